@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { withoutCanvas } from "../../../packages/reporting/build/without-canvas.mjs";
 import { directImports } from "./direct-imports.mjs";
-import { importedTogether } from "./imported-together.mjs";
 import { latePatterns } from "./late-patterns.mjs";
+import { loadedTogether } from "./loaded-together.mjs";
 import { smallZod } from "./small-zod.mjs";
 
 /** Leaves what is loaded late as files of its own. */
@@ -32,9 +32,7 @@ export const bundleOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   conditions: ["@turnmeter/source"],
-  // Stays a dependency: its package holds no licence text that could go with its code.
-  external: ["@stricli/core"],
-  plugins: [importedTogether, directImports, smallZod, latePatterns, withoutCanvas],
+  plugins: [loadedTogether, directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,
   write: false,
   logLevel: "warning",

@@ -9,7 +9,7 @@ import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.
 import { bundleOptions, startBundleOptions, workerBundleOptions } from "./bundle-options.mjs";
 import { commonJs } from "./common-js.mjs";
 import { joinFiles } from "./join-files.mjs";
-import { loadedTogether } from "./loaded-together.mjs";
+import { filesLoadedTogether } from "./loaded-together.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const output = join(folder, "dist");
@@ -24,7 +24,7 @@ const files = [
   // Node finds a package by its name from the package's own folder: `dist` has a type, and so a scope, of its own.
   ...joinFiles(
     await commonJs(program.outputFiles, (path) => relative(dirname(path), join(folder, "package.json"))),
-    loadedTogether(program.metafile, folder),
+    filesLoadedTogether(program.metafile, folder),
     join(output, "index.js"),
   ),
   ...(await commonJs(start.outputFiles, (path) => basename(path))),
@@ -55,10 +55,9 @@ writeFileSync(
   join(output, "third-party-notices.txt"),
   thirdPartyNotices(packages, [ofPages("third-party-notices.txt")]),
 );
-const installed = bundleOptions.external.map((name) => packageAt(join(folder, "node_modules", name)));
 writeFileSync(
   join(output, "sbom.cdx.json"),
-  billOfMaterials(packageAt(folder), [...packages, ...installed], [ofPages("sbom.cdx.json")]),
+  billOfMaterials(packageAt(folder), packages, [ofPages("sbom.cdx.json")]),
 );
 
 // Names the program by all of its code: what another build has kept in the cache is not used.

@@ -1,6 +1,8 @@
-import type { Metafile } from "esbuild";
+import type { Metafile, Plugin } from "esbuild";
 
-export declare function loadedTogether(
+export declare const loadedTogether: Plugin;
+
+export declare function filesLoadedTogether(
   metafile: Metafile,
   folder: string,
 ): readonly { readonly path: string; readonly members: readonly string[] }[];

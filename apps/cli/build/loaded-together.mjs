@@ -1,10 +1,100 @@
-import { join } from "node:path";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
-/** Entries, by the code that they begin with, whose files are loaded at once: of every run, of what counts, and of what reads logs. */
-const groups = [
+const source = join(import.meta.dirname, "..", "src");
+const namespace = "loaded-together";
+
+const parser = "../../../packages/parser/src";
+
+/** Files of the name in the folders of the parser's sources. */
+const ofSources = (name) =>
+  readdirSync(join(source, parser))
+    .map((folder) => `${parser}/${folder}/${name}`)
+    .filter((file) => existsSync(join(source, `${file}.ts`)));
+
+const seldom = ["commands/completion", "settings/config-inputs", "logs/redact", "workers/worker-team"];
+
+/**
+ * Files that `import()` loads, from `src`, by what asks for them. A group is loaded as a whole, the first one that has a file: loaded apart, each file would
+ * split off what it shares with others, and a file more to load takes a millisecond.
+ */
+const groups = {
+  /** Commands that count. */
+  counting: [
+    "commands/agents",
+    "commands/daily",
+    "commands/errors",
+    "commands/explain",
+    "commands/models",
+    "commands/monthly",
+    "commands/projects",
+    "commands/sessions",
+    "commands/statusline",
+    "commands/tools",
+    "commands/totals",
+    "commands/weekly",
+  ],
+  /** Commands that write pages, and those that are run less often or count nothing: some need the hash of a price book, as pages do. */
+  pages: [
+    "commands/blocks",
+    "commands/cache",
+    "commands/compare",
+    "commands/doctor",
+    "commands/export",
+    "commands/prices",
+    "commands/report",
+    "commands/session",
+  ],
+  /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
+  reading: ["logs/read-units"],
+  /** What knows the form of logs, of all sources. */
+  formats: [`${parser}/find/sniffing`, ...ofSources("format"), ...ofSources("compiled/format")],
+  /** What compares records with their schemas. */
+  checking: [`${parser}/checking`, ...ofSources("schemas")],
+  /** What few runs need. */
+  seldom,
+  /** What reads price books, and with it what few runs need: their schemas take longer to load than all that most runs need. */
+  prices: ["analysis/ccusage/read-differences", "logs/read-price-book", ...seldom],
+};
+
+const groupOf = new Map(
+  Object.entries(groups)
+    .toReversed()
+    .flatMap(([group, files]) => files.map((file) => [`${join(source, file)}.js`, group])),
+);
+
+/** What a file exports besides types. */
+const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
+
+/** Has esbuild take the files of a group for one. */
+export const loadedTogether = {
+  name: namespace,
+  setup(build) {
+    build.onResolve({ filter: /^\./, namespace: "file" }, ({ path, kind, resolveDir }) => {
+      if (kind !== "dynamic-import") return null;
+      const file = resolve(resolveDir, path);
+      const group = groupOf.get(file);
+      if (group === undefined && dirname(file) === join(source, "commands"))
+        throw new Error(`no group says what is loaded with ${file}`);
+      return group === undefined ? null : { path: group, namespace };
+    });
+    build.onLoad({ filter: /./, namespace }, ({ path }) => {
+      const files = groups[path].map((file) => `./${file}.ts`);
+      const names = files.flatMap((file) =>
+        [...readFileSync(join(source, file), "utf8").matchAll(exported)].map(([, name]) => name),
+      );
+      const twice = names.filter((name, at) => names.indexOf(name) !== at);
+      if (twice.length > 0) throw new Error(`exported twice in the group ${path}: ${twice.join(", ")}`);
+      return { contents: files.map((file) => `export * from "${file}";`).join("\n"), resolveDir: source };
+    });
+  },
+};
+
+/** Entries, by the code that they begin with, whose files become one: of every run, of what counts, and of what reads logs. */
+const joined = [
   { name: "program", entries: ["src/index.ts"] },
-  { name: "counting", entries: ["src/commands/counting-commands.ts"] },
-  { name: "reading", entries: ["src/pipeline/read-units.ts", "together:formats"] },
+  { name: "counting", entries: [`${namespace}:counting`] },
+  { name: "reading", entries: [`${namespace}:reading`, `${namespace}:formats`] },
 ];
 
 /**
@@ -13,9 +103,9 @@ const groups = [
  * @param {import("esbuild").Metafile} metafile
  * @param {string} folder that its paths are relative to
  */
-export function loadedTogether({ outputs }, folder) {
+export function filesLoadedTogether({ outputs }, folder) {
   const taken = new Set();
-  return groups.map(({ name, entries }) => {
+  return joined.map(({ name, entries }) => {
     const waiting = Object.keys(outputs).filter((path) => entries.includes(outputs[path].entryPoint));
     if (waiting.length !== entries.length) throw new Error(`no such entries: ${entries.join(", ")}`);
     const members = [];

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import type { CommandName } from "../src/command-names.js";
-import type { CliContext } from "../src/context.js";
+import type { CommandName } from "../src/common/command-names.js";
+import type { CliContext } from "../src/common/context.js";
 import { builtStartPath } from "../src/start/built-start.js";
 import { Engine } from "../src/start/engine.js";
 import { engineFlags } from "../src/start/engine-flags.js";
@@ -31,7 +31,7 @@ const commands: readonly CommandName[] = [
  */
 async function compileStart(folder: string, logs: readonly string[]): Promise<void> {
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
-  const loader = openLoader(folder, engine, noStart);
+  const loader = openLoader(folder, engine, noStart.compiled);
   const program = loadProgram(loader, folder);
   const home = mkdtempSync(join(tmpdir(), "turnmeter-build-"));
   try {
@@ -46,8 +46,8 @@ async function compileStart(folder: string, logs: readonly string[]): Promise<vo
   } finally {
     rmSync(home, { recursive: true });
   }
-  // Where packages lie, and the zone, are another machine's.
-  const { compiled } = loader.found();
+  // The zone is another machine's.
+  const compiled = loader.found();
   writeFileSync(builtStartPath(folder, process), Buffer.concat(startFile({ ...noStart, compiled })));
 }
 

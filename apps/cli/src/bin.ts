@@ -5,9 +5,9 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { cacheFolder } from "./cache/cache-folder.js";
-import { type CommandName, commandOf } from "./command-names.js";
-import { asksForHelp } from "./help/asks-for-help.js";
-import { processContext } from "./process-context.js";
+import { type CommandName, commandOf } from "./common/command-names.js";
+import { asksForHelp } from "./specification/help/asks-for-help.js";
+import { processContext } from "./start/process-context.js";
 import { Engine } from "./start/engine.js";
 import { engineFlags } from "./start/engine-flags.js";
 import { builtStart } from "./start/built-start.js";
@@ -15,7 +15,7 @@ import { buildId, loadProgram, openLoader } from "./start/load-program.js";
 import { StartCache } from "./start/start-cache.js";
 import { noStart } from "./start/start-file.js";
 import { timezoneKey } from "./start/timezone-key.js";
-import { systemTimezone } from "./system-timezone.js";
+import { systemTimezone } from "./common/system-timezone.js";
 
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   // Node has kept code of its own modules, which V8 refuses once it has other flags: all that are needed are loaded by now.
   const engine = new Engine(engineFlags(process.versions.node), setFlagsFromString);
   const starts = startCache();
-  const { runs, timezone: knownTimezone, ...kept } = starts?.known() ?? noStart;
+  const { runs, timezone: knownTimezone, compiled: kept } = starts?.known() ?? noStart;
   const modules = runs > 0 || compiledCommand() === null ? kept : builtStart(folder, process, readFileSync);
   const loader = openLoader(folder, engine, modules);
   const toldBy = timezoneKey(context.env, context.platform);
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   if (isKnown || !usesCache || process.exitCode !== 0) return;
   starts?.keep({
     // The build compiles what any command needs, which takes longer to load than what this one does: the next run compiles that.
-    ...(modules === kept ? loader.found() : noStart),
+    compiled: modules === kept ? loader.found() : noStart.compiled,
     timezone: toldBy === null ? null : { toldBy, timezone: timezone ?? systemTimezone(context.env) },
     runs: runs + 1,
   });

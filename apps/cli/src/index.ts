@@ -1,3 +1,3 @@
 export { run } from "./run.js";
-export type { CliContext, OutputStream, ReadingThreads } from "./context.js";
-export { CliError } from "./cli-error.js";
+export type { CliContext, OutputStream, ReadingThreads } from "./common/context.js";
+export { CliError } from "./common/cli-error.js";

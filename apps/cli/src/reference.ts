@@ -1,8 +1,7 @@
 // What documents the command line is made from. Read from source by the checks; nothing of it is in the program.
-export { configJsonSchema } from "./config/config-json-schema.js";
-export { commandDescriptions } from "./description/command-descriptions.js";
-export type { ArgumentDescription, CommandDescription } from "./description/command-descriptions.js";
-export { commandSynopsis, flagSynopses } from "./help/synopsis.js";
-export type { FlagDescription, FlagForm } from "./description/flag-description.js";
-export { allRoutes } from "./routes/all-routes.js";
+export { commands } from "./commands/specifications/all.js";
+export { configJsonSchema } from "./settings/config-json-schema.js";
+export { commandSynopsis, flagSynopses } from "./specification/help/synopsis.js";
+export type { Command } from "./specification/command.js";
+export type { NamedFlag } from "./specification/flag.js";
 export { thresholdMetrics } from "./thresholds/threshold-metrics.js";

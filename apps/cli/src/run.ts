@@ -1,18 +1,23 @@
-import { run as runApplication } from "@stricli/core";
-import { createApplication } from "./app.js";
-import { closestName } from "./closest-name.js";
-import { exitCodeOfFailure, failureText } from "./command-text.js";
-import { withConfig } from "./config/with-config.js";
-import type { ConfiguredArgs } from "./config/configured-args.js";
-import type { CliContext } from "./context.js";
-import { allRoutes } from "./routes/all-routes.js";
-import { asksForHelp } from "./help/asks-for-help.js";
+import { messageOf } from "./common/cli-error.js";
+import { closestName } from "./common/closest-name.js";
+import { commandNames, defaultCommand } from "./common/command-names.js";
+import { commands } from "./commands/specifications/all.js";
+import type { Configured } from "./settings/config-inputs.js";
+import { withConfig } from "./settings/with-config.js";
+import type { CliContext } from "./common/context.js";
+import { exitCodeOfFailure, failureText } from "./common/failure-text.js";
+import { flagGroups } from "./specification/flags/reading-flags.js";
+import { asksForHelp } from "./specification/help/asks-for-help.js";
 import { messageStream } from "./output/message-stream.js";
 import { terminalWidth } from "./output/terminal-width.js";
-import { commandNames, defaultCommand } from "./command-names.js";
+import type { Command } from "./specification/command.js";
+import type { Given } from "./specification/scan-arguments.js";
+import { programVersion } from "./common/version.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);
+
+const wrongUse = 2;
 
 /**
  * Runs the command line that the arguments spell.
@@ -22,40 +27,63 @@ const endsWell: ReadonlySet<string> = new Set(["statusline"]);
 export async function run(args: readonly string[], host: CliContext): Promise<number> {
   const context = { ...host, stderr: messageStream(host.stderr) };
   const [first] = args;
-  if (first !== undefined && !first.startsWith("-") && !commandNames.some((name) => name === first)) {
-    context.stderr.write(unknownCommand(first));
-    return 2;
-  }
   const isNamed = first !== undefined && !first.startsWith("-");
-  const command = isNamed ? first : defaultCommand;
-  const flags = isNamed ? args.slice(1) : args;
-  if (asksForHelp(flags)) {
-    const { helpText } = await import("./help/help-text.js");
+  const name = isNamed ? first : defaultCommand;
+  const command = commands.find((known) => known.name === name);
+  if (command === undefined) {
+    context.stderr.write(unknownCommand(name));
+    return wrongUse;
+  }
+  const words = isNamed ? args.slice(1) : args;
+  if (asksForHelp(words)) {
+    const { helpText } = await import("./specification/help/help-text.js");
     const width = terminalWidth(context);
-    context.stdout.write(helpText(isNamed ? command : null, { routes: allRoutes, width }));
+    context.stdout.write(helpText(isNamed ? command : null, { commands, groups: flagGroups, width }));
+    return 0;
+  }
+  if (first === "--version" || first === "-v") {
+    context.stdout.write(`${programVersion()}\n`);
     return 0;
   }
   const isDebug = args.includes("--debug") || Boolean(context.env["TURNMETER_DEBUG"]);
-  let configured: ConfiguredArgs;
-  try {
-    configured = await withConfig(command, flags, { routes: allRoutes, context });
-  } catch (error) {
-    if (!endsWell.has(command)) {
-      context.stderr.write(`${failureText(error, { isDebug })}\n`);
-      return exitCodeOfFailure(error);
-    }
-    configured = { args: flags, note: null };
-  }
-  const process = {
-    stdout: context.stdout,
-    stderr: context.stderr,
-    exitCode: null as number | string | null,
+  const fail = (text: string, exitCode: number): number => {
+    context.stderr.write(`${text}\n`);
+    return exitCode;
   };
-  const commandLine = isNamed ? [command, ...configured.args] : configured.args;
-  await runApplication(createApplication({ isDebug }), commandLine, { process, cli: context });
-  const exitCode = exitCodeOf(Number(process.exitCode ?? 0));
-  if (exitCode === 2 && configured.note !== null) context.stderr.write(`${configured.note}\n`);
-  return exitCode;
+  let given: Given;
+  try {
+    given = command.scan(words);
+  } catch (error) {
+    return fail(messageOf(error), wrongUse);
+  }
+  let configured: Configured;
+  try {
+    configured = await withConfig(given, { command, commands, context });
+  } catch (error) {
+    if (!endsWell.has(name)) return fail(failureText(error, { isDebug }), exitCodeOfFailure(error));
+    configured = { given, note: null };
+  }
+  const exitCode = await runCommand(command, configured.given, { context, isDebug });
+  return exitCode === wrongUse && configured.note !== null ? fail(configured.note, exitCode) : exitCode;
+}
+
+async function runCommand(
+  command: Command,
+  given: Given,
+  { context, isDebug }: { readonly context: CliContext; readonly isDebug: boolean },
+): Promise<number> {
+  const prepared = command.prepare(given);
+  if (prepared.faults !== null) {
+    context.stderr.write(prepared.faults.map((fault) => `${fault}\n`).join(""));
+    return wrongUse;
+  }
+  try {
+    await prepared.run(context);
+    return 0;
+  } catch (error) {
+    context.stderr.write(`${failureText(error, { isDebug })}\n`);
+    return exitCodeOfFailure(error);
+  }
 }
 
 function unknownCommand(typed: string): string {
@@ -65,10 +93,4 @@ function unknownCommand(typed: string): string {
       ? "`turnmeter --help` lists the commands; a folder of logs is passed with --path."
       : `Did you mean \`turnmeter ${closest}\`?`;
   return `unknown command: ${typed}\n${hint}\n`;
-}
-
-// The parser of the command line reports wrong use as -4 and -5, and faults of its own as other negative numbers.
-function exitCodeOf(code: number): number {
-  if (code === -4 || code === -5) return 2;
-  return code < 0 ? 1 : code;
 }

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../src/command-names.js";
+import { commandNames } from "../src/common/command-names.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { runCli } from "./util/run-cli.js";
 import { prompt, response, result, title } from "./util/rows.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../src/command-names.js";
-import { programVersion } from "../src/version.js";
+import { commandNames } from "../src/common/command-names.js";
+import { programVersion } from "../src/common/version.js";
 import { resultCommands } from "./util/command-lists.js";
 import { runCli } from "./util/run-cli.js";
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { allRoutes, commandDescriptions, configJsonSchema } from "turnmeter/reference";
+import { commands, configJsonSchema } from "turnmeter/reference";
 import { commandLinePage } from "./command-line/command-line-page.js";
 import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
 import { root } from "./workspace.js";
@@ -11,8 +11,6 @@ export interface GeneratedFile {
   readonly path: string;
   readonly currentText: () => string | Promise<string>;
 }
-
-const commands = commandDescriptions(allRoutes);
 
 /** The files that are generated without markers. */
 export const generatedFiles: readonly GeneratedFile[] = [

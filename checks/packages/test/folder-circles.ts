@@ -4,10 +4,10 @@ import { dirname, join, normalize } from "node:path";
 /** The folders that each folder imports from, by name. */
 export type FolderImports = ReadonlyMap<string, ReadonlySet<string>>;
 
-const imported = /\bfrom "(\.{1,2}\/[^"]+)"/g;
+const imported = /\b(?:from |import\()"(\.{1,2}\/[^"]+)"/g;
 
 /**
- * What the folders below one import from each other, by the first part of their paths. Files beside the folders are
+ * What the folders below one import from each other, at once or late, by the first part of their paths. Files beside the folders are
  * left out: those compose, or are used by all.
  */
 export function importsOfFolders(source: string): FolderImports {

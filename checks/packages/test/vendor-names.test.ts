@@ -17,8 +17,7 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   ["packages/parser/src/index.ts", "the table of contents"],
   ["packages/schema/src/index.ts", "the table of contents"],
   ["packages/schema/src/source-id.ts", "the ids of sources, which results have"],
-  ["packages/schema/src/hooks/", "schemas of what one vendor's client hands to hooks"],
-  ["packages/schema/src/teams/", "schemas of what one vendor's client keeps of teams"],
+  ["packages/schema/src/type-names.ts", "the names of types, made of the vendors' schemas"],
   ["packages/schema/src/tools/", "schemas of one vendor's tools"],
   [
     "packages/safe-fs/src/credential-file.ts",
@@ -28,9 +27,9 @@ const exceptions: ReadonlyMap<string, string> = new Map([
     "packages/reporting/src/sections/problem-explanations.ts",
     "explains two problems that only one vendor's logs have",
   ],
-  ["apps/cli/src/explain/ccusage/", "retells what another program does with the logs of these vendors"],
-  ["apps/cli/src/help/", "words of help"],
-  ["apps/cli/src/routes/", "words of help"],
+  ["apps/cli/src/analysis/ccusage/", "retells what another program does with the logs of these vendors"],
+  ["apps/cli/src/specification/", "words of help"],
+  ["apps/cli/src/commands/specifications/", "words of help"],
 ]);
 
 const folders = [

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { ActivityOptions } from "@turnmeter/pairing";
-import type { ReaderName } from "../flags/reading-flags.js";
+import type { ReaderName } from "../specification/flags/reading-flags.js";
 
 /** A way to read logs: files of the cache belong to one. */
 export interface CachedReading {

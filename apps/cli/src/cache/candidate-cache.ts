@@ -3,7 +3,7 @@ import type { CandidatePack, Candidates, CandidatesOfUnits } from "@turnmeter/pa
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
-import type { CacheSettings } from "../context.js";
+import type { CacheSettings } from "../common/context.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
 import type { CacheFile } from "./cache-file.js";
 import { cachePrefix, newCacheName, readingText } from "./cache-name.js";

@@ -13,15 +13,10 @@ import {
   usageColumns,
 } from "@turnmeter/reporting";
 import type { Columns, TableView, Text } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../pipeline/selection.js";
-
-/** Flags of `agents`. */
-export interface AgentsFlags extends CommonFlags {
-  readonly by: "type" | "run";
-}
+import { openSelection } from "../logs/selection.js";
+import type { AgentsFlags } from "./specifications/own-flags.js";
 
 /** Subagents by type, or one by one as a tree. */
 export async function agents(flags: AgentsFlags, context: CliContext): Promise<void> {

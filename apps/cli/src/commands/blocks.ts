@@ -1,21 +1,13 @@
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { usageBlocks } from "@turnmeter/metrics";
 import type { BlockRow } from "@turnmeter/metrics";
-import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
-import type { TokenLimit } from "../flags/token-limit.js";
+import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { meteredSources } from "../pipeline/metered-sources.js";
-import { openSelection } from "../pipeline/selection.js";
-import type { Selection } from "../pipeline/selection.js";
+import { meteredSources } from "../logs/metered-sources.js";
+import { openSelection } from "../logs/selection.js";
+import type { Selection } from "../logs/selection.js";
 import { blocksView, withShares } from "../views/blocks-view.js";
-
-/** Flags of `blocks`. */
-export interface BlocksFlags extends CommonFlags {
-  readonly active: boolean;
-  readonly recent: boolean;
-  readonly tokenLimit?: TokenLimit | undefined;
-}
+import type { BlocksFlags } from "./specifications/own-flags.js";
 
 const recentMs = 3 * DAY_MS;
 

@@ -4,11 +4,11 @@ import type { TableView } from "@turnmeter/reporting";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
 import type { CacheAction } from "../cache/cache-actions.js";
-import { CliError } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import type { OutputFlags } from "../flags/reading-flags.js";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import type { OutputFlags } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { emptySelection } from "../pipeline/empty-selection.js";
+import { emptySelection } from "../logs/empty-selection.js";
 
 /** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {

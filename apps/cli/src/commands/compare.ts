@@ -1,33 +1,26 @@
 import { comparisonJudging } from "@turnmeter/metrics";
 import { comparisonReport, textOf, written } from "@turnmeter/reporting";
 import { priceBookHash } from "@turnmeter/pricing";
-import { comparisonOf } from "../compare/comparison-of.js";
-import type { Comparison } from "../compare/comparison-of.js";
-import { sideDays, sideLabels } from "../compare/side-names.js";
-import { openSides } from "../compare/open-sides.js";
-import type { Side } from "../compare/open-sides.js";
-import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import { comparisonOf } from "../analysis/compare/comparison-of.js";
+import type { Comparison } from "../analysis/compare/comparison-of.js";
+import { sideDays, sideLabels } from "../analysis/compare/side-names.js";
+import { openSides } from "../analysis/compare/open-sides.js";
+import type { Side } from "../analysis/compare/open-sides.js";
+import type { CliContext } from "../common/context.js";
 import { bridgeJson } from "../output/bridge-json.js";
-import { formatOfFlags } from "../flags/format-of-flags.js";
+import { formatOfFlags } from "../specification/flags/format-of-flags.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
+import { selectionTotals } from "../logs/selection-totals.js";
 import { checkedOn } from "../report/checked-on.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
-import type { PageFlags } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { programVersion } from "../version.js";
+import { programVersion } from "../common/version.js";
 import { compareCsvView, compareView } from "../views/compare-view.js";
-
-/** Flags of `compare`. */
-export interface CompareFlags extends CommonFlags, PageFlags {
-  readonly out: string;
-  readonly open: boolean;
-}
+import type { CompareFlags } from "./specifications/own-flags.js";
 
 /** Sets two selections side by side: totals, why the cost differs, and which rates differ by more than chance. */
 export async function compare(

@@ -1,8 +1,8 @@
 import { recordedByDay, usageByDay } from "@turnmeter/metrics";
-import type { CliContext } from "../context.js";
-import { withRecorded } from "../pipeline/recorded.js";
+import type { CliContext } from "../common/context.js";
+import { withRecorded } from "../logs/recorded.js";
 import { printPeriods } from "./print-periods.js";
-import type { PeriodFlags } from "./print-periods.js";
+import type { PeriodFlags } from "./specifications/own-flags.js";
 
 /** Usage by day. */
 export async function daily(flags: PeriodFlags, context: CliContext): Promise<void> {

@@ -1,22 +1,16 @@
-import { cacheRefusal } from "../cache/cache-refusal.js";
-import type { CliContext } from "../context.js";
-import { doctorFindings } from "../doctor/doctor-findings.js";
-import { driftOf } from "../doctor/drift-of.js";
-import { effectSummary } from "../doctor/effect-summary.js";
-import { fileCounts } from "../doctor/file-counts.js";
-import { recordCounts } from "../doctor/record-counts.js";
-import { versionReports } from "../doctor/version-reports.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import { openStore } from "@turnmeter/safe-fs";
+import type { CliContext } from "../common/context.js";
+import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
+import { driftOf } from "../analysis/doctor/drift-of.js";
+import { effectSummary } from "../analysis/doctor/effect-summary.js";
+import { fileCounts } from "../logs/file-counts.js";
+import { recordCounts } from "../analysis/doctor/record-counts.js";
+import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../pipeline/selection.js";
-import { rulesHeld } from "../rules-held.js";
+import { openSelection } from "../logs/selection.js";
+import { rulesHeld } from "../analysis/doctor/rules-held.js";
 import { doctorView } from "../views/doctor-view.js";
-
-/** Flags of `doctor`. */
-export interface DoctorFlags extends CommonFlags {
-  /** True: files and lines are shown. */
-  readonly files: boolean;
-}
+import type { DoctorFlags } from "./specifications/own-flags.js";
 
 /** What could not be read or was not known, and what that does to the numbers. */
 export async function doctor(flags: DoctorFlags, context: CliContext): Promise<void> {
@@ -48,4 +42,9 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     flags,
     context,
   );
+}
+
+/** Why nothing is kept between runs, though it could be; null where nothing speaks against it. It names no folder. */
+function cacheRefusal({ cache, files }: Pick<CliContext, "cache" | "files">): string | null {
+  return cache === undefined ? null : (openStore(cache.folder, files).refusal()?.reason ?? null);
 }

@@ -2,11 +2,11 @@ import { errorChains, errorStatistics, errorTotals, failureStatistics } from "@t
 import type { ErrorFigures, ErrorRow } from "@turnmeter/metrics";
 import { errorColumns, rowOf, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import { formatOfFlags } from "../flags/format-of-flags.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
+import { formatOfFlags } from "../specification/flags/format-of-flags.js";
+import type { CommonFlags } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../pipeline/selection.js";
+import { openSelection } from "../logs/selection.js";
 
 /** Failures by kind; in JSON with what became of those that failed or were invalid. */
 export async function errors(flags: CommonFlags, context: CliContext): Promise<void> {

@@ -1,24 +1,22 @@
 import { ledger, totals } from "@turnmeter/metrics";
 import { SafeFsError } from "@turnmeter/safe-fs";
-import { CliError } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import { ccusageView } from "../explain/ccusage/ccusage-view.js";
-import { ccusageScopes } from "../explain/ccusage/scopes.js";
-import type { CommonFlags, Format } from "../flags/reading-flags.js";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { ccusageView } from "../analysis/ccusage/ccusage-view.js";
+import { ccusageScopes } from "../analysis/ccusage/scopes.js";
+import type { Format } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { resolveRoots } from "../pipeline/resolve-roots.js";
-import { openSelection } from "../pipeline/selection.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { openSelection } from "../logs/selection.js";
 import { explainView } from "../views/explain-view.js";
-
-/** Flags of `explain`. */
-export interface ExplainFlags extends CommonFlags {
-  readonly as?: keyof typeof ccusageScopes | undefined;
-}
+import type { ExplainFlags } from "./specifications/own-flags.js";
 
 /** How the total comes about, step by step; or how another program's does. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
-  if (flags.as !== undefined) refuseFilters(flags);
-  if (flags.as !== undefined) return explainCcusage(flags.as, flags, context);
+  if (flags.as !== undefined) {
+    refuseFilters(flags);
+    return explainCcusage(flags.as, flags, context);
+  }
   const selection = await openSelection(flags, context);
   const rows = ledger(selection.facts);
   const view = (format: Format) => explainView(rows, format);
@@ -33,13 +31,13 @@ async function explainCcusage(
   const scope = ccusageScopes[as];
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
-  const late = await import("../loaded-with-prices.js");
-  const { differences, redactPlace, redactSelection, redactionOf } = late;
-  const again = async () => {
+  const { readDifferences } = await import("../analysis/ccusage/read-differences.js");
+  const { redactPlace, redactSelection, redactionOf } = await import("../logs/redact.js");
+  const readAgain = async () => {
     const { fs } = await resolveRoots(flags, context);
-    return late.readAgain(selection.allFacts, fs, scope);
+    return readDifferences(selection, fs, scope);
   };
-  const compared = differences({ ...selection, ...(await again().catch(notAgain(flags))) });
+  const compared = await readAgain().catch(notAgain(flags));
   // Steps between nothing and nothing say less than where it was looked.
   const steps = compared.some(({ count }) => count !== 0) ? compared : [];
   const redaction = flags.redact === true ? redactionOf(context) : null;

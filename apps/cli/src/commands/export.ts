@@ -1,22 +1,16 @@
 import { resolve } from "node:path";
 import { selectFacts } from "@turnmeter/metrics";
 import { writeFileAtomic } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import { otlpLines } from "../export/otel/otlp-json.js";
-import { pointsOfFacts } from "../export/otel/points-of-facts.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { otlpLines } from "../analysis/otel/otlp-json.js";
+import { pointsOfFacts } from "../analysis/otel/points-of-facts.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../pipeline/selection.js";
-import { telemetrySources } from "../pipeline/telemetry-sources.js";
-import { programVersion } from "../version.js";
+import { openSelection } from "../logs/selection.js";
+import { telemetrySources } from "../logs/telemetry-sources.js";
+import { programVersion } from "../common/version.js";
 import { exportRows, exportView } from "../views/export-view.js";
-
-/** Flags of `export`. */
-export interface ExportFlags extends CommonFlags {
-  readonly to: string;
-  readonly as: "otel-json";
-}
+import type { ExportFlags } from "./specifications/own-flags.js";
 
 const fileName = "metrics.jsonl";
 

@@ -1,9 +1,9 @@
 import { recordedByModel, usageByModel } from "@turnmeter/metrics";
 import { modelColumns } from "@turnmeter/reporting";
 import type { ModelUsageRow } from "@turnmeter/metrics";
-import type { CliContext } from "../context.js";
-import type { UsageFlags } from "../flags/reading-flags.js";
-import { withRecorded } from "../pipeline/recorded.js";
+import type { CliContext } from "../common/context.js";
+import type { UsageFlags } from "../specification/flags/reading-flags.js";
+import { withRecorded } from "../logs/recorded.js";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by model. */

@@ -1,17 +1,11 @@
 import { matchModel } from "@turnmeter/pricing";
-import type { CliContext } from "../context.js";
-import type { OutputFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { emptySelection } from "../pipeline/empty-selection.js";
-import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
+import { emptySelection } from "../logs/empty-selection.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { priceRows } from "../views/price-rows.js";
 import { pricesView } from "../views/prices-view.js";
-
-/** Flags of `prices`. */
-export interface PricesFlags extends OutputFlags {
-  readonly prices?: string | undefined;
-  readonly model?: readonly string[] | undefined;
-}
+import type { PricesFlags } from "./specifications/own-flags.js";
 
 /** The price book. Reads no logs: the totals of its JSON are those of nothing. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {

@@ -1,20 +1,16 @@
 import { recordedByModel, resolvePeriod, selectFacts, usageByModel } from "@turnmeter/metrics";
 import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
-import type { CommandName } from "../command-names.js";
-import type { CliContext } from "../context.js";
-import type { Format, UsageFlags } from "../flags/reading-flags.js";
+import type { CommandName } from "../common/command-names.js";
+import type { CliContext } from "../common/context.js";
+import type { Format } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { recordedOfSelection, withRecorded } from "../pipeline/recorded.js";
-import { selectionUsage } from "../pipeline/selection-totals.js";
-import { openSelection } from "../pipeline/selection.js";
-import type { Selection } from "../pipeline/selection.js";
+import { recordedOfSelection, withRecorded } from "../logs/recorded.js";
+import { selectionUsage } from "../logs/selection-totals.js";
+import { openSelection } from "../logs/selection.js";
+import type { Selection } from "../logs/selection.js";
 import { periodView } from "../views/period-view.js";
 import type { PeriodNames } from "../views/period-view.js";
-
-/** Flags of the commands that list periods. */
-export interface PeriodFlags extends UsageFlags {
-  readonly breakdown: boolean;
-}
+import type { PeriodFlags } from "./specifications/own-flags.js";
 
 /** A command that lists periods. */
 export interface PeriodCommand<Row extends Usage> extends PeriodNames {

@@ -1,14 +1,14 @@
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
 import type { Columns, Text } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { CostMode, Format, UsageFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
+import type { CostMode, Format, UsageFlags } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { recordedOfSelection } from "../pipeline/recorded.js";
-import { selectionUsage } from "../pipeline/selection-totals.js";
-import { openSelection } from "../pipeline/selection.js";
-import type { Selection } from "../pipeline/selection.js";
+import { recordedOfSelection } from "../logs/recorded.js";
+import { selectionUsage } from "../logs/selection-totals.js";
+import { openSelection } from "../logs/selection.js";
+import type { Selection } from "../logs/selection.js";
 import { usageView } from "../views/usage-view.js";
-import type { CommandName } from "../command-names.js";
+import type { CommandName } from "../common/command-names.js";
 
 /** A command whose rows are usage by something. */
 export interface UsageCommand<Row extends Usage> {

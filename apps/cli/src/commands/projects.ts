@@ -1,15 +1,10 @@
 import { recordedByFolder, recordedByProject, usageByFolder, usageByProject } from "@turnmeter/metrics";
 import type { FolderUsageRow, ProjectUsageRow } from "@turnmeter/metrics";
 import { folderColumns, lastFolder, pick, projectColumns } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { UsageFlags } from "../flags/reading-flags.js";
-import { withRecorded } from "../pipeline/recorded.js";
+import type { CliContext } from "../common/context.js";
+import { withRecorded } from "../logs/recorded.js";
 import { printUsage } from "./print-usage.js";
-
-/** Flags of `projects`. */
-export interface ProjectsFlags extends UsageFlags {
-  readonly by: "project" | "folder";
-}
+import type { ProjectsFlags } from "./specifications/own-flags.js";
 
 /** Usage by project, or by the folders of each. */
 export async function projects(flags: ProjectsFlags, context: CliContext): Promise<void> {

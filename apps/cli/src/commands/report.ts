@@ -1,19 +1,18 @@
 import { problemCounts, reportPeriod, usageByWeek } from "@turnmeter/metrics";
 import { weeklyReport } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import { namesPeriod } from "../flags/period-of-flags.js";
-import type { CommonFlags, Format } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
+import { namesPeriod } from "../specification/flags/period-of-flags.js";
+import type { Format } from "../specification/flags/reading-flags.js";
 import { emptyText } from "../output/empty-text.js";
-import { formatOfFlags } from "../flags/format-of-flags.js";
+import { formatOfFlags } from "../specification/flags/format-of-flags.js";
 import { graveCodes } from "../output/problem-notes.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { printResult } from "../output/print-result.js";
-import { selectionUsage } from "../pipeline/selection-totals.js";
-import { openSelection, selectPeriod } from "../pipeline/selection.js";
-import type { Selection } from "../pipeline/selection.js";
+import { selectionUsage } from "../logs/selection-totals.js";
+import { openSelection, selectPeriod } from "../logs/selection.js";
+import type { Selection } from "../logs/selection.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
-import type { PageFlags } from "../report/page-of.js";
 import { reportData } from "../report/report-data.js";
 import { reportJson } from "../report/report-json.js";
 import { reportSummary } from "../report/report-summary.js";
@@ -21,12 +20,7 @@ import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { writePage } from "../report/write-page.js";
 import { periodView } from "../views/period-view.js";
-
-/** Flags of `report`. */
-export interface ReportFlags extends CommonFlags, PageFlags {
-  readonly out: string;
-  readonly open: boolean;
-}
+import type { ReportFlags } from "./specifications/own-flags.js";
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {

@@ -3,37 +3,30 @@ import type { SessionDetail } from "@turnmeter/metrics";
 import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
 import { sessionReport, textOf } from "@turnmeter/reporting";
 import type { SessionReportData } from "@turnmeter/reporting";
-import { CliError } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
 import { emptyText } from "../output/empty-text.js";
-import { formatOfFlags } from "../flags/format-of-flags.js";
+import { formatOfFlags } from "../specification/flags/format-of-flags.js";
 import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { problemNotes } from "../output/problem-notes.js";
 import { unpricedModels } from "../output/unpriced-models.js";
 import { usageNotes } from "../output/usage-notes.js";
-import { findSession, sessionsNamed } from "../pipeline/find-session.js";
-import { openSelection } from "../pipeline/selection.js";
-import type { Selection } from "../pipeline/selection.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
+import { findSession, sessionsNamed } from "../logs/find-session.js";
+import { openSelection } from "../logs/selection.js";
+import type { Selection } from "../logs/selection.js";
+import { selectionTotals } from "../logs/selection-totals.js";
 import { checkedOn } from "../report/checked-on.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
-import type { PageFlags } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
-import { redactSelection } from "../redact/redact-selection.js";
+import { redactSelection } from "../logs/redact.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { programVersion } from "../version.js";
+import { programVersion } from "../common/version.js";
 import { sessionHeadText } from "../views/session-head-text.js";
 import { sessionView } from "../views/session-view.js";
-
-/** Flags of `session`. */
-export interface SessionFlags extends CommonFlags, PageFlags {
-  readonly out: string;
-  readonly open: boolean;
-}
+import type { SessionFlags } from "./specifications/own-flags.js";
 
 /** Calls and requests on a page: a static one is made for mail. */
 const mostListed = { static: 100, scripted: 250 } as const;

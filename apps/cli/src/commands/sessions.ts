@@ -2,10 +2,10 @@ import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/m
 import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
 import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { UsageFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
+import type { UsageFlags } from "../specification/flags/reading-flags.js";
 import { boundText } from "../output/bound-text.js";
-import { withRecorded } from "../pipeline/recorded.js";
+import { withRecorded } from "../logs/recorded.js";
 import { printUsage } from "./print-usage.js";
 
 /** Usage by session. */

@@ -2,31 +2,19 @@ import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { resolve } from "node:path";
 import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
-import type { CliContext } from "../context.js";
-import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
-import { meteredSources } from "../pipeline/metered-sources.js";
-import { priceBookOfFlags } from "../pipeline/price-book-of-flags.js";
-import { resolveRoots } from "../pipeline/resolve-roots.js";
+import type { CliContext } from "../common/context.js";
+import { meteredSources } from "../logs/metered-sources.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/input-text.js";
-import type { FileLook, StatusOptions } from "../statusline/kept-status.js";
+import type { FileLook, StatuslineContext, StatusOptions } from "../statusline/kept-status.js";
 import { logFigures } from "../statusline/log-figures.js";
 import { needsLogs } from "../statusline/needs-logs.js";
 import { recentFacts } from "../statusline/recent-facts.js";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
-import type { StatusPart } from "../statusline/status-parts.js";
-
-/** Flags of `statusline`. */
-export interface StatuslineFlags
-  extends
-    Pick<ReadingFlags, "path" | "timezone" | "prices" | "cache" | "now">,
-    Pick<OutputFlags, "color" | "debug"> {
-  /** What the line shows, in this order. */
-  readonly parts: readonly StatusPart[];
-  /** True: the logs are read before the line is written, whatever an earlier run has kept. */
-  readonly wait?: boolean | undefined;
-}
+import type { StatuslineFlags } from "./specifications/own-flags.js";
 
 /** Long enough that a silence of a window's length lies in it nearly always. */
 const recentMs = 2 * DAY_MS;
@@ -37,7 +25,7 @@ const mostBytes = 24_000_000;
 const mostBytesBeside = 10 * mostBytes;
 
 /** One line of what an agent says of its session and what logs of late hold. Whatever goes wrong, what is known is written. */
-export async function statusline(flags: StatuslineFlags, context: CliContext): Promise<void> {
+export async function statusline(flags: StatuslineFlags, context: StatuslineContext): Promise<void> {
   const input = readStatusInput(await inputText(context));
   const options = optionsOf(flags, context);
   const nowMs = options.nowMs ?? context.now();

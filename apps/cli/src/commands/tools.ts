@@ -3,15 +3,10 @@ import { toolsWithAll } from "@turnmeter/metrics";
 import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
 import { amount, countOf, rowOf, say, tableOf, toolColumns } from "@turnmeter/reporting";
 import type { CellTone, TableView, Text } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { CommonFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { openSelection } from "../pipeline/selection.js";
-
-/** Flags of `tools`. */
-export interface ToolsFlags extends CommonFlags {
-  readonly by: "tool" | "server";
-}
+import { openSelection } from "../logs/selection.js";
+import type { ToolsFlags } from "./specifications/own-flags.js";
 
 /** Calls, outcomes and durations by tool or by MCP server. */
 export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {

@@ -2,12 +2,12 @@ import type { RecordedCost, Totals } from "@turnmeter/metrics";
 import { basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
 import type { Cell, Column, Columns, TableView, Text } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
-import type { CliContext } from "../context.js";
-import type { CostMode, UsageFlags } from "../flags/reading-flags.js";
+import type { CliContext } from "../common/context.js";
+import type { CostMode, UsageFlags } from "../specification/flags/reading-flags.js";
 import { printResult } from "../output/print-result.js";
-import { recordedOfSelection } from "../pipeline/recorded.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
-import { openSelection } from "../pipeline/selection.js";
+import { recordedOfSelection } from "../logs/recorded.js";
+import { selectionTotals } from "../logs/selection-totals.js";
+import { openSelection } from "../logs/selection.js";
 import { shownCost } from "../views/usage-view.js";
 
 /** Everything of a period in one block. */

@@ -1,8 +1,8 @@
 import { recordedByWeek, usageByWeek } from "@turnmeter/metrics";
-import type { CliContext } from "../context.js";
-import { withRecorded } from "../pipeline/recorded.js";
+import type { CliContext } from "../common/context.js";
+import { withRecorded } from "../logs/recorded.js";
 import { printPeriods } from "./print-periods.js";
-import type { PeriodFlags } from "./print-periods.js";
+import type { PeriodFlags } from "./specifications/own-flags.js";
 
 /** Usage by week. */
 export async function weekly(flags: PeriodFlags, context: CliContext): Promise<void> {

@@ -1,8 +1,8 @@
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { fileCounts } from "../doctor/file-counts.js";
+import { fileCounts } from "../logs/file-counts.js";
 import { periodText } from "./period-text.js";
-import type { Selection } from "../pipeline/selection.js";
+import type { Selection } from "../logs/selection.js";
 
 const whatIsALog =
   "Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.";

@@ -1,8 +1,8 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { ProblemCounts, RecordedCost, Totals } from "@turnmeter/metrics";
-import type { CommandName } from "../command-names.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
-import type { Selection } from "../pipeline/selection.js";
+import type { CommandName } from "../common/command-names.js";
+import { selectionTotals } from "../logs/selection-totals.js";
+import type { Selection } from "../logs/selection.js";
 
 /** The JSON that every command writes. */
 export interface Envelope<Row> {

@@ -1,10 +1,10 @@
 import { problemCounts } from "@turnmeter/metrics";
-import { CliError } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import type { ReadingFlags } from "../flags/reading-flags.js";
-import { failOnProblems } from "../pipeline/fail-on-problems.js";
-import { selectionTotals } from "../pipeline/selection-totals.js";
-import type { Selection } from "../pipeline/selection.js";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import type { ReadingFlags } from "../specification/flags/reading-flags.js";
+import { failOnProblems } from "../logs/fail-on-problems.js";
+import { selectionTotals } from "../logs/selection-totals.js";
+import type { Selection } from "../logs/selection.js";
 import { fractionText, judge } from "../thresholds/judge.js";
 import { measure } from "../thresholds/measure.js";
 import type { Measured } from "../thresholds/measure.js";

@@ -1,5 +1,5 @@
 import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
-import type { OutputStream } from "../context.js";
+import type { OutputStream } from "../common/context.js";
 
 /** Where messages go: whatever names they repeat, only text, line ends and progress arrive there. */
 export function messageStream(stream: OutputStream): OutputStream {

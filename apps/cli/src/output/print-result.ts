@@ -1,12 +1,12 @@
 import { escapeTerminal } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { OutputFlags, ReadingFlags } from "../flags/reading-flags.js";
-import { recordedOfSelection } from "../pipeline/recorded.js";
-import type { Selection } from "../pipeline/selection.js";
+import type { CliContext } from "../common/context.js";
+import type { OutputFlags, ReadingFlags } from "../specification/flags/reading-flags.js";
+import { recordedOfSelection } from "../logs/recorded.js";
+import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
 import { envelopeOf } from "./envelope.js";
-import { formatOfFlags } from "../flags/format-of-flags.js";
+import { formatOfFlags } from "../specification/flags/format-of-flags.js";
 import { jsonText } from "./json-text.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";

@@ -1,7 +1,7 @@
 import type { RecordedCost } from "@turnmeter/metrics";
 import type { TableView, Text } from "@turnmeter/reporting";
-import type { CommandName } from "../command-names.js";
-import type { Format } from "../flags/reading-flags.js";
+import type { CommandName } from "../common/command-names.js";
+import type { Format } from "../specification/flags/reading-flags.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {

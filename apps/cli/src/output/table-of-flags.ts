@@ -1,6 +1,6 @@
 import type { TableView } from "@turnmeter/reporting";
-import { CliError } from "../cli-error.js";
-import type { OutputFlags } from "../flags/reading-flags.js";
+import { CliError } from "../common/cli-error.js";
+import type { OutputFlags } from "../specification/flags/reading-flags.js";
 
 /**
  * The table that the flags name, of a view and those that belong to it; the whole view where they name none.

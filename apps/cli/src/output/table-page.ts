@@ -1,6 +1,6 @@
 import { renderPage } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
-import { programVersion } from "../version.js";
+import { programVersion } from "../common/version.js";
 
 /** A table as a page of its own, without charts or script. */
 export function tablePage(view: TableView, header: readonly string[], formats: Formats): string {

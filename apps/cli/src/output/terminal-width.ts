@@ -1,4 +1,4 @@
-import type { CliContext } from "../context.js";
+import type { CliContext } from "../common/context.js";
 
 /** Columns that results may take: the terminal's, else COLUMNS; null where there is no limit. */
 export function terminalWidth({ stdout, env }: Pick<CliContext, "stdout" | "env">): number | null {

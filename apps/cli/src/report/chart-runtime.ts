@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { openRoots } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import { packageFolder } from "../package-folder.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { packageFolder } from "../common/package-folder.js";
 
 const maxBytes = 16_000_000;
 

@@ -1,7 +1,7 @@
 import { filterEnvironment } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
-import type { CliContext } from "../context.js";
-import { startDetached } from "../start-detached.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { startDetached } from "../common/start-detached.js";
 
 /** The program that shows a file on a platform, and its arguments. */
 export function openerOf(platform: string, path: string): readonly [command: string, ...args: string[]] {

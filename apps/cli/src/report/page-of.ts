@@ -1,6 +1,6 @@
 import { renderPage } from "@turnmeter/reporting";
 import type { Formats, Report } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
+import type { CliContext } from "../common/context.js";
 import { chartRuntime } from "./chart-runtime.js";
 
 /** How a page is asked for. */

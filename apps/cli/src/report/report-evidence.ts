@@ -12,7 +12,7 @@ import {
 } from "@turnmeter/metrics";
 import { listPrices } from "@turnmeter/pricing";
 import type { WeeklyReportData } from "@turnmeter/reporting";
-import type { Selection } from "../pipeline/selection.js";
+import type { Selection } from "../logs/selection.js";
 
 /** What failed, where the time went, and how the cache and the context were used. */
 export function reportEvidence({

@@ -2,9 +2,9 @@ import { rowsOf } from "@turnmeter/columns";
 import { problemCounts, totals } from "@turnmeter/metrics";
 import type { ReportQuality } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { fileCounts } from "../doctor/file-counts.js";
+import { fileCounts } from "../logs/file-counts.js";
 import { unpricedModels } from "../output/unpriced-models.js";
-import type { Selection } from "../pipeline/selection.js";
+import type { Selection } from "../logs/selection.js";
 import { recordedCost } from "./recorded-cost.js";
 
 /** How far the numbers of a period can be trusted. */

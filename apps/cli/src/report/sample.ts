@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { packageFolder } from "../package-folder.js";
+import { packageFolder } from "../common/package-folder.js";
 
 /** The bundled logs of invented work. */
 export function sampleFolder(): string {

@@ -13,8 +13,8 @@ import {
 import type { WeekComparison } from "@turnmeter/metrics";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import type { Selection } from "../pipeline/selection.js";
-import { bridgePrices } from "../pipeline/bridge-prices.js";
+import type { Selection } from "../logs/selection.js";
+import { bridgePrices } from "../logs/bridge-prices.js";
 
 /** The weeks of a selection beside the weeks before, and what is behind the difference to the last one. */
 export function weekComparison(

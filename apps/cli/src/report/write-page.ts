@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { openRoots, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../cli-error.js";
-import type { CliContext } from "../context.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
 
 /**
  * Writes a page, and returns its whole path. A file that is there is replaced if it is a page, or empty.

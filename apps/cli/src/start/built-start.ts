@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { KnownModules } from "./module-loader.js";
+import type { CompiledFiles } from "./module-loader.js";
 import { startOfFile } from "./start-file.js";
 
 /** What V8 of one version of Node.js compiles. */
@@ -19,14 +19,14 @@ export function builtStart(
   folder: string,
   builtFor: BuiltFor,
   readFile: (path: string) => Uint8Array,
-): KnownModules {
+): CompiledFiles {
   let file: Uint8Array;
   try {
     file = readFile(builtStartPath(folder, builtFor));
   } catch {
-    return { compiled: new Map(), paths: new Map() };
+    return new Map();
   }
-  const { compiled, paths } = startOfFile(file);
+  const { compiled } = startOfFile(file);
   // Apart, so that what V8 has taken over need not stay for the sake of the rest.
-  return { compiled: new Map(Array.from(compiled, ([key, code]) => [key, new Uint8Array(code)])), paths };
+  return new Map(Array.from(compiled, ([key, code]) => [key, new Uint8Array(code)]));
 }

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as Program from "../index.js";
 import type { Engine } from "./engine.js";
-import { type KnownModules, ModuleLoader } from "./module-loader.js";
+import { type CompiledFiles, ModuleLoader } from "./module-loader.js";
 
 /** A loader of the program that was built into a folder. */
-export function openLoader(folder: string, engine: Engine, known: KnownModules): ModuleLoader {
+export function openLoader(folder: string, engine: Engine, known: CompiledFiles): ModuleLoader {
   return new ModuleLoader(
     {
       require: createRequire(join(folder, "bin.js")),

@@ -1,24 +1,14 @@
 import { isAscii } from "node:buffer";
-import { isBuiltin } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
 /** What V8 has compiled of files, by their names and checksums: V8 itself compares no more than their lengths. */
-type CompiledFiles = ReadonlyMap<string, Uint8Array>;
-
-/** Where the packages lie that files name, by name. */
-type PackagePaths = ReadonlyMap<string, string>;
-
-/** What is known before anything is loaded. */
-export interface KnownModules {
-  readonly compiled: CompiledFiles;
-  readonly paths: PackagePaths;
-}
+export type CompiledFiles = ReadonlyMap<string, Uint8Array>;
 
 /** What modules are loaded from. */
 export interface ModuleHost {
-  /** Finds and loads what is not the program's own: modules of Node and of packages. */
+  /** Loads what is not the program's own: modules of Node. */
   readonly require: NodeJS.Require;
   readonly readFile: (path: string) => Buffer;
   /** Calls what has V8 compile code, or give what it has compiled: always with the same flags of V8. */
@@ -42,18 +32,15 @@ const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"]
  */
 export class ModuleLoader {
   readonly #host: ModuleHost;
-  readonly #knownPaths: PackagePaths;
   /** What was known of files that are not loaded: of the others V8 holds it. */
   readonly #compiled: Map<string, Uint8Array>;
   readonly #modules = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
-  readonly #paths = new Map<string, string>();
   #isKnown = true;
 
-  constructor(host: ModuleHost, { compiled, paths }: KnownModules) {
+  constructor(host: ModuleHost, known: CompiledFiles) {
     this.#host = host;
-    this.#compiled = new Map(compiled);
-    this.#knownPaths = paths;
+    this.#compiled = new Map(known);
   }
 
   /** Whether nothing was loaded but what was known. */
@@ -67,11 +54,11 @@ export class ModuleLoader {
   }
 
   /** The files as V8 has compiled them by now, what was known before included. */
-  found(): KnownModules {
+  found(): CompiledFiles {
     const loaded = this.#host.compiling(() =>
       [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const),
     );
-    return { compiled: new Map([...this.#compiled, ...loaded]), paths: this.#paths };
+    return new Map([...this.#compiled, ...loaded]);
   }
 
   #run(path: string, file: Buffer): object {
@@ -94,25 +81,6 @@ export class ModuleLoader {
 
   #required(name: string, from: string): unknown {
     if (name.startsWith(".")) return this.load(join(dirname(from), name));
-    return isBuiltin(name) ? this.#host.require(name) : this.#ofPackage(name);
-  }
-
-  /** To find a package takes Node longer than to load one. */
-  #ofPackage(name: string): object {
-    const known = this.#knownPaths.get(name);
-    const file = known === undefined ? null : this.#read(known);
-    const path = known === undefined || file === null ? this.#host.require.resolve(name) : known;
-    if (path !== known) this.#isKnown = false;
-    this.#paths.set(name, path);
-    return file === null ? this.load(path) : (this.#modules.get(path) ?? this.#run(path, file));
-  }
-
-  #read(path: string): Buffer | null {
-    try {
-      return this.#host.readFile(path);
-    } catch {
-      // It was there in an earlier run.
-      return null;
-    }
+    return this.#host.require(name);
   }
 }

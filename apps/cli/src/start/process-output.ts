@@ -1,5 +1,5 @@
 import { systemCode } from "@turnmeter/safe-fs";
-import type { OutputStream } from "../context.js";
+import type { OutputStream } from "../common/context.js";
 
 /** What a descriptor is open on. */
 export interface OutputState {

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
-import type { CacheSettings } from "../context.js";
+import type { CacheSettings } from "../common/context.js";
 import { type KnownStart, noStart, startFile, startOfFile } from "./start-file.js";
 
 /** What is known belongs to one of each. */

@@ -1,5 +1,5 @@
 import { alignedBytes, sealPack, unsealPack } from "../cache/pack-file.js";
-import type { KnownModules } from "./module-loader.js";
+import type { CompiledFiles } from "./module-loader.js";
 
 /** The zone of the system, for as long as what it is told by is the same. */
 interface KnownTimezone {
@@ -8,7 +8,8 @@ interface KnownTimezone {
 }
 
 /** What earlier runs have found that takes longer to find anew than to read. */
-export interface KnownStart extends KnownModules {
+export interface KnownStart {
+  readonly compiled: CompiledFiles;
   readonly timezone: KnownTimezone | null;
   /** Runs that it is of; 0 where nothing is known. */
   readonly runs: number;
@@ -17,23 +18,21 @@ export interface KnownStart extends KnownModules {
 interface Head {
   readonly runs: number;
   readonly timezone: KnownTimezone | null;
-  readonly paths: readonly (readonly [name: string, path: string])[];
   readonly files: readonly (readonly [key: string, bytes: number])[];
 }
 
 /** Where nothing is known. */
-export const noStart: KnownStart = { compiled: new Map(), paths: new Map(), timezone: null, runs: 0 };
+export const noStart: KnownStart = { compiled: new Map(), timezone: null, runs: 0 };
 
 /** Length of the head, in as many bytes as keep what follows aligned. */
 const lengthBytes = 8;
 
 /** The parts of a file that holds what is known. */
-export function startFile({ compiled, paths, timezone, runs }: KnownStart): readonly Uint8Array[] {
+export function startFile({ compiled, timezone, runs }: KnownStart): readonly Uint8Array[] {
   const files = [...compiled];
   const head: Head = {
     runs,
     timezone,
-    paths: [...paths],
     files: files.map(([key, { length }]) => [key, length]),
   };
   const text = Buffer.from(JSON.stringify(head));
@@ -55,7 +54,7 @@ export function startOfFile(file: Uint8Array): KnownStart {
     compiled.set(key, bytes.subarray(at, at + length));
     at += alignedBytes(length);
   }
-  return { compiled, paths: new Map(head.paths), timezone: head.timezone, runs: head.runs };
+  return { compiled, timezone: head.timezone, runs: head.runs };
 }
 
 /** A part, and what aligns the next one. */

@@ -1,15 +1,15 @@
 import { readStatusInput } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
-import type { CacheSettings, CliContext } from "../context.js";
+import type { CacheSettings, CliContext } from "../common/context.js";
 import { inputText } from "./input-text.js";
 import { keptLine, versionOf } from "./kept-line.js";
 import { keptNames, readKept, writeKept } from "./kept-status.js";
-import type { StatusFindings } from "./kept-status.js";
+import type { StatusFindings, StatuslineContext } from "./kept-status.js";
 import { statusKey } from "./status-key.js";
 import type { StatusSession } from "./status-key.js";
 
-export { startDetached } from "../start-detached.js";
+export { startDetached } from "../common/start-detached.js";
 
 /** Tells a run of which session it reads the logs for later ones. */
 export const refreshVariable = "TURNMETER_STATUSLINE_REFRESH";
@@ -25,7 +25,7 @@ export interface StageContext extends CliContext {
 
 /** What the whole program is given where it has to read the logs. */
 export interface StageRest {
-  readonly changes: Pick<CliContext, "stdin" | "statusline">;
+  readonly changes: Pick<StatuslineContext, "stdin" | "statusline">;
   readonly end: () => void;
   /** After so long it is ended, ms, since nobody waits for it; null is never. */
   readonly longestMs: number | null;

@@ -1,4 +1,4 @@
-import type { CliContext } from "../context.js";
+import type { CliContext } from "../common/context.js";
 
 /** All that is handed to the program as text; nothing where that fails. */
 export async function inputText({ stdin }: Pick<CliContext, "stdin">): Promise<string> {

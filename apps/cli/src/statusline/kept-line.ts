@@ -1,6 +1,6 @@
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { StatusInput } from "@turnmeter/parser";
-import type { CliContext } from "../context.js";
+import type { CliContext } from "../common/context.js";
 import type { KeptStatus } from "./kept-status.js";
 import { needsLogs } from "./needs-logs.js";
 import { statusFigures } from "./status-figures.js";

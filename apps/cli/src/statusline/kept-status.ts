@@ -1,5 +1,6 @@
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
+import type { CliContext } from "../common/context.js";
 import type { LogFigures } from "./status-figures.js";
 import type { StatusPart } from "./status-parts.js";
 import { textHash } from "./text-hash.js";
@@ -28,6 +29,17 @@ export interface StatusFindings {
   readonly isComplete: boolean;
   /** The price book of one's own. */
   readonly prices: FileLook | null;
+}
+
+/** The context of a run of `statusline`. */
+export interface StatuslineContext extends CliContext {
+  /** How it serves the runs after it; by default not at all. */
+  readonly statusline?: {
+    /** Whether nobody waits for its line: it is run for what it keeps. */
+    readonly isRefresh: boolean;
+    /** Keeps what was found for the lines of later runs. */
+    readonly keep: (findings: StatusFindings) => void;
+  };
 }
 
 /** Findings as they are kept. */

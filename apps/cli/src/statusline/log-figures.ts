@@ -2,7 +2,7 @@ import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
 import { usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
-import type { MeteredSources } from "../pipeline/metered-sources.js";
+import type { MeteredSources } from "../logs/metered-sources.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import { todaySpan } from "./today-span.js";
 import type { Today } from "./today-span.js";

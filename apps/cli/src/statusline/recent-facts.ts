@@ -8,10 +8,10 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
-import type { CacheSettings } from "../context.js";
-import { candidatesKept, candidatesRead, readNew } from "../pipeline/read-new.js";
-import type { ReadUnitsOptions } from "../pipeline/read-units.js";
-import type { LogRoots } from "../pipeline/resolve-roots.js";
+import type { CacheSettings } from "../common/context.js";
+import { candidatesKept, candidatesRead, readNew } from "../logs/read-new.js";
+import type { ReadUnitsOptions } from "../logs/read-units.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
 import { unreadLogs } from "./unread-logs.js";
 import type { UnreadLogs } from "./unread-logs.js";
 

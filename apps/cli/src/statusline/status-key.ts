@@ -1,8 +1,6 @@
-import { resolve } from "node:path";
 import { pathVersion } from "@turnmeter/safe-fs";
-import { configFiles } from "../config-files.js";
-import { givenFlags } from "../flags/given-flags.js";
-import type { CliContext } from "../context.js";
+import { configFiles } from "../settings/config-files.js";
+import type { CliContext } from "../common/context.js";
 
 /** The session that a line is of; null is not told. */
 export interface StatusSession {
@@ -42,16 +40,6 @@ export function statusKey(
     variables: Object.entries(env)
       .filter(([name]) => isOfStatus(name))
       .sort(([a], [b]) => (a < b ? -1 : 1)),
-    config: configOf(args, context).map((path) => [path, pathVersion(path, context.files)]),
+    config: configFiles(context).map((path) => [path, pathVersion(path, context.files)]),
   });
-}
-
-/** The config files that would be read. */
-function configOf(
-  args: readonly string[],
-  context: Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "platform">,
-): readonly string[] {
-  const { names, config } = givenFlags(args);
-  if (names.has("noConfig")) return [];
-  return config === null ? configFiles(context) : [resolve(context.cwd, config)];
 }

@@ -1,5 +1,5 @@
-import { CliError } from "../cli-error.js";
-import { closestName } from "../closest-name.js";
+import { CliError } from "../common/cli-error.js";
+import { closestName } from "../common/closest-name.js";
 import type { Threshold } from "./threshold.js";
 import { thresholdMetrics } from "./threshold-metrics.js";
 

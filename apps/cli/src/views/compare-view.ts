@@ -11,8 +11,8 @@ import {
   verdictReading,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { sideLabels } from "../compare/side-names.js";
-import type { Comparison } from "../compare/comparison-of.js";
+import { sideLabels } from "../analysis/compare/side-names.js";
+import type { Comparison } from "../analysis/compare/comparison-of.js";
 
 /** A comparison as tables for people: totals, what the cost differs by, rates and means, tools. */
 export function compareView(comparison: Comparison): TableView {

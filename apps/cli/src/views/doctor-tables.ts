@@ -1,9 +1,9 @@
 import { keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import type { EffectRow } from "../doctor/effect-summary.js";
-import type { FileCounts } from "../doctor/file-counts.js";
-import type { RecordTypeCount } from "../doctor/record-counts.js";
-import type { VersionReport } from "../doctor/version-reports.js";
+import type { EffectRow } from "../analysis/doctor/effect-summary.js";
+import type { FileCounts } from "../logs/file-counts.js";
+import type { RecordTypeCount } from "../analysis/doctor/record-counts.js";
+import type { VersionReport } from "../analysis/doctor/version-reports.js";
 
 /** What `doctor` has besides its findings, as tables for programs: what problems do to the numbers, versions, unread files, types of records. */
 export function doctorTables(

@@ -2,7 +2,7 @@ import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { problemEffects } from "@turnmeter/schema";
 import type { ProblemEffect } from "@turnmeter/schema";
-import type { EffectRow } from "../doctor/effect-summary.js";
+import type { EffectRow } from "../analysis/doctor/effect-summary.js";
 
 /** What each effect is called, and what it does to the numbers. */
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {

@@ -1,8 +1,8 @@
 import type { LedgerStep } from "@turnmeter/metrics";
 import { column, keyColumns, ledgerTable, ledgerTitles, tableOf } from "@turnmeter/reporting";
 import type { Columns, TableView } from "@turnmeter/reporting";
-import type { Format } from "../flags/reading-flags.js";
-import { shortPlace } from "./short-place.js";
+import type { Format } from "../specification/flags/reading-flags.js";
+import { shortPlace } from "../output/short-place.js";
 
 /** The columns of CSV. */
 const rawColumns: Columns<LedgerStep> = {

@@ -1,7 +1,7 @@
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { metricOrder } from "../export/otel/telemetry-metrics.js";
-import type { TelemetryPoint } from "../export/otel/telemetry-points.js";
+import { metricOrder } from "../analysis/otel/telemetry-metrics.js";
+import type { TelemetryPoint } from "../analysis/otel/telemetry-points.js";
 
 /** What was written of a metric. */
 export interface ExportRow {

@@ -2,7 +2,7 @@ import { firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { ModelUsageRow, RecordedCost } from "@turnmeter/metrics";
 import { column, modelColumns } from "@turnmeter/reporting";
 import type { TableTrend, TableView } from "@turnmeter/reporting";
-import type { CostMode, Format } from "../flags/reading-flags.js";
+import type { CostMode, Format } from "../specification/flags/reading-flags.js";
 import { usageView } from "./usage-view.js";
 import type { RecordedUsage } from "./usage-view.js";
 

@@ -2,7 +2,7 @@ import { priceBookHash } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import { column, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { closestName } from "../closest-name.js";
+import { closestName } from "../common/closest-name.js";
 import type { PriceListRow } from "./price-rows.js";
 
 /** The price list, dollars per million tokens, and which of the ids that were asked for are `unknown` to it. */

@@ -10,9 +10,9 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { Formats } from "@turnmeter/reporting";
-import type { CliContext } from "../context.js";
-import type { OutputFlags } from "../flags/reading-flags.js";
-import { useColor } from "../flags/use-color.js";
+import type { CliContext } from "../common/context.js";
+import type { OutputFlags } from "../specification/flags/reading-flags.js";
+import { useColor } from "../specification/flags/use-color.js";
 import { terminalWidth } from "../output/terminal-width.js";
 
 /** How {@link sessionHeadText} is written. */

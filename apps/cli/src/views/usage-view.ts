@@ -1,7 +1,7 @@
 import type { RecordedCost, Usage } from "@turnmeter/metrics";
 import { blankRow, costColumns, pick, rowOf, tableOf, usageColumns } from "@turnmeter/reporting";
 import type { Columns, TableView } from "@turnmeter/reporting";
-import type { CostMode, Format } from "../flags/reading-flags.js";
+import type { CostMode, Format } from "../specification/flags/reading-flags.js";
 
 /** Usage with what is recorded of it. */
 export type RecordedUsage = Usage & Partial<RecordedCost>;

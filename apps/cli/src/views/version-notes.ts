@@ -1,7 +1,7 @@
 import type { Text } from "@turnmeter/reporting";
 import { basename } from "node:path";
 import { amount, boundedText, countOf, listed, say } from "@turnmeter/reporting";
-import type { NameCount, Places, VersionReport } from "../doctor/version-reports.js";
+import type { NameCount, Places, VersionReport } from "../analysis/doctor/version-reports.js";
 
 const mostPlaces = 10;
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { packCandidates } from "@turnmeter/pairing";
 import { openLogs } from "@turnmeter/parser";
-import { UnitCollector } from "../units/unit-collector.js";
+import { UnitCollector } from "./unit-collector.js";
 import { UnitQueue } from "./unit-queue.js";
 import type { WorkerTask } from "./worker-task.js";
 

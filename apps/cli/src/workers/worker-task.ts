@@ -1,5 +1,5 @@
 import type { LogUnit } from "@turnmeter/parser";
-import type { UnitReading } from "../units/pair-unit.js";
+import type { UnitReading } from "./pair-unit.js";
 
 /** What a worker is given to do. */
 export interface WorkerTask {

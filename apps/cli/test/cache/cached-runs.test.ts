@@ -17,8 +17,8 @@ import { settle } from "@turnmeter/pairing";
 import { openLogRoots } from "@turnmeter/parser";
 import type { Table } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import type { CacheSettings } from "../../src/context.js";
-import { readCandidates } from "../../src/pipeline/read-candidates.js";
+import type { CacheSettings } from "../../src/common/context.js";
+import { readCandidates } from "../../src/logs/read-candidates.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { filesIn, oldLogs } from "../util/old-logs.js";
 

@@ -5,8 +5,8 @@ import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";
 import { readJson, runCli } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
-import { pointsIn } from "../export/otlp-request.js";
-import type { NamedPoint } from "../export/otlp-request.js";
+import { pointsIn } from "../analysis/otel/otlp-request.js";
+import type { NamedPoint } from "../analysis/otel/otlp-request.js";
 
 const shop = shopLogs();
 

@@ -1,7 +1,7 @@
 import { periodOf } from "@turnmeter/metrics";
 import { weeklyReport, written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
-import { openSelection, selectPeriod } from "../../src/pipeline/selection.js";
+import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import { reportData } from "../../src/report/report-data.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { logFolder } from "../util/log-folder.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openSelection } from "../../src/pipeline/selection.js";
+import { openSelection } from "../../src/logs/selection.js";
 import { recordedCost } from "../../src/report/recorded-cost.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";

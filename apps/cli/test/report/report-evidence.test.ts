@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { totals } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { openSelection } from "../../src/pipeline/selection.js";
+import { openSelection } from "../../src/logs/selection.js";
 import { reportEvidence } from "../../src/report/report-evidence.js";
 import { fakeContext } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { periodOf } from "@turnmeter/metrics";
-import { openSelection, selectPeriod } from "../../src/pipeline/selection.js";
+import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import { weekComparison } from "../../src/report/week-comparison.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ModuleLoader } from "../../src/start/module-loader.js";
-import type { KnownModules } from "../../src/start/module-loader.js";
+import type { CompiledFiles } from "../../src/start/module-loader.js";
 import { emptyFolder } from "../util/log-folder.js";
 
-const nothing: KnownModules = { compiled: new Map(), paths: new Map() };
+const nothing: CompiledFiles = new Map();
 
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = emptyFolder();
@@ -24,8 +24,8 @@ function loaderIn(folder: string, known = nothing): ModuleLoader {
 
 const files = {
   "main.js": `const { price } = require("./chunks/price.js"); exports.cost = (count) => count * price;`,
-  "chunks/price.js": `exports.price = require("rate").rate + require("node:path").join("a", "b").length;`,
-  "node_modules/rate/index.js": "module.exports = { rate: 4 };",
+  "chunks/price.js": `exports.price = require("./rate.js").rate + require("node:path").join("a", "b").length;`,
+  "chunks/rate.js": "exports.rate = 4;",
 };
 const costIn = (loader: ModuleLoader, folder: string): unknown => {
   const main: { readonly cost?: (count: number) => number } = loader.load(join(folder, "main.js"));
@@ -33,7 +33,7 @@ const costIn = (loader: ModuleLoader, folder: string): unknown => {
 };
 
 describe("a loader of modules", () => {
-  it("loads files, those that they name, packages and modules of Node", () => {
+  it("loads files, those that they name, and modules of Node", () => {
     const folder = folderOf(files);
     expect(costIn(loaderIn(folder), folder)).toBe(21);
   });
@@ -63,19 +63,9 @@ describe("a loader of modules", () => {
     const folder = folderOf(files);
     const first = loaderIn(folder);
     costIn(first, folder);
-    writeFileSync(join(folder, "node_modules/rate/index.js"), "module.exports = { rate: 5 };");
+    writeFileSync(join(folder, "chunks/rate.js"), "exports.rate = 5;");
     const second = loaderIn(folder, first.found());
     expect(costIn(second, folder)).toBe(24);
     expect(second.isKnown).toBe(false);
-  });
-
-  it("looks for a package again that has gone elsewhere", () => {
-    const folder = folderOf(files);
-    const loader = loaderIn(folder, {
-      ...nothing,
-      paths: new Map([["rate", join(folder, "node_modules/gone.js")]]),
-    });
-    expect(costIn(loader, folder)).toBe(21);
-    expect(loader.found().paths).toEqual(new Map([["rate", join(folder, "node_modules/rate/index.js")]]));
   });
 });

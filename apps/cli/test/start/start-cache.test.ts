@@ -12,7 +12,6 @@ const found: KnownStart = {
     ["b.js 2", new Uint8Array([4])],
     ["c.js 3", new Uint8Array(0)],
   ]),
-  paths: new Map([["rate", "/lib/rate.js"]]),
   timezone: { toldBy: "link", timezone: "Europe/Zurich" },
   runs: 2,
 };
@@ -27,7 +26,7 @@ describe("what a start has found", () => {
     expect(cacheIn(folder).known()).toEqual(noStart);
     cacheIn(folder).keep(found);
     const { compiled, ...others } = cacheIn(folder).known();
-    expect(others).toEqual({ paths: found.paths, timezone: found.timezone, runs: 2 });
+    expect(others).toEqual({ timezone: found.timezone, runs: 2 });
     expect([...compiled].map(([key, code]) => [key, [...code]])).toEqual([
       ["a.js 1", [1, 2, 3]],
       ["b.js 2", [4]],

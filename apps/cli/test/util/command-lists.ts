@@ -1,10 +1,7 @@
-import { commandNames } from "../../src/command-names.js";
-import type { CommandName } from "../../src/command-names.js";
-import { allRoutes } from "../../src/routes/all-routes.js";
-import type { CommandDescription } from "../../src/description/command-descriptions.js";
-import { commandDescriptions } from "../../src/description/command-descriptions.js";
-
-const commands = commandDescriptions(allRoutes);
+import { commandNames } from "../../src/common/command-names.js";
+import type { CommandName } from "../../src/common/command-names.js";
+import { commands } from "../../src/commands/specifications/all.js";
+import type { Command } from "../../src/specification/command.js";
 
 /** The commands that write a result, in the formats of results. */
 export const resultCommands: readonly CommandName[] = commandsThat((command) => takes(command, "format"));
@@ -14,13 +11,13 @@ export const readingCommands: readonly CommandName[] = commandsThat(
   (command) =>
     takes(command, "format") &&
     takes(command, "path") &&
-    command.arguments.every(({ isOptional }) => isOptional),
+    command.arguments.every(({ defaultValue }) => defaultValue !== null),
 );
 
-function takes({ flags }: CommandDescription, flag: string): boolean {
+function takes({ flags }: Command, flag: string): boolean {
   return flags.some(({ name }) => name === flag);
 }
 
-function commandsThat(fits: (command: CommandDescription) => boolean): readonly CommandName[] {
+function commandsThat(fits: (command: Command) => boolean): readonly CommandName[] {
   return commandNames.filter((name) => commands.some((command) => command.name === name && fits(command)));
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { comparedNumbers, comparisonVerdicts, ledgerStepIds } from "@turnmeter/metrics";
 import { agentKinds, linkEvidences, sessionEndings, sessionKinds } from "@turnmeter/schema";
 import { z } from "zod";
-import { differenceStepIds } from "../../src/explain/ccusage/difference-step.js";
+import { differenceStepIds } from "../../src/analysis/ccusage/difference-step.js";
 import {
   count,
   text,

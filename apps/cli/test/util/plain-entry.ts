@@ -1,4 +1,4 @@
-import type { Entry } from "../../src/explain/ccusage/entry.js";
+import type { Entry } from "../../src/analysis/ccusage/entry.js";
 
 /** A row without any tokens. */
 export const plainEntry: Entry = {

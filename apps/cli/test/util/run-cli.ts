@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { run } from "../../src/run.js";
-import type { CliContext } from "../../src/context.js";
+import type { CliContext } from "../../src/common/context.js";
 
 /** Friday of 2026-W47, noon UTC. */
 const testNow = Date.UTC(2026, 10, 20, 12);

@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../../src/run.js";
-import type { CliContext } from "../../src/context.js";
+import type { CliContext } from "../../src/common/context.js";
 import { firstStage, refreshVariable } from "../../src/statusline/first-stage.js";
 import { emptyFolder } from "./log-folder.js";
 import { fakeContext } from "./run-cli.js";

@@ -1,5 +1,5 @@
 import { thresholdMetrics } from "turnmeter/reference";
-import type { CommandDescription, FlagDescription } from "turnmeter/reference";
+import type { Command, NamedFlag } from "turnmeter/reference";
 import { code, codes, fence, prose, table } from "../markdown.js";
 import { commandSection } from "./command-section.js";
 import { flagsTable } from "./flags-table.js";
@@ -7,7 +7,7 @@ import { usageKeys } from "./json-keys.js";
 import { configExample, environment, exitCodes, files } from "./surroundings.js";
 
 /** The reference of the command line as a page of Markdown, made from the commands themselves. */
-export async function commandLinePage(commands: readonly CommandDescription[]): Promise<string> {
+export async function commandLinePage(commands: readonly Command[]): Promise<string> {
   const shared = sharedFlags(commands);
   const usage = await usageKeys();
   const sections = [];
@@ -67,12 +67,12 @@ export async function commandLinePage(commands: readonly CommandDescription[]): 
 }
 
 /** The flags that all commands take that read logs and write a result. */
-function sharedFlags(commands: readonly CommandDescription[]): readonly FlagDescription[] {
+function sharedFlags(commands: readonly Command[]): readonly NamedFlag[] {
   const reading = commands.filter((command) => takes(command, "path") && takes(command, "format"));
   const [first] = reading;
   return first?.flags.filter(({ name }) => reading.every((command) => takes(command, name))) ?? [];
 }
 
-function takes({ flags }: CommandDescription, wanted: string): boolean {
+function takes({ flags }: Command, wanted: string): boolean {
   return flags.some(({ name }) => name === wanted);
 }

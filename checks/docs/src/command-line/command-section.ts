@@ -1,16 +1,16 @@
 import { commandSynopsis } from "turnmeter/reference";
-import type { CommandDescription, FlagDescription } from "turnmeter/reference";
+import type { Command, NamedFlag } from "turnmeter/reference";
 import { code, codes, fence, prose, table } from "../markdown.js";
 import { flagsTable } from "./flags-table.js";
 import { jsonKeys } from "./json-keys.js";
 
 /** All of one command: synopsis, arguments, flags, examples and the keys of its JSON. */
 export async function commandSection(
-  command: CommandDescription,
-  { shared, usage }: { readonly shared: readonly FlagDescription[]; readonly usage: readonly string[] },
+  command: Command,
+  { shared, usage }: { readonly shared: readonly NamedFlag[]; readonly usage: readonly string[] },
 ): Promise<string> {
   const { name, brief, description, examples } = command;
-  const isShared = (flag: FlagDescription) => shared.some((other) => other.name === flag.name);
+  const isShared = (flag: NamedFlag) => shared.some((other) => other.name === flag.name);
   const own = command.flags.filter((flag) => !isShared(flag));
   const others = command.flags.filter(isShared);
   return [
@@ -33,11 +33,7 @@ export async function commandSection(
   ].join("\n\n");
 }
 
-function othersText(
-  flags: readonly FlagDescription[],
-  shared: readonly FlagDescription[],
-  hasOwn: boolean,
-): string {
+function othersText(flags: readonly NamedFlag[], shared: readonly NamedFlag[], hasOwn: boolean): string {
   const link = "[flags of commands that read logs](#flags-of-commands-that-read-logs)";
   const which =
     flags.length === shared.length

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { run } from "turnmeter";
-import type { CommandDescription } from "turnmeter/reference";
+import type { Command } from "turnmeter/reference";
 import { z } from "zod";
 import { code, codes } from "../markdown.js";
 import { root } from "../workspace.js";
@@ -19,12 +19,9 @@ const neededArguments: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The keys of a command's JSON, as it writes them for the bundled sample; nothing where it writes none or needs flags. */
-export async function jsonKeys(
-  command: CommandDescription,
-  usage: readonly string[],
-): Promise<readonly string[]> {
+export async function jsonKeys(command: Command, usage: readonly string[]): Promise<readonly string[]> {
   const { name, flags } = command;
-  const needed = command.arguments.every(({ isOptional }) => isOptional)
+  const needed = command.arguments.every(({ defaultValue }) => defaultValue !== null)
     ? []
     : name === "session"
       ? [await firstSession()]

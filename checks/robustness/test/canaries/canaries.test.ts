@@ -78,10 +78,9 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
       output_style: { name: secrets.instructions },
     };
     let kept = "";
-    const { exitCode, stdout, stderr } = await runCommand(["statusline", "--path", logs], folder, {
-      stdin: async () => JSON.stringify(input),
-      statusline: { isRefresh: false, keep: (findings) => void (kept += JSON.stringify(findings)) },
-    });
+    const keep = (findings: unknown) => void (kept += JSON.stringify(findings));
+    const context = { stdin: async () => JSON.stringify(input), statusline: { isRefresh: false, keep } };
+    const { exitCode, stdout, stderr } = await runCommand(["statusline", "--path", logs], folder, context);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     expect(kept).toContain("figures");
     const held = secretsIn(`${stdout}${kept}`, secrets);

@@ -62,11 +62,11 @@ function areSilent(events: readonly LogEvent[]): boolean {
 }
 
 function openUnit(): UnitDecoder {
-  return decoderOf(newUnitState());
+  return claudeCodeDecoder(newUnitState());
 }
 
 /** A decoder that goes on from what a unit's rows have said so far. */
-export function decoderOf(state: UnitState): UnitDecoder {
+export function claudeCodeDecoder(state: UnitState): UnitDecoder {
   return {
     decode(projected, file) {
       if (state.file.path !== file.path) state.file = newFileState(file.path);

@@ -55,11 +55,11 @@ export function newUnitState(): UnitState {
 }
 
 function openUnit(): UnitDecoder {
-  return decoderOf(newUnitState());
+  return codexDecoder(newUnitState());
 }
 
 /** A decoder of the rows of a unit about which this is known. */
-export function decoderOf(state: UnitState): UnitDecoder {
+export function codexDecoder(state: UnitState): UnitDecoder {
   return {
     decode(projected, file) {
       if (state.path !== file.path) state.open = null;

@@ -6,7 +6,7 @@ import { sessionStateOf } from "../../decoding/events-at.js";
 import type { LogReading, RowPlace } from "../../read/log-reading.js";
 import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../log-format.js";
-import { decoderOf } from "../format.js";
+import { claudeCodeDecoder } from "../format.js";
 import { type FileState, newFileState, newUnitState, type UnitState } from "../../claude/unit-state.js";
 import { sharedCallMemory } from "./call-memory.js";
 import { seenTime } from "../../compiled/file-tally.js";
@@ -29,7 +29,7 @@ export class CompiledUnit implements CompiledDecoder {
   constructor(machine: ClaudeCodeMachine) {
     this.#machine = machine;
     this.state = newUnitState(sharedCallMemory(machine));
-    this.plain = decoderOf(this.state);
+    this.plain = claudeCodeDecoder(this.state);
     placeUnit(machine);
     machine.exports.openClaudeCodeUnit();
   }

@@ -8,7 +8,7 @@ import type { UnitSession } from "../../read/unit-session.js";
 import type { LogFile, UnitDecoder } from "../../log-format.js";
 import { originOf } from "../origin.js";
 import type { Rollout } from "../rollout.js";
-import { decoderOf, newUnitState } from "../format.js";
+import { codexDecoder, newUnitState } from "../format.js";
 import type { CallsApart } from "./give-calls.js";
 import { callIdOf } from "./open-call-at.js";
 import type { RowsOf } from "./row-places.js";
@@ -36,7 +36,7 @@ export class CompiledUnit implements CompiledDecoder {
 
   constructor(machine: CodexMachine) {
     this.#machine = machine;
-    this.plain = decoderOf(this.#state);
+    this.plain = codexDecoder(this.#state);
   }
 
   /** The rollout that is open. */

@@ -1,0 +1,71 @@
+import type { Text } from "@turnmeter/reporting";
+import { amount, say } from "@turnmeter/reporting";
+import { compareFacts, costBridge } from "@turnmeter/metrics";
+import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
+import { bridgePrices } from "../../logs/bridge-prices.js";
+import type { Side } from "./open-sides.js";
+
+/** Two sides and what sets them apart. */
+export interface Comparison {
+  readonly before: Side;
+  readonly after: Side;
+  /** Empty where neither side has anything. */
+  readonly rows: readonly ComparisonRow[];
+  readonly bridge: CostBridge;
+  /** What is on both sides. */
+  readonly shared: SharedOfSides;
+  /** What a reader has to know of the sides. */
+  readonly notes: readonly Text[];
+}
+
+/** What two sides have in common. */
+interface SharedOfSides {
+  readonly requests: number;
+  /** Sessions with a request on either side. */
+  readonly sessions: number;
+}
+
+/** Compares two sides. */
+export function comparisonOf(before: Side, after: Side): Comparison {
+  const isEmpty = [before, after].every(
+    ({ facts }) => facts.requests.rowCount + facts.toolCalls.rowCount === 0,
+  );
+  const shared: SharedOfSides = {
+    requests: countShared(before.facts.requests.columns.requestKey, after.facts.requests.columns.requestKey),
+    sessions: countShared(before.facts.requests.columns.sessionId, after.facts.requests.columns.sessionId),
+  };
+  return {
+    before,
+    after,
+    shared,
+    rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
+    bridge: costBridge(before.facts, after.facts, bridgePrices(before.selection.priceBook)),
+    notes: isEmpty ? [] : notesOf(before, after, shared),
+  };
+}
+
+function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["notes"] {
+  const counts = [before, after].map(({ facts }) => facts.requests.rowCount);
+  const isSame = shared.requests > 0 && counts.every((count) => count === shared.requests);
+  return [
+    ...(before.facts.requests.rowCount === 0 ? [`${before.name} has no request.`] : []),
+    ...(after.facts.requests.rowCount === 0 ? [`${after.name} has no request.`] : []),
+    ...(isSame ? [say`Both sides hold the same requests: ${amount.count(shared.requests)}.`] : []),
+    ...(shared.requests > 0 && !isSame
+      ? [
+          say`${amount.count(shared.requests)} ${shared.requests === 1 ? "request is" : "requests are"} on both sides.`,
+        ]
+      : []),
+    ...(shared.sessions > 0 && !isSame
+      ? [
+          say`${amount.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so that the sides are not independent of each other.`,
+        ]
+      : []),
+  ];
+}
+
+/** How many different values are on both sides. */
+function countShared(before: Iterable<string>, after: Iterable<string>): number {
+  const values = new Set(before);
+  return new Set([...after].filter((value) => values.has(value))).size;
+}

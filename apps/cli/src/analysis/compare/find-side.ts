@@ -1,0 +1,74 @@
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../../common/cli-error.js";
+import { closestName } from "../../common/closest-name.js";
+import { modelNames } from "../../logs/model-names.js";
+import { isOfVersion } from "./select-version.js";
+import type { SideKind, SideText } from "./side-text.js";
+
+/** What of the logs a side names: one thing of one kind. */
+export interface FoundSide {
+  readonly kind: Extract<SideKind, "session" | "model" | "version">;
+  /** The session's whole id, the version, or the model as it was typed. */
+  readonly name: string;
+  /** The ids under which logs have the model; empty for other kinds. */
+  readonly models: readonly string[];
+}
+
+const mostNamed = 5;
+
+/**
+ * The session, model or version that a text names.
+ *
+ * @throws {CliError} 2 if there is none, or if it could be several, which are then named
+ */
+export function findSide({ kind, text }: SideText, facts: Facts, book: PriceBook): FoundSide {
+  const candidates = [
+    ...(kind === null || kind === "session" ? sessionsFrom(text, facts) : []),
+    ...(kind === null || kind === "model" ? modelsFrom(text, facts, book) : []),
+    ...(kind === null || kind === "version" ? versionsFrom(text, facts) : []),
+  ];
+  const [found, second] = candidates;
+  if (found === undefined) throw new CliError(notFound(kind, text, facts), 2);
+  if (second === undefined) return found;
+  const named = candidates.slice(0, mostNamed).map((side) => `${side.kind}:${side.name}`);
+  const more = candidates.length - named.length;
+  throw new CliError(
+    `${text} can be ${named.join(" or ")}${more > 0 ? ` or ${more} more` : ""}; write one of them`,
+    2,
+  );
+}
+
+function sessionsFrom(text: string, { sessions, requests }: Facts): readonly FoundSide[] {
+  const ids = new Set([...sessions.columns.sessionId, ...requests.columns.sessionId]);
+  const whole = ids.has(text) ? [text] : [...ids].filter((id) => id.startsWith(text)).sort();
+  return whole.map((name) => ({ kind: "session", name, models: [] }));
+}
+
+function modelsFrom(text: string, facts: Facts, book: PriceBook): readonly FoundSide[] {
+  const { found, hint } = modelNames([text], facts, book);
+  return hint === null ? [{ kind: "model", name: text, models: found }] : [];
+}
+
+function versionsFrom(text: string, { requests }: Facts): readonly FoundSide[] {
+  const name = text.replace(/^v(?=\d)/, "");
+  for (const version of requests.columns.clientVersion)
+    if (isOfVersion(version, name)) return [{ kind: "version", name, models: [] }];
+  return [];
+}
+
+function notFound(kind: SideKind | null, text: string, facts: Facts): string {
+  const { requests } = facts;
+  const names = [
+    ...(kind === null || kind === "model" ? requests.columns.model : []),
+    ...(kind === null || kind === "version" ? requests.columns.clientVersion : []),
+  ].filter((name) => name !== null);
+  const closest = closestName(text, [...new Set(names)].sort());
+  const what =
+    kind === null ? "session, model, client version or folder" : kind === "version" ? "client version" : kind;
+  const hint =
+    closest === null
+      ? "`turnmeter sessions` and `turnmeter models` list what the logs hold; weeks are 2026-W45, months 2026-10, ranges 2026-11-01..2026-11-07."
+      : `Did you mean ${closest}?`;
+  return `no ${what} ${text} in the logs\n${hint}`;
+}

@@ -1,0 +1,109 @@
+import { basename, resolve } from "node:path";
+import { selectFacts } from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import { openLogRoots } from "@turnmeter/parser";
+import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../../common/cli-error.js";
+import type { CliContext } from "../../common/context.js";
+import type { CommonFlags } from "../../specification/flags/reading-flags.js";
+import { openSelection } from "../../logs/selection.js";
+import type { Selection } from "../../logs/selection.js";
+import { findSide } from "./find-side.js";
+import { selectVersion } from "./select-version.js";
+import { sidePeriod } from "./side-period.js";
+import { parseSide } from "./side-text.js";
+import type { SideKind, SideText } from "./side-text.js";
+
+/** One side of a comparison. */
+export interface Side {
+  readonly kind: SideKind;
+  /** As tables and sentences call it. */
+  readonly name: string;
+  /** The whole id, the path or the text that names it. */
+  readonly id: string;
+  readonly facts: Facts;
+  readonly period: Period;
+  /** What its facts were selected from. */
+  readonly selection: Selection;
+}
+
+/**
+ * Both sides that a comparison names. Folders are read apart; everything else comes from the logs that the flags name,
+ * read once.
+ *
+ * @throws {CliError} 2 if a side names nothing, or could name several things
+ */
+export async function openSides(
+  typed: readonly [before: string, after: string],
+  flags: CommonFlags,
+  context: CliContext,
+): Promise<readonly [Side, Side]> {
+  const texts = [await readText(typed[0], context), await readText(typed[1], context)] as const;
+  const needsLogs = texts.some(({ kind }) => kind !== "folder");
+  const logs = needsLogs ? await openSelection(flags, context) : null;
+  const before = await openSide(texts[0], logs, flags, context);
+  const after = await openSide(texts[1], logs, flags, context);
+  return [named(before, after), named(after, before)];
+}
+
+/** A text with its kind; what exists as a path is a folder. */
+async function readText(typed: string, context: CliContext): Promise<SideText> {
+  const side = parseSide(typed);
+  if (side.kind === "folder" || side.text !== typed) return side;
+  const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
+  if (missing.length > 0) return side;
+  if (side.kind !== null)
+    throw new CliError(`${typed} can be folder:${typed} or ${side.kind}:${typed}; write one of them`, 2);
+  return { kind: "folder", text: typed };
+}
+
+async function openSide(
+  side: SideText,
+  logs: Selection | null,
+  flags: CommonFlags,
+  context: CliContext,
+): Promise<Side> {
+  const { kind, text } = side;
+  if (kind === "folder" || logs === null) {
+    const selection = await openSelection({ ...flags, path: [text] }, context);
+    const { facts, period } = selection;
+    return { kind: "folder", ...(await folderNames(text, flags, context)), facts, period, selection };
+  }
+  const { facts, period, settings } = logs;
+  if (kind === "week" || kind === "month" || kind === "range") {
+    const own = sidePeriod(kind, text, settings);
+    return {
+      kind,
+      name: text,
+      id: text,
+      facts: selectFacts(facts, { period: own }),
+      period: own,
+      selection: logs,
+    };
+  }
+  const found = findSide(side, facts, logs.priceBook);
+  const rest = { kind: found.kind, id: found.name, period, selection: logs };
+  if (found.kind === "session")
+    return { ...rest, name: found.name.slice(0, 8), facts: selectFacts(facts, { sessions: [found.name] }) };
+  const selected =
+    found.kind === "model" ? selectFacts(facts, { models: found.models }) : selectVersion(facts, found.name);
+  return { ...rest, name: found.name, facts: selected };
+}
+
+/** What a folder is called: its last part and the path as it was typed, or a pseudonym where names are hidden. */
+async function folderNames(
+  text: string,
+  { redact }: Pick<CommonFlags, "redact">,
+  context: CliContext,
+): Promise<Pick<Side, "name" | "id">> {
+  const path = resolve(context.cwd, text);
+  if (redact !== true) return { name: basename(path), id: text };
+  const { redactionOf } = await import("../../logs/redact.js");
+  const name = redactionOf(context).name("file", path);
+  return { name, id: name };
+}
+
+/** A side under a name that is not the other's: by the whole text where the short one is the same. */
+function named(side: Side, other: Side): Side {
+  return side.name === other.name ? { ...side, name: side.id } : side;
+}

@@ -1,0 +1,54 @@
+import { cacheActions } from "../../cache/cache-actions.js";
+import { outputFlags } from "../../specification/flags/reading-flags.js";
+import { choiceArgument } from "../../specification/argument.js";
+import { type Command, command } from "../../specification/command.js";
+import { explainFlags, doctorFlags, pricesFlags } from "./own-flags.js";
+
+/** The commands about the logs themselves and the prices. */
+export const logCommands: readonly Command[] = [
+  command({
+    name: "explain",
+    brief: "How the total comes about: rows read, copies taken away, requests left",
+    description: "Each step has its count, tokens, dollars and places in the logs, and they add up exactly.",
+    examples: [
+      "turnmeter explain --week 2026-W46",
+      "turnmeter explain --session 81c0f6da --json",
+      "turnmeter explain --as ccusage",
+    ],
+    flags: explainFlags,
+    load: async () => (await import("../explain.js")).explain,
+  }),
+
+  command({
+    name: "doctor",
+    brief: "What in the logs could not be read or is not known, and what that does to the numbers",
+    examples: [
+      "turnmeter doctor",
+      "turnmeter doctor --files --last 7d",
+      "turnmeter doctor --path ~/.claude --json",
+    ],
+    flags: doctorFlags,
+    load: async () => (await import("../doctor.js")).doctor,
+  }),
+
+  command({
+    name: "prices",
+    brief: "The price book: models, days, prices and where they come from",
+    examples: ["turnmeter prices", "turnmeter prices --model claude-opus-5-5 --json"],
+    flags: pricesFlags,
+    load: async () => (await import("../prices.js")).prices,
+  }),
+
+  command({
+    name: "cache",
+    brief: "What is kept of the logs between runs: its place and size, or its removal",
+    description:
+      "Rows of logs that have not changed are read from there. Nothing is counted from it that the logs do not hold.",
+    examples: ["turnmeter cache", "turnmeter cache clear"],
+    arguments: [
+      choiceArgument(cacheActions, "info: where it is and what it takes; clear: remove it", "info"),
+    ],
+    flags: outputFlags,
+    load: async () => (await import("../cache.js")).cache,
+  }),
+];

@@ -1,0 +1,150 @@
+import {
+  commonFlags,
+  outputFlags,
+  readingFlags,
+  usageFlags,
+} from "../../specification/flags/reading-flags.js";
+import { parseTokenLimit } from "../../specification/flags/parse-values.js";
+import {
+  type FlagValues,
+  choice,
+  optionalToggle,
+  parsed,
+  required,
+  text,
+  toggle,
+  withDefault,
+} from "../../specification/flag.js";
+import { parseStatusParts, statusParts } from "../../statusline/status-parts.js";
+
+// The flags of commands that have some of their own.
+
+/** How a page is written, where the command writes one. */
+function pageFlags(page: { readonly brief: string; readonly file: string }) {
+  return {
+    out: withDefault(text("file", page.brief), page.file),
+    static: toggle("Charts as pictures and no script: a page fit for mail"),
+    open: toggle("Show the page when it is written"),
+  };
+}
+
+export const reportFlags = {
+  ...commonFlags,
+  ...pageFlags({ brief: "Where the page is written", file: "turnmeter-report.html" }),
+};
+
+/** Flags of `report`. */
+export type ReportFlags = FlagValues<typeof reportFlags>;
+
+export const sessionFlags = {
+  ...commonFlags,
+  ...pageFlags({ brief: "Where the page of --format html is written", file: "turnmeter-session.html" }),
+};
+
+/** Flags of `session`. */
+export type SessionFlags = FlagValues<typeof sessionFlags>;
+
+export const compareFlags = {
+  ...commonFlags,
+  ...pageFlags({ brief: "Where the page of --format html is written", file: "turnmeter-compare.html" }),
+};
+
+/** Flags of `compare`. */
+export type CompareFlags = FlagValues<typeof compareFlags>;
+
+export const periodFlags = { ...usageFlags, breakdown: toggle("With a row a model") };
+
+/** Flags of the commands that list periods. */
+export type PeriodFlags = FlagValues<typeof periodFlags>;
+
+export const projectsFlags = {
+  ...usageFlags,
+  by: withDefault(
+    choice(["project", "folder"], "One row for each project, or for each working directory in it"),
+    "project",
+  ),
+};
+
+/** Flags of `projects`. */
+export type ProjectsFlags = FlagValues<typeof projectsFlags>;
+
+export const toolsFlags = {
+  ...commonFlags,
+  by: withDefault(choice(["tool", "server"], "A row a tool, or a row an MCP server"), "tool"),
+};
+
+/** Flags of `tools`. */
+export type ToolsFlags = FlagValues<typeof toolsFlags>;
+
+export const agentsFlags = {
+  ...commonFlags,
+  by: withDefault(choice(["type", "run"], "A row a type, or a row a subagent"), "type"),
+};
+
+/** Flags of `agents`. */
+export type AgentsFlags = FlagValues<typeof agentsFlags>;
+
+export const blocksFlags = {
+  ...commonFlags,
+  active: toggle("Only the active window"),
+  recent: toggle("Only windows that began in the last three days, and the active one"),
+  tokenLimit: parsed(
+    parseTokenLimit,
+    "number|max",
+    "Tokens a window may hold, or max: the most that a past one held",
+  ),
+};
+
+/** Flags of `blocks`. */
+export type BlocksFlags = FlagValues<typeof blocksFlags>;
+
+export const explainFlags = {
+  ...commonFlags,
+  as: choice(
+    ["ccusage", "ccusage-all"],
+    "What another program counts on the same logs, and why it differs: `ccusage claude daily`, or `ccusage daily` with all agents",
+  ),
+};
+
+/** Flags of `explain`. */
+export type ExplainFlags = FlagValues<typeof explainFlags>;
+
+export const doctorFlags = { ...commonFlags, files: toggle("Also name the files and lines of each problem") };
+
+/** Flags of `doctor`. */
+export type DoctorFlags = FlagValues<typeof doctorFlags>;
+
+export const pricesFlags = { ...outputFlags, prices: readingFlags.prices, model: readingFlags.model };
+
+/** Flags of `prices`. */
+export type PricesFlags = FlagValues<typeof pricesFlags>;
+
+export const exportFlags = {
+  ...commonFlags,
+  to: required(text("dir", "Folder for the files, which is made where there is none")),
+  as: withDefault(
+    choice(["otel-json"], "otel-json: the metrics that Claude Code sends as telemetry, as OTLP's JSON"),
+    "otel-json",
+  ),
+};
+
+/** Flags of `export`. */
+export type ExportFlags = FlagValues<typeof exportFlags>;
+
+export const statuslineFlags = {
+  parts: withDefault(
+    parsed(parseStatusParts, "part,part", `What the line shows, in this order: ${statusParts.join(", ")}`),
+    statusParts.join(","),
+  ),
+  color: { ...outputFlags.color, brief: "Colours; auto: unless NO_COLOR is set" },
+  path: readingFlags.path,
+  timezone: readingFlags.timezone,
+  prices: readingFlags.prices,
+  wait: optionalToggle("Read the logs before the line is written, and not after it"),
+  cache: readingFlags.cache,
+  now: readingFlags.now,
+  debug: outputFlags.debug,
+};
+
+/** Flags of `statusline`. */
+export type StatuslineFlags = FlagValues<typeof statuslineFlags>;

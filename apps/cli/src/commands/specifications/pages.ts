@@ -1,0 +1,58 @@
+import { textArgument } from "../../specification/argument.js";
+import { type Command, command } from "../../specification/command.js";
+import { reportFlags, sessionFlags, compareFlags } from "./own-flags.js";
+
+const side = "A session, week, month, range of days, model, client version or folder";
+
+/** The commands that can write a page. */
+export const pageCommands: readonly Command[] = [
+  command({
+    name: "report",
+    brief: "The weekly report as one HTML page: the last full week and the week so far",
+    description:
+      "The page needs no network. Without logs it shows a sample. With --format json, csv, md or table the weeks are printed instead; the JSON has the rest of the page besides.",
+    examples: [
+      "turnmeter report --open",
+      "turnmeter report --week 2026-W46 --out w46.html",
+      "turnmeter report --static --out mail.html",
+      "turnmeter report --json",
+    ],
+    flags: reportFlags,
+    load: async () => (await import("../report.js")).report,
+  }),
+
+  command({
+    name: "session",
+    brief:
+      "One session in depth: turns, subagents, failures, slowest calls, what results cost in the context, files",
+    description:
+      "With --format html a page with its timeline and the course of its context. What results cost is an estimate and part of the cost, never added to it.",
+    examples: [
+      "turnmeter session 81c0f6da",
+      "turnmeter session 81c0f6da --format html --open",
+      "turnmeter session 81c0f6da --json",
+    ],
+    arguments: [
+      textArgument("id", "The session's id or the beginning of it, or that of one of its subagents"),
+    ],
+    flags: sessionFlags,
+    load: async () => (await import("../session.js")).session,
+  }),
+
+  command({
+    name: "compare",
+    brief: "Two selections side by side: why the cost differs, and which rates differ by more than chance",
+    description:
+      "Each side is a session (its id or the beginning of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07), a model, a client version (2.1.294) or a folder that exists; session:, week:, month:, range:, model:, version: or folder: before it says which. Folders are read apart.",
+    examples: [
+      "turnmeter compare 2026-W45 2026-W46",
+      "turnmeter compare 81c0f6da 9be41a77 --format html --open",
+      "turnmeter compare claude-opus-5 claude-opus-5-5 --project shop --json",
+      "turnmeter compare version:2.1.294 version:2.1.300 --last 4w",
+      "turnmeter compare ./with-hooks ./without-hooks --table tool-errors",
+    ],
+    arguments: [textArgument("before", side), textArgument("after", side)],
+    flags: compareFlags,
+    load: async () => (await import("../compare.js")).compare,
+  }),
+];

@@ -1,0 +1,64 @@
+import { usageFlags } from "../../specification/flags/reading-flags.js";
+import { type Command, command } from "../../specification/command.js";
+import { periodFlags, projectsFlags } from "./own-flags.js";
+
+/** The commands that list what was used. */
+export const usageCommands: readonly Command[] = [
+  command({
+    name: "totals",
+    brief: "Tokens, cost, calls, outcomes, sessions and subagents in one block",
+    examples: ["turnmeter totals --last 7d", "turnmeter totals --since 2026-11-01 --until 2026-11-15 --json"],
+    flags: usageFlags,
+    load: async () => (await import("../totals.js")).totals,
+  }),
+
+  command({
+    name: "daily",
+    brief: "Usage by day",
+    examples: ["turnmeter daily --last 14d", "turnmeter daily --breakdown --format csv"],
+    flags: periodFlags,
+    load: async () => (await import("../daily.js")).daily,
+  }),
+
+  command({
+    name: "weekly",
+    brief: "Usage by ISO week, or by weeks that begin on Sunday",
+    examples: ["turnmeter weekly --last 8w", "turnmeter weekly --week-start sunday"],
+    flags: periodFlags,
+    load: async () => (await import("../weekly.js")).weekly,
+  }),
+
+  command({
+    name: "monthly",
+    brief: "Usage by month",
+    examples: ["turnmeter monthly", "turnmeter monthly --breakdown --timezone Europe/Berlin"],
+    flags: periodFlags,
+    load: async () => (await import("../monthly.js")).monthly,
+  }),
+
+  command({
+    name: "sessions",
+    brief: "Usage by session, most expensive first",
+    examples: ["turnmeter sessions --last 7d", "turnmeter sessions --project shop --format md"],
+    flags: usageFlags,
+    load: async () => (await import("../sessions.js")).sessions,
+  }),
+
+  command({
+    name: "projects",
+    brief: "Usage by project, most expensive first",
+    description:
+      "A project is the folder that a session started in, or the root of its repository where that is known; `cd` makes no other.",
+    examples: ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
+    flags: projectsFlags,
+    load: async () => (await import("../projects.js")).projects,
+  }),
+
+  command({
+    name: "models",
+    brief: "Usage by model, most expensive first",
+    examples: ["turnmeter models --last 4w", "turnmeter models --prices my-prices.json"],
+    flags: usageFlags,
+    load: async () => (await import("../models.js")).models,
+  }),
+];

@@ -1,0 +1,46 @@
+import { commonFlags } from "../../specification/flags/reading-flags.js";
+import { type Command, command } from "../../specification/command.js";
+import { toolsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
+
+/** The commands about tools, subagents and time. */
+export const workCommands: readonly Command[] = [
+  command({
+    name: "tools",
+    brief: "Calls, outcomes, error rate and durations by tool",
+    description:
+      "Rejected, denied, cancelled and interrupted calls are no errors of a tool: the rate is (failed + invalid) of the calls that ran to an end.",
+    examples: ["turnmeter tools --week 2026-W46", "turnmeter tools --by server"],
+    flags: toolsFlags,
+    load: async () => (await import("../tools.js")).tools,
+  }),
+
+  command({
+    name: "errors",
+    brief: "Failures by kind and tool",
+    examples: ["turnmeter errors --last 7d", "turnmeter errors --project shop --json"],
+    flags: commonFlags,
+    load: async () => (await import("../errors.js")).errors,
+  }),
+
+  command({
+    name: "agents",
+    brief: "Subagents: runs, tokens, cost, share of the cost, time",
+    examples: ["turnmeter agents --last 4w", "turnmeter agents --by run --session 81c0f6da"],
+    flags: agentsFlags,
+    load: async () => (await import("../agents.js")).agents,
+  }),
+
+  command({
+    name: "blocks",
+    brief: "Claude's 5-hour usage windows, the active one with its rate and projection",
+    description:
+      "A window begins at the full UTC hour of its first request and lasts five hours. Windows are cut over all logs; one is listed in the period in which it begins.",
+    examples: [
+      "turnmeter blocks --recent",
+      "turnmeter blocks --active --token-limit max",
+      "turnmeter blocks --json",
+    ],
+    flags: blocksFlags,
+    load: async () => (await import("../blocks.js")).blocks,
+  }),
+];

@@ -1,0 +1,35 @@
+/** The commands, in the order in which help lists them. */
+export const commandNames = [
+  "report",
+  "totals",
+  "daily",
+  "weekly",
+  "monthly",
+  "sessions",
+  "session",
+  "projects",
+  "models",
+  "tools",
+  "errors",
+  "agents",
+  "blocks",
+  "compare",
+  "explain",
+  "doctor",
+  "prices",
+  "cache",
+  "export",
+  "statusline",
+  "completion",
+] as const;
+
+export type CommandName = (typeof commandNames)[number];
+
+/** What runs where no command is named. */
+export const defaultCommand: CommandName = "report";
+
+/** The command that arguments name; null where there is none of that name. */
+export function commandOf([first]: readonly string[]): CommandName | null {
+  if (first === undefined || first.startsWith("-")) return defaultCommand;
+  return commandNames.find((name) => name === first) ?? null;
+}

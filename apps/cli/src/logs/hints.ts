@@ -1,0 +1,66 @@
+import { projectsMeant } from "@turnmeter/metrics";
+import { boundedText, listed, textOf } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
+import { closestName } from "../common/closest-name.js";
+
+const mostNames = 10;
+
+/** What to say of a name that was asked for and that no log has: the one that was meant, or those that there are. */
+export function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
+  const closest = closestName(typed, [...known.keys()]);
+  if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
+  const names = [...new Set(known.values())];
+  if (names.length === 0) return `No ${what} ${typed}.`;
+  return `No ${what} ${typed}; the logs name ${textOf(
+    listed(
+      names.map((name) => boundedText(name)),
+      { most: mostNames },
+    ),
+  )}.`;
+}
+
+/** What to say of the sessions that were asked for and that no log has; null where all were found. */
+export function sessionHint(wanted: readonly string[], { sessions }: Pick<Facts, "sessions">): string | null {
+  const ids = [...sessions.columns.sessionId].sort();
+  const missing = wanted.filter((start) => !ids.some((id) => id.startsWith(start)));
+  if (missing.length === 0) return null;
+  return missing
+    .map((start) => `No session ${start}${meantSession(start, ids) ?? ". `turnmeter sessions` lists them."}`)
+    .join(" ");
+}
+
+/** The end of a sentence about the beginning of an id that fits none: the one that was meant; null if none is near. */
+export function meantSession(typed: string, ids: readonly string[]): string | null {
+  const known = new Map(ids.map((id) => [id.slice(0, typed.length), id]));
+  const closest = closestName(typed, [...known.keys()]);
+  return closest === null ? null : `; did you mean ${known.get(closest)}?`;
+}
+
+/** What to say of the projects that were asked for and that no log has; null where all were found. */
+export function projectHint(
+  wanted: readonly string[],
+  { sessions, requests, toolCalls, marks }: Pick<Facts, "sessions" | "requests" | "toolCalls" | "marks">,
+): string | null {
+  const projects = new Set<string>();
+  for (const { columns } of [sessions, requests, toolCalls, marks])
+    for (const project of columns.project) if (project !== null) projects.add(project);
+  const known = [...projects].sort();
+  const missing = wanted.filter((name) => projectsMeant(name, known).length === 0);
+  if (missing.length === 0) return null;
+  return missing.map((name) => nameHint("project", name, typedAs(name, known))).join(" ");
+}
+
+/** Paths by what a person types for them: as many of their last parts as were typed. */
+function typedAs(name: string, projects: readonly string[]): ReadonlyMap<string, string> {
+  const parts = partsOf(name).length;
+  return new Map(
+    projects.map((project) => {
+      const isPart = /^[^/\\]/.test(name) && !/^[A-Za-z]:/.test(name);
+      return [isPart ? partsOf(project).slice(-parts).join("/") : project, project];
+    }),
+  );
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split(/[/\\]+/).filter((part) => part !== "");
+}

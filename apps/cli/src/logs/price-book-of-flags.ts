@@ -1,0 +1,25 @@
+import { basename, resolve } from "node:path";
+import { defaultPriceBook } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+
+/**
+ * The price book in the given file, else the built-in one.
+ *
+ * @throws {CliError} 2 if the file cannot be read or is no price book
+ */
+export async function priceBookOfFlags(
+  { prices }: { readonly prices?: string | undefined },
+  context: CliContext,
+): Promise<PriceBook> {
+  if (prices === undefined) return defaultPriceBook;
+  const path = resolve(context.cwd, prices);
+  try {
+    // Not loaded before: the schemas of price books are needed for a book of one's own only.
+    const { readPriceBook } = await import("./read-price-book.js");
+    return await readPriceBook(path, context.files);
+  } catch (error) {
+    throw new CliError(`no price book: ${basename(path)}: ${messageOf(error)}`, 2, { cause: error });
+  }
+}

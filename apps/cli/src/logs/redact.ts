@@ -1,0 +1,63 @@
+import { createHash, createHmac } from "node:crypto";
+import { createRedaction, redactFacts } from "@turnmeter/metrics";
+import type { Redaction } from "@turnmeter/metrics";
+import { sources } from "@turnmeter/parser";
+import type { Facts } from "@turnmeter/schema";
+import type { CliContext } from "../common/context.js";
+import type { ReadingFlags } from "../specification/flags/reading-flags.js";
+
+/** Types of subagents that come with a program. */
+const publicAgentTypes: ReadonlySet<string> = new Set(sources.flatMap(({ agentTypes }) => agentTypes ?? []));
+
+/** How names are hidden: by a hash that nobody can test guesses with, if `TURNMETER_REDACT_KEY` holds a key. */
+export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {
+  const key = env["TURNMETER_REDACT_KEY"];
+  const hasher = () => (key ? createHmac("sha256", key) : createHash("sha256"));
+  return createRedaction({
+    hash: (text) => hasher().update(text).digest("hex"),
+    isPublicAgentType: (agentType) => publicAgentTypes.has(agentType),
+  });
+}
+
+/** What of a selection holds names. */
+interface Named {
+  readonly facts: Facts;
+  readonly allFacts: Facts;
+  readonly unfilteredFacts: Facts;
+  readonly lookedIn: readonly string[];
+  readonly hint: string | null;
+}
+
+/**
+ * The selection without names that say whose work it is, if the flags want it so. It comes after every filter by name,
+ * which finds none afterwards, and before anything is counted, so that no command has to think of it.
+ */
+export function redactSelection<Selection extends Named>(
+  selection: Selection,
+  { redact }: Pick<ReadingFlags, "redact">,
+  context: Pick<CliContext, "env">,
+): Selection {
+  return redact === true ? withoutNames(selection, redactionOf(context)) : selection;
+}
+
+function withoutNames<Selection extends Named>(selection: Selection, redaction: Redaction): Selection {
+  const { facts, allFacts, unfilteredFacts, lookedIn } = selection;
+  const redacted = new Map(
+    [facts, allFacts, unfilteredFacts].map((of) => [of, redactFacts(of, redaction)] as const),
+  );
+  return {
+    ...selection,
+    facts: redacted.get(facts)!,
+    allFacts: redacted.get(allFacts)!,
+    unfilteredFacts: redacted.get(unfilteredFacts)!,
+    lookedIn: lookedIn.map((place) => redaction.name("file", place)),
+    // It names projects and sessions that are like the ones asked for.
+    hint: null,
+  };
+}
+
+/** A place, `file:line`, with a pseudonym for the file: the one that facts have. */
+export function redactPlace(place: string, redaction: Redaction): string {
+  const [, file = place, line = ""] = /^(.*)(:\d+)$/.exec(place) ?? [];
+  return `${redaction.name("file", file)}${line}`;
+}

@@ -1,0 +1,127 @@
+import { selectFacts } from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import type { CliContext } from "../common/context.js";
+import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
+import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
+import type { OutputFlags, ReadingFlags } from "../specification/flags/reading-flags.js";
+import { checkThresholds } from "../thresholds/check-thresholds.js";
+import { createProgress } from "./progress.js";
+import { modelNames } from "./model-names.js";
+import { priceBookOfFlags } from "./price-book-of-flags.js";
+import { projectHint, sessionHint } from "./hints.js";
+import { readFacts } from "./read-facts.js";
+import { resolveRoots } from "./resolve-roots.js";
+
+/** What a command counts. */
+export interface Selection {
+  /** The facts of the period, filters applied. */
+  readonly facts: Facts;
+  /** The facts of all times, filters applied. */
+  readonly allFacts: Facts;
+  /** The facts of all times without any filter. */
+  readonly unfilteredFacts: Facts;
+  readonly period: Period;
+  readonly settings: PeriodSettings;
+  readonly priceBook: PriceBook;
+  /** Where logs were looked for. */
+  readonly lookedIn: readonly string[];
+  /** False where no log was found at all. */
+  readonly hasLogs: boolean;
+  /** What may be wrong with the filters; null where nothing is known to be. */
+  readonly hint: string | null;
+}
+
+/** How logs are read. */
+export interface SelectionOptions {
+  /** True: records are compared with their schemas, as `--strict` does. */
+  readonly check?: boolean;
+  /**
+   * False: names are there, whatever the flags want. For commands that filter by name or read logs once more, which
+   * then apply `redactSelection` themselves, before they count.
+   */
+  readonly redact?: boolean;
+}
+
+/** Reads the logs that the flags name and selects what they ask for. */
+export async function openSelection(
+  flags: ReadingFlags & Pick<OutputFlags, "quiet">,
+  context: CliContext,
+  { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
+): Promise<Selection> {
+  checkThresholds(flags.failOn ?? []);
+  const settings = periodSettings(flags, context);
+  const period = periodOfFlags(flags, settings);
+  const priceBook = await priceBookOfFlags(flags, context);
+  const logRoots = await resolveRoots(flags, context);
+  const { threads } = context;
+  const progress = createProgress(context, flags);
+  let read: Facts;
+  try {
+    read = await readFacts(logRoots, {
+      priceBook,
+      reader: flags.reader ?? "scan",
+      // Reading waits for the processor, not for the disk: more threads than processors gain no time.
+      jobs: flags.jobs ?? threads?.processors ?? 1,
+      threads: threads ?? null,
+      cache: flags.cache === false ? null : (context.cache ?? null),
+      files: context.files,
+      now: context.now,
+      beforeReading: context.beforeReading,
+      check,
+      until: flags.now ?? null,
+      activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
+      onProgress: progress.update,
+    });
+  } finally {
+    progress.end();
+  }
+  const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
+  const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
+  const { lookedIn } = logRoots;
+  const selection: Selection = {
+    facts: selectFacts(allFacts, { period }),
+    allFacts,
+    unfilteredFacts: read,
+    period,
+    settings,
+    priceBook,
+    lookedIn,
+    hasLogs: holdsLogs(read),
+    hint: joined([
+      models?.hint ?? null,
+      flags.project === undefined ? null : projectHint(flags.project, read),
+      flags.session === undefined ? null : sessionHint(flags.session, read),
+    ]),
+  };
+  if (!redact || flags.redact !== true) return selection;
+  const { redactSelection } = await import("./redact.js");
+  return redactSelection(selection, flags, context);
+}
+
+/** The same selection over another period. */
+export function selectPeriod(selection: Selection, period: Period): Selection {
+  return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
+}
+
+function filterFacts(facts: Facts, { source, project, model, session, sessionKind }: ReadingFlags): Facts {
+  const filters = {
+    ...(source === undefined ? {} : { sources: source }),
+    ...(project === undefined ? {} : { projects: project }),
+    ...(model === undefined ? {} : { models: model }),
+    ...(session === undefined ? {} : { sessions: session }),
+    ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
+  };
+  return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
+}
+
+function joined(hints: readonly (string | null)[]): string | null {
+  const told = hints.filter((hint) => hint !== null);
+  return told.length === 0 ? null : told.join(" ");
+}
+
+function holdsLogs({ files }: Facts): boolean {
+  for (const status of files.columns.status) if (status === "read") return true;
+  return false;
+}

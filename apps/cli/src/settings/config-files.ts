@@ -1,0 +1,48 @@
+import { dirname, join, posix, resolve, win32 } from "node:path";
+import { pathKind } from "@turnmeter/safe-fs";
+import type { CliContext } from "../common/context.js";
+
+type Place = Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "platform">;
+
+/** Name of a project's file. */
+const projectFileName = "turnmeter.config.json";
+
+/**
+ * The config files that hold in a folder: the nearest one from there up to the root of its repository or the home
+ * folder, then the user's. In neither of these, only the folder itself is looked at: who may write above it is not known.
+ *
+ * @throws SafeFsError where it cannot be told whether there is one
+ */
+export function configFiles(place: Place): readonly string[] {
+  const folders = foldersUpward(resolve(place.cwd));
+  const home = resolve(place.homeDirectory);
+  const end = folders.findIndex(
+    (folder) => folder === home || pathKind(join(folder, ".git"), place.files) !== null,
+  );
+  const isFile = (path: string): boolean => pathKind(path, place.files) === "file";
+  const projects = folders.slice(0, Math.max(1, end + 1)).map((folder) => join(folder, projectFileName));
+  const project = projects.find(isFile);
+  const user = userConfigFile(place);
+  return [...(project === undefined ? [] : [project]), ...(isFile(user) ? [user] : [])];
+}
+
+/**
+ * Where a user's own config is: below `XDG_CONFIG_HOME` where that is an absolute path, else where `platform` (as Node
+ * names it) has such files.
+ */
+export function userConfigFile({ env, homeDirectory, platform }: Omit<Place, "cwd" | "files">): string {
+  const path = platform === "win32" ? win32 : posix;
+  // The XDG Base Directory Specification 0.8 has relative paths ignored.
+  const told = env["XDG_CONFIG_HOME"] ?? "";
+  const file = ["turnmeter", "config.json"];
+  if (path.isAbsolute(told)) return path.join(told, ...file);
+  if (platform === "darwin") return path.join(homeDirectory, "Library", "Application Support", ...file);
+  if (platform !== "win32") return path.join(homeDirectory, ".config", ...file);
+  const roaming = env["APPDATA"] ?? path.join(homeDirectory, "AppData", "Roaming");
+  return path.join(roaming, ...file);
+}
+
+function foldersUpward(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUpward(above)];
+}

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { messageOf } from "../common/cli-error.js";
+import type { Command } from "../specification/command.js";
+import type { NamedFlag } from "../specification/flag.js";
+import { commonSettings, settingsOf } from "./settings.js";
+
+/** What a JSON Schema says of settings besides their values. */
+type Annotations = ReturnType<typeof z.registry<z.core.JSONSchemaMeta>>;
+
+/** What a config file may hold: settings by their names, for all commands and for single ones. */
+export function configSchema(
+  commands: readonly Command[],
+  annotations: Annotations = z.registry<z.core.JSONSchemaMeta>(),
+): z.ZodMiniObject {
+  const common = commonSettings(commands);
+  const shared = new Map(common.map((flag) => [flag.name, settingSchema(flag)]));
+  for (const flag of common)
+    shared.get(flag.name)?.register(annotations, { id: flag.name, ...annotationOf(flag) });
+  const settings = (flags: readonly NamedFlag[]) =>
+    Object.fromEntries(
+      flags.map((flag) => [
+        flag.name,
+        z.optional(shared.get(flag.name) ?? settingSchema(flag).register(annotations, annotationOf(flag))),
+      ]),
+    );
+  const ofCommand = (command: Command) =>
+    z.strictObject(settings(settingsOf(command))).register(annotations, { description: command.brief });
+  const ofCommands = commands.map((command) => [command.name, z.optional(ofCommand(command))]);
+  return z
+    .strictObject({
+      $schema: z.optional(
+        z.string().register(annotations, { description: "Where this schema is, for editors" }),
+      ),
+      ...settings(common),
+      commands: z.optional(
+        z
+          .strictObject(Object.fromEntries(ofCommands))
+          .register(annotations, { description: "Settings of single commands, which win over those of all" }),
+      ),
+    })
+    .register(annotations, {
+      title: "turnmeter.config.json",
+      description: "Settings of turnmeter: its flags in camel case. Paths are relative to the file.",
+    });
+}
+
+function annotationOf({ brief, defaultValue }: NamedFlag): z.core.JSONSchemaMeta {
+  return { description: brief, ...(defaultValue === null ? {} : { default: defaultValue }) };
+}
+
+function settingSchema(flag: NamedFlag): z.ZodMiniType {
+  const one = valueSchema(flag);
+  return flag.isRepeatable ? z.array(one).check(z.minLength(1)) : one;
+}
+
+function valueSchema(flag: NamedFlag): z.ZodMiniType {
+  const { form, values } = flag;
+  if (form === "boolean") return z.boolean();
+  if (form === "choice") return z.enum(values);
+  const isAllowed = z.superRefine<string | number>((value, context) => {
+    const message = faultOf(flag, String(value));
+    if (message !== null) context.addIssue({ code: "custom", message });
+  });
+  if (form === "number") return z.number().check(isAllowed);
+  // What a command line cannot hold is no value of a flag.
+  return z.string().check(z.regex(/^\P{Cc}+$/u), isAllowed);
+}
+
+/** What is wrong with a value of a flag; null where it is one. */
+export function faultOf({ parse }: NamedFlag, text: string): string | null {
+  try {
+    parse(text);
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

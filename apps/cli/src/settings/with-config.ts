@@ -1,0 +1,41 @@
+import { resolve } from "node:path";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import type { Configured } from "./config-inputs.js";
+import { configFiles } from "./config-files.js";
+import type { Command } from "../specification/command.js";
+import type { Given } from "../specification/scan-arguments.js";
+
+/**
+ * What a command line gives, with what config files set beside it: what is given on the command line wins, then the file
+ * of the project, then that of the user.
+ *
+ * @throws {CliError} 2 if a file cannot be looked for, cannot be read, or says what cannot be
+ */
+export async function withConfig(
+  given: Given,
+  options: {
+    readonly command: Command;
+    readonly commands: readonly Command[];
+    readonly context: CliContext;
+  },
+): Promise<Configured> {
+  const { inputs } = given;
+  const { context } = options;
+  const [named] = inputs.get("config") ?? [];
+  if (inputs.has("noConfig")) return { given, note: null };
+  const files = named === undefined ? filesOf(context) : [resolve(context.cwd, named)];
+  if (files.length === 0) return { given, note: null };
+  // Loaded only where there is a file: most people have none.
+  const { withConfigFiles } = await import("./config-inputs.js");
+  return withConfigFiles(files, given, options);
+}
+
+function filesOf(context: CliContext): readonly string[] {
+  try {
+    return configFiles(context);
+  } catch (error) {
+    const message = `cannot look for a config: ${messageOf(error)}\n--no-config does without one.`;
+    throw new CliError(message, 2, { cause: error });
+  }
+}

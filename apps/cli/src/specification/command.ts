@@ -1,0 +1,78 @@
+import type { CommandName } from "../common/command-names.js";
+import type { CliContext } from "../common/context.js";
+import { readingFlags } from "./flags/reading-flags.js";
+import type { Argument, Arguments } from "./argument.js";
+import { type Flags, type FlagValues, type NamedFlag, namedFlags } from "./flag.js";
+import { argumentValues, flagValues } from "./given-values.js";
+import { type Given, scanArguments } from "./scan-arguments.js";
+
+/** What is said of a command: its parser, help, completion, config keys and reference are made from this. */
+export interface Specification<Kinds extends Flags, Args extends readonly unknown[]> {
+  readonly name: CommandName;
+  /** What it does, in a line. */
+  readonly brief: string;
+  /** What else there is to say; none where all is said. */
+  readonly description?: string;
+  /** Command lines. */
+  readonly examples: readonly string[];
+  readonly arguments?: Arguments<Args>;
+  readonly flags: Kinds;
+  /** Loads what the command does. Nothing of it is loaded before. */
+  readonly load: () => Promise<Action<FlagValues<Kinds>, Args>>;
+}
+
+/** What a command does. */
+type Action<Values, Args extends readonly unknown[]> = (
+  flags: Values,
+  context: CliContext,
+  ...args: Args
+) => void | Promise<void>;
+
+/** A command, as it is listed, described and run. */
+export interface Command extends Pick<
+  Specification<Flags, readonly unknown[]>,
+  "name" | "brief" | "examples"
+> {
+  /** Empty where the brief says all. */
+  readonly description: string;
+  readonly arguments: readonly Argument[];
+  readonly flags: readonly NamedFlag[];
+  /** The flags and arguments of a command line. @throws with what is wrong with the first word that cannot be */
+  readonly scan: (args: readonly string[]) => Given;
+  /** What is given to it, as values. */
+  readonly prepare: (given: Given) => Prepared;
+}
+
+/** A command that can be run; or what is wrong with what was given, a line each. */
+type Prepared =
+  | { readonly faults: null; readonly run: (context: CliContext) => Promise<void> }
+  | { readonly faults: readonly string[] };
+
+/** The command that is specified so. */
+export function command<Kinds extends Flags, Args extends readonly unknown[] = []>({
+  description = "",
+  arguments: typed,
+  flags,
+  load,
+  ...texts
+}: Specification<Kinds, Args>): Command {
+  const args: readonly Argument[] = typed ?? [];
+  return {
+    ...texts,
+    description,
+    arguments: args,
+    get flags() {
+      return namedFlags(flags);
+    },
+    scan: (words) => scanArguments(words, { flags, positionals: args.length, elsewhere: readingFlags }),
+    prepare: ({ inputs, positionals }) => {
+      const faults: string[] = [];
+      const argumentsGiven = argumentValues(typed, positionals, faults);
+      const flagsGiven = flagValues(flags, inputs, faults);
+      if (argumentsGiven === null || flagsGiven === null) return { faults };
+      const run = async (context: CliContext): Promise<void> =>
+        (await load())(flagsGiven, context, ...argumentsGiven);
+      return { faults: null, run };
+    },
+  };
+}

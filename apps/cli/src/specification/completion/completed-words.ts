@@ -1,0 +1,30 @@
+import type { Command } from "../command.js";
+import type { Argument } from "../argument.js";
+
+/** What completion is written from. */
+export interface CompletedProgram {
+  readonly commands: readonly Command[];
+  /** The command that runs where none is named. */
+  readonly defaultCommand: string;
+}
+
+/** Flags of every command that no route names. */
+export const helpOptions: readonly (readonly [option: string, brief: string])[] = [["--help", "Print help"]];
+
+/** All that begins with dashes and that a command takes. */
+export function optionsOf({ flags }: Command): readonly string[] {
+  const options = flags.flatMap(({ option, isNegatable }) =>
+    isNegatable ? [option, negated(option)] : [option],
+  );
+  return [...options, ...helpOptions.map(([option]) => option)];
+}
+
+/** The form of a flag that turns it off. */
+export function negated(option: string): string {
+  return option.replace(/^--/, "--no-");
+}
+
+/** Whether an argument may be a file or folder. */
+export function takesPaths({ placeholder }: Argument): boolean {
+  return /\b(file|dir|folder|path)\b/.test(placeholder);
+}

@@ -1,0 +1,175 @@
+import { closestName } from "../common/closest-name.js";
+
+/** What a flag takes: nothing (`boolean`), one of `values`, a path on disk, a number, or any other text. */
+type FlagForm = "boolean" | "choice" | "path" | "number" | "text";
+
+/** A flag of a command: parser, help, completion, config files and the reference are made from this. */
+export interface Flag<
+  Value = unknown,
+  IsRepeatable extends boolean = boolean,
+  HasValue extends boolean = boolean,
+> {
+  readonly brief: string;
+  readonly form: FlagForm;
+  /** What it can be: all of it for a choice, examples for a text. */
+  readonly values: readonly string[];
+  /** What stands for its value in help; null where it takes none. */
+  readonly placeholder: string | null;
+  readonly isRepeatable: IsRepeatable;
+  /** Whether a command always gets a value: the flag is required or has a default. */
+  readonly hasValue: HasValue;
+  /** Whether `--no-…` is a flag too. */
+  readonly isNegatable: boolean;
+  /** Null where nothing is taken for it. */
+  readonly defaultValue: string | boolean | null;
+  /** What is given, as commands get it. @throws with what is allowed if it is not a value */
+  readonly parse: (text: string) => Value;
+}
+
+/** Flags by their names, in camel case: as a config file names them. */
+export type Flags = Readonly<Record<string, Flag>>;
+
+type ValueOf<Kind> =
+  Kind extends Flag<infer Value, infer IsRepeatable>
+    ? IsRepeatable extends true
+      ? readonly Value[]
+      : Value
+    : never;
+
+type NamesOf<Kinds, HasValue> = {
+  [Name in keyof Kinds]: Kinds[Name] extends { readonly hasValue: HasValue } ? Name : never;
+}[keyof Kinds];
+
+/** What a command gets of its flags. */
+export type FlagValues<Kinds extends Flags> = {
+  readonly [Name in NamesOf<Kinds, true>]: ValueOf<Kinds[Name]>;
+} & { readonly [Name in NamesOf<Kinds, false>]?: ValueOf<Kinds[Name]> | undefined };
+
+/** A flag with its name. */
+export interface NamedFlag extends Flag {
+  /** In camel case, as a config file names it. */
+  readonly name: string;
+  /** As it is typed: `--week-start`. */
+  readonly option: string;
+  /** Whether the command does nothing without it. */
+  readonly isRequired: boolean;
+}
+
+/** The flags with their names, in their order. */
+export function namedFlags(flags: Flags): readonly NamedFlag[] {
+  return Object.entries(flags).map(([name, flag]) => ({
+    ...flag,
+    name,
+    option: optionOf(name),
+    isRequired: isRequired(flag),
+  }));
+}
+
+/** Whether a command does nothing without a flag. */
+export function isRequired({ hasValue, defaultValue }: Flag): boolean {
+  return hasValue && defaultValue === null;
+}
+
+/** Words that turn a flag on or off, as in `--open=false`. */
+const on = /^(?:t(?:rue)?|y(?:es)?|on|1)$/i;
+const off = /^(?:f(?:alse)?|no?|off|0)$/i;
+
+function parseBoolean(input: string): boolean {
+  if (on.test(input)) return true;
+  if (off.test(input)) return false;
+  throw new Error("allowed is true or false");
+}
+
+const switchForm = { form: "boolean", values: [], placeholder: null, parse: parseBoolean } as const;
+
+/** A flag that is off unless it is given. */
+export function toggle(brief: string): Flag<boolean, false, true> {
+  return {
+    ...switchForm,
+    brief,
+    isRepeatable: false,
+    hasValue: true,
+    isNegatable: false,
+    defaultValue: false,
+  };
+}
+
+/** A flag that a command may get as true, as false where it can be turned off, or not at all. */
+export function optionalToggle(
+  brief: string,
+  { isNegatable = false }: { readonly isNegatable?: boolean } = {},
+): Flag<boolean, false, false> {
+  return { ...switchForm, brief, isRepeatable: false, hasValue: false, isNegatable, defaultValue: null };
+}
+
+/** Placeholders of flags whose values are paths on disk. */
+const pathPlaceholders: ReadonlySet<string> = new Set(["file", "dir", "dir|file"]);
+
+/** A flag whose values are read by a function. Its placeholder may name some of them: `7d|4w|3m`, `number|max`. */
+export function parsed<Value>(
+  parse: (text: string) => Value,
+  placeholder: string,
+  brief: string,
+): Flag<Value, false, false> {
+  const isPath = pathPlaceholders.has(placeholder);
+  const parts = placeholder.split("|");
+  return {
+    brief,
+    form: isPath ? "path" : placeholder === "number" ? "number" : "text",
+    values: isPath || parts.length === 1 ? [] : parts.filter((part) => part !== "number"),
+    placeholder,
+    isRepeatable: false,
+    hasValue: false,
+    isNegatable: false,
+    defaultValue: null,
+    parse,
+  };
+}
+
+/** A flag that takes any text. */
+export function text(placeholder: string, brief: string): Flag<string, false, false> {
+  return parsed((input) => input, placeholder, brief);
+}
+
+/** A flag that takes one of some words. */
+export function choice<const Choice extends string>(
+  values: readonly Choice[],
+  brief: string,
+): Flag<Choice, false, false> {
+  const flag = parsed(parseChoice(values), values.join("|"), brief);
+  return { ...flag, form: "choice", values };
+}
+
+/** A flag that may be given several times. */
+export function repeatable<Value>(flag: Flag<Value, false, false>): Flag<Value, true, false> {
+  return { ...flag, isRepeatable: true };
+}
+
+/** A flag that a command does nothing without. */
+export function required<Value>(flag: Flag<Value, false, false>): Flag<Value, false, true> {
+  return { ...flag, hasValue: true };
+}
+
+/** A flag with what is taken where it is not given. */
+export function withDefault<Value>(
+  flag: Flag<Value, false, false>,
+  defaultValue: string,
+): Flag<Value, false, true> {
+  return { ...flag, hasValue: true, defaultValue };
+}
+
+/** How a flag is typed: `weekStart` as `--week-start`. */
+export function optionOf(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** Takes one of some words. Throws where a word is none of them, and says which was meant. */
+export function parseChoice<Choice extends string>(choices: readonly Choice[]): (input: string) => Choice {
+  return (input) => {
+    const found = choices.find((known) => known === input);
+    if (found !== undefined) return found;
+    const closest = closestName(input, choices);
+    const hint = closest === null ? "" : `; did you mean ${closest}?`;
+    throw new Error(`allowed is ${choices.join(", ")}${hint}`);
+  };
+}

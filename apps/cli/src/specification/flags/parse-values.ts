@@ -1,0 +1,71 @@
+/**
+ * An instant with its offset as epoch ms.
+ *
+ * @throws if it is none
+ */
+export function parseInstant(input: string): number {
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(input);
+  const at = isInstant ? Date.parse(input) : Number.NaN;
+  if (Number.isNaN(at)) throw new Error("allowed is an instant such as 2026-11-20T17:30:00Z");
+  return at;
+}
+
+const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+/**
+ * A length of time such as `90s`, `5m` or `1h` in ms.
+ *
+ * @throws if it is none
+ */
+export function parseGap(input: string): number {
+  const [, count, unit] = /^(\d{1,6})([smh])$/.exec(input) ?? [];
+  if (unit !== "s" && unit !== "m" && unit !== "h")
+    throw new Error("allowed is a time such as 90s, 5m or 1h");
+  return Number(count) * unitMs[unit];
+}
+
+/**
+ * How many logs to read at once.
+ *
+ * @throws if it is no whole number from 1 to 64
+ */
+export function parseJobs(input: string): number {
+  const jobs = Number(input);
+  if (!/^\d+$/.test(input) || jobs < 1 || jobs > 64)
+    throw new Error("allowed is a whole number from 1 to 64");
+  return jobs;
+}
+
+/**
+ * A language tag that numbers and dates can be written for.
+ *
+ * @throws if it is none, or of a language that is not known
+ */
+export function parseLocale(input: string): string {
+  let known: readonly string[] = [];
+  try {
+    known = Intl.NumberFormat.supportedLocalesOf([input]);
+  } catch {
+    // Not even the form of a tag.
+  }
+  const [tag] = known;
+  if (tag === undefined) throw new Error("allowed is the tag of a language, such as en, de or pt-BR");
+  return tag;
+}
+
+/** How many tokens a window may hold: a number, or the most that any window has held. */
+type TokenLimit = number | "max";
+
+/**
+ * A number of tokens such as `500000`, `500k` or `20M`, or `max`.
+ *
+ * @throws if it is neither
+ */
+export function parseTokenLimit(input: string): TokenLimit {
+  if (input === "max") return "max";
+  const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)$/.exec(input) ?? [];
+  const limit = Math.round(Number(digits) * (unit === "M" ? 1e6 : unit === "k" ? 1e3 : 1));
+  if (Number.isNaN(limit) || limit < 1)
+    throw new Error("allowed is a number of tokens such as 500000, 500k or 20M, or max");
+  return limit;
+}

@@ -1,0 +1,44 @@
+import { resolvePeriod } from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import { CliError, messageOf } from "../../common/cli-error.js";
+import type { CliContext } from "../../common/context.js";
+import { systemTimezone } from "../../common/system-timezone.js";
+import type { ReadingFlags } from "./reading-flags.js";
+
+/** Zone, first day of the week and the present, as told or as the system has them. */
+export interface PeriodSettings {
+  readonly timezone: string;
+  readonly weekStart: "monday" | "sunday";
+  readonly nowMs: number;
+}
+
+/** The zone, week start and present that hold for a command. */
+export function periodSettings(
+  flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,
+  context: Pick<CliContext, "env" | "timezone" | "now">,
+): PeriodSettings {
+  return {
+    timezone: flags.timezone ?? context.timezone ?? systemTimezone(context.env),
+    weekStart: flags.weekStart,
+    nowMs: flags.now ?? context.now(),
+  };
+}
+
+/** True where the flags name a period. */
+export function namesPeriod({ since, until, last, week }: ReadingFlags): boolean {
+  return [since, until, last, week].some((value) => value !== undefined);
+}
+
+/**
+ * The period that the flags name; open at both ends where they name none.
+ *
+ * @throws {CliError} 2 if a date, week, length or zone is none or two of them contradict each other
+ */
+export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Period {
+  const { since, until, last, week } = flags;
+  try {
+    return resolvePeriod({ since, until, last, week, ...settings });
+  } catch (error) {
+    throw new CliError(messageOf(error), 2, { cause: error });
+  }
+}

@@ -1,7 +1,0 @@
-import { sessionKinds } from "@turnmeter/schema";
-import { expect, it } from "vitest";
-import { sessionKindNames } from "../../src/flags/schema-names.js";
-
-it("flags name the schema's kinds of session", () => {
-  expect(sessionKindNames).toEqual(sessionKinds);
-});
