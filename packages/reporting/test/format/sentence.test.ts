@@ -5,6 +5,9 @@ import { textOf, written } from "../../src/format/written.js";
 
 const german = formatsOf("de");
 
+const compared = (a: number, b: number) =>
+  amount.whereAlike([[amount.usd(a), amount.usd(b)]], "alike", "not");
+
 describe("say", () => {
   it("holds amounts as data, and is a text where there is none", () => {
     expect(say`${amount.usd(3)} in ${2} calls`).toEqual({
@@ -37,9 +40,8 @@ describe("written", () => {
   });
 
   it("says once what looks alike", () => {
-    const of = (a: number, b: number) => amount.whereAlike([[amount.usd(a), amount.usd(b)]], "alike", "not");
-    expect(textOf(of(1.001, 1.002))).toBe("alike");
-    expect(textOf(of(1.001, 1.02))).toBe("not");
+    expect(textOf(compared(1.001, 1.002))).toBe("alike");
+    expect(textOf(compared(1.001, 1.02))).toBe("not");
   });
 });
 
