@@ -1,10 +1,9 @@
 // The functions of the polyfill, not its classes: only those that are named here are bundled.
 import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
-import { toZonedDateTime, fromString } from "temporal-polyfill/fns/PlainDate";
+import { toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
 import { offsetNanoseconds } from "temporal-polyfill/fns/ZonedDateTime";
 import { DAY_MS, dateOfDay } from "../figures/days.js";
-import { getISO } from "temporal-polyfill/fns/Calendar";
-import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
+import { plainDate } from "./plain-date.js";
 
 // No zone's offset has changed twice within a week less an hour since then (Brazil's did so in October 2000).
 const BLOCKS_HOLD_SINCE = Date.UTC(1973, 0, 1);
@@ -65,13 +64,4 @@ export function startOfDay(date: string, timezone: string): number {
 
 function offsetAt(timezone: string, at: number): number {
   return offsetNanoseconds(toZonedDateTimeISO(fromEpochMilliseconds(at), timezone)) / 1_000_000;
-}
-
-/**
- * The calendar date that a text `YYYY-MM-DD` names.
- *
- * @throws if there is no such day
- */
-export function plainDate(date: string): PlainDate {
-  return fromString(date, getISO);
 }

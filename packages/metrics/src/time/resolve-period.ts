@@ -8,7 +8,8 @@ import {
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
 import { dateOfDay, dayOfDate, firstDayOfNamedWeek, weekName, weekdayOfDay } from "../figures/days.js";
-import { localDate, plainDate } from "./local-day.js";
+import { localDate } from "./local-day.js";
+import { plainDate } from "./plain-date.js";
 import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
 import { assertTimezone } from "./zone.js";

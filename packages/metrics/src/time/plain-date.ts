@@ -1,0 +1,14 @@
+import { getISO } from "temporal-polyfill/fns/Calendar";
+import { fromString } from "temporal-polyfill/fns/PlainDate";
+import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
+
+// A file of its own: the published types of what else is beside it name nothing of the polyfill, whose types do not compile without `skipLibCheck`.
+
+/**
+ * The calendar date that a text `YYYY-MM-DD` names.
+ *
+ * @throws if there is no such day
+ */
+export function plainDate(date: string): PlainDate {
+  return fromString(date, getISO);
+}
