@@ -1,4 +1,4 @@
-import { findings } from "@turnmeter/reporting";
+import { findings, written } from "@turnmeter/reporting";
 import type { WeeklyReportData } from "@turnmeter/reporting";
 import { bridgeJson } from "../output/bridge-json.js";
 
@@ -8,7 +8,7 @@ export function reportJson(data: WeeklyReportData): Readonly<Record<string, unkn
   return {
     sources: data.generatedFrom,
     prices: data.prices,
-    findings: findings(data),
+    findings: written(findings(data)),
     comparison: data.comparison,
     weekSoFar: data.weekSoFar,
     bridge: weekChange === null ? null : bridgeJson(weekChange.bridge),

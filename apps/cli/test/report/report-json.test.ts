@@ -44,6 +44,17 @@ describe("report --json", () => {
     ]);
   });
 
+  it("says findings as text, with their figures beside it", async () => {
+    const { findings } = await of(folder);
+    // 4 dollars after 2: 2 more, all of them since twice as many requests were made.
+    expect(findings).toMatchObject([
+      {
+        id: "cost-rose",
+        text: "Week 46 cost $2.00 more, 2.0 times as much as week 45. The largest cause: 2 priced requests instead of 1, +$2.00.",
+      },
+    ]);
+  });
+
   it("has every key on logs without a single request too", async () => {
     const keys = Object.keys(await of(folder));
     expect(keys).toEqual(
