@@ -1,7 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publint } from "publint";
 import { z } from "zod";
@@ -101,6 +109,21 @@ describe("a clean install", () => {
     const program = `const m = await import(${JSON.stringify(name)}); console.log(Object.keys(m).length)`;
     const exported = Number(runIn(consumer, process.execPath, "--input-type=module", "-e", program));
     expect(exported).toBeGreaterThan(0);
+  });
+
+  it.each(libraries)("leads an editor from the types of $name to their source", ({ name }) => {
+    const dist = join(consumer, "node_modules", name, "dist");
+    const maps = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) =>
+      file.endsWith(".d.ts.map"),
+    );
+    expect(maps).toContain("index.d.ts.map");
+    const sources = maps.flatMap((file) => {
+      const map = z
+        .object({ sources: z.array(z.string()) })
+        .parse(JSON.parse(readFileSync(join(dist, file), "utf8")));
+      return map.sources.map((source) => join(dist, dirname(file), source));
+    });
+    expect(sources.filter((path) => !existsSync(path))).toEqual([]);
   });
 
   it("runs the command line from the sample's logs", () => {

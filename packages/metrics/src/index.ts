@@ -8,6 +8,8 @@ export {
   usageByFolder,
   usageByProject,
 } from "./usage/usage-by.js";
+export { weeklyReportData } from "./weekly/weekly-report-data.js";
+export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession } from "./usage/usage-by-session.js";
 export { sessionAverages } from "./usage/session-averages.js";
 export { sessionsByDay } from "./activity/sessions-by-day.js";
@@ -54,6 +56,9 @@ export { contextRent } from "./session/context-rent.js";
 export { parallelism } from "./session/parallelism.js";
 export type { RatesOf } from "./session/prompt-prices.js";
 export { problemCounts } from "./problem-counts.js";
+export { fileCounts } from "./quality/file-counts.js";
+export type { FileCounts } from "./quality/file-counts.js";
+export { unpricedModels } from "./quality/unpriced-models.js";
 export { usageBlocks } from "./blocks/usage-blocks.js";
 export type { BlockOptions } from "./blocks/usage-blocks.js";
 export { windowsCertainFrom } from "./blocks/windows-certain-from.js";
@@ -89,7 +94,7 @@ export type { Period } from "./time/period.js";
 export { resolvePeriod } from "./time/resolve-period.js";
 export type { PeriodOptions } from "./time/resolve-period.js";
 export { reportPeriod } from "./time/report-period.js";
-export type { ReportPeriod } from "./time/report-period.js";
+export type { DefaultPeriod } from "./time/report-period.js";
 export { weekOf } from "./time/week.js";
 export type { Week } from "./time/week.js";
 export { localDate } from "./time/local-day.js";
@@ -184,3 +189,13 @@ export type { SessionTurnRow } from "./rows/session/turn.js";
 export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";
+export type {
+  ReportContext,
+  ReportPeriod,
+  ReportQuality,
+  ReportTimes,
+  UnpricedModel,
+  WeekChange,
+  WeeklyReportData,
+  WeekParts,
+} from "./rows/weekly-report.js";

@@ -1,4 +1,5 @@
 import type { ProblemCode, RequestFact } from "@turnmeter/schema";
+import { defaultPriceBook } from "./default-prices/default-price-book.js";
 import { divideHalfUp } from "./decimal.js";
 import { matchModel } from "./match-model.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
@@ -29,8 +30,30 @@ export type RequestCost =
   | { readonly priceId: string; readonly costNanoUsd: bigint; readonly problem: ProblemCode | null }
   | { readonly priceId: null; readonly costNanoUsd: null; readonly problem: ProblemCode | null };
 
-/** The cost of one request by a price book. */
-export function costOfRequest(request: PricedRequest, book: PriceBook): RequestCost {
+/**
+ * What is known of a request: its model, and whatever else decides its cost. Tokens and searches that are left out are none. Without `at`
+ * the newest prices hold, which is no problem; without speed, tier and place those of an ordinary request; without `tokenBasis` the tokens are exact.
+ */
+export type KnownRequest = Pick<PricedRequest, "model"> & Partial<PricedRequest>;
+
+const ordinaryRequest = {
+  // After every day of a price book.
+  at: Number.POSITIVE_INFINITY,
+  speed: null,
+  serviceTier: null,
+  inferenceGeo: null,
+  tokenBasis: "exact",
+  webSearches: null,
+  inputTokens: null,
+  outputTokens: null,
+  cacheReadTokens: null,
+  cacheWrite5mTokens: null,
+  cacheWrite1hTokens: null,
+} as const;
+
+/** The cost of one request, by the built-in list prices if no book is given. */
+export function costOfRequest(known: KnownRequest, book: PriceBook = defaultPriceBook): RequestCost {
+  const request = { ...ordinaryRequest, ...known };
   const { priceId, prices, problem } = quoteFor(request, book);
   if (prices === null) return { priceId: null, costNanoUsd: null, problem };
   return { priceId, costNanoUsd: costAt(request, prices), problem };

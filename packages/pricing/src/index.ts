@@ -24,7 +24,9 @@ export type {
 
 export { matchModel } from "./match-model.js";
 export { listPrices } from "./list-prices.js";
+export { priceLookup } from "./price-lookup.js";
+export type { PriceLookup } from "./price-lookup.js";
 export { costOfRequest, pricesOfRequest, costOfSearches } from "./cost-of-request.js";
-export type { PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
+export type { KnownRequest, PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
 export type { RateTerms } from "./rate.js";
 export { priceFacts } from "./price-facts.js";

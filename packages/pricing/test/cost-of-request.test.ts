@@ -10,6 +10,18 @@ const costOf = (fields: Partial<PricedRequest>) => costOfRequest(requestWith(fie
 const milliUsd = (fields: Partial<PricedRequest>) => Number(costOf(fields).costNanoUsd) / 1_000_000;
 
 describe("costOfRequest", () => {
+  it("needs only a model and what is known of its tokens: at the newest built-in prices", () => {
+    // The row that began on 2026-10-07: 1,000 at $2 a million and 2,000 at $10.
+    expect(costOfRequest({ model: "claude-sonnet-5-5", inputTokens: 1000, outputTokens: 2000 })).toEqual({
+      priceId: "claude-sonnet-5-5@2026-10-07",
+      costNanoUsd: 22_000_000n,
+      problem: null,
+    });
+    expect(costOfRequest({ model: "claude-sonnet-5-5" }).costNanoUsd).toBe(0n);
+    expect(costOfRequest({ model: "claude-sonnet-5-5", webSearches: 1 }).costNanoUsd).toBe(10_000_000n);
+    expect(costOfRequest({ model: "claude-sonnet-5-5", at: null }).problem).toBe("price-date-out-of-range");
+  });
+
   it("R31 gives no price to an unknown model", () => {
     expect(costOf({ model: "model-x", outputTokens: 1_200_000, webSearches: 5 })).toEqual({
       priceId: null,

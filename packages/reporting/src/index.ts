@@ -51,15 +51,6 @@ export type {
   ReportSection,
   WrittenReport,
 } from "./report/report.js";
-export type {
-  ReportContext,
-  ReportPeriod,
-  ReportQuality,
-  ReportTimes,
-  WeekChange,
-  WeeklyReportData,
-  WeekParts,
-} from "./report/weekly-report-data.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
 export { errorColumns } from "./subjects/errors.js";
 export { toolColumns } from "./subjects/tools.js";

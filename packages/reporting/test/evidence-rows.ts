@@ -5,8 +5,8 @@ import type {
   ContextSessionRow,
   Cost,
   FailureRow,
+  WeeklyReportData,
 } from "@turnmeter/metrics";
-import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
 /** What of a report is evidence of failures, times, cache and context. */
 export type Evidence = Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">>;

@@ -1,4 +1,4 @@
-import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dailyModelOf, toolOf, usageOf } from "./report-rows.js";
 import { sampleReportData } from "./sample-report-data.js";
 

@@ -1,4 +1,4 @@
-import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { comparisonOf } from "./week-comparisons.js";
 import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import { costOf as costOfRequests, emptyEvidence, failureOf, hostileEvidence } from "./evidence-rows.js";

@@ -1,10 +1,15 @@
 import { dateOfDay } from "@turnmeter/metrics/figures.js";
-import type { AgentTypeRow, DailyModelRow, SessionUsageRow, Usage } from "@turnmeter/metrics";
+import type {
+  AgentTypeRow,
+  DailyModelRow,
+  SessionUsageRow,
+  Usage,
+  WeeklyReportData,
+} from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
 import { emptyEvidence, sampleEvidence } from "./evidence-rows.js";
 import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
-import type { WeeklyReportData } from "../src/report/weekly-report-data.js";
 
 const DAY_MS = 86_400_000;
 

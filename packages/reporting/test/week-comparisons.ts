@@ -1,11 +1,12 @@
 import { bridgeOf } from "./bridge-rows.js";
 import { usageOf } from "./report-rows.js";
-import type { WeekChange, WeekParts } from "../src/report/weekly-report-data.js";
 import type {
   BaselineWeek,
   MedianFigures,
   PeriodFigures,
+  WeekChange,
   WeekComparison,
+  WeekParts,
   WeekSpan,
 } from "@turnmeter/metrics";
 

@@ -1,6 +1,6 @@
 import { comparisonJudging } from "@turnmeter/metrics";
 import { comparisonReport, textOf, written } from "@turnmeter/reporting";
-import { priceBookHash } from "@turnmeter/pricing";
+import { priceLookup } from "@turnmeter/pricing";
 import { comparisonOf } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
 import { sideDays, sideLabels } from "../analysis/compare/side-names.js";
@@ -13,7 +13,6 @@ import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
-import { checkedOn } from "../report/checked-on.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
@@ -80,7 +79,8 @@ function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly
 
 /** The price book: hash of its content, and the date up to which it was checked. */
 function pricesOf({ selection: { priceBook } }: Side) {
-  return { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) };
+  const { hash, asOf } = priceLookup(priceBook);
+  return { hash, asOf };
 }
 
 function sideJson({ kind, name, id, facts, period }: Side) {

@@ -1,9 +1,9 @@
+import { fileCounts } from "@turnmeter/metrics";
 import { openStore } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
 import { driftOf } from "../analysis/doctor/drift-of.js";
 import { effectSummary } from "../analysis/doctor/effect-summary.js";
-import { fileCounts } from "../logs/file-counts.js";
 import { recordCounts } from "../analysis/doctor/record-counts.js";
 import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";

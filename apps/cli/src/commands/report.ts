@@ -67,16 +67,6 @@ function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
 }
 
-/** What the period is, where no flag names it. */
-function periodNoteOf(selection: Selection): { readonly periodNote?: string } {
-  if (!("isFallback" in selection.period)) return {};
-  return {
-    periodNote: isFallback(selection)
-      ? "the last week with requests"
-      : "the last full week and the week so far",
-  };
-}
-
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
   const rows = usageByWeek(facts, settings);
@@ -87,7 +77,7 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
       { totals: selectionUsage(selection), cost: "computed", format },
     );
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? reportJson(reportData(selection, periodNoteOf(selection))) : {};
+  const extra = isJson ? reportJson(reportData(selection)) : {};
   await printResult({ name: "report", rows, view, extra }, selection, flags, context);
 }
 
@@ -97,10 +87,7 @@ async function writeWeeks(
   context: CliContext,
   options: { readonly sampleNote?: string },
 ): Promise<void> {
-  const data = reportData(selection, {
-    ...options,
-    ...periodNoteOf(selection),
-  });
+  const data = reportData(selection, options);
   const formats = localeFormats(flags);
   const page = await pageOf(weeklyReport(data), { static: flags.static, formats }, context);
   const path = await writePage(page, flags.out, context);

@@ -1,6 +1,6 @@
-import { factsOfSession, problemCounts, sessionDetail } from "@turnmeter/metrics";
+import { factsOfSession, problemCounts, sessionDetail, unpricedModels } from "@turnmeter/metrics";
 import type { SessionDetail } from "@turnmeter/metrics";
-import { priceBookHash, pricesOfRequest } from "@turnmeter/pricing";
+import { priceLookup, pricesOfRequest } from "@turnmeter/pricing";
 import { sessionReport, textOf } from "@turnmeter/reporting";
 import type { SessionReportData } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
@@ -11,13 +11,11 @@ import { localeFormats } from "../output/locale-formats.js";
 import { periodText } from "../output/period-text.js";
 import { printResult } from "../output/print-result.js";
 import { problemNotes } from "../output/problem-notes.js";
-import { unpricedModels } from "../output/unpriced-models.js";
 import { usageNotes } from "../output/usage-notes.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
-import { checkedOn } from "../report/checked-on.js";
 import { openFile } from "../report/open-file.js";
 import { pageOf } from "../report/page-of.js";
 import { writePage } from "../report/write-page.js";
@@ -92,7 +90,8 @@ function detailOf({ facts, priceBook }: Selection): SessionDetail {
 
 /** Which prices the costs are of. */
 function pricesOf({ priceBook }: Selection): SessionReportData["prices"] {
-  return { hash: priceBookHash(priceBook), asOf: checkedOn(priceBook) };
+  const { hash, asOf } = priceLookup(priceBook);
+  return { hash, asOf };
 }
 
 async function writeReport(

@@ -1,6 +1,6 @@
+import { fileCounts } from "@turnmeter/metrics";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { fileCounts } from "../logs/file-counts.js";
 import { periodText } from "./period-text.js";
 import type { Selection } from "../logs/selection.js";
 

@@ -1,7 +1,7 @@
+import type { UnpricedModel } from "@turnmeter/metrics";
 import type { Text } from "@turnmeter/reporting";
 import { boundedText, countOf, mostListed, say } from "@turnmeter/reporting";
 import { boundText } from "./bound-text.js";
-import type { UnpricedModel } from "./unpriced-models.js";
 
 /** A note for each model without a price; where there are many, for those with the most tokens, and one for the others. */
 export function unpricedNotes(models: readonly UnpricedModel[]): Text[] {

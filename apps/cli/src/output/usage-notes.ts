@@ -1,8 +1,8 @@
 import type { Text } from "@turnmeter/reporting";
 import { amount, countOf, say } from "@turnmeter/reporting";
+import { unpricedModels } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
-import { unpricedModels } from "./unpriced-models.js";
 import { unpricedNotes } from "./unpriced-notes.js";
 
 /** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */

@@ -1,5 +1,5 @@
 import { findings, written } from "@turnmeter/reporting";
-import type { WeeklyReportData } from "@turnmeter/reporting";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { bridgeJson } from "../output/bridge-json.js";
 
 /** What the JSON of a report has besides its weeks: what its page says and other commands do not print of the same days. */

@@ -1,4 +1,5 @@
 import { errorRateOf, isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import {
   amount,
   costSentences,
@@ -9,7 +10,7 @@ import {
   say,
   written,
 } from "@turnmeter/reporting";
-import type { Formats, Text, WeeklyReportData } from "@turnmeter/reporting";
+import type { Formats, Text } from "@turnmeter/reporting";
 import { boundText } from "../output/bound-text.js";
 import { periodText } from "../output/period-text.js";
 import { problemNotes } from "../output/problem-notes.js";

@@ -1,7 +1,7 @@
+import type { FileCounts } from "@turnmeter/metrics";
 import { keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { EffectRow } from "../analysis/doctor/effect-summary.js";
-import type { FileCounts } from "../logs/file-counts.js";
 import type { RecordTypeCount } from "../analysis/doctor/record-counts.js";
 import type { VersionReport } from "../analysis/doctor/version-reports.js";
 

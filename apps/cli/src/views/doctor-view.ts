@@ -1,10 +1,10 @@
 import { basename } from "node:path";
+import type { FileCounts } from "@turnmeter/metrics";
 import { amount, column, countOf, joined, listed, mostListed, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import type { Finding } from "../analysis/doctor/doctor-findings.js";
 import type { Drift } from "../analysis/doctor/drift-of.js";
 import type { EffectRow } from "../analysis/doctor/effect-summary.js";
-import type { FileCounts } from "../logs/file-counts.js";
 import { joinedFindings } from "../analysis/doctor/joined-findings.js";
 import type { RecordTypeCount } from "../analysis/doctor/record-counts.js";
 import type { VersionReport } from "../analysis/doctor/version-reports.js";

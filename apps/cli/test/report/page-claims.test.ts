@@ -10,10 +10,10 @@ import {
   usageBySession,
   usageByWeek,
 } from "@turnmeter/metrics";
-import type { Totals } from "@turnmeter/metrics";
+import type { Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
 import { comparisonReport, renderPage, sessionReport, weeklyReport, written } from "@turnmeter/reporting";
-import type { Report, TableView, WeeklyReportData } from "@turnmeter/reporting";
+import type { Report, TableView } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
 import { problemNotes } from "../../src/output/problem-notes.js";
@@ -47,7 +47,7 @@ describe("what pages say", () => {
     const weeks = usageByWeek(whole.allFacts, zone).map(({ week }) => week);
     const periods = [...(weeks.length === 1 ? [] : [whole]), ...weeksOf(whole, weeks)];
     for (const selection of periods) {
-      const data = reportData(selection, {});
+      const data = reportData(selection);
       const report = written(weeklyReport(data));
       expectNoSlip(report);
       expectTotals(report, data);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSelection } from "../../src/logs/selection.js";
-import { recordedCost } from "../../src/report/recorded-cost.js";
+import { reportData } from "../../src/report/report-data.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";
@@ -21,11 +21,11 @@ const folder = logFolder({
   ],
 });
 
-describe("recordedCost", () => {
+describe("the recorded cost of a report", () => {
   it("R38 compares whole sessions with the last figure that the client recorded", async () => {
     const flags = { path: [folder], since: "2026-11-16", weekStart: "monday", quiet: true } as const;
-    const { facts, allFacts } = await openSelection(flags, fakeContext().context);
-    expect(recordedCost(facts, allFacts)).toEqual({
+    const { quality } = reportData(await openSelection(flags, fakeContext().context));
+    expect(quality.recordedCost).toEqual({
       computedUsd: 0.04,
       recordedUsd: 0.05,
       sessions: 1,
@@ -35,7 +35,7 @@ describe("recordedCost", () => {
 
   it("is null where no session of the period has a figure", async () => {
     const flags = { path: [folder], session: ["d9"], weekStart: "monday", quiet: true } as const;
-    const { facts, allFacts } = await openSelection(flags, fakeContext().context);
-    expect(recordedCost(facts, allFacts)).toBeNull();
+    const { quality } = reportData(await openSelection(flags, fakeContext().context));
+    expect(quality.recordedCost).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { totals } from "@turnmeter/metrics";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { openSelection } from "../../src/logs/selection.js";
-import { reportEvidence } from "../../src/report/report-evidence.js";
+import { reportData } from "../../src/report/report-data.js";
 import { fakeContext } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
@@ -17,6 +18,11 @@ function sum<Row>(rows: readonly Row[], valueOf: (row: Row) => number): number {
 const nanoUsd = (rows: readonly { readonly costNanoUsd: string }[]) =>
   rows.reduce((total, row) => total + BigInt(row.costNanoUsd), 0n);
 
+function evidenceOf({ failures, times, cacheHealth, context }: WeeklyReportData) {
+  if (!failures || !times || !cacheHealth || !context) throw new Error("a report without its evidence");
+  return { failures, times, cacheHealth, context };
+}
+
 /** What has to fit the totals, whatever the logs. */
 async function checkSums(paths: readonly string[], flags: object = {}): Promise<void> {
   const selection = await openSelection(
@@ -24,7 +30,7 @@ async function checkSums(paths: readonly string[], flags: object = {}): Promise<
     fakeContext().context,
   );
   const total = totals(selection.facts);
-  const { failures, times, cacheHealth, context } = reportEvidence(selection);
+  const { failures, times, cacheHealth, context } = evidenceOf(reportData(selection));
 
   expect(sum(failures, (row) => row.failures)).toBe(total.outcomes.failed + total.outcomes.invalid);
   expect(sum(failures, (row) => row.fixed + row.abandoned + row.failing)).toBe(
@@ -53,7 +59,7 @@ async function checkSums(paths: readonly string[], flags: object = {}): Promise<
   expect(context.compactions).toHaveLength(total.compactions);
 }
 
-describe("reportEvidence", () => {
+describe("the evidence of a report", () => {
   it("fits the totals, for all fixtures together", async () => {
     await checkSums(folders.map(({ name }) => join(fixtures, name, "logs")));
   });

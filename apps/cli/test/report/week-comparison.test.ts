@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { periodOf } from "@turnmeter/metrics";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
-import { weekComparison } from "../../src/report/week-comparison.js";
+import { reportData } from "../../src/report/report-data.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";
@@ -33,10 +33,10 @@ const folder = logFolder(
 async function compare(since: string, until: string, flags: { readonly project?: readonly string[] } = {}) {
   const { context } = fakeContext();
   const selection = await openSelection({ path: [folder], ...zone, quiet: true, ...flags }, context);
-  return weekComparison(selectPeriod(selection, periodOf(since, until, zone)));
+  return reportData(selectPeriod(selection, periodOf(since, until, zone)));
 }
 
-describe("weekComparison", () => {
+describe("the compared weeks of a report", () => {
   it("R43 compares the last whole week, and the week so far up to today with the same days", async () => {
     const { comparison, weekSoFar, weekChange } = await compare("2026-11-09", "2026-11-20");
     // 8 requests of 2 dollars; the logs begin in W43.
@@ -61,7 +61,7 @@ describe("weekComparison", () => {
   });
 
   it("has nothing where the period is empty, and no change without a whole week before", async () => {
-    expect(await compare("2020-01-06", "2020-01-12")).toEqual({
+    expect(await compare("2020-01-06", "2020-01-12")).toMatchObject({
       comparison: null,
       weekSoFar: null,
       weekChange: null,

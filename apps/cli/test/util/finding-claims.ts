@@ -1,6 +1,6 @@
-import type { PeriodFigures, ToolRow } from "@turnmeter/metrics";
+import type { PeriodFigures, ToolRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, shortIds } from "@turnmeter/reporting";
-import type { WeeklyReportData, WrittenReport } from "@turnmeter/reporting";
+import type { WrittenReport } from "@turnmeter/reporting";
 import { expect } from "vitest";
 
 type WrittenFinding = NonNullable<WrittenReport["findings"]>[number];

@@ -8,7 +8,7 @@ import { weekOf } from "./week.js";
 import { assertTimezone } from "./zone.js";
 
 /** What a report covers when nobody says. */
-export interface ReportPeriod extends Period {
+export interface DefaultPeriod extends Period {
   /** True where the last full week and the week so far were empty, and the last week with requests was taken instead. */
   readonly isFallback: boolean;
 }
@@ -22,7 +22,7 @@ export interface ReportPeriod extends Period {
 export function reportPeriod(
   facts: Pick<Facts, "requests">,
   options: Zone & { readonly nowMs: number },
-): ReportPeriod {
+): DefaultPeriod {
   assertTimezone(options.timezone);
   const today = localDate(options.nowMs, options.timezone);
   const thisWeek = weekOf(today, options);

@@ -1,8 +1,7 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { BaselineWeek, WeekComparison } from "@turnmeter/metrics";
+import type { BaselineWeek, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../words/short-name.js";
 import { spanName, weekList } from "./span-names.js";
 

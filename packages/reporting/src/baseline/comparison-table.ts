@@ -2,8 +2,13 @@ import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { figures as allFigures } from "@turnmeter/metrics/figures.js";
 import { leastCases } from "@turnmeter/metrics/figures.js";
-import type { ComparedFigure, MedianFigures, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type {
+  ComparedFigure,
+  MedianFigures,
+  PeriodFigures,
+  ReportPeriod,
+  WeekComparison,
+} from "@turnmeter/metrics";
 import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
 import { figureChange, figureText, isComparable } from "./figure-changes.js";
 import { baselineReading } from "./baseline-reading.js";

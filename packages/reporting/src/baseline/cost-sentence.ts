@@ -1,7 +1,6 @@
 import { amount, say, atLeast, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
+import type { PeriodFigures, ReportPeriod, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { baselineName, medianName, spanName, weekName } from "./span-names.js";
 

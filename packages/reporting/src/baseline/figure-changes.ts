@@ -1,8 +1,7 @@
 import { amount, say, atLeast, unitAmount } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { figures as allFigures, growsWithEnds, leastCases } from "@turnmeter/metrics/figures.js";
-import type { ComparedFigure, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type { ComparedFigure, PeriodFigures, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
 import { signedChange, signedPoints, signedUsdChange } from "../words/change-phrase.js";
 import { spanName } from "./span-names.js";
 

@@ -1,6 +1,5 @@
 import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
-import type { WeekSpan } from "@turnmeter/metrics";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type { ReportPeriod, WeekSpan } from "@turnmeter/metrics";
 
 /** True where the compared days are all that the period has: it lies within their week. */
 export function isPeriod({ since, until, weekStart }: ReportPeriod, span: WeekSpan): boolean {

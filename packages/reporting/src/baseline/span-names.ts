@@ -1,10 +1,9 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { dayNumber, firstDayOfNamedWeek, weekdayOfDay } from "@turnmeter/metrics/figures.js";
-import type { BaselineWeek, ComparedFigure, MedianFigures, WeekSpan } from "@turnmeter/metrics";
+import type { BaselineWeek, ComparedFigure, MedianFigures, ReportPeriod, WeekSpan } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
 import { shortName } from "../words/short-name.js";
 
 type WeekStart = ReportPeriod["weekStart"];

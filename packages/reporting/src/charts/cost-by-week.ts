@@ -1,10 +1,9 @@
 import { amount, atLeast } from "../format/sentence.js";
 import type { NumberAmount } from "../format/sentence.js";
 import { dateOfDay, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import type { WeeklyUsageRow } from "@turnmeter/metrics";
+import type { ReportPeriod, WeeklyUsageRow } from "@turnmeter/metrics";
 import { formatDateRange } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
 import type { ChartSpec } from "../report/chart-spec.js";
 import { usdAxis } from "./number-axes.js";
 import { chartSpecOf } from "./chart-spec-of.js";

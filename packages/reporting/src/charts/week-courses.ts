@@ -7,10 +7,9 @@ import {
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import type { DailyModelRow } from "@turnmeter/metrics";
+import type { DailyModelRow, ReportPeriod } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
 
 const CURRENT_WEEKS = 2;
 const WEEKS_BEFORE = 4;

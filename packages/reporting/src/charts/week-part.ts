@@ -1,5 +1,5 @@
+import type { ReportPeriod } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import type { ReportPeriod } from "../report/weekly-report-data.js";
 
 /** Whether a week lies before the period, wholly in it, or is cut short by its end. */
 export function weekPart(week: string, period: ReportPeriod): "before" | "whole" | "partial" {

@@ -1,6 +1,11 @@
-import type { BaselineWeek, PeriodFigures, WeekComparison } from "@turnmeter/metrics";
+import type {
+  BaselineWeek,
+  PeriodFigures,
+  WeekChange,
+  WeekComparison,
+  WeeklyReportData,
+} from "@turnmeter/metrics";
 import { spanName } from "../baseline/span-names.js";
-import type { WeekChange, WeeklyReportData } from "../report/weekly-report-data.js";
 
 /** The compared week and the one before it, where that is whole in the logs. */
 export interface ComparedWeek {

@@ -1,5 +1,5 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import type { ReportFinding } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
 /** A finding and how much it is about, by which findings are ordered. */
 interface WeighedFinding {

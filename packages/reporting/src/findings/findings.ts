@@ -1,5 +1,5 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import type { ReportFinding } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { cacheBreaks } from "./cache-breaks.js";
 import { costChange } from "./cost-change.js";
 import { costPerPrompt } from "./cost-per-prompt.js";

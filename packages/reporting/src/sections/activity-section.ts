@@ -1,10 +1,9 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ActivityRow } from "@turnmeter/metrics";
+import type { ActivityRow, WeeklyReportData } from "@turnmeter/metrics";
 import { weekdayName } from "../calendar/local-date.js";
 import { activityMap } from "../charts/activity-map.js";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/plural.js";
 import { costColumn } from "../subjects/usage.js";

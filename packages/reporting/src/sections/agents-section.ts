@@ -1,9 +1,8 @@
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { AgentTypeRow } from "@turnmeter/metrics";
+import type { AgentTypeRow, WeeklyReportData } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agent-cost-by-type.js";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import { agentTypeColumns } from "../subjects/agents.js";
 import { pick } from "../table/column.js";

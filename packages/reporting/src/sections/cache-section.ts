@@ -1,14 +1,13 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import type { CacheHealth, CacheRow } from "@turnmeter/metrics";
+import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatDay } from "../calendar/local-date.js";
 import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
 import { cacheShareByDay } from "../charts/cache-share-by-day.js";
 import { rowsInRange } from "../charts/day-range.js";
 import { plotNumber } from "../charts/plot-value.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { placeText } from "../words/place-text.js";

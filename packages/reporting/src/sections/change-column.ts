@@ -1,10 +1,9 @@
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
-import type { Usage } from "@turnmeter/metrics";
+import type { Usage, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
-import type { WeekParts, WeeklyReportData } from "../report/weekly-report-data.js";
 import { listed } from "../words/listed.js";
 import { shortName } from "../words/short-name.js";
 import { pricedPhrase } from "../words/usage-phrase.js";

@@ -1,12 +1,12 @@
 import { amount, say, joined, beginning } from "../format/sentence.js";
 import { usdOf } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { costSentence } from "../baseline/cost-sentence.js";
 import { spanName } from "../baseline/span-names.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { bridgeTable } from "../bridge/bridge-table.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { bridgeSentences } from "../bridge/bridge-sentences.js";
 
 /** How the compared week's cost came out of the week before; null where both are less than a cent. */

@@ -1,12 +1,11 @@
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
-import type { CompactionRow, ContextSessionRow } from "@turnmeter/metrics";
+import type { CompactionRow, ContextSessionRow, ReportContext, WeeklyReportData } from "@turnmeter/metrics";
 import { bandName, costByContext } from "../charts/cost-by-context.js";
 import { contextBySession } from "../charts/context-by-session.js";
 import { plotNumber } from "../charts/plot-value.js";
 import type { ReportSection } from "../report/report.js";
-import type { ReportContext, WeeklyReportData } from "../report/weekly-report-data.js";
 import { compactionTable, contextBandTable, contextSessionTable } from "./context-tables.js";
 import { countOf } from "../words/plural.js";
 import { shortIds } from "../words/short-ids.js";

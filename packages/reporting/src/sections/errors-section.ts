@@ -1,11 +1,10 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ErrorRow } from "@turnmeter/metrics";
+import type { ErrorRow, ReportPeriod, WeeklyReportData } from "@turnmeter/metrics";
 import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
 import { failureCost } from "../charts/failure-cost.js";
 import { plotNumber } from "../charts/plot-value.js";
 import type { ReportSection } from "../report/report.js";
-import type { ReportPeriod, WeeklyReportData } from "../report/weekly-report-data.js";
 import { errorColumns } from "../subjects/errors.js";
 import { blankRow, pick, tableOf } from "../table/column.js";
 import type { TableRow, TableView } from "../table/table-view.js";

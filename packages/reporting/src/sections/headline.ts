@@ -1,12 +1,11 @@
 import { amount, say, atLeast, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { endedCalls, errorRateOf, isUsageUnknown } from "@turnmeter/metrics/figures.js";
-import type { ComparedFigure, WeekComparison } from "@turnmeter/metrics";
+import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { spanName } from "../baseline/span-names.js";
 import type { HeadlineFigure } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "./agents-section.js";
 import { countOf } from "../words/plural.js";
 import { pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";

@@ -1,8 +1,7 @@
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { LedgerStep, LedgerStepId, Totals } from "@turnmeter/metrics";
+import type { LedgerStep, LedgerStepId, Totals, WeeklyReportData } from "@turnmeter/metrics";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { ledgerTable } from "./ledger-table.js";
 import { countOf } from "../words/plural.js";
 

@@ -1,4 +1,4 @@
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 
 /** What the numbers mean, where they come from, and what logs never hold. */
 export function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {

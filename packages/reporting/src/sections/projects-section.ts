@@ -1,8 +1,7 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ProjectUsageRow } from "@turnmeter/metrics";
+import type { ProjectUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { changeColumn } from "./change-column.js";
 import { projectColumns } from "../subjects/usage-by.js";
 import { pick } from "../table/column.js";

@@ -1,9 +1,8 @@
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { Totals } from "@turnmeter/metrics";
+import type { ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { compareText } from "../charts/model-series.js";
 import type { QualityNote, Report } from "../report/report.js";
-import type { ReportQuality, WeeklyReportData } from "../report/weekly-report-data.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { listed } from "../words/listed.js";

@@ -1,9 +1,8 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import type { SessionUsageRow } from "@turnmeter/metrics";
+import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { sessionColumns } from "../subjects/usage-by.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/plural.js";

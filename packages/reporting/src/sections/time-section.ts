@@ -1,11 +1,11 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { leastCases } from "@turnmeter/metrics/figures.js";
+import type { ReportTimes, WeeklyReportData } from "@turnmeter/metrics";
 import { rowsInRange } from "../charts/day-range.js";
 import { modelsByResponseTime, responseTimes } from "../charts/response-times.js";
 import { timeByDay, timeUnitOf } from "../charts/time-by-day.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
-import type { ReportTimes, WeeklyReportData } from "../report/weekly-report-data.js";
 import { joinWords } from "../words/join-words.js";
 import { countOf } from "../words/plural.js";
 import { responseTimeTable, timeTable } from "./time-tables.js";

@@ -1,10 +1,10 @@
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { isUsageUnknown, promptTokensOf } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { rowsInRange } from "../charts/day-range.js";
 import { tokensByDay } from "../charts/tokens-by-day.js";
 import type { ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { dailyModelTable } from "./daily-model-table.js";
 import { tokensPhrase } from "../words/usage-phrase.js";
 

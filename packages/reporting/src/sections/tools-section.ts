@@ -1,10 +1,10 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { endedCalls, errorRateOf, leastCases } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { durationByTool, toolsByDuration } from "../charts/duration-by-tool.js";
 import { errorRateByTool, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { listingCommand } from "../words/listing-command.js";
 import { countOf } from "../words/plural.js";
 import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";

@@ -1,6 +1,6 @@
 import { joined } from "../format/sentence.js";
 import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import type { WeekComparison } from "@turnmeter/metrics";
+import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { comparisonTable } from "../baseline/comparison-table.js";
 import { costSentence } from "../baseline/cost-sentence.js";
 import { formatDay } from "../calendar/local-date.js";
@@ -8,7 +8,6 @@ import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
 import type { ReportChart, ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { column } from "../table/column.js";
 import { courseTable } from "./course-table.js";
 import { usageTable } from "./usage-table.js";

@@ -1,11 +1,11 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { costClause, costSentences } from "../baseline/cost-sentence.js";
 import { isPeriod } from "../baseline/is-period.js";
 import { isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
 import { findings } from "../findings/findings.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 import { agentShareOf } from "../sections/agents-section.js";
 import { countOf } from "../words/plural.js";
 import { shortName } from "../words/short-name.js";

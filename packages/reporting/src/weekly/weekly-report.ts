@@ -1,6 +1,7 @@
 import { say, joined, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { baselinePhrase } from "../baseline/baseline-reading.js";
 import { formatDateRange } from "../calendar/local-date.js";
 import { formatWeek } from "../calendar/week.js";
@@ -25,7 +26,6 @@ import { tokensSection } from "../sections/tokens-section.js";
 import { toolsSection } from "../sections/tools-section.js";
 import { weeksSection } from "../sections/weeks-section.js";
 import type { Report, ReportSection } from "../report/report.js";
-import type { WeeklyReportData } from "../report/weekly-report-data.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
   changesSection,
@@ -57,7 +57,7 @@ export function weeklyReport(data: WeeklyReportData): Report {
     sections: sections.map((section) => section(data)).filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),
-    footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
+    footer: `${["turnmeter", data.version].join(" ").trim()} · price book ${data.prices.hash}, ${data.prices.asOf}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReportPeriod } from "../report/weekly-report-data.js";
+import type { ReportPeriod } from "@turnmeter/metrics";
 
 /** The command that lists all of what a table of the report begins with. */
 export function listingCommand(name: string, { since, until, timezone }: ReportPeriod): string {

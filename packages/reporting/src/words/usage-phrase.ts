@@ -1,8 +1,7 @@
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
-import type { MaybeUsage, Usage } from "@turnmeter/metrics";
-import type { ReportQuality } from "../report/weekly-report-data.js";
+import type { MaybeUsage, ReportQuality, Usage } from "@turnmeter/metrics";
 import type { Cell } from "../table/table-view.js";
 import { listed } from "./listed.js";
 import { shortName } from "./short-name.js";

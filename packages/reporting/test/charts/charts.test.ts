@@ -1,5 +1,6 @@
 import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { chartMatchers } from "../to-be-valid-spec.js";
 import { activityMap } from "../../src/charts/activity-map.js";
 import { agentCostByType } from "../../src/charts/agent-cost-by-type.js";
@@ -17,7 +18,6 @@ import { failureCost } from "../../src/charts/failure-cost.js";
 import { responseTimes } from "../../src/charts/response-times.js";
 import { timeByDay } from "../../src/charts/time-by-day.js";
 import { tokensByDay } from "../../src/charts/tokens-by-day.js";
-import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import type { ChartSpec } from "../../src/report/chart-spec.js";
 import { usageOf } from "../report-rows.js";
 import { drawChart } from "../draw-chart.js";

@@ -1,7 +1,12 @@
 import { written } from "../../src/format/written.js";
-import type { PeriodFigures, SessionUsageRow, ToolRow } from "@turnmeter/metrics";
+import type {
+  PeriodFigures,
+  SessionUsageRow,
+  ToolRow,
+  WeeklyReportData,
+  WeekParts,
+} from "@turnmeter/metrics";
 import type { FindingRule } from "../../src/findings/finding-rule.js";
-import type { WeekParts, WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";

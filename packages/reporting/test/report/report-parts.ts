@@ -1,6 +1,6 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import { written } from "../../src/format/written.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
-import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { dailyModelOf, usageOf } from "../report-rows.js";
 
 /** What a section of the report says in words. */

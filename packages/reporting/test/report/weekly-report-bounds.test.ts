@@ -1,8 +1,7 @@
 import { written } from "../../src/format/written.js";
-import type { WeekComparison } from "@turnmeter/metrics";
+import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
-import type { WeeklyReportData } from "../../src/report/weekly-report-data.js";
 import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, reading, week } from "./report-parts.js";
 import { emptyReportData } from "../sample-report-data.js";

@@ -2,7 +2,7 @@ import type { Text } from "@turnmeter/reporting";
 import { amount, say } from "@turnmeter/reporting";
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
-import { bridgePrices } from "../../logs/bridge-prices.js";
+import { priceLookup } from "@turnmeter/pricing";
 import type { Side } from "./open-sides.js";
 
 /** Two sides and what sets them apart. */
@@ -39,7 +39,7 @@ export function comparisonOf(before: Side, after: Side): Comparison {
     after,
     shared,
     rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
-    bridge: costBridge(before.facts, after.facts, bridgePrices(before.selection.priceBook)),
+    bridge: costBridge(before.facts, after.facts, priceLookup(before.selection.priceBook)),
     notes: isEmpty ? [] : notesOf(before, after, shared),
   };
 }

@@ -1,18 +1,15 @@
 import { rowsOf } from "@turnmeter/columns";
-import { problemCounts, totals } from "@turnmeter/metrics";
-import type { ReportQuality } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { fileCounts } from "../logs/file-counts.js";
-import { unpricedModels } from "../output/unpriced-models.js";
-import type { Selection } from "../logs/selection.js";
+import { problemCounts } from "../problem-counts.js";
+import type { ReportQuality } from "../rows/weekly-report.js";
+import { totals } from "../totals.js";
+import { fileCounts } from "./file-counts.js";
 import { recordedCost } from "./recorded-cost.js";
+import type { ReportFacts } from "./report-facts.js";
+import { unpricedModels } from "./unpriced-models.js";
 
 /** How far the numbers of a period can be trusted. */
-export function reportQuality({
-  facts,
-  allFacts,
-  unfilteredFacts,
-}: Pick<Selection, "facts" | "allFacts" | "unfilteredFacts">): ReportQuality {
+export function reportQuality({ facts, allFacts, unfilteredFacts }: ReportFacts): ReportQuality {
   const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
   const isRead = filesOf(facts, facts === unfilteredFacts);
   return {

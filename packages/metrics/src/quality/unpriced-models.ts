@@ -1,13 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-
-/** What of a model has no price. */
-export interface UnpricedModel {
-  readonly model: string | null;
-  readonly requests: number;
-  readonly tokens: number;
-  /** Those of the requests whose output tokens are only a lower bound. */
-  readonly lowerBoundRequests: number;
-}
+import type { UnpricedModel } from "../rows/weekly-report.js";
 
 /** Models with requests that have usage and no price, the most tokens first. */
 export function unpricedModels({ requests }: Pick<Facts, "requests">): UnpricedModel[] {

@@ -1,29 +1,16 @@
-import type {
-  ActivityRow,
-  AgentTypeRow,
-  CacheHealth,
-  CacheRow,
-  CostBridge,
-  CompactionRow,
-  ContextBandRow,
-  ContextSessionRow,
-  ContextSizes,
-  DailyModelRow,
-  DailyTimeRow,
-  ErrorRow,
-  FailureRow,
-  LedgerStep,
-  ModelUsageRow,
-  ProblemCounts,
-  ProjectUsageRow,
-  ResponseTimeRow,
-  SessionUsageRow,
-  ToolRow,
-  Totals,
-  WeekComparison,
-  TurnDurations,
-  WeeklyUsageRow,
-} from "@turnmeter/metrics";
+import type { ActivityRow, CacheRow, DailyModelRow } from "./activity.js";
+import type { AgentTypeRow } from "./agent.js";
+import type { WeekComparison } from "./baseline.js";
+import type { CacheHealth } from "./cache.js";
+import type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } from "./context.js";
+import type { CostBridge } from "./cost-bridge.js";
+import type { FailureRow } from "./failure.js";
+import type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./latency.js";
+import type { LedgerStep } from "./ledger.js";
+import type { ProblemCounts } from "./problem-counts.js";
+import type { ErrorRow, ToolRow } from "./tool.js";
+import type { Totals } from "./totals.js";
+import type { ModelUsageRow, ProjectUsageRow, SessionUsageRow, WeeklyUsageRow } from "./usage.js";
 
 /** The days a report is about, in its zone. */
 export interface ReportPeriod {
@@ -36,16 +23,19 @@ export interface ReportPeriod {
   readonly weekStart: "monday" | "sunday";
 }
 
+/** What of a model has no price. */
+export interface UnpricedModel {
+  readonly model: string | null;
+  readonly requests: number;
+  readonly tokens: number;
+  /** Those of the requests whose output tokens are only a lower bound. */
+  readonly lowerBoundRequests: number;
+}
+
 /** What is odd about the logs, and how far the numbers can be trusted. */
 export interface ReportQuality {
   readonly problems: ProblemCounts;
-  readonly unpricedModels: readonly {
-    readonly model: string | null;
-    readonly requests: number;
-    readonly tokens: number;
-    /** Those of the requests whose output tokens are only a lower bound. */
-    readonly lowerBoundRequests: number;
-  }[];
+  readonly unpricedModels: readonly UnpricedModel[];
   /** All records of the logs; where it is given, more than 1 % not understood are said at the head of the page. */
   readonly recordsRead?: number;
   readonly unknownRecords: readonly { readonly type: string; readonly count: number }[];
@@ -106,8 +96,8 @@ export interface ReportContext {
 
 /** Everything the weekly report says, as metric rows. */
 export interface WeeklyReportData {
-  /** Version of the program, printed in the footer. */
-  readonly version: string;
+  /** Version of the program, printed in the footer; without it the footer names none. */
+  readonly version?: string;
   readonly period: ReportPeriod;
   /** The day of the report, `YYYY-MM-DD` in its zone: days after it are still to come. Where it is not given, no day is. */
   readonly today?: string;

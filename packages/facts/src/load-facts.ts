@@ -1,0 +1,91 @@
+import { Accelerator } from "@turnmeter/accelerator";
+import { createCandidates, createUnitPairing, joinCandidates, pairEvents, settle } from "@turnmeter/pairing";
+import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
+import { findLogs, openLogRoots, readUnit } from "@turnmeter/parser";
+import type { LogUnit, Source } from "@turnmeter/parser";
+import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import type { Facts, LogEvent } from "@turnmeter/schema";
+
+/** How logs become facts. */
+export interface LoadFactsOptions extends ActivityOptions {
+  /** What costs are computed by; default the built-in list prices. */
+  readonly prices?: PriceBook;
+  /** The kinds of logs that are looked for, in the order of precedence; default all that the parser knows. */
+  readonly sources?: readonly Source[];
+  /** Ends the reading: the promise is rejected with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The facts of all logs at or below some paths, settled over all of them and with their costs. Nothing outside the paths is
+ * read and no folder is assumed. What is odd, damaged or cannot be read is a row of `problems`; a path that is not there is one too.
+ *
+ * @throws the reason of `signal` where it is aborted
+ */
+export async function loadFacts(
+  paths: readonly string[],
+  { prices = defaultPriceBook, sources, signal, ...activity }: LoadFactsOptions = {},
+): Promise<Facts> {
+  const { roots, fs, missing, refused } = await openLogRoots(paths);
+  signal?.throwIfAborted();
+  const found = await findLogs(roots, fs, { refused, ...(sources === undefined ? {} : { sources }) });
+  const candidates = await readUnits(
+    found.units,
+    signal === undefined ? fs : endedBy(signal, fs),
+    sources,
+    activity,
+  );
+  const beside = pairEvents([...missing.map(notFound), ...found.events], activity);
+  return priceFacts(settle(joinCandidates([...candidates, beside]), activity), prices);
+}
+
+/** The candidates of some units: by compiled code where it knows such logs, which gives the same sooner. */
+async function readUnits(
+  units: readonly LogUnit[],
+  fs: SafeFs,
+  sources: readonly Source[] | undefined,
+  activity: ActivityOptions,
+): Promise<readonly Candidates[]> {
+  const accelerator = new Accelerator();
+  const candidates = createCandidates();
+  for (const unit of units) {
+    // Whoever brings sources may bring another decoder of the same logs.
+    if (sources === undefined && Accelerator.canRead(unit)) {
+      await accelerator.read(unit, unit.id, fs, { ...activity, onFile: () => {} });
+      continue;
+    }
+    const pairing = createUnitPairing(candidates, unit.id, activity);
+    for await (const events of readUnit(unit, fs, sources === undefined ? {} : { sources })) {
+      for (const event of events) pairing.add(event);
+    }
+    pairing.finish();
+  }
+  return [accelerator.finish().candidates, candidates.finish()];
+}
+
+/** The same access, but that reading a file ends with the signal. */
+function endedBy(signal: AbortSignal, fs: SafeFs): SafeFs {
+  return {
+    ...fs,
+    async *readChunks(path, options) {
+      signal.throwIfAborted();
+      for await (const chunk of fs.readChunks(path, options)) {
+        yield chunk;
+        signal.throwIfAborted();
+      }
+    },
+  };
+}
+
+function notFound(path: string): LogEvent {
+  const problem = {
+    code: "file-unreadable",
+    file: path,
+    line: null,
+    byteOffset: null,
+    detail: "not-found",
+  } as const;
+  return { kind: "problem", problem };
+}

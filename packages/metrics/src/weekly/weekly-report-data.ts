@@ -1,0 +1,108 @@
+import { rowsOf } from "@turnmeter/columns";
+import type { Facts } from "@turnmeter/schema";
+import { activityMap } from "../activity/activity-map.js";
+import { agentTypes } from "../agents/agent-types.js";
+import type { BridgePrices } from "../bridge/list-prices.js";
+import { cacheByDay } from "../cache/cache-by-day.js";
+import { ledger } from "../ledger/ledger.js";
+import { reportQuality } from "../quality/report-quality.js";
+import type { WeeklyReportData } from "../rows/weekly-report.js";
+import { selectFacts } from "../selection/select-facts.js";
+import { localDate } from "../time/local-day.js";
+import { periodOf, periodWeeks } from "../time/period.js";
+import type { Period } from "../time/period.js";
+import type { DefaultPeriod } from "../time/report-period.js";
+import { errorStatistics } from "../tools/error-statistics.js";
+import { toolStatistics } from "../tools/tool-statistics.js";
+import { totals } from "../totals.js";
+import { dailyModels } from "../usage/daily-models.js";
+import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
+import { usageBySession } from "../usage/usage-by-session.js";
+import { reportEvidence } from "./report-evidence.js";
+import { weekComparison } from "./week-comparison.js";
+
+const weeksBefore = 8;
+const chartWeeksBefore = 4;
+
+/** What a report asks of a price book, as `priceLookup` of `@turnmeter/pricing` tells it. */
+export interface ReportPrices extends BridgePrices {
+  /** Hash of the book's content. */
+  readonly hash: string;
+  /** The day up to which the book was checked. */
+  readonly asOf: string;
+}
+
+/** What the weekly report needs beside facts. */
+export interface WeeklyReportOptions extends Pick<WeeklyReportData, "version" | "sampleNote"> {
+  /** What the report is about: a period by name, of `resolvePeriod`, or that of `reportPeriod`. */
+  readonly period: Period | DefaultPeriod;
+  /** The present, epoch ms: days after it are still to come. */
+  readonly nowMs: number;
+  /** The prices by which the facts have their costs. */
+  readonly prices: ReportPrices;
+  /** Where the given facts are filtered: those without filters, which tell on which days there are logs. */
+  readonly unfilteredFacts?: Facts;
+}
+
+/** Everything the weekly report says. The facts are priced and of all times: weeks before the period stand beside it. */
+export function weeklyReportData(
+  allFacts: Facts,
+  { unfilteredFacts = allFacts, ...options }: WeeklyReportOptions,
+): WeeklyReportData {
+  const { period, nowMs, prices, version, sampleNote } = options;
+  const { since, until, timezone, weekStart } = period;
+  const facts = selectFacts(allFacts, { period });
+  const reportFacts = { facts, allFacts, unfilteredFacts };
+  const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
+  return {
+    ...(version === undefined ? {} : { version }),
+    period: { since, until, timezone, weekStart },
+    today: localDate(nowMs, timezone),
+    isSample: sampleNote !== undefined,
+    ...(sampleNote === undefined ? {} : { sampleNote }),
+    ...periodNoteOf(period),
+    generatedFrom: sourcesOf(facts),
+    totals: totals(facts),
+    ...weekComparison(reportFacts, options),
+    weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
+    dailyModels: dailyModels(chartFacts, period),
+    cache: cacheByDay(chartFacts, period),
+    tools: toolStatistics(facts),
+    errors: errorStatistics(facts),
+    agents: agentTypes(facts),
+    activity: activityMap(facts, period),
+    sessions: usageBySession(facts),
+    projects: usageByProject(facts),
+    models: usageByModel(facts),
+    ...reportEvidence(reportFacts, options),
+    ledger: ledger(facts),
+    quality: reportQuality(reportFacts),
+    prices: { hash: prices.hash, asOf: prices.asOf },
+  };
+}
+
+/** What the period is, where nobody named it. */
+function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
+  if (!("isFallback" in period)) return {};
+  return {
+    periodNote: period.isFallback ? "the last week with requests" : "the last full week and the week so far",
+  };
+}
+
+/** Sources of the requests; where there is none, of the files that were read. */
+function sourcesOf({ requests, files }: Facts): string[] {
+  const sources = new Set<string>(requests.columns.source);
+  if (sources.size === 0) {
+    for (const { source, status } of rowsOf(files)) {
+      if (status === "read" && source !== null) sources.add(source);
+    }
+  }
+  return [...sources].sort();
+}
+
+function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
+  const { since, until } = period;
+  if (since === null) return selectFacts(facts, { period });
+  const [first] = periodWeeks({ ...period, until: since }, { before });
+  return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
+}

@@ -1,0 +1,34 @@
+import { costOfSearches } from "./cost-of-request.js";
+import { listPrices } from "./list-prices.js";
+import { priceBookHash } from "./price-book-hash.js";
+import type { PriceBook, TokenPrices } from "./price-book.js";
+
+/** A price book as metrics and reports ask it. */
+export interface PriceLookup {
+  /** As {@link listPrices} of the book. */
+  readonly pricesOf: (modelId: string, at: number | null) => TokenPrices | null;
+  /** The fee for one web search, nano-dollars. */
+  readonly searchNanoUsd: bigint;
+  /** As {@link priceBookHash} of the book; made when it is first read. */
+  readonly hash: string;
+  /** The day up to which the book was checked, in words where it does not say. */
+  readonly asOf: string;
+}
+
+/** What metrics and reports ask of a price book. */
+export function priceLookup(book: PriceBook): PriceLookup {
+  let hash: string | null = null;
+  return {
+    pricesOf: (modelId, at) => listPrices(modelId, at, book),
+    searchNanoUsd: costOfSearches(1),
+    get hash() {
+      return (hash ??= priceBookHash(book));
+    },
+    asOf: checkedOn(book),
+  };
+}
+
+function checkedOn({ asOf, models }: PriceBook): string {
+  const days = models.flatMap(({ rows }) => rows.map((row) => row.asOf)).filter((day) => day !== null);
+  return asOf ?? days.sort().at(-1) ?? "an unknown day";
+}
