@@ -12,7 +12,7 @@ const ofSources = (name) =>
     .map((folder) => `${parser}/${folder}/${name}`)
     .filter((file) => existsSync(join(source, `${file}.ts`)));
 
-const seldom = ["commands/completion", "settings/config-inputs", "logs/redact", "workers/worker-team"];
+const seldom = ["commands/completion", "settings/read-config", "logs/redact", "workers/worker-team"];
 
 /**
  * Files that `import()` loads, from `src`, by what asks for them. A group is loaded as a whole, the first one that has a file: loaded apart, each file would
@@ -22,17 +22,14 @@ const groups = {
   /** Commands that count. */
   counting: [
     "commands/agents",
-    "commands/daily",
+    "commands/periods",
     "commands/errors",
     "commands/explain",
-    "commands/models",
-    "commands/monthly",
-    "commands/projects",
+    "commands/usage",
     "commands/sessions",
     "commands/statusline",
     "commands/tools",
     "commands/totals",
-    "commands/weekly",
   ],
   /** Commands that write pages, and those that are run less often or count nothing: some need the hash of a price book, as pages do. */
   pages: [

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { CommandName } from "../src/common/command-names.js";
 import type { CliContext } from "../src/common/context.js";
-import { builtStartPath } from "../src/start/built-start.js";
-import { Engine } from "../src/start/engine.js";
-import { engineFlags } from "../src/start/engine-flags.js";
-import { buildId, loadProgram, openLoader } from "../src/start/load-program.js";
-import { noStart, startFile } from "../src/start/start-file.js";
+import { builtStartPath, noStart, startFile } from "../src/start/start-cache.js";
+import { Engine, engineFlags } from "../src/start/engine.js";
+import { buildId, loadProgram, openLoader } from "../src/start/module-loader.js";
 
 /** Commands whose code a first run finds compiled. Each reads logs; `report` would add as much as all of them. */
 const commands: readonly CommandName[] = [

@@ -1,7 +1,7 @@
 // What documents the command line is made from. Read from source by the checks; nothing of it is in the program.
 export { commands } from "./commands/specifications/all.js";
-export { configJsonSchema } from "./settings/config-json-schema.js";
-export { commandSynopsis, flagSynopses } from "./specification/help/synopsis.js";
+export { configJsonSchema } from "./settings/config-schema.js";
+export { commandSynopsis, flagSynopses } from "./specification/help-text.js";
 export type { Command } from "./specification/command.js";
 export type { NamedFlag } from "./specification/flag.js";
-export { thresholdMetrics } from "./thresholds/threshold-metrics.js";
+export { thresholdMetrics } from "./thresholds/measure.js";

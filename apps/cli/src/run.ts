@@ -1,17 +1,14 @@
-import { messageOf } from "./common/cli-error.js";
+import { messageOf, CliError } from "./common/cli-error.js";
 import { closestName } from "./common/closest-name.js";
-import { commandNames, defaultCommand } from "./common/command-names.js";
+import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
 import { commands } from "./commands/specifications/all.js";
-import type { Configured } from "./settings/config-inputs.js";
+import type { Configured } from "./settings/read-config.js";
 import { withConfig } from "./settings/with-config.js";
 import type { CliContext } from "./common/context.js";
-import { exitCodeOfFailure, failureText } from "./common/failure-text.js";
-import { flagGroups } from "./specification/flags/reading-flags.js";
-import { asksForHelp } from "./specification/help/asks-for-help.js";
-import { messageStream } from "./output/message-stream.js";
-import { terminalWidth } from "./output/terminal-width.js";
+import { flagGroups } from "./specification/flags/shared-flags.js";
+import { messageStream, terminalWidth } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
-import type { Given } from "./specification/scan-arguments.js";
+import type { Given } from "./specification/command-line.js";
 import { programVersion } from "./common/version.js";
 
 /** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
@@ -36,7 +33,7 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
   }
   const words = isNamed ? args.slice(1) : args;
   if (asksForHelp(words)) {
-    const { helpText } = await import("./specification/help/help-text.js");
+    const { helpText } = await import("./specification/help-text.js");
     const width = terminalWidth(context);
     context.stdout.write(helpText(isNamed ? command : null, { commands, groups: flagGroups, width }));
     return 0;
@@ -93,4 +90,23 @@ function unknownCommand(typed: string): string {
       ? "`turnmeter --help` lists the commands; a folder of logs is passed with --path."
       : `Did you mean \`turnmeter ${closest}\`?`;
   return `unknown command: ${typed}\n${hint}\n`;
+}
+
+/** What is said of what a command threw: its message, or that it is a bug. */
+export function failureText(thrown: unknown, { isDebug }: { readonly isDebug: boolean }): string {
+  if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
+  const bug = `this is a bug in turnmeter ${programVersion()}: ${messageOf(thrown)}`;
+  if (isDebug) return `${bug}\n${withStack(thrown)}`;
+  return `${bug}\nRun the same command with --debug to see where it happened, and report it with that text.`;
+}
+
+/** Exit code of what a command threw. */
+export function exitCodeOfFailure(thrown: unknown): number {
+  return thrown instanceof CliError ? thrown.exitCode : 1;
+}
+
+function withStack(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? "" : `\ncaused by: ${withStack(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFolder } from "../src/report/sample.js";
+import { sampleFolder } from "../src/commands/report.js";
 import { oldLogs } from "./util/old-logs.js";
 import { runCli } from "./util/run-cli.js";
 

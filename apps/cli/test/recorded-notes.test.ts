@@ -1,7 +1,7 @@
 import type { RecordedCost } from "@turnmeter/metrics";
 import { written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
-import { recordedNotes } from "../src/output/recorded-notes.js";
+import { recordedNotes } from "../src/output/notes.js";
 
 const recorded = (
   recordedUsd: number,

@@ -1,9 +1,8 @@
 import type { ToolRow } from "@turnmeter/metrics";
-import { renderCsv, renderTable } from "@turnmeter/reporting";
+import { renderCsv, renderTable, shortIds } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
-import { withoutRareColumns } from "../src/output/without-rare-columns.js";
+import { withoutRareColumns } from "../src/output/result-text.js";
 import { toolsView } from "../src/commands/tools.js";
-import { shortIds } from "@turnmeter/reporting";
 import { readJson, runCli, runOnTerminal } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 

@@ -6,14 +6,11 @@ import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../common/context.js";
 import { readCacheFile, writeCacheFile } from "./cache-file.js";
 import type { CacheFile } from "./cache-file.js";
-import { cachePrefix, newCacheName, readingText } from "./cache-name.js";
-import type { CachedReading } from "./cache-name.js";
-import { filesToJoin } from "./files-to-join.js";
-import { removeOld } from "./remove-old.js";
-import { unitKey } from "./unit-key.js";
+import { cachePrefix, newCacheName, readingText, unitKey } from "./cache-keys.js";
+import type { CachedReading } from "./cache-keys.js";
 
 /** What the cache knows of the units that were found. */
-export interface KnownUnits {
+interface KnownUnits {
   readonly candidates: readonly Candidates[];
   /** Those that have to be read. */
   readonly unknown: readonly LogUnit[];
@@ -131,4 +128,45 @@ export class CandidateCache {
 
 function usedUnits({ pack, used }: StoredFile): CandidatesOfUnits {
   return pack.candidatesOf((unit) => used.has(unit));
+}
+
+/** A file of the cache, of one way to read. */
+export interface JoinableFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Units in it, and those among them that this run has used. */
+  readonly units: number;
+  readonly usedUnits: number;
+}
+
+/** More files are joined: each is opened and checked in every run. */
+const mostFiles = 6;
+
+/**
+ * The files that one new file replaces. A large one is written again only where most of it is of no use any more,
+ * or where the others together are half as large: so each row is written a few times, however often logs grow.
+ */
+export function filesToJoin(files: readonly JoinableFile[]): readonly JoinableFile[] {
+  const stale = files.filter(({ units, usedUnits }) => 2 * usedUnits < units);
+  if (files.length < mostFiles) return stale;
+  const [largest, ...others] = [...files].sort((a, b) => b.sizeBytes - a.sizeBytes);
+  if (largest === undefined) return [];
+  const otherBytes = others.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return stale.includes(largest) || 2 * otherBytes >= largest.sizeBytes ? files : others;
+}
+
+const longestLifeMs = 30 * 24 * 60 * 60 * 1000;
+const mostBytes = 2_000_000_000;
+
+/**
+ * Removes files that no run has written for a month, whatever build wrote them, and the oldest ones where all together
+ * take more than 2 GB. What is still needed is written again.
+ */
+export function removeOld(store: Pick<FileStore, "list" | "remove">, nowMs: number): void {
+  const newestFirst = [...store.list()].sort((a, b) => b.mtimeMs - a.mtimeMs);
+  let bytes = 0;
+  for (const { name, sizeBytes, mtimeMs } of newestFirst) {
+    bytes += sizeBytes;
+    if (bytes > mostBytes || nowMs - mtimeMs > longestLifeMs) store.remove(name);
+  }
 }

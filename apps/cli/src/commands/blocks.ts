@@ -1,13 +1,15 @@
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { usageBlocks } from "@turnmeter/metrics";
 import type { BlockRow } from "@turnmeter/metrics";
+import { amount, boundCell, column, countOf, joined, say, tableOf, usageColumns } from "@turnmeter/reporting";
+import type { Cell, Columns, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { meteredSources } from "../logs/metered-sources.js";
+import { meteredSources } from "../logs/source-traits.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
-import { blocksView, withShares } from "../views/blocks-view.js";
 import type { BlocksFlags } from "./specifications/own-flags.js";
+import { boundText } from "../output/texts.js";
 
 const recentMs = 3 * DAY_MS;
 
@@ -53,4 +55,166 @@ function isWanted({ active, recent }: BlocksFlags, { period, settings }: Selecti
 function mostTokens(rows: readonly BlockRow[]): number | null {
   const over = rows.filter(({ isActive, isGap }) => !isActive && !isGap);
   return over.length === 0 ? null : Math.max(...over.map(({ tokens }) => tokens));
+}
+
+const { costUsd, tokens: allTokens, ...usage } = usageColumns;
+
+/** A rate or a projection: a lower bound where the tokens of its window are. */
+const bound =
+  (of: (row: LimitedBlockRow) => number | null | undefined) =>
+  (row: LimitedBlockRow): Cell =>
+    boundCell(row, of(row) ?? null);
+
+const forPrograms = { for: "programs" } as const;
+
+/** What was used in a window; gaps have nothing of it. People read the active one's rate in a note. */
+const useColumns: Columns<LimitedBlockRow> = {
+  firstRequestAt: column.instant("First request", 15, (row) => row.firstRequestAt),
+  lastRequestAt: column.instant("Last request", 14, (row) => row.lastRequestAt),
+  models: column.text("Models", 13, ({ models }) => models.join(", ")),
+  tokens: column.tokens("Tokens", 1, allTokens.of),
+  shareOfLimit: column.percent(
+    "Of limit",
+    1,
+    bound((row) => row.shareOfLimit),
+    { isRare: true },
+  ),
+  costUsd,
+  inUseMs: column.duration("In use", 2, inUseMs, { for: "people" }),
+  tokensPerMinute: column.tokens(
+    "Tokens/min",
+    16,
+    bound(({ burnRate }) => burnRate?.tokensPerMinute),
+    forPrograms,
+  ),
+  costUsdPerMinute: column.usd(
+    "Cost/min",
+    16,
+    bound(({ burnRate }) => burnRate?.costUsdPerMinute),
+    forPrograms,
+  ),
+  projectedTokens: column.tokens(
+    "Projected tokens",
+    16,
+    bound(({ projection }) => projection?.tokens),
+    forPrograms,
+  ),
+  projectedCostUsd: column.usd(
+    "Projected cost",
+    16,
+    bound(({ projection }) => projection?.costUsd),
+    forPrograms,
+  ),
+  projectedShareOfLimit: column.percent(
+    "Projected of limit",
+    16,
+    bound((row) => row.projectedShareOfLimit),
+    forPrograms,
+  ),
+  ...usage,
+};
+
+const notInGaps: Columns<LimitedBlockRow> = Object.fromEntries(
+  Object.entries(useColumns).map(([key, { of, ...rest }]) => [
+    key,
+    { ...rest, of: (row: LimitedBlockRow) => (row.isGap ? "" : of(row)) },
+  ]),
+);
+
+interface BlocksViewOptions {
+  readonly tokenLimit: number | null;
+  readonly timezone: string;
+  /** Whether only the active window was asked for. */
+  readonly isActiveOnly: boolean;
+  readonly isCsv: boolean;
+}
+
+/** Windows and gaps, a row each. */
+function blocksView(
+  rows: readonly LimitedBlockRow[],
+  { tokenLimit, timezone, isActiveOnly, isCsv }: BlocksViewOptions,
+): TableView {
+  const columns: Columns<LimitedBlockRow> = {
+    startAt: column.instant("Start", 1, ({ startAt }) => startAt),
+    endAt: column.instant("End", 3, ({ endAt }) => endAt),
+    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row))),
+    ...notInGaps,
+  };
+  return {
+    title: "Usage windows of 5 hours",
+    ...tableOf(rows, columns),
+    tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
+    notes: rows.some(({ isGap }) => !isGap)
+      ? [...rows.flatMap((row) => rateNotes(row, timezone)), ...limitNotes(tokenLimit), howCut]
+      : [],
+    empty: isActiveOnly ? "No window is active." : "No use that is metered in windows.",
+  };
+}
+
+const howCut =
+  "A window begins at the full UTC hour of its first request and is listed where it begins, as a whole. Only use that is metered in windows is counted.";
+
+function stateOf({ isGap, isActive }: LimitedBlockRow): string {
+  return isGap ? "gap" : isActive ? "active" : "";
+}
+
+/** A row's state, with how long a gap is. */
+function stateText(row: LimitedBlockRow): Text {
+  if (!row.isGap) return stateOf(row);
+  return say`gap, ${amount.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
+}
+
+/** From the first request to the last one. */
+function inUseMs({ requests, firstRequestAt, lastRequestAt }: LimitedBlockRow): number | null {
+  if (requests < 2 || firstRequestAt === null || lastRequestAt === null) return null;
+  return Date.parse(lastRequestAt) - Date.parse(firstRequestAt);
+}
+
+function rateNotes(row: LimitedBlockRow, timezone: string): Text[] {
+  const { isActive, burnRate, projection, requests } = row;
+  if (!isActive) return [];
+  const until = amount.instant(row.endAt, timezone);
+  const told = countOf(requests, "request", "requests");
+  if (burnRate === null || projection === null)
+    return [say`Active until ${until}: ${told} at one time, too few for a rate.`];
+  const { tokensPerMinute, costUsdPerMinute, activeSpanMs } = burnRate;
+  const text = (value: number, kind: "tokens" | "usd") => boundText(value, row.lowerBoundRequests, kind);
+  const rate = [
+    say`${text(tokensPerMinute, "tokens")} tokens a minute`,
+    ...(costUsdPerMinute === null ? [] : [say`${text(costUsdPerMinute * 60, "usd")} an hour`]),
+  ];
+  const projected = [
+    say`${text(projection.tokens, "tokens")} tokens`,
+    ...(projection.costUsd === null ? [] : [text(projection.costUsd, "usd")]),
+    ...(row.projectedShareOfLimit === null
+      ? []
+      : [say`${boundText(row.projectedShareOfLimit, row.lowerBoundRequests, "percent")} of the limit`]),
+  ];
+  return [
+    say`Active until ${until}, ${amount.duration(projection.remainingMs)} left: ${told} in ${amount.duration(activeSpanMs)}, ${joined(rate, ", ")}.`,
+    say`At that rate ${joined(projected, ", ")} by its end (estimated).`,
+  ];
+}
+
+function limitNotes(tokenLimit: number | null): Text[] {
+  return tokenLimit === null ? [] : [say`Limit: ${amount.tokens(tokenLimit)} tokens a window.`];
+}
+
+/** A window with what it takes of the limit. */
+interface LimitedBlockRow extends BlockRow {
+  /** Its tokens ÷ the limit; null without a limit, and for gaps. */
+  readonly shareOfLimit: number | null;
+  /** The projected tokens ÷ the limit. */
+  readonly projectedShareOfLimit: number | null;
+}
+
+/** The rows with their shares of a limit of tokens. */
+function withShares(rows: readonly BlockRow[], tokenLimit: number | null): readonly LimitedBlockRow[] {
+  const share = (tokens: number | undefined): number | null =>
+    tokens === undefined || tokenLimit === null || tokenLimit === 0 ? null : tokens / tokenLimit;
+  return rows.map((row) => ({
+    ...row,
+    shareOfLimit: row.isGap ? null : share(row.tokens),
+    projectedShareOfLimit: share(row.projection?.tokens),
+  }));
 }

@@ -3,12 +3,12 @@ import { column, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
-import type { CacheAction } from "../cache/cache-actions.js";
+import type { CacheAction } from "./specifications/own-flags.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import type { OutputFlags } from "../specification/flags/reading-flags.js";
+import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
-import { emptySelection } from "../logs/empty-selection.js";
+import { emptySelection } from "../logs/selection.js";
 
 /** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {

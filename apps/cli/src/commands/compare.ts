@@ -1,24 +1,32 @@
 import { comparisonJudging } from "@turnmeter/metrics";
-import { comparisonReport, textOf, written } from "@turnmeter/reporting";
-import { priceLookup } from "@turnmeter/pricing";
-import { comparisonOf } from "../analysis/compare/comparison-of.js";
+import {
+  comparisonReport,
+  textOf,
+  written,
+  bridgeNotes,
+  bridgeTable,
+  costReading,
+  figuresTable,
+  hasBridge,
+  keyColumns,
+  tableOf,
+  toolTable,
+  totalsTable,
+  verdictReading,
+} from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
+import { comparisonOf, sideDays, sideLabels } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
-import { sideDays, sideLabels } from "../analysis/compare/side-names.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
+import { bridgeJson, formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
-import { bridgeJson } from "../output/bridge-json.js";
-import { formatOfFlags } from "../specification/flags/format-of-flags.js";
-import { localeFormats } from "../output/locale-formats.js";
-import { periodText } from "../output/period-text.js";
+import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
-import { openFile } from "../report/open-file.js";
-import { pageOf } from "../report/page-of.js";
-import { writePage } from "../report/write-page.js";
+import { pricesOf, printPage } from "../output/page-file.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { programVersion } from "../common/version.js";
-import { compareCsvView, compareView } from "../views/compare-view.js";
 import type { CompareFlags } from "./specifications/own-flags.js";
 
 /** Sets two selections side by side: totals, why the cost differs, and which rates differ by more than chance. */
@@ -72,15 +80,9 @@ function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly
     bridge: bridgeJson(bridge),
     shared,
     judging: comparisonJudging,
-    prices: pricesOf(after),
+    prices: pricesOf(after.selection),
     notes: written(notes),
   };
-}
-
-/** The price book: hash of its content, and the date up to which it was checked. */
-function pricesOf({ selection: { priceBook } }: Side) {
-  const { hash, asOf } = priceLookup(priceBook);
-  return { hash, asOf };
 }
 
 function sideJson({ kind, name, id, facts, period }: Side) {
@@ -94,8 +96,7 @@ async function writeComparison(
   context: CliContext,
 ): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
-  const formats = localeFormats(flags);
-  const data = {
+  const report = comparisonReport({
     version: programVersion(),
     names: { before: before.name, after: after.name },
     labels: sideLabels(comparison),
@@ -105,17 +106,10 @@ async function writeComparison(
     ].join(" · "),
     rows,
     bridge,
-    prices: pricesOf(after),
+    prices: pricesOf(after.selection),
     notes,
-  };
-  const report = comparisonReport(data);
-  const path = await writePage(
-    await pageOf(report, { static: flags.static, formats }, context),
-    flags.out,
-    context,
-  );
-  context.stdout.write(`${path}\n${textOf(report.summary, formats)}\n`);
-  if (flags.open) await openFile(path, context);
+  });
+  await printPage(report, flags, context);
 }
 
 function sideText({ kind, id, period }: Side): string {
@@ -123,3 +117,71 @@ function sideText({ kind, id, period }: Side): string {
   const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
   return `${kind === "range" ? "days" : kind} ${id}${days}`;
 }
+
+/** A comparison as tables for people: totals, what the cost differs by, rates and means, tools. */
+function compareView(comparison: Comparison): TableView {
+  const { before, after, rows, bridge, notes } = comparison;
+  const names = { before: before.name, after: after.name };
+  const title = `Comparison of ${before.name} and ${after.name}`;
+  if (rows.length === 0) return { title, columns: totalsTable(rows, names).columns, rows: [] };
+  const tools = (["errorRate", "p50Ms", "p90Ms"] as const)
+    .map((figure) => toolTable(figure, rows, names))
+    .filter((table) => table.rows.length > 0);
+  const totals = totalsTable(rows, names);
+  const figures = figuresTable(rows, names);
+  return {
+    ...totals,
+    title,
+    notes: [
+      costReading(comparison, sideLabels(comparison)),
+      ...(totals.notes ?? []),
+      ...(hasBridge(bridge) ? [] : bridgeNotes(bridge)),
+      ...notes,
+    ],
+    more: [
+      ...(hasBridge(bridge) && bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
+        ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
+        : []),
+      { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows)] },
+      ...tools,
+    ],
+  };
+}
+
+/** The figures of a comparison as one table for programs. */
+function compareCsvView({ rows }: Pick<Comparison, "rows">): TableView {
+  const flat = rows.map(({ before, after, interval, ...row }) => ({
+    ...row,
+    tool: row.tool ?? "",
+    before: before.value,
+    after: after.value,
+    intervalLow: interval?.low ?? null,
+    intervalHigh: interval?.high ?? null,
+    nBefore: before.n,
+    nAfter: after.n,
+    sessionsBefore: before.sessions,
+    sessionsAfter: after.sessions,
+    isLowerBoundBefore: String(before.isLowerBound),
+    isLowerBoundAfter: String(after.isLowerBound),
+  }));
+  return { title: "Comparison", ...tableOf(flat, csvColumns) };
+}
+
+const csvColumns = keyColumns(
+  "figure",
+  "tool",
+  "before",
+  "after",
+  "difference",
+  "relativeDifference",
+  "intervalLow",
+  "intervalHigh",
+  "pValue",
+  "nBefore",
+  "nAfter",
+  "sessionsBefore",
+  "sessionsAfter",
+  "isLowerBoundBefore",
+  "isLowerBoundAfter",
+  "verdict",
+);

@@ -2,14 +2,12 @@ import { fileCounts } from "@turnmeter/metrics";
 import { openStore } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
-import { driftOf } from "../analysis/doctor/drift-of.js";
-import { effectSummary } from "../analysis/doctor/effect-summary.js";
-import { recordCounts } from "../analysis/doctor/record-counts.js";
+import { driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem-summary.js";
 import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import { rulesHeld } from "../analysis/doctor/rules-held.js";
-import { doctorView } from "../views/doctor-view.js";
+import { doctorView } from "../analysis/doctor/doctor-view.js";
 import type { DoctorFlags } from "./specifications/own-flags.js";
 
 /** What could not be read or was not known, and what that does to the numbers. */

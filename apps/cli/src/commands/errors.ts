@@ -2,9 +2,9 @@ import { errorChains, errorStatistics, errorTotals, failureStatistics } from "@t
 import type { ErrorFigures, ErrorRow } from "@turnmeter/metrics";
 import { errorColumns, rowOf, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
+import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
-import { formatOfFlags } from "../specification/flags/format-of-flags.js";
-import type { CommonFlags } from "../specification/flags/reading-flags.js";
+import type { CommonFlags } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 

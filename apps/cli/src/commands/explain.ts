@@ -1,15 +1,17 @@
 import { ledger, totals } from "@turnmeter/metrics";
+import type { LedgerStep } from "@turnmeter/metrics";
 import { SafeFsError } from "@turnmeter/safe-fs";
+import { column, keyColumns, ledgerTable, ledgerTitles, tableOf } from "@turnmeter/reporting";
+import type { Columns, TableView } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import { ccusageView } from "../analysis/ccusage/ccusage-view.js";
-import { ccusageScopes } from "../analysis/ccusage/scopes.js";
-import type { Format } from "../specification/flags/reading-flags.js";
+import { ccusageView, ccusageScopes } from "../analysis/ccusage/ccusage-view.js";
+import type { Format } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { openSelection } from "../logs/selection.js";
-import { explainView } from "../views/explain-view.js";
 import type { ExplainFlags } from "./specifications/own-flags.js";
+import { shortPlace } from "../output/texts.js";
 
 /** How the total comes about, step by step; or how another program's does. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
@@ -74,4 +76,59 @@ function refuseFilters({ source, project, model, session }: ExplainFlags): void 
   if (filters.length === 0) return;
   const names = filters.map(([name]) => `--${name}`).join(", ");
   throw new CliError(`--as compares whole logs, of a period if one is named; it takes no ${names}`, 2);
+}
+
+/** The columns of CSV. */
+const rawColumns: Columns<LedgerStep> = {
+  ...keyColumns(
+    "step",
+    "kind",
+    "rule",
+    "count",
+    "inputTokens",
+    "outputTokens",
+    "reasoningTokens",
+    "cacheReadTokens",
+    "cacheWrite5mTokens",
+    "cacheWrite1hTokens",
+    "webSearches",
+    "costUsd",
+    "costNanoUsd",
+    "unpricedTokens",
+    "lowerBoundRequests",
+  ),
+  examples: column.text("examples", 1, ({ examples }) => examples.join(" ")),
+};
+
+/** The steps of a total: as they are in CSV, else those that add or take something, with a place in the logs. */
+function explainView(steps: readonly LedgerStep[], format: Format): TableView {
+  if (format === "csv") return { title: "How the total comes about", ...tableOf(steps, rawColumns) };
+  const isTable = format === "table";
+  const view = ledgerTable(
+    steps,
+    isTable
+      ? {}
+      : {
+          columns: {
+            examples: column.text("Examples", 5, ({ examples }) => examples.map(shortPlace).join(", ")),
+          },
+        },
+  );
+  return {
+    ...view,
+    notes:
+      steps.length === 0
+        ? []
+        : [
+            ...(isTable ? steps.flatMap(placesNote) : []),
+            "Rows count where the request is that they repeat. --json has every step with all columns and whole paths.",
+          ],
+  };
+}
+
+/** Where a step's rows are, for those that add or take some and those without a price. */
+function placesNote({ step, kind, examples }: LedgerStep): string[] {
+  const isTold = kind === "minus" || kind === "plus" || step === "unpriced" || step === "unknownUsage";
+  if (!isTold || step === "responseRows" || examples.length === 0) return [];
+  return [`${ledgerTitles[step].trim()}: ${examples.map(shortPlace).join(", ")}`];
 }

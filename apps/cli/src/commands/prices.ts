@@ -1,11 +1,13 @@
-import { matchModel } from "@turnmeter/pricing";
+import { matchModel, priceBookHash, usdPerMillionTokens } from "@turnmeter/pricing";
+import type { PriceBook, TokenPrices } from "@turnmeter/pricing";
+import { column, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
-import { emptySelection } from "../logs/empty-selection.js";
+import { emptySelection } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
-import { priceRows } from "../views/price-rows.js";
-import { pricesView } from "../views/prices-view.js";
 import type { PricesFlags } from "./specifications/own-flags.js";
+import { closestName } from "../common/closest-name.js";
 
 /** The price book. Reads no logs: the totals of its JSON are those of nothing. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
@@ -20,4 +22,108 @@ export async function prices(flags: PricesFlags, context: CliContext): Promise<v
     flags,
     context,
   );
+}
+
+/** The price list, dollars per million tokens, and which of the ids that were asked for are `unknown` to it. */
+function pricesView(
+  rows: readonly PriceListRow[],
+  book: PriceBook,
+  unknown: readonly string[] = [],
+): TableView {
+  const hasLong = rows.some(({ longPrompts }) => longPrompts.length > 0);
+  return {
+    title: "Prices in USD per million tokens",
+    ...tableOf(rows, {
+      model: column.text("Model", 1, ({ model }) => model),
+      from: column.date("From", 4, ({ from }) => from),
+      until: column.date("Until", 5, ({ until }) => until),
+      inputUsd: column.price("Input", 1, ({ inputUsd }) => inputUsd),
+      outputUsd: column.price("Output", 1, ({ outputUsd }) => outputUsd),
+      cacheReadUsd: column.price("Cache read", 2, ({ cacheReadUsd }) => cacheReadUsd),
+      cacheWrite5mUsd: column.price("Write 5 m", 3, ({ cacheWrite5mUsd }) => cacheWrite5mUsd),
+      cacheWrite1hUsd: column.price("Write 1 h", 3, ({ cacheWrite1hUsd }) => cacheWrite1hUsd),
+      confidence: column.text("Confidence", 6, ({ confidence }) => confidence),
+      asOf: column.date("Checked", 7, ({ asOf }) => asOf),
+      source: column.text("Source", 8, ({ source }) => source.join(", ")),
+    }),
+    notes: [
+      ...unknown.map((id) => unknownText(id, book)),
+      ...(hasLong ? ["Long prompts and fast mode have prices of their own: --json shows them."] : []),
+      `Price book ${priceBookHash(book)}${book.asOf === null ? "" : `, as of ${book.asOf}`}.`,
+    ],
+    empty: "No such model in the price book.",
+  };
+}
+
+function unknownText(id: string, { models }: PriceBook): string {
+  const closest = closestName(
+    id,
+    models.map(({ model }) => model),
+  );
+  return `No price of ${id}${closest === null ? "; `turnmeter prices` lists the models." : `; did you mean ${closest}?`}`;
+}
+
+/** Prices of one model over one span of days. Dollars are per million tokens. */
+interface PriceListRow {
+  readonly model: string;
+  readonly aliases: readonly string[];
+  /** First UTC day; null for since release. */
+  readonly from: string | null;
+  /** First UTC day on which it no longer holds; null for no end. */
+  readonly until: string | null;
+  readonly inputUsd: number;
+  readonly outputUsd: number;
+  readonly cacheReadUsd: number;
+  readonly cacheWrite5mUsd: number;
+  readonly cacheWrite1hUsd: number;
+  /** Other prices of a whole request whose prompt is larger than the limit. */
+  readonly longPrompts: readonly (TokenPricesUsd & {
+    readonly abovePromptTokens: number;
+    readonly until: string | null;
+  })[];
+  /** Prices at speed "fast"; null where there are none. */
+  readonly fast: (TokenPricesUsd & { readonly until: string | null }) | null;
+  readonly source: readonly string[];
+  /** When a source was last checked; null where the book does not say. */
+  readonly asOf: string | null;
+  readonly confidence: string | null;
+  readonly note: string | null;
+}
+
+type TokenPricesUsd = Pick<
+  PriceListRow,
+  "inputUsd" | "outputUsd" | "cacheReadUsd" | "cacheWrite5mUsd" | "cacheWrite1hUsd"
+>;
+
+/** The rows of a price book, by model and first day. */
+function priceRows({ models }: PriceBook): PriceListRow[] {
+  return models.flatMap(({ model, aliases, rows }) =>
+    rows.map((row) => ({
+      model,
+      aliases,
+      from: row.from,
+      until: row.until,
+      ...inUsd(row.card.prices),
+      longPrompts: row.card.longPrompts.map(({ abovePromptTokens, until, prices }) => ({
+        abovePromptTokens,
+        until,
+        ...inUsd(prices),
+      })),
+      fast: row.fast === null ? null : { until: row.fast.until, ...inUsd(row.fast.card.prices) },
+      source: row.source,
+      asOf: row.asOf,
+      confidence: row.confidence,
+      note: row.note,
+    })),
+  );
+}
+
+function inUsd(prices: TokenPrices): TokenPricesUsd {
+  return {
+    inputUsd: usdPerMillionTokens(prices.input),
+    outputUsd: usdPerMillionTokens(prices.output),
+    cacheReadUsd: usdPerMillionTokens(prices.cacheRead),
+    cacheWrite5mUsd: usdPerMillionTokens(prices.cacheWrite5m),
+    cacheWrite1hUsd: usdPerMillionTokens(prices.cacheWrite1h),
+  };
 }

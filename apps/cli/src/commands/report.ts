@@ -1,26 +1,24 @@
-import { problemCounts, reportPeriod, usageByWeek } from "@turnmeter/metrics";
-import { weeklyReport } from "@turnmeter/reporting";
+import { join } from "node:path";
+import { problemCounts, reportPeriod, usageByWeek, weeklyReportData } from "@turnmeter/metrics";
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
+import { priceLookup } from "@turnmeter/pricing";
+import { bridgeJson, formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
-import type { Format } from "../specification/flags/reading-flags.js";
+import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
-import { formatOfFlags } from "../specification/flags/format-of-flags.js";
-import { graveCodes } from "../output/problem-notes.js";
-import { localeFormats } from "../output/locale-formats.js";
+import { graveCodes } from "../output/notes.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
-import { openFile } from "../report/open-file.js";
-import { pageOf } from "../report/page-of.js";
-import { reportData } from "../report/report-data.js";
-import { reportJson } from "../report/report-json.js";
-import { reportSummary } from "../report/report-summary.js";
-import { sampleFolder, sampleNote, sampleNow } from "../report/sample.js";
+import { packageFolder, printPage } from "../output/page-file.js";
+import { reportSummary } from "./report-summary.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { writePage } from "../report/write-page.js";
-import { periodView } from "../views/period-view.js";
+import { periodView } from "./periods.js";
 import type { ReportFlags } from "./specifications/own-flags.js";
+import { programVersion } from "../common/version.js";
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
@@ -73,7 +71,7 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
   const view = (format: Format) =>
     periodView(
       rows.map((row) => ({ name: row.week, usage: row, models: null })),
-      { key: "week", title: "Weekly report", heading: "Week" },
+      { key: "week", title: "Weekly report" },
       { totals: selectionUsage(selection), cost: "computed", format },
     );
   const isJson = formatOfFlags(flags) === "json";
@@ -88,9 +86,57 @@ async function writeWeeks(
   options: { readonly sampleNote?: string },
 ): Promise<void> {
   const data = reportData(selection, options);
-  const formats = localeFormats(flags);
-  const page = await pageOf(weeklyReport(data), { static: flags.static, formats }, context);
-  const path = await writePage(page, flags.out, context);
-  context.stdout.write(`${path}\n${reportSummary(data, { isFallback: isFallback(selection), formats })}`);
-  if (flags.open) await openFile(path, context);
+  const formats = formatsOf(flags.locale);
+  const summary = reportSummary(data, { isFallback: isFallback(selection), formats });
+  await printPage(weeklyReport(data), flags, context, summary);
 }
+
+/** Everything the weekly report says of a selection. */
+export function reportData(
+  { allFacts, unfilteredFacts, period, priceBook, settings: { nowMs } }: Selection,
+  sample: Pick<WeeklyReportData, "sampleNote"> = {},
+): WeeklyReportData {
+  const prices = priceLookup(priceBook);
+  return weeklyReportData(allFacts, {
+    ...sample,
+    version: programVersion(),
+    period,
+    nowMs,
+    prices,
+    unfilteredFacts,
+  });
+}
+
+/** What the JSON of a report has besides its weeks: what its page says and other commands do not print of the same days. */
+function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
+  const { weekChange } = data;
+  return {
+    sources: data.generatedFrom,
+    prices: data.prices,
+    findings: written(findings(data)),
+    comparison: data.comparison,
+    weekSoFar: data.weekSoFar,
+    bridge: weekChange === null ? null : bridgeJson(weekChange.bridge),
+    weekParts: weekChange === null ? null : { now: weekChange.now, before: weekChange.before },
+    weeks: data.weeks,
+    dailyModels: data.dailyModels,
+    failures: data.failures ?? null,
+    times: data.times ?? null,
+    cacheByDay: data.cache,
+    cacheHealth: data.cacheHealth ?? null,
+    context: data.context ?? null,
+    activity: data.activity,
+    ledger: data.ledger ?? null,
+    quality: data.quality,
+  };
+}
+
+/** The bundled logs of invented work. */
+export function sampleFolder(): string {
+  return join(packageFolder(), "sample");
+}
+
+/** What the present is taken for with the sample: the evening of its last day. */
+const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);
+
+const sampleNote = "These are invented sample logs: none of your own were found.";

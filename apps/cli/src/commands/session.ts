@@ -1,30 +1,47 @@
 import { factsOfSession, problemCounts, sessionDetail, unpricedModels } from "@turnmeter/metrics";
-import type { SessionDetail } from "@turnmeter/metrics";
-import { priceLookup, pricesOfRequest } from "@turnmeter/pricing";
-import { sessionReport, textOf } from "@turnmeter/reporting";
-import type { SessionReportData } from "@turnmeter/reporting";
+import type { SessionDetail, Period, Totals } from "@turnmeter/metrics";
+import { pricesOfRequest } from "@turnmeter/pricing";
+import {
+  formatsOf,
+  sessionReport,
+  textOf,
+  agentsTable,
+  amount,
+  chainsTable,
+  filesTable,
+  rentPartsTable,
+  resultsTable,
+  say,
+  slowestTable,
+  turnsTable,
+  endingText,
+  escapeTerminal,
+  formatSpan,
+  projectName,
+  sessionHeadline,
+  sessionName,
+  wrapText,
+  written,
+} from "@turnmeter/reporting";
+import type { TableTrend, TableView, Formats } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
+import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { emptyText } from "../output/empty-text.js";
-import { formatOfFlags } from "../specification/flags/format-of-flags.js";
-import { localeFormats } from "../output/locale-formats.js";
-import { periodText } from "../output/period-text.js";
+import type { OutputFlags } from "../specification/flags/shared-flags.js";
+import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { problemNotes } from "../output/problem-notes.js";
-import { usageNotes } from "../output/usage-notes.js";
+import { problemNotes, usageNotes } from "../output/notes.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
-import { openFile } from "../report/open-file.js";
-import { pageOf } from "../report/page-of.js";
-import { writePage } from "../report/write-page.js";
+import { pricesOf, printPage } from "../output/page-file.js";
 import { redactSelection } from "../logs/redact.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { programVersion } from "../common/version.js";
-import { sessionHeadText } from "../views/session-head-text.js";
-import { sessionView } from "../views/session-view.js";
 import type { SessionFlags } from "./specifications/own-flags.js";
+import { useColor, terminalWidth } from "../output/terminal.js";
 
 /** Calls and requests on a page: a static one is made for mail. */
 const mostListed = { static: 100, scripted: 250 } as const;
@@ -44,7 +61,7 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
   }
   if (format === "table" && flags.table === undefined) {
     const { timezone } = selection.period;
-    const formats = localeFormats(flags);
+    const formats = formatsOf(flags.locale);
     context.stdout.write(
       sessionHeadText(detail, selectionTotals(selection), { timezone, flags, context, formats }),
     );
@@ -88,12 +105,6 @@ function detailOf({ facts, priceBook }: Selection): SessionDetail {
   return sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) });
 }
 
-/** Which prices the costs are of. */
-function pricesOf({ priceBook }: Selection): SessionReportData["prices"] {
-  const { hash, asOf } = priceLookup(priceBook);
-  return { hash, asOf };
-}
-
 async function writeReport(
   detail: SessionDetail,
   selection: Selection,
@@ -102,8 +113,7 @@ async function writeReport(
 ): Promise<void> {
   const { facts, period } = selection;
   const totals = selectionTotals(selection);
-  const formats = localeFormats(flags);
-  const data = {
+  const report = sessionReport({
     version: programVersion(),
     detail,
     totals,
@@ -112,13 +122,97 @@ async function writeReport(
     dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),
+  });
+  await printPage(report, flags, context);
+}
+
+const most = 10;
+/** Blocks of the trend that fit beside its title in 80 columns. */
+const mostBlocks = 32;
+
+/** The turns of a session, and below them its subagents, failures, slowest calls, largest results and files. */
+function sessionView(detail: SessionDetail, { timezone }: Pick<Period, "timezone">): TableView {
+  const options = { timezone, most };
+  const { turns, agents, chains, calls, rent, files, context } = detail;
+  const trend = contextTrend(context);
+  return {
+    ...turnsTable(turns, options),
+    ...(trend === null ? {} : { trend }),
+    more: [
+      ...(agents.length > 1 ? [agentsTable(agents)] : []),
+      ...(chains.length > 0 ? [chainsTable(chains, options)] : []),
+      ...(calls.length > 0 ? [slowestTable(calls, options)] : []),
+      ...(rent.rows.length > 0 ? [resultsTable(rent, options), rentPartsTable(rent)] : []),
+      ...(files.length > 0 ? [filesTable(files, options)] : []),
+    ],
   };
-  const report = sessionReport(data);
-  const path = await writePage(
-    await pageOf(report, { static: flags.static, formats }, context),
-    flags.out,
-    context,
+}
+
+/** The main thread's prompts from the first to the last: of many, the largest of each few; null of fewer than two. */
+function contextTrend(context: SessionDetail["context"]): TableTrend | null {
+  const prompts = context.filter(({ agentId }) => agentId === null).map(({ promptTokens }) => promptTokens);
+  if (prompts.length < 2) return null;
+  const few = Math.ceil(prompts.length / mostBlocks);
+  const values = Array.from({ length: Math.ceil(prompts.length / few) }, (_, place) =>
+    prompts.slice(place * few, (place + 1) * few).reduce((largest, tokens) => Math.max(largest, tokens), 0),
   );
-  context.stdout.write(`${path}\n${textOf(report.summary, formats)}\n`);
-  if (flags.open) await openFile(path, context);
+  return {
+    title: few === 1 ? "Context by request" : say`Context by ${amount.count(few)} requests`,
+    values,
+    kind: "tokens",
+  };
+}
+
+/** How {@link sessionHeadText} is written. */
+interface SessionHeadOptions {
+  readonly timezone: string;
+  readonly flags: Pick<OutputFlags, "color">;
+  readonly context: CliContext;
+  readonly formats: Formats;
+}
+
+/** What a session is and its figures, as lines above its tables; nothing where there is no session. */
+function sessionHeadText(
+  detail: SessionDetail,
+  totals: Totals,
+  { timezone, flags, context, formats }: SessionHeadOptions,
+): string {
+  const { session } = detail;
+  if (session === null) return "";
+  const isColored = useColor(flags, context);
+  const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
+  const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
+  const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = session;
+  const figures = written(sessionHeadline({ detail, totals }), formats);
+  const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
+  const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
+  const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;
+  const wrapped = (text: string): string[] => wrapText(escapeTerminal(text), columns);
+  const lines = [
+    ...wrapped(sessionName(session)).map(bold),
+    ...[
+      `${sessionId} · ${source}, ${kind}`,
+      [
+        project === null ? "" : projectName(project),
+        `${models[0] ?? ""}${models.length > 1 ? ` and ${models.length - 1} more` : ""}`,
+      ]
+        .filter((part) => part !== "")
+        .join(" · "),
+      startedAt === null
+        ? ""
+        : `${formatSpan(startedAt, endedAt, timezone, formats)} ${timezone}${ending === null ? "" : ` · ${endingText[ending]}`}`,
+    ]
+      .filter((text) => text !== "")
+      .flatMap(wrapped)
+      .map(dim),
+    "",
+    ...figures.flatMap(({ label, value, detail: more }) => {
+      const figure = `${label.padEnd(width)}${value.padEnd(valueWidth)}`;
+      if (more === null) return [figure];
+      const [first = "", ...rest] = wrapText(escapeTerminal(more), columns - figure.length);
+      const below = " ".repeat(figure.length);
+      return [`${figure}${dim(first)}`, ...rest.map((text) => `${below}${dim(text)}`)];
+    }),
+  ];
+  return `${lines.map((line) => `${line.trimEnd()}\n`).join("")}\n`;
 }

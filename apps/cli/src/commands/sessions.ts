@@ -3,10 +3,9 @@ import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
 import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { UsageFlags } from "../specification/flags/reading-flags.js";
-import { boundText } from "../output/bound-text.js";
-import { withRecorded } from "../logs/recorded.js";
-import { printUsage } from "./print-usage.js";
+import type { UsageFlags } from "../specification/flags/shared-flags.js";
+import { boundText } from "../output/texts.js";
+import { printUsage } from "./usage.js";
 
 /** Usage by session. */
 export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
@@ -15,8 +14,8 @@ export async function sessions(flags: UsageFlags, context: CliContext): Promise<
       name: "sessions",
       title: "Usage by session",
       rows: ({ facts }) => usageBySession(facts),
-      recorded: (rows, { facts, unfilteredFacts }) =>
-        withRecorded(rows, recordedBySession(facts, unfilteredFacts), ({ sessionId }) => sessionId),
+      recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
+      keys: ["sessionId"],
       columns: sessionColumns,
       shortColumns,
       more: (rows, { sessionKind }) => {

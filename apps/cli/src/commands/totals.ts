@@ -3,12 +3,11 @@ import { basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@
 import type { Cell, Column, Columns, TableView, Text } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
-import type { CostMode, UsageFlags } from "../specification/flags/reading-flags.js";
+import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
-import { recordedOfSelection } from "../logs/recorded.js";
-import { selectionTotals } from "../logs/selection-totals.js";
+import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
 import { openSelection } from "../logs/selection.js";
-import { shownCost } from "../views/usage-view.js";
+import { shownCost } from "./usage.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {

@@ -1,12 +1,49 @@
+import { matchModel } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
 import { projectsMeant } from "@turnmeter/metrics";
 import { boundedText, listed, textOf } from "@turnmeter/reporting";
-import type { Facts } from "@turnmeter/schema";
 import { closestName } from "../common/closest-name.js";
+
+/** Models that logs name, for the ones that were asked for. */
+interface ModelNames {
+  /** As the logs have them. */
+  readonly found: readonly string[];
+  /** What to say of the asked-for names that no log has; null where all were found. */
+  readonly hint: string | null;
+}
+
+/**
+ * The logged ids that the wanted ones name: the same id, or one that the price book holds to be the same model, so
+ * that a date or a provider before it may be left out.
+ */
+export function modelNames(
+  wanted: readonly string[],
+  { requests, toolCalls }: Pick<Facts, "requests" | "toolCalls">,
+  book: PriceBook,
+): ModelNames {
+  const logged = new Set([...requests.columns.model, ...toolCalls.columns.model].filter((id) => id !== null));
+  const ids = [...logged].sort();
+  const idsOf = (name: string): readonly string[] => {
+    const model = matchModel(name, book);
+    return ids.filter((id) => id === name || (model !== null && matchModel(id, book) === model));
+  };
+  const missing = wanted.filter((name) => idsOf(name).length === 0);
+  const known = new Map(ids.map((id) => [id, id]));
+  return {
+    // A name that no log has stays, so that nothing fits it.
+    found: [...new Set(wanted.flatMap((name) => [name, ...idsOf(name)]))],
+    hint:
+      missing.length === 0
+        ? null
+        : missing.map((name) => nameHint("request of model", name, known)).join(" "),
+  };
+}
 
 const mostNames = 10;
 
 /** What to say of a name that was asked for and that no log has: the one that was meant, or those that there are. */
-export function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
+function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
   const closest = closestName(typed, [...known.keys()]);
   if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
   const names = [...new Set(known.values())];

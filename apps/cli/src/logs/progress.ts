@@ -1,6 +1,6 @@
 import { eraseLine, formatCount, formatDuration } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { ReadProgress } from "./read-progress.js";
+import type { ReadProgress } from "./read-units.js";
 
 const barWidth = 20;
 const gap = "  ";

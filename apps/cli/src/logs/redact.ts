@@ -4,7 +4,7 @@ import type { Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
-import type { ReadingFlags } from "../specification/flags/reading-flags.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 /** Types of subagents that come with a program. */
 const publicAgentTypes: ReadonlySet<string> = new Set(sources.flatMap(({ agentTypes }) => agentTypes ?? []));

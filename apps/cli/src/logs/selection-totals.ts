@@ -1,6 +1,7 @@
-import { totals, usageOfAll } from "@turnmeter/metrics";
-import type { Totals, Usage } from "@turnmeter/metrics";
+import { totals, usageOfAll, recordedTotal } from "@turnmeter/metrics";
+import type { Totals, Usage, RecordedCost } from "@turnmeter/metrics";
 import type { Selection } from "./selection.js";
+import type { CostMode } from "../specification/flags/shared-flags.js";
 
 const knownTotals = new WeakMap<Selection["facts"], Totals>();
 const knownUsage = new WeakMap<Selection["facts"], Usage>();
@@ -18,3 +19,33 @@ export function selectionUsage({ facts }: Pick<Selection, "facts">): Usage {
   if (usage === undefined) knownUsage.set(facts, (usage = usageOfAll(facts)));
   return usage;
 }
+
+/** What is recorded for all of a selection; null where it is not asked for. */
+export function recordedOfSelection(
+  { facts, unfilteredFacts }: Pick<Selection, "facts" | "unfilteredFacts">,
+  mode: CostMode,
+): RecordedCost | null {
+  return mode === "computed" ? null : recordedTotal(facts, unfilteredFacts);
+}
+
+/** Each row with the cost that is recorded under the same keys. */
+export function withRecorded<Row, Key extends keyof Row>(
+  rows: readonly Row[],
+  recorded: readonly (Pick<Row, Key> & RecordedCost)[],
+  keys: readonly Key[],
+): readonly (Row & RecordedCost)[] {
+  const nameOf = (row: Pick<Row, Key>): string => JSON.stringify(keys.map((key) => row[key]));
+  const byName = new Map(recorded.map((cost) => [nameOf(cost), cost]));
+  return rows.map((row) => ({ ...row, ...noneRecorded, ...byName.get(nameOf(row)) }));
+}
+
+const noneRecorded: RecordedCost = {
+  recordedCostUsd: null,
+  recordedCostNanoUsd: "0",
+  recordedRequests: 0,
+  unrecordedRequests: 0,
+  recordedSessions: 0,
+  comparedCostUsd: null,
+  comparedCostNanoUsd: "0",
+  comparedLowerBoundRequests: 0,
+};

@@ -1,16 +1,16 @@
-import { selectFacts } from "@turnmeter/metrics";
+import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
 import type { Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
+import { createCandidates, settle } from "@turnmeter/pairing";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import type { OutputFlags, ReadingFlags } from "../specification/flags/reading-flags.js";
-import { checkThresholds } from "../thresholds/check-thresholds.js";
+import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
-import { modelNames } from "./model-names.js";
+import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
-import { projectHint, sessionHint } from "./hints.js";
 import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 
@@ -34,7 +34,7 @@ export interface Selection {
 }
 
 /** How logs are read. */
-export interface SelectionOptions {
+interface SelectionOptions {
   /** True: records are compared with their schemas, as `--strict` does. */
   readonly check?: boolean;
   /**
@@ -124,4 +124,22 @@ function joined(hints: readonly (string | null)[]): string | null {
 function holdsLogs({ files }: Facts): boolean {
   for (const status of files.columns.status) if (status === "read") return true;
   return false;
+}
+
+/** A selection of no logs, for commands that read none. */
+export function emptySelection(priceBook: PriceBook, context: CliContext): Selection {
+  const settings = periodSettings({ weekStart: "monday" }, context);
+  const facts = settle(createCandidates().finish());
+  const period = resolvePeriod(settings);
+  return {
+    facts,
+    allFacts: facts,
+    unfilteredFacts: facts,
+    period,
+    settings,
+    priceBook,
+    lookedIn: [],
+    hasLogs: false,
+    hint: null,
+  };
 }

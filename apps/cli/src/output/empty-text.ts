@@ -1,7 +1,7 @@
 import { fileCounts } from "@turnmeter/metrics";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
-import { periodText } from "./period-text.js";
+import { periodText } from "./texts.js";
 import type { Selection } from "../logs/selection.js";
 
 const whatIsALog =

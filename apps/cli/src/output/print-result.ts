@@ -1,14 +1,12 @@
 import { escapeTerminal } from "@turnmeter/reporting";
+import { formatOfFlags } from "./result.js";
 import type { CliContext } from "../common/context.js";
-import type { OutputFlags, ReadingFlags } from "../specification/flags/reading-flags.js";
-import { recordedOfSelection } from "../logs/recorded.js";
+import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
-import { envelopeOf } from "./envelope.js";
-import { formatOfFlags } from "../specification/flags/format-of-flags.js";
-import { jsonText } from "./json-text.js";
-import { isOfLogs } from "./result.js";
+import { envelopeOf, jsonText, isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 
 /**
@@ -39,8 +37,7 @@ async function writeResult<Row>(
     stderr.write(`${escapeTerminal(result.empty ?? emptyText(selection))}\n`);
   }
   if (format === "json") {
-    const envelope = { ...envelopeOf(result.name, selection, result.rows, result.recorded), ...result.extra };
-    stdout.write(`${jsonText(envelope)}\n`);
+    stdout.write(`${jsonText(envelopeOf(result, selection))}\n`);
     return;
   }
   // Not loaded before: setting up what measures text takes longer than loading all else.

@@ -1,23 +1,18 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { renderCsv, renderMarkdown, renderTable, written } from "@turnmeter/reporting";
-import type { Formats, TableView, WrittenTable } from "@turnmeter/reporting";
+import { formatsOf, renderCsv, renderMarkdown, renderTable, written } from "@turnmeter/reporting";
+import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { Format, OutputFlags } from "../specification/flags/reading-flags.js";
-import { useColor } from "../specification/flags/use-color.js";
+import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
+import { useColor, terminalWidth } from "./terminal.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText } from "./empty-text.js";
-import { localeFormats } from "./locale-formats.js";
-import { periodText } from "./period-text.js";
-import { tableOfFlags } from "./table-of-flags.js";
+import { periodText } from "./texts.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
-import { problemNotes } from "./problem-notes.js";
-import { recordedNotes } from "./recorded-notes.js";
-import { terminalWidth } from "./terminal-width.js";
-import { usageNotes } from "./usage-notes.js";
-import { withoutRareColumns } from "./without-rare-columns.js";
+import { problemNotes, recordedNotes, usageNotes } from "./notes.js";
+import { CliError } from "../common/cli-error.js";
 
 /** How a result is written for people. */
 interface TextOptions {
@@ -35,7 +30,7 @@ export async function resultText<Row>(
   selection: Selection,
   { format, isEmpty, recorded, flags, context }: TextOptions,
 ): Promise<string> {
-  const formats = localeFormats(flags);
+  const formats = formatsOf(flags.locale);
   const view = written(
     tableOfFlags(completeView(result, selection, { format, isEmpty, recorded }), flags),
     formats,
@@ -100,4 +95,36 @@ function tableText(
     : [heading, ...rest].join("\n");
   const isPlain = context.stdout.isTTY !== true;
   return `${head}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
+}
+
+/**
+ * The table that the flags name, of a view and those that belong to it; the whole view where they name none.
+ *
+ * @throws {CliError} 2 if there is no such table
+ */
+function tableOfFlags(view: TableView, { table }: Pick<OutputFlags, "table">): TableView {
+  if (table === undefined) return view;
+  const { more = [], ...main } = view;
+  if (table === mainTable) return main;
+  const named = more.find(({ id }) => id === table);
+  if (named !== undefined)
+    return { ...(view.timezone === undefined ? {} : { timezone: view.timezone }), ...named };
+  const ids = [mainTable, ...more.flatMap(({ id }) => (id === undefined ? [] : [id]))];
+  throw new CliError(`there is no table ${table} here; allowed is ${ids.join(", ")}`, 2);
+}
+
+const mainTable = "main";
+
+/** The view without what notes say, and without columns of rare things that are 0 or not known in every row. */
+export function withoutRareColumns(view: TableView): TableView {
+  const columns = view.columns.filter(
+    ({ key, for: reader, isRare }) =>
+      reader !== "programs" && (isRare !== true || view.rows.some((row) => !isNothing(row[key]))),
+  );
+  const keys = new Set(columns.map(({ key }) => key));
+  return { ...view, columns: columns.filter(({ needs }) => needs === undefined || keys.has(needs)) };
+}
+
+function isNothing(cell: Cell | undefined): boolean {
+  return cell === 0 || cell === null || cell === "";
 }

@@ -1,7 +1,10 @@
-import type { RecordedCost } from "@turnmeter/metrics";
+import { problemCounts } from "@turnmeter/metrics";
+import type { CostBridge, RecordedCost } from "@turnmeter/metrics";
 import type { TableView, Text } from "@turnmeter/reporting";
 import type { CommandName } from "../common/command-names.js";
-import type { Format } from "../specification/flags/reading-flags.js";
+import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
+import { selectionTotals } from "../logs/selection-totals.js";
+import type { Selection } from "../logs/selection.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {
@@ -30,4 +33,61 @@ export interface Result<Row> {
 /** Whether a result is about a period of the logs. */
 export function isOfLogs({ about }: Pick<Result<unknown>, "about">): boolean {
   return about !== "prices" && about !== "program";
+}
+
+/** A result as every command writes it in JSON. Totals and problems are of the period and the filters. */
+export function envelopeOf<Row>(
+  { name, rows, recorded = null, extra }: Result<Row>,
+  selection: Selection,
+): Readonly<Record<string, unknown>> {
+  const { since, until, timezone } = selection.period;
+  return {
+    schema: `turnmeter/${name}@1`,
+    period: { since, until, timezone },
+    totals: { ...selectionTotals(selection), ...recorded },
+    rows,
+    problems: problemCounts(selection.facts),
+    ...extra,
+  };
+}
+
+/** The format that the flags name, else the command's own. */
+export function formatOfFlags(
+  { format, json }: Pick<OutputFlags, "format" | "json">,
+  usual: Format = "table",
+): Format {
+  return json ? "json" : (format ?? usual);
+}
+
+/** A bridge between two costs as it stands in JSON: nano-dollars are whole numbers written as text. */
+export function bridgeJson({ parts, before, after }: CostBridge) {
+  return {
+    before: sideJson(before),
+    after: sideJson(after),
+    parts: parts.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: String(costNanoUsd) })),
+  };
+}
+
+function sideJson({ costNanoUsd, ...side }: CostBridge["before"]) {
+  return { costNanoUsd: String(costNanoUsd), ...side };
+}
+
+/** A value as JSON for programs; characters that would control a terminal, or be invisible in one, are escapes. */
+export function jsonText(value: unknown): string {
+  const text = JSON.stringify(value, null, 2);
+  return mayHoldUnseen.test(text) ? escapedText(text) : text;
+}
+
+/** What is not ASCII, and the one of its control characters that JSON leaves as it is. */
+const mayHoldUnseen = /[\u007f-\uffff]/;
+
+/** Classes of characters are looked up where a pattern is made, which most outputs can do without. */
+function escapedText(text: string): string {
+  return text.replace(/[\u007f-\u009f\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, (character) =>
+    Array.from({ length: character.length }, (_, at) => escaped(character.charCodeAt(at))).join(""),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, "0")}`;
 }

@@ -2,7 +2,7 @@ import type { core } from "zod/mini";
 import { closestName } from "../common/closest-name.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
-import { commonSettings, settingsOf } from "./settings.js";
+import { commonSettings, settingsOf } from "./config-schema.js";
 
 type Path = readonly PropertyKey[];
 

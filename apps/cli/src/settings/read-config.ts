@@ -1,19 +1,71 @@
 import { dirname, join, resolve } from "node:path";
 import { openRoots } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import type { Command } from "../specification/command.js";
+import type { Given } from "../specification/command-line.js";
+import { settingsOf, configSchema, commonSettings } from "./config-schema.js";
+import { CliError, messageOf } from "../common/cli-error.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { configFaults } from "./config-faults.js";
-import { configSchema } from "./config-schema.js";
-import { commonSettings, settingsOf } from "./settings.js";
 
-export type SettingValue = boolean | string | number | readonly (string | number)[];
+/** What a command is given, by its command line and config files. */
+export interface Configured {
+  readonly given: Given;
+  /** The files and the settings taken from them, in words; null where there are none. */
+  readonly note: string | null;
+}
+
+/** Settings of which one replaces the others: what says it closer to the command line wins as a whole. */
+const alternatives: readonly (readonly string[])[] = [
+  ["format", "json"],
+  ["since", "until", "last", "week"],
+];
+
+/**
+ * What a command line gives, with what config files set beside it, the first file before the others.
+ *
+ * @throws {CliError} 2 if a file cannot be read or says what cannot be
+ */
+export async function withConfigFiles(
+  files: readonly string[],
+  given: Given,
+  options: {
+    readonly command: Command;
+    readonly commands: readonly Command[];
+    readonly context: CliContext;
+  },
+): Promise<Configured> {
+  const { command, commands, context } = options;
+  const inputs = new Map(given.inputs);
+  const notes: string[] = [];
+  for (const file of files) {
+    const config = await readConfig(file, commands, context);
+    const decided: ReadonlySet<string> = new Set(inputs.keys());
+    const taken = settingsOf(command).flatMap(({ name }) => {
+      const value = valueOf(config, command.name, name);
+      return value === undefined || isDecided(name, decided) ? [] : [{ name, value }];
+    });
+    for (const { name, value } of taken) inputs.set(name, [value].flat().map(String));
+    if (taken.length > 0) notes.push(`Taken from ${file}: ${taken.map(({ name }) => name).join(", ")}.`);
+  }
+  return { given: { ...given, inputs }, note: notes.length === 0 ? null : notes.join("\n") };
+}
+
+function valueOf(config: Config, command: string, name: string): SettingValue | undefined {
+  return config.commands.get(command)?.get(name) ?? config.settings.get(name);
+}
+
+function isDecided(name: string, decided: ReadonlySet<string>): boolean {
+  const names = alternatives.find((group) => group.includes(name)) ?? [name];
+  return names.some((alternative) => decided.has(alternative));
+}
+
+type SettingValue = boolean | string | number | readonly (string | number)[];
 
 type Settings = ReadonlyMap<string, SettingValue>;
 
 /** What a config file sets. Paths are absolute. */
-export interface Config {
+interface Config {
   /** For all commands. */
   readonly settings: Settings;
   /** For single commands, by their names. */
@@ -27,7 +79,7 @@ const maxBytes = 1_000_000;
  *
  * @throws {CliError} 2 if it cannot be read, is no JSON, or sets what cannot be
  */
-export async function readConfig(
+async function readConfig(
   file: string,
   commands: readonly Command[],
   { files, homeDirectory }: Pick<CliContext, "files" | "homeDirectory">,

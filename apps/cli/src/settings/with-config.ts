@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import type { Configured } from "./config-inputs.js";
+import type { Configured } from "./read-config.js";
 import { configFiles } from "./config-files.js";
 import type { Command } from "../specification/command.js";
-import type { Given } from "../specification/scan-arguments.js";
+import type { Given } from "../specification/command-line.js";
 
 /**
  * What a command line gives, with what config files set beside it: what is given on the command line wins, then the file
@@ -27,7 +27,7 @@ export async function withConfig(
   const files = named === undefined ? filesOf(context) : [resolve(context.cwd, named)];
   if (files.length === 0) return { given, note: null };
   // Loaded only where there is a file: most people have none.
-  const { withConfigFiles } = await import("./config-inputs.js");
+  const { withConfigFiles } = await import("./read-config.js");
   return withConfigFiles(files, given, options);
 }
 

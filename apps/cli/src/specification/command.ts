@@ -1,10 +1,10 @@
 import type { CommandName } from "../common/command-names.js";
 import type { CliContext } from "../common/context.js";
-import { readingFlags } from "./flags/reading-flags.js";
-import type { Argument, Arguments } from "./argument.js";
-import { type Flags, type FlagValues, type NamedFlag, namedFlags } from "./flag.js";
-import { argumentValues, flagValues } from "./given-values.js";
-import { type Given, scanArguments } from "./scan-arguments.js";
+import { readingFlags } from "./flags/shared-flags.js";
+import { namedFlags } from "./flag.js";
+import type { Argument, Arguments, Flags, FlagValues, NamedFlag } from "./flag.js";
+import { argumentValues, flagValues, scanArguments } from "./command-line.js";
+import type { Given } from "./command-line.js";
 
 /** What is said of a command: its parser, help, completion, config keys and reference are made from this. */
 export interface Specification<Kinds extends Flags, Args extends readonly unknown[]> {

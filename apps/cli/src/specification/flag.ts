@@ -164,7 +164,7 @@ export function optionOf(name: string): string {
 }
 
 /** Takes one of some words. Throws where a word is none of them, and says which was meant. */
-export function parseChoice<Choice extends string>(choices: readonly Choice[]): (input: string) => Choice {
+function parseChoice<Choice extends string>(choices: readonly Choice[]): (input: string) => Choice {
   return (input) => {
     const found = choices.find((known) => known === input);
     if (found !== undefined) return found;
@@ -172,4 +172,35 @@ export function parseChoice<Choice extends string>(choices: readonly Choice[]): 
     const hint = closest === null ? "" : `; did you mean ${closest}?`;
     throw new Error(`allowed is ${choices.join(", ")}${hint}`);
   };
+}
+
+/** What stands after a command without a flag. */
+export interface Argument<Value = unknown> {
+  readonly placeholder: string;
+  readonly brief: string;
+  /** What it can be, where that is a list. */
+  readonly values: readonly string[];
+  /** What is taken where it is not given; null where it has to be. */
+  readonly defaultValue: string | null;
+  /** @throws with what is allowed if it is not a value */
+  readonly parse: (text: string) => Value;
+}
+
+/** What stands after a command, in its order. */
+export type Arguments<Values extends readonly unknown[]> = {
+  readonly [At in keyof Values]: Argument<Values[At]>;
+};
+
+/** An argument that is any text. */
+export function textArgument(placeholder: string, brief: string): Argument<string> {
+  return { placeholder, brief, values: [], defaultValue: null, parse: (input) => input };
+}
+
+/** An argument that is one of some words. */
+export function choiceArgument<const Choice extends string>(
+  values: readonly Choice[],
+  brief: string,
+  defaultValue: Choice | null = null,
+): Argument<Choice> {
+  return { placeholder: values.join("|"), brief, values, defaultValue, parse: parseChoice(values) };
 }

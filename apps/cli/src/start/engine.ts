@@ -1,5 +1,3 @@
-import type { EngineFlags } from "./engine-flags.js";
-
 /** V8 of this process, as the parts of a run need it. */
 export class Engine {
   readonly #flags: EngineFlags;
@@ -32,4 +30,38 @@ export class Engine {
   #set(flags: readonly string[]): void {
     for (const flag of flags) this.#setFlag(flag);
   }
+}
+
+/** Flags of V8. */
+interface EngineFlags {
+  /** Set before the program is loaded. */
+  readonly atStart: readonly string[];
+  /** Set before logs are read. */
+  readonly toRead: readonly string[];
+  /** Takes those to read back. */
+  readonly toLoad: readonly string[];
+}
+
+/** The newest major version of Node.js whose V8 is known to have the flags. */
+const newestKnown = 24;
+
+/** Flags of V8 that suit a process of a second or two. */
+const flags: EngineFlags = {
+  // Code is compiled with the optimising compiler after eight times as many steps: most loops end before that has paid. A
+  // run on 600 MB of logs takes a sixth less processor time.
+  // Code that was used at the start alone stays compiled: otherwise nothing of it could be kept for the next run after a long one.
+  atStart: ["--interrupt-budget=1200000", "--no-flush-bytecode"],
+  // While the program is loaded and logs are found, room for new objects grows to 4 MB, and stays so. If it grew on to 16 MB, 25 MB would be
+  // added to the peak for no less processor time; with the 1 MB that it begins with, a run takes 7 % more.
+  // Between two collections the other objects grow by half, not to the fourfold: 10 MB less on thousands of logs.
+  toRead: ["--semi-space-growth-factor=1", "--heap-growing-percent=50"],
+  toLoad: ["--semi-space-growth-factor=2", "--heap-growing-percent=0"],
+};
+
+const noFlags: EngineFlags = { atStart: [], toRead: [], toLoad: [] };
+
+/** The flags of V8 to set; none where the version of Node.js is not known to have them. */
+export function engineFlags(nodeVersion: string): EngineFlags {
+  const major = Number(nodeVersion.split(".")[0]);
+  return major <= newestKnown ? flags : noFlags;
 }

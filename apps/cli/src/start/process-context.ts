@@ -1,12 +1,11 @@
 import { isAbsolute, resolve } from "node:path";
+import { homedir, userInfo } from "node:os";
 import type { CliContext } from "../common/context.js";
-import { homeFolder } from "./home-folder.js";
-import { readInput } from "./read-input.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
 
 /** The context of a process. */
-export interface ProcessContext extends CliContext {
+interface ProcessContext extends CliContext {
   readonly stdout: ProcessOutput;
   readonly stderr: ProcessOutput;
 }
@@ -49,4 +48,53 @@ function workingFolder(host: NodeJS.Process): string {
     const shellFolder = host.env["PWD"] ?? "";
     return isAbsolute(shellFolder) ? shellFolder : resolve("/", "(removed folder)");
   }
+}
+
+const folders = [homedir, () => userInfo().homedir];
+
+/**
+ * The home folder that the environment tells, else the one that the system knows; the root where neither has one, as for a
+ * user of a container that has no account.
+ */
+function homeFolder(): string {
+  for (const folder of folders) {
+    try {
+      const home = folder();
+      // Folders below an empty one would be looked for, and made, wherever the program is started.
+      if (isAbsolute(home)) return home;
+    } catch {
+      continue;
+    }
+  }
+  return "/";
+}
+
+/** What input is read from; Node's stdin fits. */
+interface InputStream extends AsyncIterable<string | Uint8Array> {
+  readonly isTTY?: boolean | undefined;
+  readonly destroy: () => unknown;
+}
+
+const mostBytes = 1_000_000;
+const longestWaitMs = 300;
+
+/** All text of a stream; nothing of a terminal's, and of one that goes on for long what came until then. */
+export async function readInput(stream: InputStream): Promise<string> {
+  if (stream.isTTY === true) return "";
+  const parts: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const read = async (): Promise<void> => {
+    for await (const part of stream) {
+      parts.push(typeof part === "string" ? Buffer.from(part) : part);
+      if ((sizeBytes += part.length) > mostBytes) return;
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const wait = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
+  const reading = read().catch(() => {});
+  await Promise.race([reading, wait]);
+  clearTimeout(timer);
+  // A stream that stays open would keep the process alive.
+  stream.destroy();
+  return Buffer.concat(parts).toString("utf8");
 }

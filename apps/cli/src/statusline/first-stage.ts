@@ -2,12 +2,10 @@ import { readStatusInput } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
-import { inputText } from "./input-text.js";
-import { keptLine, versionOf } from "./kept-line.js";
-import { keptNames, readKept, writeKept } from "./kept-status.js";
-import type { StatusFindings, StatuslineContext } from "./kept-status.js";
 import { statusKey } from "./status-key.js";
 import type { StatusSession } from "./status-key.js";
+import { inputText, keptLine, versionOf, keptNames, readKept, writeKept } from "./kept-status.js";
+import type { StatusFindings, StatuslineContext } from "./kept-status.js";
 
 export { startDetached } from "../common/start-detached.js";
 

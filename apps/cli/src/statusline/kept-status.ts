@@ -1,9 +1,11 @@
-import { SafeFsError } from "@turnmeter/safe-fs";
+import { SafeFsError, pathVersion } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
+import type { StatusInput } from "@turnmeter/parser";
 import type { CliContext } from "../common/context.js";
+import { needsLogs, statusFigures } from "./status-figures.js";
 import type { LogFigures } from "./status-figures.js";
 import type { StatusPart } from "./status-parts.js";
-import { textHash } from "./text-hash.js";
+import { statusLine } from "./status-line.js";
 
 /** How a line is written, as flags and config files say. */
 export interface StatusOptions {
@@ -42,8 +44,17 @@ export interface StatuslineContext extends CliContext {
   };
 }
 
+/** All that is handed to the program as text; nothing where that fails. */
+export async function inputText({ stdin }: Pick<CliContext, "stdin">): Promise<string> {
+  try {
+    return (await stdin?.()) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** Findings as they are kept. */
-export interface KeptStatus extends StatusFindings {
+interface KeptStatus extends StatusFindings {
   /** When reading began, epoch ms. */
   readonly readAt: number;
   /** The session's log when reading began. */
@@ -86,4 +97,58 @@ function removeOld(store: FileStore): void {
   for (const { name, mtimeMs } of store.list()) {
     if (name.startsWith(prefix) && mtimeMs < limit) store.remove(name);
   }
+}
+
+/** Older figures are of before a pause: what other sessions have spent meanwhile is in none of them. */
+const longestShownMs = 5 * 60 * 1000;
+/** Younger figures of logs that seem unchanged are not read anew. */
+const shortestPauseMs = 10 * 1000;
+
+/** A line of what was kept. */
+interface KeptLine {
+  readonly line: string;
+  /** Whether the logs may tell other figures by now. */
+  readonly isBehind: boolean;
+}
+
+/** The line of what an earlier run has kept for this key; null where the logs have to be read before. */
+export function keptLine(
+  { options, figures, isComplete, prices, readAt, transcriptVersion }: KeptStatus,
+  input: StatusInput,
+  { files, now }: Pick<CliContext, "files" | "now">,
+): KeptLine | null {
+  const nowMs = now();
+  const line = () => `${statusLine(statusFigures(input, figures, options.nowMs ?? nowMs), options)}\n`;
+  if (!needsLogs(input, options.parts)) return { line: line(), isBehind: false };
+  const ageMs = nowMs - readAt;
+  if (figures === null || ageMs < 0 || ageMs > longestShownMs) return null;
+  if (prices !== null && pathVersion(prices.path, files) !== prices.version) return null;
+  const isUnchanged =
+    isComplete && ageMs < shortestPauseMs && versionOf(input, { files }) === transcriptVersion;
+  return { line: line(), isBehind: !isUnchanged };
+}
+
+/** What the session's log is now; null where there is none. */
+export function versionOf(
+  { transcriptPath }: Pick<StatusInput, "transcriptPath">,
+  { files }: Pick<CliContext, "files">,
+): string | null {
+  return transcriptPath === null ? null : pathVersion(transcriptPath, files);
+}
+
+const seeds = [0x811c9dc5, 0x9dc5811c] as const;
+const prime = 0x01000193;
+
+/**
+ * 16 hexadecimal digits that differ for nearly all texts that do: FNV-1a over UTF-16, twice. Node's own
+ * hashes take longer to load than a status line to write.
+ */
+function textHash(text: string): string {
+  return seeds
+    .map((seed) => {
+      let hash: number = seed;
+      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), prime);
+      return (hash >>> 0).toString(16).padStart(8, "0");
+    })
+    .join("");
 }

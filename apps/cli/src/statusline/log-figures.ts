@@ -1,15 +1,13 @@
 import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
-import { usageBlocks, usageOfPart, windowsCertainFrom } from "@turnmeter/metrics";
+import { usageBlocks, usageOfPart, windowsCertainFrom, resolvePeriod } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
-import type { MeteredSources } from "../logs/metered-sources.js";
+import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
-import { todaySpan } from "./today-span.js";
-import type { Today } from "./today-span.js";
-import type { UnreadLogs } from "./unread-logs.js";
+import type { UnreadLogs } from "./recent-facts.js";
 
 /** Facts of late, and from when on they are whole, epoch ms. */
-export interface FactsSince {
+interface FactsSince {
   readonly facts: Facts;
   readonly sinceMs: number;
   /** False where logs of that time were left out. */
@@ -80,4 +78,32 @@ function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: Settin
     costUsdPerHour: perMinute === null ? null : perMinute * 60,
     isAtLeast: row.lowerBoundRequests > 0,
   };
+}
+
+/** The present, and where. */
+interface Today {
+  /** Epoch ms. */
+  readonly nowMs: number;
+  /** IANA zone; null is the system's. */
+  readonly timezone: string | null;
+}
+
+/** Epoch ms; the end is the first instant of the next day. */
+interface DaySpan {
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+/**
+ * When the day begins and ends.
+ *
+ * @throws if the zone is none
+ */
+export function todaySpan({ nowMs, timezone }: Today): DaySpan {
+  // Asking for the system's zone by its name takes half as long as starting Node.js.
+  if (timezone === null) {
+    return { startAt: new Date(nowMs).setHours(0, 0, 0, 0), endAt: new Date(nowMs).setHours(24, 0, 0, 0) };
+  }
+  const { startAt, endAt } = resolvePeriod({ last: "1d", nowMs, timezone, weekStart: "monday" });
+  return { startAt: startAt ?? nowMs, endAt: endAt ?? nowMs };
 }

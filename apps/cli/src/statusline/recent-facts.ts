@@ -1,4 +1,4 @@
-import { isAbsolute } from "node:path";
+import { isAbsolute, join, sep } from "node:path";
 import { joinCandidates, settle } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
@@ -6,16 +6,14 @@ import type { FoundLogs, LogUnit } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { CandidateCache } from "../cache/candidate-cache.js";
 import type { FileAccess } from "@turnmeter/safe-fs";
+import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../common/context.js";
-import { candidatesKept, candidatesRead, readNew } from "../logs/read-new.js";
+import { candidatesKept, candidatesRead, readNew } from "../logs/read-facts.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
-import { unreadLogs } from "./unread-logs.js";
-import type { UnreadLogs } from "./unread-logs.js";
 
-export interface RecentOptions {
+interface RecentOptions {
   /** The log of the session, which is always read. */
   readonly transcriptPath: string | null;
   /** Logs that were last changed before are not read, epoch ms. */
@@ -32,7 +30,7 @@ export interface RecentOptions {
 }
 
 /** What logs of late say. */
-export interface RecentFacts {
+interface RecentFacts {
   readonly facts: Facts;
   /** False where logs are left for the next run. */
   readonly isComplete: boolean;
@@ -103,4 +101,30 @@ function withinBytes(units: readonly LogUnit[], mostBytes: number): readonly Log
 function sniffedOf(units: readonly LogUnit[], { sniffed }: FoundLogs): FoundLogs["sniffed"] {
   const paths = new Set(units.flatMap(({ files }) => files.map(({ path }) => path)));
   return sniffed.filter(({ path }) => paths.has(path));
+}
+
+/** What of the logs could not be read, and what that leaves unknown. */
+export interface UnreadLogs {
+  /** Whether the true sums may be higher. */
+  readonly isAny: boolean;
+  /** Whether it is the session's own log, what lies beside it, or what holds it. */
+  readonly isOwn: boolean;
+}
+
+/** Logs that are there and could not be read, all or in part. */
+function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath: string | null): UnreadLogs {
+  const paths: string[] = [];
+  const { code, file } = problems.columns;
+  for (let row = 0; row < problems.rowCount; row++) {
+    if (code.at(row) === "file-unreadable") paths.push(file.at(row) ?? "");
+  }
+  const isOwn =
+    transcriptPath !== null &&
+    paths.some((path) => isAt(transcriptPath, path) || isAt(path, transcriptPath.replace(/\.jsonl$/, "")));
+  return { isAny: paths.length > 0, isOwn };
+}
+
+/** Whether a path is a place, or lies below it. */
+function isAt(path: string, place: string): boolean {
+  return path === place || path.startsWith(join(place, sep));
 }

@@ -1,4 +1,5 @@
 import type { StatusInput } from "@turnmeter/parser";
+import type { StatusPart } from "./status-parts.js";
 
 /** Dollars at list price. */
 export interface KnownCost {
@@ -47,6 +48,15 @@ export interface StatusFigures {
   readonly window: WindowFigures | null;
   /** Tokens read from the cache ÷ all prompt tokens, of the session. */
   readonly cacheShare: number | null;
+}
+
+/** Whether any part shows what the agent has not told. */
+export function needsLogs(input: StatusInput, parts: readonly StatusPart[]): boolean {
+  return parts.some((part) => {
+    if (part === "model") return input.modelName === null && input.modelId === null;
+    if (part === "context") return input.contextTokens === null;
+    return true;
+  });
 }
 
 /** The figures of a status line at a moment: of what the agent told, and of logs where they could be read. */

@@ -1,6 +1,5 @@
-import { compareFractions, fractionOfDecimal } from "./fraction.js";
-import type { Fraction } from "./fraction.js";
-import type { Measured } from "./measure.js";
+import { compareFractions, fractionOfDecimal } from "./measure.js";
+import type { Fraction, Measured } from "./measure.js";
 import type { Operator, Threshold } from "./threshold.js";
 
 /** Whether a threshold is crossed; `undecided` where that depends on what is not known. */

@@ -1,9 +1,11 @@
-import type { ProblemCounts, Totals } from "@turnmeter/metrics";
-import { NANO_USD_PER_USD } from "@turnmeter/metrics/figures.js";
-import type { Missing } from "@turnmeter/metrics/figures.js";
+import type { ProblemCounts, Totals, TurnTimes } from "@turnmeter/metrics";
+import { NANO_USD_PER_USD, figures } from "@turnmeter/metrics/figures.js";
+import type { Missing, Figure, TotalFigure } from "@turnmeter/metrics/figures.js";
 import { countOf, textOf } from "@turnmeter/reporting";
-import type { Fraction } from "./fraction.js";
-import { measuredFigures } from "./threshold-metrics.js";
+import { outcomes, sessionKinds } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
+import { closestName } from "../common/closest-name.js";
+import type { Threshold } from "./threshold.js";
 
 /** How far a measured value holds. */
 export interface Measured {
@@ -16,7 +18,7 @@ export interface Measured {
 }
 
 /** What a threshold is measured on. */
-export interface MeasuredSelection {
+interface MeasuredSelection {
   readonly totals: Totals;
   readonly problems: ProblemCounts;
 }
@@ -68,4 +70,76 @@ function missingText(what: Missing, totals: Totals): string | null {
     },
   }[what];
   return count === 0 ? null : textOf(countOf(count, one, many));
+}
+
+/** What a threshold asks of a figure of totals. */
+type MeasuredFigure = Pick<TotalFigure, "of" | "unit" | "grownBy" | "over">;
+
+/** In JSON a rate stands beside its tool; here it has to say of what it is. */
+const nameOf = (id: string): string => (id === "errorRate" ? "toolErrorRate" : id);
+
+const turnTimes = [
+  "turns",
+  "durationMs",
+  "modelMs",
+  "toolMs",
+  "waitMs",
+  "restMs",
+] as const satisfies readonly (keyof TurnTimes)[];
+
+/** The figures of totals that a threshold can be set on: those that have a name of their own, and the parts of others. */
+const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
+  ...Object.entries<Figure>(figures).flatMap(([id, { of, ...figure }]) =>
+    of === undefined ? [] : [[nameOf(id), { ...figure, of }] as const],
+  ),
+  ...sessionKinds.map((kind) => part(`sessionsByKind.${kind}`, (totals) => totals.sessionsByKind[kind])),
+  ...turnTimes.map((time) => part(`turnTimes.${time}`, (totals) => totals.turnTimes[time])),
+  ...outcomes.map((outcome) => part(`outcomes.${outcome}`, (totals) => totals.outcomes[outcome])),
+]);
+
+/** What a threshold can be set on: figures of totals, and the count of problems. */
+export const thresholdMetrics: readonly string[] = [...measuredFigures.keys(), "problems"];
+
+function part(
+  name: string,
+  valueOf: (totals: Parameters<MeasuredFigure["of"]>[0]) => number | null,
+): readonly [string, MeasuredFigure] {
+  const of: MeasuredFigure["of"] = (totals) => {
+    const value = valueOf(totals);
+    return value === null ? null : { numerator: BigInt(value), denominator: 1n };
+  };
+  return [name, { unit: "count", grownBy: [], of }];
+}
+
+/**
+ * Makes sure that there is the metric of each threshold. Not done where flags are parsed: every run would load all figures.
+ *
+ * @throws {CliError} 2 if there is none of that name
+ */
+export function checkThresholds(thresholds: readonly Threshold[]): void {
+  for (const { metric, text } of thresholds) {
+    if (thresholdMetrics.includes(metric)) continue;
+    const closest = closestName(metric, thresholdMetrics);
+    const hint = closest === null ? `allowed is ${thresholdMetrics.join(", ")}` : `did you mean ${closest}?`;
+    throw new CliError(`not a value of --fail-on: ${text}; no such metric; ${hint}`, 2);
+  }
+}
+
+/** An exact number: a whole number over a positive one. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** The fraction that decimal digits such as `-12.50` spell. */
+export function fractionOfDecimal(text: string): Fraction {
+  const [whole = "0", decimals = ""] = text.split(".");
+  return { numerator: BigInt(whole + decimals), denominator: 10n ** BigInt(decimals.length) };
+}
+
+/** Below 0 where `a` is less than `b`, 0 where they are equal, else above 0. */
+export function compareFractions(a: Fraction, b: Fraction): -1 | 0 | 1 {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
 }

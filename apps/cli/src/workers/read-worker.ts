@@ -3,7 +3,7 @@ import { packCandidates } from "@turnmeter/pairing";
 import { openLogs } from "@turnmeter/parser";
 import { UnitCollector } from "./unit-collector.js";
 import { UnitQueue } from "./unit-queue.js";
-import type { WorkerTask } from "./worker-task.js";
+import type { WorkerTask } from "./worker-team.js";
 
 // What a worker thread runs: it reads units until none is left, and sends their candidates once.
 

@@ -1,12 +1,12 @@
 import { Accelerator } from "@turnmeter/accelerator";
-import { createCandidates, joinUnits } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import { createCandidates, joinUnits, createUnitPairing } from "@turnmeter/pairing";
+import type { CandidatesOfUnits, ActivityOptions, CandidateCollector } from "@turnmeter/pairing";
+import { mayPass, readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { unitKey } from "../cache/unit-key.js";
-import { pairUnit } from "./pair-unit.js";
-import type { UnitReading } from "./pair-unit.js";
-import type { UnitProgress } from "./unit-progress.js";
+import type { FileFact } from "@turnmeter/schema";
+import { unitKey } from "../cache/cache-keys.js";
+import type { ReaderName } from "../specification/flags/shared-flags.js";
 
 /** The key of units that nobody will look for. */
 const neverKept = "";
@@ -47,5 +47,115 @@ export class UnitCollector {
     const { reader, check, until } = this.#reading;
     if (reader === "json" || check || until !== null || !Accelerator.canRead(unit)) return null;
     return (this.#accelerator ??= new Accelerator());
+  }
+}
+
+/** How units are read. */
+export interface UnitReading {
+  /** What lines are read with; without effect where records are compared with their schemas. */
+  readonly reader: ReaderName;
+  /** True: records are compared with their schemas too. */
+  readonly check: boolean;
+  /** What counts as active time; settling must be told the same. */
+  readonly activity: ActivityOptions;
+  /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
+  readonly until: number | null;
+}
+
+/**
+ * Reads a unit and adds its candidates under its key, to a collector or to what reads by itself.
+ *
+ * @returns whether what was read holds for as long as the files are as they are
+ */
+async function pairUnit(
+  unit: LogUnit,
+  fs: SafeFs,
+  reading: UnitReading,
+  into: CandidateCollector | Accelerator,
+  progress: UnitProgress,
+): Promise<boolean> {
+  const files = new FileProgress(fs, progress);
+  let isLasting = true;
+  const onFile = ({ sizeBytes, status, reason }: FileFact) => {
+    files.endFile(sizeBytes ?? 0);
+    if (status === "failed" && mayPass(reason)) isLasting = false;
+  };
+  if ("read" in into) await into.read(unit, unitKey(unit), files.fs, { ...reading.activity, onFile });
+  else await readEvents(unit, files.fs, reading, into, onFile);
+  return isLasting;
+}
+
+async function readEvents(
+  unit: LogUnit,
+  fs: SafeFs,
+  { reader, check, activity, until }: UnitReading,
+  candidates: CandidateCollector,
+  onFile: (file: FileFact) => void,
+): Promise<void> {
+  const pairing = createUnitPairing(candidates, unitKey(unit), activity);
+  const options = {
+    ...(check ? { check } : { reader: reader === "json" ? readRecordsJson : readRecordsScanned }),
+    ...(until === null ? {} : { until }),
+  };
+  for await (const batch of readUnit(unit, fs, options)) {
+    for (const event of batch) {
+      pairing.add(event);
+      if (event.kind === "fileRead") onFile(event.file);
+    }
+  }
+  pairing.finish();
+}
+
+/** Told how far reading a unit has come. */
+export interface UnitProgress {
+  /** So many bytes more have been read; fewer than none where the file was told longer than it is. */
+  readonly onBytes: (count: number) => void;
+  /** A file more has been read. */
+  readonly onFile: () => void;
+}
+
+/** Told of nothing. */
+export const noProgress: UnitProgress = { onBytes: () => {}, onFile: () => {} };
+
+/** Tells how far a file is while it is read, by what is taken from the file system; its bytes are told once. */
+class FileProgress {
+  /** As the one that is given, but for the bytes that it counts. */
+  readonly fs: SafeFs;
+  readonly #progress: UnitProgress;
+  #bytes = 0;
+
+  constructor(fs: SafeFs, progress: UnitProgress) {
+    this.#progress = progress;
+    this.fs = { ...fs, readChunks: (path, options) => this.#counted(fs.readChunks(path, options)) };
+  }
+
+  /** Ends a file of so many bytes; what was not read of them, or not in pieces, counts as read. */
+  endFile(sizeBytes: number): void {
+    this.#progress.onBytes(sizeBytes - this.#bytes);
+    this.#bytes = 0;
+    this.#progress.onFile();
+  }
+
+  #counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    return {
+      [Symbol.asyncIterator]: () => {
+        const source = chunks[Symbol.asyncIterator]();
+        let last = 0;
+        return {
+          next: async () => {
+            if (last > 0) this.#add(last);
+            const result = await source.next();
+            last = result.done === true ? 0 : result.value.length;
+            return result;
+          },
+          return: async () => (await source.return?.()) ?? { done: true, value: undefined },
+        };
+      },
+    };
+  }
+
+  #add(count: number): void {
+    this.#bytes += count;
+    this.#progress.onBytes(count);
   }
 }

@@ -1,4 +1,4 @@
-import type { UnitProgress } from "./unit-progress.js";
+import type { UnitProgress } from "./unit-collector.js";
 
 /** Places before those of the units: the next unit, files read, and bytes read in two halves. */
 const nextAt = 0;

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { WorkerTask } from "./worker-task.js";
+import type { LogUnit } from "@turnmeter/parser";
+import type { UnitReading } from "./unit-collector.js";
 
 /** A worker that ended before it had sent what it read. */
 export interface WorkerFailure {
@@ -69,4 +70,16 @@ function startWorker(script: URL, task: WorkerTask): RunningWorker {
     });
   });
   return { worker, ended };
+}
+
+/** What a worker is given to do. */
+export interface WorkerTask {
+  readonly units: readonly LogUnit[];
+  /** What may be read. */
+  readonly roots: readonly string[];
+  readonly reading: UnitReading;
+  /** The memory of the queue over the units. */
+  readonly queue: SharedArrayBuffer;
+  /** The worker's number in the queue, from 1. */
+  readonly thread: number;
 }

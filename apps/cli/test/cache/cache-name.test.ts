@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cachePrefix, newCacheName, readingText } from "../../src/cache/cache-name.js";
-import type { CachedReading } from "../../src/cache/cache-name.js";
+import { cachePrefix, newCacheName, readingText } from "../../src/cache/cache-keys.js";
+import type { CachedReading } from "../../src/cache/cache-keys.js";
 
 const reading: CachedReading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
 

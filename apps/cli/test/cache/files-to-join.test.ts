@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filesToJoin } from "../../src/cache/files-to-join.js";
-import type { JoinableFile } from "../../src/cache/files-to-join.js";
+import { filesToJoin } from "../../src/cache/candidate-cache.js";
+import type { JoinableFile } from "../../src/cache/candidate-cache.js";
 
 /** A file of which all units are used. */
 function file(name: string, sizeBytes: number, usedUnits = 10): JoinableFile {

@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sealPack, unsealPack } from "../../src/cache/pack-file.js";
+import { sealPack, unsealPack } from "../../src/cache/cache-file.js";
 
 const content = array(uint8Array({ maxLength: 40 }), { maxLength: 4 });
 

@@ -1,6 +1,6 @@
 import type { StoredFile } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
-import { removeOld } from "../../src/cache/remove-old.js";
+import { removeOld } from "../../src/cache/candidate-cache.js";
 
 const dayMs = 86_400_000;
 const nowMs = 100 * dayMs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortPlace } from "../../src/output/short-place.js";
+import { shortPlace } from "../../src/output/texts.js";
 
 describe("shortPlace", () => {
   it.each([

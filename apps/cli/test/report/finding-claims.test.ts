@@ -2,7 +2,7 @@ import { periodOf } from "@turnmeter/metrics";
 import { weeklyReport, written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
-import { reportData } from "../../src/report/report-data.js";
+import { reportData } from "../../src/commands/report.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";

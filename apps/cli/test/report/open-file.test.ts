@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openFile, openerOf } from "../../src/report/open-file.js";
+import { openFile, openerOf } from "../../src/output/page-file.js";
 import { fakeContext } from "../util/run-cli.js";
 
 describe("openerOf", () => {

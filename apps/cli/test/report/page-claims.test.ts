@@ -16,11 +16,10 @@ import { comparisonReport, renderPage, sessionReport, weeklyReport, written } fr
 import type { Report, TableView } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
-import { problemNotes } from "../../src/output/problem-notes.js";
-import { usageNotes } from "../../src/output/usage-notes.js";
+import { problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";
-import { reportData } from "../../src/report/report-data.js";
+import { reportData } from "../../src/commands/report.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { fakeContext } from "../util/run-cli.js";
 

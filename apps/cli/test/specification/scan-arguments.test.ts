@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionalToggle, repeatable, text, toggle } from "../../src/specification/flag.js";
-import { scanArguments } from "../../src/specification/scan-arguments.js";
+import { scanArguments } from "../../src/specification/command-line.js";
 
 const flags = {
   weekStart: text("day", "The first day"),

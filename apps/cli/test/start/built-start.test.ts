@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { builtStart, builtStartPath } from "../../src/start/built-start.js";
-import { noStart, startFile } from "../../src/start/start-file.js";
+import { builtStart, builtStartPath, noStart, startFile } from "../../src/start/start-cache.js";
 import { emptyFolder } from "../util/log-folder.js";
 
 const nothing = new Map();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { engineFlags } from "../../src/start/engine-flags.js";
+import { engineFlags } from "../../src/start/engine.js";
 
 describe("flags of the engine", () => {
   it("are set where the version is known to have them", () => {

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { Engine } from "../../src/start/engine.js";
-import { engineFlags } from "../../src/start/engine-flags.js";
+import { Engine, engineFlags } from "../../src/start/engine.js";
 
 const flags = { atStart: ["--a=1"], toRead: ["--b=1"], toLoad: ["--b=2"] };
 

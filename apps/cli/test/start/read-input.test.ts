@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { readInput } from "../../src/start/read-input.js";
+import { readInput } from "../../src/start/process-context.js";
 
 describe("readInput", () => {
   it("reads all text, whatever its pieces", async () => {

@@ -1,9 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { StartCache } from "../../src/start/start-cache.js";
-import { noStart } from "../../src/start/start-file.js";
-import type { KnownStart } from "../../src/start/start-file.js";
+import { StartCache, noStart } from "../../src/start/start-cache.js";
+import type { KnownStart } from "../../src/start/start-cache.js";
 import { emptyFolder } from "../util/log-folder.js";
 
 const found: KnownStart = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { todaySpan } from "../../src/statusline/today-span.js";
+import { todaySpan } from "../../src/statusline/log-figures.js";
 
 // On these days midnight is left out (Cairo, Beirut) or comes twice (Havana).
 const moments = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { thresholdMetrics } from "../../src/thresholds/threshold-metrics.js";
+import { thresholdMetrics } from "../../src/thresholds/measure.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { readJson, runCli } from "../util/run-cli.js";

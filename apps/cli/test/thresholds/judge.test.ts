@@ -1,8 +1,8 @@
 import { assert, constantFrom, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareFractions, fractionOfDecimal } from "../../src/thresholds/fraction.js";
-import { fractionText, judge } from "../../src/thresholds/judge.js";
+import { compareFractions, fractionOfDecimal } from "../../src/thresholds/measure.js";
 import type { Measured } from "../../src/thresholds/measure.js";
+import { fractionText, judge } from "../../src/thresholds/judge.js";
 import { parseThreshold } from "../../src/thresholds/threshold.js";
 
 const exactly = (text: string): Measured => ({

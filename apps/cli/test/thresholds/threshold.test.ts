@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkThresholds } from "../../src/thresholds/check-thresholds.js";
+import { checkThresholds } from "../../src/thresholds/measure.js";
 import { parseThreshold } from "../../src/thresholds/threshold.js";
 
 describe("parseThreshold", () => {

@@ -8,7 +8,7 @@ import { settle } from "@turnmeter/pairing";
 import { openLogRoots } from "@turnmeter/parser";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCandidates } from "../../src/logs/read-candidates.js";
+import { readCandidates } from "../../src/logs/read-facts.js";
 import { runCli } from "../util/run-cli.js";
 
 const source = join(import.meta.dirname, "..", "..", "src", "workers");

@@ -12,7 +12,7 @@ import { vegaNumbersOf } from "./vega-numbers.js";
  *
  * @throws if the locale is no BCP 47 tag or is not known
  */
-export function formatsOf(locale: string): Formats {
+export function formatsOf(locale = "en"): Formats {
   if (locale === "en") return englishFormats;
   const tag = knownLocale(locale);
   const isTurned = isRightToLeft(tag);

@@ -2,9 +2,8 @@ import type { Usage } from "@turnmeter/metrics";
 import { boundCell, column, keyColumns, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { DifferenceStep } from "./difference-step.js";
-import type { Format } from "../../specification/flags/reading-flags.js";
-import type { CcusageScope } from "./scopes.js";
-import { shortPlace } from "../../output/short-place.js";
+import type { Format } from "../../specification/flags/shared-flags.js";
+import { shortPlace } from "../../output/texts.js";
 
 const title = "What ccusage counts";
 
@@ -77,3 +76,17 @@ function noteText({ step, rule, reason, examples }: DifferenceStep): string {
   const example = first === undefined ? "" : `, such as ${shortPlace(first)}`;
   return `${stepText({ step, kind: "difference" }).trim()} (${rule}): ccusage ${reason}${example}.`;
 }
+
+/** Which of ccusage's totals is foretold. */
+export interface CcusageScope {
+  /** The command that prints it. */
+  readonly command: string;
+  /** Whether it counts the logs of all agents, or Claude Code's alone. */
+  readonly isOfAll: boolean;
+}
+
+/** By the value of `--as`. */
+export const ccusageScopes = {
+  ccusage: { command: "ccusage claude daily", isOfAll: false },
+  "ccusage-all": { command: "ccusage daily", isOfAll: true },
+} as const satisfies Readonly<Record<string, CcusageScope>>;

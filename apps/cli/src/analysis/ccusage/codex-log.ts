@@ -1,7 +1,7 @@
 import { codexUsage, grownBy, isSameUsage } from "./codex-usage.js";
 import type { CodexUsage } from "./codex-usage.js";
-import { objectOf } from "./json-value.js";
-import type { JsonObject } from "./json-value.js";
+import { objectOf } from "./entry.js";
+import type { JsonObject } from "./entry.js";
 
 /** A row that ccusage takes for one response of Codex. */
 export interface CodexEvent {

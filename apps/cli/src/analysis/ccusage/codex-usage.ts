@@ -1,6 +1,5 @@
-import type { EntryCounters } from "./entry.js";
-import { objectOf } from "./json-value.js";
-import type { JsonObject } from "./json-value.js";
+import { objectOf } from "./entry.js";
+import type { EntryCounters, JsonObject } from "./entry.js";
 
 /** What a row of Codex says of tokens, as ccusage reads it: the input holds what was read from and written to a cache. */
 export interface CodexUsage {

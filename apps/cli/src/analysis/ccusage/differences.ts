@@ -2,18 +2,15 @@ import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
 import { costOfSearches } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { differenceStepIds, reasons } from "./difference-step.js";
-import type { DifferenceStep, DifferenceStepId } from "./difference-step.js";
-import { DifferenceSum } from "./difference-sum.js";
-import type { ComparedNumbers } from "./difference-sum.js";
-import { codexSources, pairCodex } from "./pair-codex.js";
+import { differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
+import type { DifferenceStep, DifferenceStepId, ComparedNumbers } from "./difference-step.js";
+import { codexSources, pairCodex, requestOfEntry } from "./match-requests.js";
 import { clientModel } from "./entry.js";
 import type { Entry } from "./entry.js";
 import { ccusageCost, ownCost } from "./entry-cost.js";
 import { keepEntries } from "./keep-entries.js";
 import { placeOf } from "./read-entries.js";
 import type { FoundEntries } from "./read-entries.js";
-import { requestOfEntry } from "./request-of-entry.js";
 
 /** What ccusage counts of logs. */
 export interface LogsOfCcusage {

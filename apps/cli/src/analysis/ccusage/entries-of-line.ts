@@ -1,11 +1,8 @@
-import { entryCounters } from "./entry-counters.js";
-import type { EntryCounters, Entry, SkipReason } from "./entry.js";
-import { hasRefusedNull } from "./has-refused-null.js";
-import { objectOf } from "./json-value.js";
-import type { JsonObject } from "./json-value.js";
+import { objectOf } from "./entry.js";
+import type { EntryCounters, Entry, SkipReason, JsonObject } from "./entry.js";
 
 /** What ccusage makes of a line: entries, or why there is none. */
-export type LineEntries =
+type LineEntries =
   | { readonly entries: readonly Entry[]; readonly reason: null }
   | { readonly entries: readonly []; readonly reason: SkipReason };
 
@@ -144,4 +141,71 @@ function pathSession(path: string): string {
   if (below.length === 2) return below[1]!.replace(/\.jsonl$/, "");
   if (below.length >= 4 && below.at(-2) === "subagents") return below.at(-3)!;
   return below.at(-2) ?? "unknown";
+}
+
+/**
+ * The counters of a `usage` object; null where ccusage cannot read it, and passes over its line: input and output
+ * have to be there, and everything that is there has to be a whole number. Where cache writes are told in parts,
+ * the parts alone count; else all of them are of 5 minutes.
+ */
+function entryCounters(value: unknown): EntryCounters | null {
+  const usage = objectOf(value);
+  if (usage === null) return null;
+  const { input_tokens: inputTokens, output_tokens: outputTokens } = usage;
+  const cacheReadTokens = usage["cache_read_input_tokens"] ?? 0;
+  const written = usage["cache_creation_input_tokens"] ?? 0;
+  if (!isCount(inputTokens) || !isCount(outputTokens) || !isCount(cacheReadTokens) || !isCount(written))
+    return null;
+  const { speed, cache_creation: creation } = usage;
+  if (speed !== undefined && speed !== "fast" && speed !== "standard") return null;
+  const counters = { inputTokens, outputTokens, cacheReadTokens };
+  if (creation === undefined || creation === null)
+    return { ...counters, cacheWrite5mTokens: written, cacheWrite1hTokens: 0 };
+  const parts = objectOf(creation);
+  if (parts === null) return null;
+  const { ephemeral_5m_input_tokens: for5m = 0, ephemeral_1h_input_tokens: for1h = 0 } = parts;
+  if (!isCount(for5m) || !isCount(for1h)) return null;
+  return { ...counters, cacheWrite5mTokens: for5m, cacheWrite1hTokens: for1h };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}
+
+const refused: ReadonlySet<string> = new Set([
+  "id",
+  "cwd",
+  "model",
+  "speed",
+  "costUSD",
+  "version",
+  "sessionId",
+  "requestId",
+  "isApiErrorMessage",
+  "cache_read_input_tokens",
+  "cache_creation_input_tokens",
+]);
+
+interface Found {
+  readonly value: unknown;
+  readonly isUsage: boolean;
+  readonly isIterations: boolean;
+}
+
+/** Whether a field that ccusage wants to have a value is null, however deep; the model of an iteration may be. */
+function hasRefusedNull(record: JsonObject): boolean {
+  // A list of what is left to look at: calls within calls would run out of stack in what somebody nested on purpose.
+  const left: Found[] = [{ value: record, isUsage: false, isIterations: false }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, isUsage, isIterations } = next;
+    if (Array.isArray(value)) {
+      for (const item of value) left.push({ value: item, isUsage: false, isIterations });
+      continue;
+    }
+    for (const [name, field] of Object.entries(objectOf(value) ?? {})) {
+      if (field === null && refused.has(name) && !(isIterations && name === "model")) return true;
+      left.push({ value: field, isUsage: name === "usage", isIterations: isUsage && name === "iterations" });
+    }
+  }
+  return false;
 }

@@ -1,5 +1,5 @@
-import type { Entry } from "./entry.js";
 import { tokensOf } from "@turnmeter/metrics/figures.js";
+import type { Entry } from "./entry.js";
 
 /**
  * The entries that ccusage keeps, of all entries by path and line. Rows of one message are one: of the same

@@ -1,11 +1,12 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { type Compared, type LogsOfCcusage, differences } from "./differences.js";
+import { differences } from "./differences.js";
+import type { Compared, LogsOfCcusage } from "./differences.js";
 import type { DifferenceStep } from "./difference-step.js";
-import { codexSources } from "./pair-codex.js";
+import { codexSources } from "./match-requests.js";
 import { readCodexEntries } from "./read-codex-entries.js";
 import { readEntries } from "./read-entries.js";
-import type { CcusageScope } from "./scopes.js";
+import type { CcusageScope } from "./ccusage-view.js";
 
 /**
  * Reads the logs once more, by their paths, as ccusage would if all of an agent lay in one of its folders, and gives the steps

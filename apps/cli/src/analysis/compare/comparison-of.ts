@@ -1,9 +1,10 @@
-import type { Text } from "@turnmeter/reporting";
 import { amount, say } from "@turnmeter/reporting";
+import type { Text, SideNames } from "@turnmeter/reporting";
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { priceLookup } from "@turnmeter/pricing";
 import type { Side } from "./open-sides.js";
+import { periodText } from "../../output/texts.js";
 
 /** Two sides and what sets them apart. */
 export interface Comparison {
@@ -68,4 +69,29 @@ function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["
 function countShared(before: Iterable<string>, after: Iterable<string>): number {
   const values = new Set(before);
   return new Set([...after].filter((value) => values.has(value))).size;
+}
+
+type Sides = Pick<Comparison, "before" | "after">;
+
+/** What sentences call the sides: a version, a session and days that have no end say what they are. */
+export function sideLabels({ before, after }: Sides): SideNames {
+  return { before: labelOf(before), after: labelOf(after) };
+}
+
+function labelOf({ kind, name, period: { since, until } }: Side): string {
+  if (kind === "version" || kind === "session") return `${kind} ${name}`;
+  if (kind !== "range" || (since !== null && until !== null)) return name;
+  return since === null ? `days up to ${until}` : `days since ${since}`;
+}
+
+/** The days of both sides, each after its side's name, or once where they are the same. */
+export function sideDays({ before, after }: Sides): readonly Text[] {
+  const { since, until } = after.period;
+  if (before.period.since === since && before.period.until === until) return [periodText(before.period)];
+  return [before, after].map((side) => daysText(side));
+}
+
+function daysText({ kind, name, period }: Side): Text {
+  const days = periodText(period);
+  return kind === "range" ? days : say`${name}: ${days}`;
 }

@@ -5,13 +5,11 @@ import { openLogRoots } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
-import type { CommonFlags } from "../../specification/flags/reading-flags.js";
+import type { CommonFlags } from "../../specification/flags/shared-flags.js";
 import { openSelection } from "../../logs/selection.js";
 import type { Selection } from "../../logs/selection.js";
-import { findSide } from "./find-side.js";
-import { selectVersion } from "./select-version.js";
-import { sidePeriod } from "./side-period.js";
-import { parseSide } from "./side-text.js";
+import { findSide, selectVersion } from "./find-side.js";
+import { sidePeriod, parseSide } from "./side-text.js";
 import type { SideKind, SideText } from "./side-text.js";
 
 /** One side of a comparison. */

@@ -1,4 +1,8 @@
-import { CliError } from "../../common/cli-error.js";
+import { periodOf, resolvePeriod } from "@turnmeter/metrics";
+import type { Period } from "@turnmeter/metrics";
+import { CliError, messageOf } from "../../common/cli-error.js";
+import { lastDayOfMonth } from "../../specification/flags/period-of-flags.js";
+import type { PeriodSettings } from "../../specification/flags/period-of-flags.js";
 
 /** What a side of a comparison can be. */
 const sideKinds = ["session", "week", "month", "range", "model", "version", "folder"] as const;
@@ -38,4 +42,32 @@ export function parseSide(typed: string): SideText {
       2,
     );
   return { kind: shapes.find(([, shape]) => shape.test(typed))?.[0] ?? null, text: typed };
+}
+
+/**
+ * The period that a week, month or range names.
+ *
+ * @throws {CliError} 2 if there is no such day, week or month, or a range ends before it begins
+ */
+export function sidePeriod(kind: "week" | "month" | "range", text: string, settings: PeriodSettings): Period {
+  try {
+    if (kind === "week") return resolvePeriod({ ...settings, week: text });
+    if (kind === "month") return monthPeriod(text, settings);
+    const [since = "", until = since] = text.split("..");
+    if (since === "" && until === "")
+      throw new Error(`not a range: ${text}; allowed is one such as 2026-11-01..2026-11-07`);
+    return resolvePeriod({
+      ...settings,
+      ...(since === "" ? {} : { since }),
+      ...(until === "" ? {} : { until }),
+    });
+  } catch (error) {
+    throw new CliError(messageOf(error), 2, { cause: error });
+  }
+}
+
+function monthPeriod(text: string, settings: PeriodSettings): Period {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text))
+    throw new Error(`not a month: ${text}; allowed is one such as 2026-10`);
+  return periodOf(`${text}-01`, lastDayOfMonth(text), settings);
 }

@@ -1,4 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
+import { problemClassOf, problemCodes } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 
 /** Oddities of one kind in one file. */
@@ -45,3 +46,28 @@ function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
+
+/**
+ * Findings for a person to read: those that say what a version does not know as one for all files, those about
+ * the data as one a file. File and line are the first ones.
+ */
+export function joinedFindings(findings: readonly Finding[]): readonly Finding[] {
+  const joined = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { code, file, detail, count } = finding;
+    const isDrift = driftCodes.has(code);
+    const key = JSON.stringify([code, isDrift ? detail : file]);
+    const known = joined.get(key);
+    joined.set(
+      key,
+      known === undefined
+        ? finding
+        : { ...known, count: known.count + count, detail: known.detail === detail ? detail : null },
+    );
+  }
+  return [...joined.values()];
+}
+
+const driftCodes: ReadonlySet<string> = new Set(
+  problemCodes.filter((code) => problemClassOf(code) === "drift"),
+);

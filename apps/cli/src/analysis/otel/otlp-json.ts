@@ -1,6 +1,5 @@
-import { metricOrder } from "./telemetry-metrics.js";
-import type { TelemetryMetric } from "./telemetry-metrics.js";
-import type { TelemetryPoint } from "./telemetry-points.js";
+import { metricOrder } from "./telemetry-points.js";
+import type { TelemetryMetric, TelemetryPoint } from "./telemetry-points.js";
 
 /** AGGREGATION_TEMPORALITY_DELTA: OTLP writes enums as numbers. */
 const delta = 1;

@@ -1,12 +1,10 @@
 import type { Facts, Outcome } from "@turnmeter/schema";
-import { hoursOf, mergeIntervals } from "./merge-intervals.js";
-import type { Stretch } from "./merge-intervals.js";
-import { telemetryMetrics as metrics } from "./telemetry-metrics.js";
-import { PointSums } from "./telemetry-points.js";
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
+import { telemetryMetrics as metrics, PointSums } from "./telemetry-points.js";
 import type { TelemetryPoint } from "./telemetry-points.js";
 
 /** What is written of some facts. */
-export interface FactPoints {
+interface FactPoints {
   readonly points: readonly TelemetryPoint[];
   /** Requests, calls and marks that have no time, nor has their session: nothing is written of them. */
   readonly undated: number;
@@ -152,4 +150,32 @@ function addActivity({ activity: { columns, rowCount } }: Facts, sums: PointSums
         sums.add({ metric: metrics.activeTime, sessionId, at: startAt, amount: endAt - startAt });
     }
   }
+}
+
+/** A stretch of time, epoch ms. */
+interface Stretch {
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+/** The stretches that the given ones cover together, ascending and apart from each other. */
+export function mergeIntervals(stretches: readonly Stretch[]): readonly Stretch[] {
+  const merged: Stretch[] = [];
+  for (const { startAt, endAt } of [...stretches].sort((a, b) => a.startAt - b.startAt)) {
+    const last = merged.at(-1);
+    if (last === undefined || startAt > last.endAt) merged.push({ startAt, endAt });
+    else if (endAt > last.endAt) merged[merged.length - 1] = { ...last, endAt };
+  }
+  return merged;
+}
+
+/** The parts of a stretch in each UTC hour. */
+export function hoursOf({ startAt, endAt }: Stretch): readonly Stretch[] {
+  const parts: Stretch[] = [];
+  for (let at = startAt; at < endAt;) {
+    const next = Math.min(endAt, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS);
+    parts.push({ startAt: at, endAt: next });
+    at = next;
+  }
+  return parts;
 }

@@ -1,13 +1,39 @@
+import { command } from "../../specification/command.js";
+import type { Command } from "../../specification/command.js";
+import { exportFlags, statuslineFlags, shells } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
-import { choiceArgument } from "../../specification/argument.js";
-import { type Command, command } from "../../specification/command.js";
-import { shells } from "../../specification/completion/shells.js";
-import { outputFlags } from "../../specification/flags/reading-flags.js";
+import { choiceArgument } from "../../specification/flag.js";
+import { outputFlags } from "../../specification/flags/shared-flags.js";
 import { logCommands } from "./logs.js";
 import { pageCommands } from "./pages.js";
-import { programCommands } from "./programs.js";
 import { usageCommands } from "./usage.js";
 import { workCommands } from "./work.js";
+
+/** The commands that serve other programs. */
+const programCommands: readonly Command[] = [
+  command({
+    name: "export",
+    brief: "History as files for other programs: Claude Code's own metrics in OpenTelemetry's JSON",
+    description:
+      "So history from before telemetry was on can be filled in. Writing again replaces the file as a whole.",
+    examples: [
+      "turnmeter export --to telemetry --as otel-json",
+      "turnmeter export --to telemetry --as otel-json --until 2026-10-31",
+    ],
+    flags: exportFlags,
+    load: async () => (await import("../export.js")).exportFacts,
+  }),
+
+  command({
+    name: "statusline",
+    brief: "One line for Claude Code's status bar: model, cost, context, today, usage window, cache",
+    description:
+      "Reads what Claude Code hands to a status line on stdin, the session's log and logs of the last two days. Whatever goes wrong, what is known is written, and the exit code is 0.",
+    examples: ["turnmeter statusline", "turnmeter statusline --parts model,context,today --color never"],
+    flags: statuslineFlags,
+    load: async () => (await import("../statusline.js")).statusline,
+  }),
+];
 
 const completion = command({
   name: "completion",

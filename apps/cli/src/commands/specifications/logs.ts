@@ -1,8 +1,8 @@
-import { cacheActions } from "../../cache/cache-actions.js";
-import { outputFlags } from "../../specification/flags/reading-flags.js";
-import { choiceArgument } from "../../specification/argument.js";
-import { type Command, command } from "../../specification/command.js";
-import { explainFlags, doctorFlags, pricesFlags } from "./own-flags.js";
+import { cacheActions, explainFlags, doctorFlags, pricesFlags } from "./own-flags.js";
+import { outputFlags } from "../../specification/flags/shared-flags.js";
+import { choiceArgument } from "../../specification/flag.js";
+import { command } from "../../specification/command.js";
+import type { Command } from "../../specification/command.js";
 
 /** The commands about the logs themselves and the prices. */
 export const logCommands: readonly Command[] = [

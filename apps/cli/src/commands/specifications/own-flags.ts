@@ -3,10 +3,9 @@ import {
   outputFlags,
   readingFlags,
   usageFlags,
-} from "../../specification/flags/reading-flags.js";
+} from "../../specification/flags/shared-flags.js";
 import { parseTokenLimit } from "../../specification/flags/parse-values.js";
 import {
-  type FlagValues,
   choice,
   optionalToggle,
   parsed,
@@ -15,6 +14,7 @@ import {
   toggle,
   withDefault,
 } from "../../specification/flag.js";
+import type { FlagValues } from "../../specification/flag.js";
 import { parseStatusParts, statusParts } from "../../statusline/status-parts.js";
 
 // The flags of commands that have some of their own.
@@ -148,3 +148,13 @@ export const statuslineFlags = {
 
 /** Flags of `statusline`. */
 export type StatuslineFlags = FlagValues<typeof statuslineFlags>;
+
+/** What `turnmeter cache` can do. */
+export const cacheActions = ["info", "clear"] as const;
+
+export type CacheAction = (typeof cacheActions)[number];
+
+/** Shells that completion can be written for. */
+export const shells = ["bash", "zsh", "fish"] as const;
+
+export type Shell = (typeof shells)[number];

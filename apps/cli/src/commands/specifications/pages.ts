@@ -1,5 +1,6 @@
-import { textArgument } from "../../specification/argument.js";
-import { type Command, command } from "../../specification/command.js";
+import { textArgument } from "../../specification/flag.js";
+import { command } from "../../specification/command.js";
+import type { Command } from "../../specification/command.js";
 import { reportFlags, sessionFlags, compareFlags } from "./own-flags.js";
 
 const side = "A session, week, month, range of days, model, client version or folder";

@@ -1,5 +1,6 @@
-import { usageFlags } from "../../specification/flags/reading-flags.js";
-import { type Command, command } from "../../specification/command.js";
+import { usageFlags } from "../../specification/flags/shared-flags.js";
+import { command } from "../../specification/command.js";
+import type { Command } from "../../specification/command.js";
 import { periodFlags, projectsFlags } from "./own-flags.js";
 
 /** The commands that list what was used. */
@@ -17,7 +18,7 @@ export const usageCommands: readonly Command[] = [
     brief: "Usage by day",
     examples: ["turnmeter daily --last 14d", "turnmeter daily --breakdown --format csv"],
     flags: periodFlags,
-    load: async () => (await import("../daily.js")).daily,
+    load: async () => (await import("../periods.js")).daily,
   }),
 
   command({
@@ -25,7 +26,7 @@ export const usageCommands: readonly Command[] = [
     brief: "Usage by ISO week, or by weeks that begin on Sunday",
     examples: ["turnmeter weekly --last 8w", "turnmeter weekly --week-start sunday"],
     flags: periodFlags,
-    load: async () => (await import("../weekly.js")).weekly,
+    load: async () => (await import("../periods.js")).weekly,
   }),
 
   command({
@@ -33,7 +34,7 @@ export const usageCommands: readonly Command[] = [
     brief: "Usage by month",
     examples: ["turnmeter monthly", "turnmeter monthly --breakdown --timezone Europe/Berlin"],
     flags: periodFlags,
-    load: async () => (await import("../monthly.js")).monthly,
+    load: async () => (await import("../periods.js")).monthly,
   }),
 
   command({
@@ -51,7 +52,7 @@ export const usageCommands: readonly Command[] = [
       "A project is the folder that a session started in, or the root of its repository where that is known; `cd` makes no other.",
     examples: ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
     flags: projectsFlags,
-    load: async () => (await import("../projects.js")).projects,
+    load: async () => (await import("../usage.js")).projects,
   }),
 
   command({
@@ -59,6 +60,6 @@ export const usageCommands: readonly Command[] = [
     brief: "Usage by model, most expensive first",
     examples: ["turnmeter models --last 4w", "turnmeter models --prices my-prices.json"],
     flags: usageFlags,
-    load: async () => (await import("../models.js")).models,
+    load: async () => (await import("../usage.js")).models,
   }),
 ];

@@ -1,5 +1,6 @@
-import { commonFlags } from "../../specification/flags/reading-flags.js";
-import { type Command, command } from "../../specification/command.js";
+import { commonFlags } from "../../specification/flags/shared-flags.js";
+import { command } from "../../specification/command.js";
+import type { Command } from "../../specification/command.js";
 import { toolsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
 
 /** The commands about tools, subagents and time. */

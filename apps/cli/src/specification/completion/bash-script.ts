@@ -1,5 +1,6 @@
 import type { NamedFlag } from "../flag.js";
-import { type CompletedProgram, optionsOf, takesPaths } from "./completed-words.js";
+import { optionsOf, takesPaths } from "./completed-words.js";
+import type { CompletedProgram } from "./completed-words.js";
 
 /** Completion for bash, from 3.2 on. */
 export function bashScript({ commands, defaultCommand }: CompletedProgram): string {

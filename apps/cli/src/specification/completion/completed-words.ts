@@ -1,5 +1,5 @@
 import type { Command } from "../command.js";
-import type { Argument } from "../argument.js";
+import type { Argument } from "../flag.js";
 
 /** What completion is written from. */
 export interface CompletedProgram {

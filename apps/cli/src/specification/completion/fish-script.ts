@@ -1,6 +1,7 @@
 import type { Command } from "../command.js";
 import type { NamedFlag } from "../flag.js";
-import { helpOptions, negated, takesPaths, type CompletedProgram } from "./completed-words.js";
+import { helpOptions, negated, takesPaths } from "./completed-words.js";
+import type { CompletedProgram } from "./completed-words.js";
 
 /** Completion for fish, from 3.1 on. */
 export function fishScript({ commands, defaultCommand }: CompletedProgram): string {

@@ -1,6 +1,7 @@
 import type { Command } from "../command.js";
 import type { NamedFlag } from "../flag.js";
-import { helpOptions, negated, takesPaths, type CompletedProgram } from "./completed-words.js";
+import { helpOptions, negated, takesPaths } from "./completed-words.js";
+import type { CompletedProgram } from "./completed-words.js";
 
 /** Completion for zsh: sourced, or a file named `_turnmeter` in a folder of `fpath`. */
 export function zshScript({ commands, defaultCommand }: CompletedProgram): string {

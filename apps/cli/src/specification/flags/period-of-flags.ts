@@ -3,7 +3,7 @@ import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
 import { systemTimezone } from "../../common/system-timezone.js";
-import type { ReadingFlags } from "./reading-flags.js";
+import type { ReadingFlags } from "./shared-flags.js";
 
 /** Zone, first day of the week and the present, as told or as the system has them. */
 export interface PeriodSettings {
@@ -22,6 +22,12 @@ export function periodSettings(
     weekStart: flags.weekStart,
     nowMs: flags.now ?? context.now(),
   };
+}
+
+/** The last day of a month: `2026-11-30` of `2026-11`. */
+export function lastDayOfMonth(month: string): string {
+  const lastDay = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0);
+  return new Date(lastDay).toISOString().slice(0, 10);
 }
 
 /** True where the flags name a period. */

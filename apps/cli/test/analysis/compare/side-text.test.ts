@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sidePeriod } from "../../../src/analysis/compare/side-period.js";
-import { parseSide } from "../../../src/analysis/compare/side-text.js";
-import { isOfVersion } from "../../../src/analysis/compare/select-version.js";
+import { sidePeriod, parseSide } from "../../../src/analysis/compare/side-text.js";
+import { isOfVersion } from "../../../src/analysis/compare/find-side.js";
 
 describe("parseSide", () => {
   it.each([

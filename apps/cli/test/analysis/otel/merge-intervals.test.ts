@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hoursOf, mergeIntervals } from "../../../src/analysis/otel/merge-intervals.js";
+import { hoursOf, mergeIntervals } from "../../../src/analysis/otel/points-of-facts.js";
 
 describe("mergeIntervals", () => {
   it("joins what overlaps or touches, whatever the order", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../../../src/common/command-names.js";
-import { definitionLines } from "../../../src/specification/help/definition-lines.js";
+import { definitionLines } from "../../../src/specification/help-text.js";
 import { commands } from "../../../src/commands/specifications/all.js";
 import { runCli, runOnTerminal } from "../../util/run-cli.js";
 

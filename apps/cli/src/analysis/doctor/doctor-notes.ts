@@ -1,0 +1,75 @@
+import { basename } from "node:path";
+import { column, countOf, say, tableOf, amount, boundedText, listed } from "@turnmeter/reporting";
+import type { TableView, Text } from "@turnmeter/reporting";
+import { problemEffects } from "@turnmeter/schema";
+import type { ProblemEffect } from "@turnmeter/schema";
+import type { EffectRow } from "./problem-summary.js";
+import type { NameCount, Places, VersionReport } from "./version-reports.js";
+
+/** What each effect is called, and what it does to the numbers. */
+const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
+  missing: ["not counted", "Something in the logs is in no figure"],
+  unknown: ["known in part", "Something is counted without all of its tokens, cost, time or details"],
+  assumed: ["settled by a rule", "The log contradicts itself or does not say, and a rule decides"],
+  none: ["changes nothing", "No figure changes"],
+};
+
+/** Problems by what they do to the numbers. */
+export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "columns" | "rows"> {
+  return tableOf(rows, {
+    effect: column.text("Effect", 1, ({ effect }) => effects[effect][0]),
+    code: column.text("Problem", 1, ({ code }) => code),
+    count: column.count("Count", 1, ({ count }) => count),
+    files: column.count("Files", 2, ({ files }) => files),
+  });
+}
+
+/** What each effect does to the numbers, with the meaning of each problem that has it. */
+export function effectNotes(rows: readonly EffectRow[]): Text[] {
+  const present = problemEffects.filter((effect) => rows.some((row) => row.effect === effect));
+  return present.flatMap((effect, index) => {
+    const own = rows.filter((row) => row.effect === effect);
+    const [name, meaning] = effects[effect];
+    const count = own.reduce((sum, row) => sum + row.count, 0);
+    const head = say`${meaning} (${name}: ${countOf(count, "problem", "problems")}):`;
+    return [...(index === 0 ? [] : [""]), head, ...own.map((row) => `· ${row.code}: ${row.meaning}`)];
+  });
+}
+
+const mostPlaces = 10;
+
+/** What one version of a program wrote, a line a kind of finding; names and places, no values. */
+export function versionNotes(report: VersionReport): Text[] {
+  const { source, clientVersion, files, lines } = report;
+  const head = say`${source} ${boundedText(clientVersion ?? "(no version)")}: ${countOf(files, "file", "files")}, ${countOf(lines, "line", "lines")}`;
+  return [
+    head,
+    ...named("records", report.records),
+    ...named("unknown types", report.unknownTypes),
+    ...named("unknown tools", report.unknownTools),
+    ...named("models without a price", report.unknownModels),
+    ...named("unknown fields", report.unknownFields),
+    ...named("fields of another type", report.oddFields),
+    ...placed("bad lines", report.badLines),
+    ...placed("calls without result", report.unpairedCalls),
+    ...placed("results without call", report.orphanResults),
+    ...placed("subagents without transcript", report.agentsWithoutTranscript),
+  ];
+}
+
+function named(title: string, names: readonly NameCount[]): Text[] {
+  if (names.length === 0) return [];
+  const texts = names.map(({ name, count }) => say`${boundedText(name)} (${amount.count(count)})`);
+  return [say`· ${title}: ${listed(texts)}`];
+}
+
+function placed(title: string, { count, first }: Places): Text[] {
+  if (count === 0) return [];
+  const places = first.map(({ name, file, line }, at) => {
+    // Names of logs are long: lines of one file name it once.
+    const shortFile = first[at - 1]?.file === file && line !== null ? "" : basename(file);
+    const place = line === null ? shortFile : `${shortFile}:${line}`;
+    return name === null ? place : `${place} ${boundedText(name)}`;
+  });
+  return [say`· ${title} (${amount.count(count)}): ${listed(places, { most: mostPlaces, total: count })}`];
+}

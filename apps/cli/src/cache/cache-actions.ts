@@ -1,4 +1,0 @@
-/** What `turnmeter cache` can do. */
-export const cacheActions = ["info", "clear"] as const;
-
-export type CacheAction = (typeof cacheActions)[number];

@@ -1,0 +1,24 @@
+import { sources } from "@turnmeter/parser";
+import type { TelemetryNames } from "@turnmeter/parser";
+
+/** Sources whose vendor meters use in windows, and how long these last. */
+export interface MeteredSources {
+  readonly sources: readonly string[];
+  readonly windowMs: number;
+}
+
+/** The sources whose use is metered in windows of one length, as each of them declares it. */
+export function meteredSources(): MeteredSources {
+  const windowMs = sources.find(({ usageWindow }) => usageWindow !== undefined)?.usageWindow?.lengthMs ?? 0;
+  return {
+    sources: sources.filter(({ usageWindow }) => usageWindow?.lengthMs === windowMs).map(({ id }) => id),
+    windowMs,
+  };
+}
+
+/** The sources whose agents send telemetry under the same names, and these names. */
+export function telemetrySources(): { readonly sources: readonly string[]; readonly names: TelemetryNames } {
+  const names = sources.find(({ telemetry }) => telemetry !== undefined)?.telemetry;
+  if (names === undefined) throw new Error("no source has names of telemetry");
+  return { names, sources: sources.filter(({ telemetry }) => telemetry === names).map(({ id }) => id) };
+}

@@ -1,0 +1,127 @@
+import {
+  amount,
+  countOf,
+  say,
+  boundedText,
+  mostListed,
+  costDifference,
+  joined,
+  explainProblem,
+} from "@turnmeter/reporting";
+import type { Text } from "@turnmeter/reporting";
+import { unpricedModels } from "@turnmeter/metrics";
+import type { Usage, UnpricedModel, RecordedCost, ProblemCounts } from "@turnmeter/metrics";
+import { problemCodes, problemEffectOf } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
+import { boundText } from "./texts.js";
+
+/** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
+export function usageNotes(facts: Pick<Facts, "requests">, totals: Usage): Text[] {
+  const notes = unpricedNotes(unpricedModels(facts));
+  const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
+  if (lowerBoundRequests > 0) {
+    notes.push(
+      say`≥: the log holds only the beginning of ${countOf(lowerBoundRequests, "answer", "answers")}.`,
+    );
+  }
+  if (unknownUsageRequests > 0) {
+    notes.push(
+      say`${countOf(unknownUsageRequests, "request has", "requests have")} no logged usage, so no tokens.`,
+    );
+  }
+  if (cacheWriteUnknownTtlTokens > 0) {
+    const tokens = amount.tokens(cacheWriteUnknownTtlTokens);
+    notes.push(say`${tokens} cache write tokens of unknown lifetime, priced as 5-minute writes.`);
+  }
+  if (undatedRequests > 0) {
+    notes.push(say`${countOf(undatedRequests, "request has", "requests have")} no time, so no day.`);
+  }
+  if (totals.requests > 0) {
+    notes.push("Costs are at API list prices, of logged requests only: a lower bound, and no bill.");
+  }
+  return notes;
+}
+
+/** A note for each model without a price; where there are many, for those with the most tokens, and one for the others. */
+export function unpricedNotes(models: readonly UnpricedModel[]): Text[] {
+  const notes = models.slice(0, mostListed).map((each) => unpricedNote([each], named(each)));
+  const others = models.slice(mostListed);
+  if (others.length === 0) return notes;
+  return [...notes, unpricedNote(others, countOf(others.length, "more model", "more models"))];
+}
+
+function unpricedNote(models: readonly UnpricedModel[], name: Text): Text {
+  const tokens = models.reduce((sum, each) => sum + each.tokens, 0);
+  const bounds = models.reduce((sum, each) => sum + each.lowerBoundRequests, 0);
+  return say`+ ${boundText(tokens, bounds, "tokens")} tokens unpriced (${name})`;
+}
+
+function named({ model }: UnpricedModel): string {
+  return model === null ? "model unknown" : boundedText(model);
+}
+
+const noneRecorded =
+  "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.";
+
+/**
+ * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
+ * were not asked for, only that there are some.
+ */
+export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly isAsked: boolean }): Text[] {
+  const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
+  if (recordedCostUsd === null) return isAsked ? [noneRecorded] : [];
+  const sessions =
+    recordedSessions === 0 ? "" : say`, ${countOf(recordedSessions, "session", "sessions")} as a whole`;
+  const gap = joined(
+    [
+      say`Recorded by the agent: ${amount.usd(recordedCostUsd)} for ${countOf(recordedRequests, "request", "requests")}${sessions}`,
+      ...gapText(recorded),
+    ],
+    "; ",
+  );
+  if (!isAsked) return [say`${gap}. \`--cost both\` compares.`];
+  const missing =
+    unrecordedRequests === 0
+      ? []
+      : [say`${countOf(unrecordedRequests, "request has", "requests have")} no recorded cost.`];
+  return [say`${gap}.`, ...missing];
+}
+
+function gapText(recorded: RecordedCost): Text[] {
+  const { share, differenceUsd } = costDifference(recorded);
+  if (differenceUsd === null || share === null) return [];
+  const { comparedCostUsd, comparedLowerBoundRequests: bounds } = recorded;
+  const [most, least] = bounds > 0 ? ["at most ", "at least "] : ["", ""];
+  const verdict =
+    Math.abs(share) < 0.0005
+      ? `${least}the same`
+      : share > 0
+        ? say`${most}${amount.percent(share)} not logged`
+        : say`${least}${amount.percent(-share)} more than recorded`;
+  return [say`${boundText(comparedCostUsd, bounds, "usd")} computed for them (${verdict})`];
+}
+
+/**
+ * Problems that leave whole sessions out, then how many change a figure and where to read of them; nothing where none
+ * does.
+ */
+export function problemNotes({ byCode }: ProblemCounts): Text[] {
+  const count = problemCodes
+    .filter((code) => problemEffectOf(code) !== "none")
+    .reduce((sum, code) => sum + (byCode[code] ?? 0), 0);
+  if (count === 0) return [];
+  const grave = graveCodes(byCode).map(
+    (code) => say`Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0)}`,
+  );
+  const changing = say`${countOf(count, "problem", "problems")} in the logs ${count === 1 ? "changes" : "change"} a figure`;
+  return [...grave, say`${changing}: \`turnmeter doctor\` says how.`];
+}
+
+function times(count: number): Text {
+  return count === 1 ? "" : say` (${amount.count(count)} times)`;
+}
+
+/** Codes of the problems that leave whole sessions out. */
+export function graveCodes(byCode: ProblemCounts["byCode"]): string[] {
+  return Object.keys(byCode).filter((code) => (byCode[code] ?? 0) > 0 && explainProblem(code).isGrave);
+}

@@ -1,0 +1,29 @@
+import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
+import type { CliContext, OutputStream } from "../common/context.js";
+import type { OutputFlags } from "../specification/flags/shared-flags.js";
+
+/** Columns that results may take: the terminal's, else COLUMNS; null where there is no limit. */
+export function terminalWidth({ stdout, env }: Pick<CliContext, "stdout" | "env">): number | null {
+  if (stdout.columns !== undefined && stdout.columns > 0) return stdout.columns;
+  const columns = Number(env["COLUMNS"]);
+  return Number.isInteger(columns) && columns > 0 ? columns : null;
+}
+
+/** Whether results are written in colour: as asked, else on a terminal unless NO_COLOR holds anything. */
+export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }: CliContext): boolean {
+  if (color !== "auto") return color === "always";
+  return stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+}
+
+/** Where messages go: whatever names they repeat, only text, line ends and progress arrive there. */
+export function messageStream(stream: OutputStream): OutputStream {
+  return {
+    write: (text) => {
+      const before = text.startsWith(eraseLine) ? eraseLine : "";
+      const lines = text.slice(before.length).split("\n");
+      return stream.write(`${before}${lines.map(escapeTerminal).join("\n")}`);
+    },
+    columns: stream.columns,
+    isTTY: stream.isTTY,
+  };
+}

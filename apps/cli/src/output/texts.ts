@@ -1,0 +1,35 @@
+import { boundCell, cellAmount, amount, say } from "@turnmeter/reporting";
+import type { ColumnKind, Text } from "@turnmeter/reporting";
+import type { Period } from "@turnmeter/metrics";
+
+/** A number with `≥` where any of the requests behind it is known only as a lower bound. */
+export function boundText(value: number | null, lowerBoundRequests: number, kind: ColumnKind): Text {
+  return cellAmount(boundCell({ lowerBoundRequests }, value), kind);
+}
+
+/** The days of a period in words. */
+export function periodText({ since, until }: Pick<Period, "since" | "until">): Text {
+  const { date } = amount;
+  if (since === null) return until === null ? "all days" : say`up to ${date(until)}`;
+  if (until === null) return say`since ${date(since)}`;
+  return since === until ? date(since) : say`${date(since)} to ${date(until)}`;
+}
+
+const keptParts = 2;
+const longestName = 20;
+
+/** A place in a log, `file:line`, by the end of its path; of a long file name only the beginning and the line. */
+export function shortPlace(place: string): string {
+  const parts = place.split(/[/\\]/);
+  const name = parts.at(-1) ?? place;
+  const line = /:\d+$/.exec(name)?.[0] ?? "";
+  const stem = line === "" ? name : withoutEndings(name.slice(0, -line.length));
+  const short = stem.length > longestName ? `${stem.slice(0, 8)}…${line}` : name;
+  return [...parts.slice(-keptParts, -1), short].join("/");
+}
+
+/** A file's name up to the first dot that no colon follows. */
+function withoutEndings(file: string): string {
+  const dot = file.indexOf(".", file.lastIndexOf(":") + 1);
+  return dot === -1 ? file : file.slice(0, dot);
+}

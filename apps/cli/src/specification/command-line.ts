@@ -1,0 +1,194 @@
+import { parseArgs } from "node:util";
+import { closestName } from "../common/closest-name.js";
+import { optionOf, isRequired } from "./flag.js";
+import type { Flag, Flags, FlagValues, Argument, Arguments } from "./flag.js";
+import { messageOf } from "../common/cli-error.js";
+
+/** What a command line or a config file gives a command, as text. */
+export interface Given {
+  /** By the names of flags, what was given for each: `true` or `false` where a flag takes nothing. */
+  readonly inputs: ReadonlyMap<string, readonly string[]>;
+  readonly positionals: readonly string[];
+}
+
+/** What flags and arguments are allowed. */
+interface Allowed {
+  readonly flags: Flags;
+  /** How many arguments without a flag there may be. */
+  readonly positionals: number;
+  /** Flags of other commands. */
+  readonly elsewhere: Flags;
+}
+
+/** A word that looks like a flag, and so is no value of the flag before it; `-home-ann-shop` is one. */
+const flagPattern = /^(?:--[a-z][\w.-]|-[a-z]+$|-[a-z]=)/i;
+
+/**
+ * The flags and arguments of a command line.
+ *
+ * @throws with what is wrong with the first word that cannot be
+ */
+export function scanArguments(args: readonly string[], allowed: Allowed): Given {
+  const inputs = new Map<string, string[]>();
+  const positionals: string[] = [];
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: parserOptions(allowed.flags),
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === "positional") {
+      if (positionals.push(token.value) <= allowed.positionals) continue;
+      const hint = allowed.positionals === 0 ? "; a folder of logs is passed with --path" : "";
+      throw new Error(`unexpected argument: ${token.value}${hint}`);
+    }
+    if (token.kind === "option") {
+      const { name, flag, isNegated } = flagTyped(token.rawName, allowed);
+      if (isNegated && token.value !== undefined)
+        throw new Error(`${token.rawName} takes no value: ${token.value}`);
+      const isAlone = flag.form === "boolean" && token.value === undefined;
+      const input = isAlone ? String(!isNegated) : valueOf(token, optionOf(name), allowed);
+      const before = inputs.get(name) ?? [];
+      if (before.length > 0 && !flag.isRepeatable)
+        throw new Error(`${optionOf(name)} is given twice: ${before[0]}, ${input}`);
+      inputs.set(name, [...before, input]);
+    }
+  }
+  return { inputs, positionals };
+}
+
+/** Flags as Node's parser knows them: as they are typed, and by their names. */
+function parserOptions(flags: Flags) {
+  return Object.fromEntries(
+    Object.entries(flags).flatMap(([name, { form }]) => {
+      const option = { type: form === "boolean" ? "boolean" : "string" } as const;
+      return [name, optionOf(name).slice(2)].map((typed) => [typed, option]);
+    }),
+  );
+}
+
+interface TypedFlag {
+  readonly name: string;
+  readonly flag: Flag;
+  /** Typed as `--no-…`. */
+  readonly isNegated: boolean;
+}
+
+/** @throws if there is no such flag */
+function flagTyped(typed: string, { flags, elsewhere }: Allowed): TypedFlag {
+  if (!typed.startsWith("--")) throw new Error(`unknown flag: ${typed}`);
+  const known = new Map(Object.entries(flags));
+  const name = typed.slice(2).replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const flag = known.get(name);
+  if (flag !== undefined) return { name, flag, isNegated: false };
+  const positive = name.replace(/^no([A-Z])/, (_, letter: string) => letter.toLowerCase());
+  const negated = known.get(positive);
+  if (negated?.isNegatable === true) return { name: positive, flag: negated, isNegated: true };
+  const hint = "`--help` lists those of this";
+  if (Object.hasOwn(elsewhere, name))
+    throw new Error(`${typed} is a flag of other commands, which read logs; ${hint} one`);
+  const options = [...known.keys()]
+    .map((each) => optionOf(each).slice(2))
+    .sort((a, b) => a.length - b.length);
+  const closest = closestName(typed.slice(2), options) ?? closestName(optionOf(positive).slice(2), options);
+  const meant = closest === null ? `${hint} command` : `did you mean --${closest}?`;
+  throw new Error(`unknown flag: ${typed}; ${meant}`);
+}
+
+/** @throws if there is none */
+function valueOf(
+  {
+    value = "",
+    inlineValue,
+  }: { readonly value?: string | undefined; readonly inlineValue?: boolean | undefined },
+  option: string,
+  allowed: Allowed,
+): string {
+  const isFlag = inlineValue !== true && flagPattern.test(value);
+  // It may be none that there is.
+  if (isFlag) flagTyped(/^-[^-]|^[^=]+/.exec(value)![0], allowed);
+  if (isFlag || (value === "" && inlineValue !== false)) throw new Error(`${option} needs a value`);
+  return value;
+}
+
+/** The values of arguments; null where one cannot be, with what is allowed among the faults. */
+export function argumentValues<Values extends readonly unknown[]>(
+  args: Arguments<Values> | undefined,
+  given: Given["positionals"],
+  faults: string[],
+): Values | null {
+  const list: readonly Argument[] = args ?? [];
+  const values: readonly unknown[] = list.map(({ placeholder, defaultValue, parse }, at) =>
+    attempt(faults, () => {
+      const input = given[at] ?? defaultValue;
+      if (input === null) throw new Error(`missing argument: ${placeholder}`);
+      return parsedAs(placeholder, parse)(input);
+    }),
+  );
+  return areOf(values, args, faults) ? values : null;
+}
+
+/** The values of flags; null where one cannot be, with what is allowed among the faults. */
+export function flagValues<Kinds extends Flags>(
+  flags: Kinds,
+  given: Given["inputs"],
+  faults: string[],
+): FlagValues<Kinds> | null {
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(flags)) {
+    const { defaultValue, isRepeatable, parse } = flag;
+    const option = optionOf(name);
+    attempt(faults, () => {
+      if (isRequired(flag) && !given.has(name)) throw new Error(`${option} needs a value`);
+      const inputs = given.get(name) ?? (defaultValue === null ? [] : [String(defaultValue)]);
+      const parsed = inputs.map(parsedAs(option, parse));
+      if (inputs.length > 0) values[name] = isRepeatable ? parsed : parsed[0];
+    });
+  }
+  attempt(faults, () => checkFormats(values));
+  return areAll(values, flags, faults) ? values : null;
+}
+
+/** @throws where `--json` and another format are both given */
+function checkFormats({ format, json }: { readonly format?: unknown; readonly json?: unknown }): void {
+  if (json !== true || typeof format !== "string" || format === "json") return;
+  throw new Error(`--json does not go with --format ${format}; allowed is one of them`);
+}
+
+/** What a function gives; undefined where it throws, with the message among the faults. */
+function attempt(faults: string[], make: () => unknown): unknown {
+  try {
+    return make();
+  } catch (error) {
+    faults.push(messageOf(error));
+    return undefined;
+  }
+}
+
+/** As a parser does, but says what the text is no value of. */
+function parsedAs(name: string, parse: (input: string) => unknown): (input: string) => unknown {
+  return (input) => {
+    try {
+      return parse(input);
+    } catch (error) {
+      throw new Error(`not a value of ${name}: ${input}; ${messageOf(error)}`, { cause: error });
+    }
+  };
+}
+
+function areOf<Values extends readonly unknown[]>(
+  _values: readonly unknown[],
+  _args: Arguments<Values> | undefined,
+  faults: readonly string[],
+): _values is Values {
+  return faults.length === 0;
+}
+
+function areAll<Kinds extends Flags>(
+  _values: object,
+  _flags: Kinds,
+  faults: readonly string[],
+): _values is FlagValues<Kinds> {
+  return faults.length === 0;
+}

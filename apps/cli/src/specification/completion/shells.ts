@@ -1,4 +1,0 @@
-/** Shells that completion can be written for. */
-export const shells = ["bash", "zsh", "fish"] as const;
-
-export type Shell = (typeof shells)[number];

@@ -1,0 +1,171 @@
+import { sourceIds } from "@turnmeter/schema";
+import type { SessionKind } from "@turnmeter/schema";
+import { choice, optionalToggle, parsed, repeatable, text, toggle, withDefault } from "../flag.js";
+import type { Flags, FlagValues } from "../flag.js";
+import { parseThreshold } from "../../thresholds/threshold.js";
+import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.js";
+
+/** How a result is written. */
+const formats = ["table", "json", "csv", "md", "html"] as const;
+export type Format = (typeof formats)[number];
+
+/** What lines of logs are read with. */
+const readers = ["scan", "json"] as const;
+export type ReaderName = (typeof readers)[number];
+
+/** The schema's kinds of session, written out so that help and usage errors load no schema. */
+export const sessionKindNames: readonly SessionKind[] = ["interactive", "headless", "background"];
+
+/** Which logs are read, and what of them is counted. */
+const logFlags = {
+  path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log; may be repeated")),
+  source: repeatable(choice(sourceIds, "Only logs of this kind; may be repeated")),
+  project: repeatable(
+    text(
+      "project",
+      "Only this project, by its path, the last part of that, or a folder in it; may be repeated",
+    ),
+  ),
+  model: repeatable(
+    text("id", "Only this model, by its id, with or without date and provider; may be repeated"),
+  ),
+  session: repeatable(text("id", "Only this session, by its id or the beginning of it; may be repeated")),
+  sessionKind: repeatable(
+    choice(
+      sessionKindNames,
+      "Only sessions run by a person, by a program or in the background; may be repeated",
+    ),
+  ),
+};
+
+/** Which days are counted. */
+const dayFlags = {
+  since: text("YYYY-MM-DD", "First day, YYYY-MM-DD"),
+  until: text("YYYY-MM-DD", "Last day, YYYY-MM-DD; that day included"),
+  last: text("7d|4w|3m", "So many days, weeks or months up to today: 7d, 4w or 3m"),
+  week: text("YYYY-Www", "One week: 2026-W46, or its first day where weeks begin on Sunday"),
+  timezone: text(
+    "zone",
+    "Zone in which days and weeks are cut, such as Europe/Berlin; the system's if not given",
+  ),
+  weekStart: withDefault(choice(["monday", "sunday"], "Day a week begins with"), "monday"),
+  now: parsed(
+    parseInstant,
+    "instant",
+    "What the present is taken for, such as 2026-11-20T17:30:00Z; rows written later are left out",
+  ),
+};
+
+/** What becomes of a run whose caller is a program. */
+const scriptFlags = {
+  failOn: repeatable(
+    parsed(
+      parseThreshold,
+      "metric op value",
+      "Exit 3 after the result where this holds, such as 'costUsd > 50'; may be repeated",
+    ),
+  ),
+  undecided: choice(
+    ["fail", "pass"],
+    "What a --fail-on does that depends on what logs do not tell; fail if not given",
+  ),
+  strict: optionalToggle(
+    "Compare every record with its schema, and exit 1 on any problem, of prices and open calls too",
+  ),
+};
+
+/** How logs are read. The gap is in ms. */
+const countingFlags = {
+  prices: text("file", "Price book to use: turnmeter's own format or LiteLLM's"),
+  activeGap: parsed(
+    parseGap,
+    "time",
+    "Longest gap between rows that is active time: 90s, 5m or 1h; 5m if not given",
+  ),
+  reader: choice(
+    readers,
+    "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
+  ),
+  jobs: parsed(
+    parseJobs,
+    "number",
+    "Most threads that read logs, 1 to 64; as many as there are processors if not given, one for each GB",
+  ),
+  cache: optionalToggle("Use what earlier runs have read of logs that are unchanged; on if not given", {
+    isNegatable: true,
+  }),
+};
+
+const redactFlags = {
+  redact: optionalToggle(
+    "Hash projects, paths, titles, tasks, branches, servers and own names, keyed by TURNMETER_REDACT_KEY if set",
+  ),
+};
+
+/** Flags of every command that reads logs. */
+export const readingFlags = { ...logFlags, ...dayFlags, ...scriptFlags, ...countingFlags, ...redactFlags };
+
+export type ReadingFlags = FlagValues<typeof readingFlags>;
+
+/** How a result is written. */
+const resultFlags = {
+  format: choice(formats, "How the result is written"),
+  json: toggle("The same as --format json"),
+  table: text("name", "Only this table of a command that has several: main, or a name that CSV output lists"),
+  locale: parsed(
+    parseLocale,
+    "tag",
+    "Language whose numbers and dates are written: de, fr, pt-BR, …; en if not given; never in JSON and CSV",
+  ),
+  color: withDefault(
+    choice(["auto", "always", "never"], "Colours; auto: on a terminal, unless NO_COLOR is set"),
+    "auto",
+  ),
+  quiet: toggle("No progress and no hints"),
+};
+
+/** Where settings come from. */
+const settingFlags = {
+  config: text(
+    "file",
+    "Take settings from this file only; else from turnmeter.config.json and the user's own",
+  ),
+  noConfig: optionalToggle("Take settings from no file"),
+  debug: toggle("Say where a failure happened"),
+};
+
+/** Flags of every command that writes a result. */
+export const outputFlags = { ...resultFlags, ...settingFlags };
+
+export type OutputFlags = FlagValues<typeof outputFlags>;
+
+/** Flags of every command that reads logs and writes a result. */
+export const commonFlags = { ...readingFlags, ...outputFlags };
+
+export type CommonFlags = FlagValues<typeof commonFlags>;
+
+const costModes = ["computed", "recorded", "both"] as const;
+
+/** Which dollars are shown: at list prices, as the logs state them, or both with the gap. */
+export type CostMode = (typeof costModes)[number];
+
+/** Flags of commands that list usage. */
+export const usageFlags = {
+  ...commonFlags,
+  cost: withDefault(
+    choice(costModes, "Dollars at list prices, as the logs state them, or both with the difference"),
+    "computed",
+  ),
+};
+
+export type UsageFlags = FlagValues<typeof usageFlags>;
+
+/** The flags that many commands have, by what they are about. */
+export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
+  ["Which logs", logFlags],
+  ["Which days", dayFlags],
+  ["Output", { ...resultFlags, ...redactFlags }],
+  ["For scripts", scriptFlags],
+  ["Prices and reading", countingFlags],
+  ["Settings", settingFlags],
+];
