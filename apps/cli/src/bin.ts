@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { cacheFolder } from "./cache/cache-folder.js";
+import { cacheFolder, userPath } from "./common/user-path.js";
 import { commandOf, asksForHelp } from "./common/command-names.js";
 import type { CommandName } from "./common/command-names.js";
 import { processContext } from "./start/process-context.js";
@@ -19,7 +19,7 @@ const folder = dirname(path);
 const args = process.argv.slice(2);
 const context = processContext(process, { stateOf: fstatSync, write: writeSync });
 const cache = {
-  folder: cacheFolder(context.env, context.homeDirectory, context.platform),
+  folder: userPath(cacheFolder, context),
   build: () => buildId(folder),
 };
 const threads = {

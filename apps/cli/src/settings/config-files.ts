@@ -1,5 +1,6 @@
-import { dirname, join, posix, resolve, win32 } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathKind } from "@turnmeter/safe-fs";
+import { configFolder, userPath } from "../common/user-path.js";
 import type { CliContext } from "../common/context.js";
 
 type Place = Pick<CliContext, "cwd" | "env" | "files" | "homeDirectory" | "platform">;
@@ -22,24 +23,8 @@ export function configFiles(place: Place): readonly string[] {
   const isFile = (path: string): boolean => pathKind(path, place.files) === "file";
   const projects = folders.slice(0, Math.max(1, end + 1)).map((folder) => join(folder, projectFileName));
   const project = projects.find(isFile);
-  const user = userConfigFile(place);
+  const user = userPath(configFolder, place, "config.json");
   return [...(project === undefined ? [] : [project]), ...(isFile(user) ? [user] : [])];
-}
-
-/**
- * Where a user's own config is: below `XDG_CONFIG_HOME` where that is an absolute path, else where `platform` (as Node
- * names it) has such files.
- */
-export function userConfigFile({ env, homeDirectory, platform }: Omit<Place, "cwd" | "files">): string {
-  const path = platform === "win32" ? win32 : posix;
-  // The XDG Base Directory Specification 0.8 has relative paths ignored.
-  const told = env["XDG_CONFIG_HOME"] ?? "";
-  const file = ["turnmeter", "config.json"];
-  if (path.isAbsolute(told)) return path.join(told, ...file);
-  if (platform === "darwin") return path.join(homeDirectory, "Library", "Application Support", ...file);
-  if (platform !== "win32") return path.join(homeDirectory, ".config", ...file);
-  const roaming = env["APPDATA"] ?? path.join(homeDirectory, "AppData", "Roaming");
-  return path.join(roaming, ...file);
 }
 
 function foldersUpward(folder: string): readonly string[] {

@@ -15,6 +15,13 @@ export interface Configured {
   readonly note: string | null;
 }
 
+/** A command that may be configured, of all commands. */
+export interface ConfiguredCommand {
+  readonly command: Command;
+  readonly commands: readonly Command[];
+  readonly context: CliContext;
+}
+
 /** Settings of which one replaces the others: what says it closer to the command line wins as a whole. */
 const alternatives: readonly (readonly string[])[] = [
   ["format", "json"],
@@ -29,13 +36,8 @@ const alternatives: readonly (readonly string[])[] = [
 export async function withConfigFiles(
   files: readonly string[],
   given: Given,
-  options: {
-    readonly command: Command;
-    readonly commands: readonly Command[];
-    readonly context: CliContext;
-  },
+  { command, commands, context }: ConfiguredCommand,
 ): Promise<Configured> {
-  const { command, commands, context } = options;
   const inputs = new Map(given.inputs);
   const notes: string[] = [];
   for (const file of files) {

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import type { Configured } from "./read-config.js";
+import type { Configured, ConfiguredCommand } from "./read-config.js";
 import { configFiles } from "./config-files.js";
-import type { Command } from "../specification/command.js";
 import type { Given } from "../specification/command-line.js";
 
 /**
@@ -12,14 +11,7 @@ import type { Given } from "../specification/command-line.js";
  *
  * @throws {CliError} 2 if a file cannot be looked for, cannot be read, or says what cannot be
  */
-export async function withConfig(
-  given: Given,
-  options: {
-    readonly command: Command;
-    readonly commands: readonly Command[];
-    readonly context: CliContext;
-  },
-): Promise<Configured> {
+export async function withConfig(given: Given, options: ConfiguredCommand): Promise<Configured> {
   const { inputs } = given;
   const { context } = options;
   const [named] = inputs.get("config") ?? [];

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { configFiles, userConfigFile } from "../../src/settings/config-files.js";
+import { configFiles } from "../../src/settings/config-files.js";
 import { emptyFolder } from "../util/log-folder.js";
 
 /** A home folder with the given files and folders (which end in `/`). */
@@ -60,28 +60,5 @@ describe("configFiles", () => {
   it("takes no folder of that name for a file", () => {
     const home = homeWith(["turnmeter.config.json/"]);
     expect(found(home, home)).toEqual([]);
-  });
-});
-
-function file(platform: string, env: Record<string, string> = {}, homeDirectory = "/home/ann"): string {
-  return userConfigFile({ env, homeDirectory, platform });
-}
-
-describe("userConfigFile", () => {
-  it("lies where the platform has such files", () => {
-    expect(file("linux")).toBe("/home/ann/.config/turnmeter/config.json");
-    expect(file("darwin", {}, "/Users/ann")).toBe(
-      "/Users/ann/Library/Application Support/turnmeter/config.json",
-    );
-    expect(file("win32", {}, "C:\\Users\\ann")).toBe(
-      "C:\\Users\\ann\\AppData\\Roaming\\turnmeter\\config.json",
-    );
-    expect(file("win32", { APPDATA: "D:\\ann" }, "C:\\Users\\ann")).toBe("D:\\ann\\turnmeter\\config.json");
-  });
-
-  it("lies below XDG_CONFIG_HOME where that is absolute", () => {
-    expect(file("linux", { XDG_CONFIG_HOME: "/etc/ann" })).toBe("/etc/ann/turnmeter/config.json");
-    expect(file("darwin", { XDG_CONFIG_HOME: "/etc/ann" })).toBe("/etc/ann/turnmeter/config.json");
-    expect(file("linux", { XDG_CONFIG_HOME: "ann" })).toBe("/home/ann/.config/turnmeter/config.json");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commandNames } from "../../../src/common/command-names.js";
-import { definitionLines } from "../../../src/specification/help-text.js";
-import { commands } from "../../../src/commands/specifications/all.js";
-import { runCli, runOnTerminal } from "../../util/run-cli.js";
+import { commandNames } from "../../src/common/command-names.js";
+import { definitionLines } from "../../src/specification/help-text.js";
+import { commands } from "../../src/commands/specifications/all.js";
+import { runCli, runOnTerminal } from "../util/run-cli.js";
 
 describe("--help", () => {
   it.each([null, ...commandNames])(

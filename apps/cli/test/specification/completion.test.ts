@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { commandNames } from "../../../src/common/command-names.js";
-import { shells } from "../../../src/commands/specifications/own-flags.js";
-import type { Shell } from "../../../src/commands/specifications/own-flags.js";
-import { emptyFolder } from "../../util/log-folder.js";
-import { runCli } from "../../util/run-cli.js";
+import { commandNames } from "../../src/common/command-names.js";
+import { shells } from "../../src/commands/specifications/own-flags.js";
+import type { Shell } from "../../src/commands/specifications/own-flags.js";
+import { emptyFolder } from "../util/log-folder.js";
+import { runCli } from "../util/run-cli.js";
 import { zshCompletions } from "./zsh-completions.js";
 
 const folder = emptyFolder();
