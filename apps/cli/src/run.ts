@@ -87,7 +87,7 @@ function unknownCommand(typed: string): string {
   const closest = typed === "help" || typed === "version" ? `--${typed}` : closestName(typed, commandNames);
   const hint =
     closest === null
-      ? "`turnmeter --help` lists the commands; a folder of logs is passed with --path."
+      ? "`turnmeter --help` lists the commands; pass a folder of logs with --path."
       : `Did you mean \`turnmeter ${closest}\`?`;
   return `unknown command: ${typed}\n${hint}\n`;
 }

@@ -56,7 +56,7 @@ describe("doctor", () => {
     const unknown = Array.from({ length: 10 }, () => '{"kind":"turn"}\n').join("");
     const foreign = logFolder({ "s.jsonl": unknown });
     expect((await runCli(["totals", "--path", foreign])).stdout).toContain(
-      `No log that can be read was found in ${foreign} (1 file skipped: unknown format); \`turnmeter doctor\` says why.`,
+      `No readable log found in ${foreign} (1 file skipped: unknown format); \`turnmeter doctor\` says why.`,
     );
     const { rows } = await readJson(["doctor", "--path", foreign]);
     expect(rows).toMatchObject([{ code: "file-unrecognised", count: 1 }]);

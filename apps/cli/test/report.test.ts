@@ -54,7 +54,7 @@ describe("report", () => {
     const cwd = emptyFolder();
     const { stdout } = await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
     expect(stdout).toContain(
-      "Nothing was done in the last full week and the week so far: this is the last week with requests.\n" +
+      "No requests in the last full week or this week: this is the last week with any.\n" +
         "2026-11-16 to 2026-11-22 · UTC\n",
     );
   });
@@ -79,7 +79,7 @@ describe("report", () => {
     const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd });
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
-      `No log that can be read was found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n`,
+      `No readable log found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n`,
     );
     expect(stdout).toContain("0 requests · 0 sessions\nIncomplete: No line of a file was recognised.");
     const page = pageIn(cwd);

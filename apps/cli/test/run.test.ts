@@ -29,7 +29,7 @@ describe("run", () => {
       args: ["./logs"],
       says:
         "unknown command: ./logs\n" +
-        "`turnmeter --help` lists the commands; a folder of logs is passed with --path.\n",
+        "`turnmeter --help` lists the commands; pass a folder of logs with --path.\n",
     },
     { args: ["daily", "--lst", "7d"], says: "unknown flag: --lst; did you mean --last?\n" },
     {
@@ -53,7 +53,7 @@ describe("run", () => {
     { args: ["daily", "--last", "7d", "--last", "4w"], says: "--last is given twice: 7d, 4w\n" },
     {
       args: ["daily", "logs"],
-      says: "unexpected argument: logs; a folder of logs is passed with --path\n",
+      says: "unexpected argument: logs; pass a folder of logs with --path\n",
     },
   ])("exits 2 and says what is allowed: $args", async ({ args, says }) => {
     expect(await runCli(args)).toEqual({ exitCode: 2, stdout: "", stderr: says });

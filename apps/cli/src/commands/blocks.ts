@@ -152,7 +152,7 @@ function blocksView(
 }
 
 const howCut =
-  "A window begins at the full UTC hour of its first request and is listed where it begins, as a whole. Only use that is metered in windows is counted.";
+  "A window begins at the full UTC hour of its first request, and is listed whole in the period in which it begins. Only use that is metered in windows is counted.";
 
 function stateOf({ isGap, isActive }: LimitedBlockRow): string {
   return isGap ? "gap" : isActive ? "active" : "";

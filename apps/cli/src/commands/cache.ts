@@ -12,7 +12,7 @@ import { emptySelection } from "../logs/selection.js";
 
 /** Says what is kept between runs, or removes it and says what it was. Reads no logs. */
 export async function cache(flags: OutputFlags, context: CliContext, action: CacheAction): Promise<void> {
-  if (context.cache === undefined) throw new CliError("nothing is kept between runs here", 1);
+  if (context.cache === undefined) throw new CliError("there is no cache here", 1);
   const store = openStore(context.cache.folder, context.files);
   const refusal = store.refusal();
   if (action === "clear" && refusal !== null) throw notDone(refusal);
@@ -90,7 +90,7 @@ function cacheView(row: CacheRow, action: CacheAction): TableView {
     }),
     notes: [
       ...(row.refusal === null ? [] : [`It is not used: ${row.refusal}.`]),
-      "It holds what logs say, as they do: no prices, no sums; for a day the figures of status lines; and the program as Node.js has compiled it. It is made anew where it is missing.",
+      "It holds what logs say (no prices, no sums), the figures of status lines for a day, and the program as compiled by Node.js. What is missing is made again.",
     ],
   };
 }

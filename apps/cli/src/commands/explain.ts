@@ -121,7 +121,7 @@ function explainView(steps: readonly LedgerStep[], format: Format): TableView {
         ? []
         : [
             ...(isTable ? steps.flatMap(placesNote) : []),
-            "Rows count where the request is that they repeat. --json has every step with all columns and whole paths.",
+            "A row that repeats a request counts in the period of that request. --json has every step with all columns and whole paths.",
           ],
   };
 }

@@ -73,7 +73,7 @@ function exportRows(points: readonly TelemetryPoint[], prefix: string): readonly
 }
 
 const notInLogs =
-  "Not in the logs, and so not in the file: user, account, organization and terminal; how a session was started; who accepted an edit (accepted prompts leave no trace); what of the active time was typing.";
+  "Missing, since the logs do not hold it: user, account, organization and terminal; how a session was started; who accepted an edit (accepted prompts leave no trace); how much of the active time was typing.";
 
 /** What was written, and what could not be. */
 function exportView(

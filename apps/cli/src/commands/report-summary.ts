@@ -26,7 +26,7 @@ export function reportSummary(
   const { lowerBoundRequests: bounds } = totals;
   const lines: Text[] = [
     ...(isFallback
-      ? ["Nothing was done in the last full week and the week so far: this is the last week with requests."]
+      ? ["No requests in the last full week or this week: this is the last week with any."]
       : []),
     say`${periodText(period)} · ${period.timezone}`,
     isUsageUnknown(totals)

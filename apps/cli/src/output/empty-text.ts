@@ -11,7 +11,7 @@ const whatIsALog =
 export function emptyText({ hasLogs, lookedIn, allFacts, period, hint }: Selection): string {
   if (!hasLogs) {
     if (allFacts.problems.rowCount > 0) {
-      return `No log that can be read was found in ${lookedIn.join(", ")}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
+      return `No readable log found in ${lookedIn.join(", ")}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
     }
     return `No logs found in ${lookedIn.join(", ")}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
   }

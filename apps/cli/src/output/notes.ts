@@ -37,7 +37,7 @@ export function usageNotes(facts: Pick<Facts, "requests">, totals: Usage): Text[
     notes.push(say`${countOf(undatedRequests, "request has", "requests have")} no time, so no day.`);
   }
   if (totals.requests > 0) {
-    notes.push("Costs are at API list prices, of logged requests only: a lower bound, and no bill.");
+    notes.push("Costs are API list prices of logged requests only: a lower bound, not your bill.");
   }
   return notes;
 }

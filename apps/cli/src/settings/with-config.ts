@@ -27,7 +27,7 @@ function filesOf(context: CliContext): readonly string[] {
   try {
     return configFiles(context);
   } catch (error) {
-    const message = `cannot look for a config: ${messageOf(error)}\n--no-config does without one.`;
+    const message = `cannot look for a config: ${messageOf(error)}\n--no-config skips it.`;
     throw new CliError(message, 2, { cause: error });
   }
 }

@@ -40,7 +40,7 @@ export function scanArguments(args: readonly string[], allowed: Allowed): Given 
   for (const token of tokens) {
     if (token.kind === "positional") {
       if (positionals.push(token.value) <= allowed.positionals) continue;
-      const hint = allowed.positionals === 0 ? "; a folder of logs is passed with --path" : "";
+      const hint = allowed.positionals === 0 ? "; pass a folder of logs with --path" : "";
       throw new Error(`unexpected argument: ${token.value}${hint}`);
     }
     if (token.kind === "option") {

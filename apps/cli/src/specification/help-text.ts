@@ -71,7 +71,7 @@ function titledFlags(flags: readonly NamedFlag[], shared: FlagGroups): readonly 
     flags: Object.keys(group).flatMap((name) => flags.filter((flag) => flag.name === name)),
   }));
   const grouped = new Set(groups.flatMap((group) => group.flags));
-  const own = { title: "Flags of its own", flags: flags.filter((flag) => !grouped.has(flag)) };
+  const own = { title: "Flags of this command", flags: flags.filter((flag) => !grouped.has(flag)) };
   return [own, ...groups].filter((group) => group.flags.length > 0);
 }
 

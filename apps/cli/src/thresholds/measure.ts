@@ -38,7 +38,7 @@ export function measure(metric: string, { totals, problems }: MeasuredSelection)
   const quotient = figure.of(totals);
   const missing = grownBy.map((what) => missingText(what, totals)).filter((text) => text !== null);
   if (quotient === null) {
-    const reason = over === undefined ? missing.join(", ") || "no turn tells of it" : `no ${over}`;
+    const reason = over === undefined ? missing.join(", ") || "no turn says so" : `no ${over}`;
     return { value: null, isLowerBound: false, reason };
   }
   const { numerator, denominator } = quotient;
@@ -65,8 +65,8 @@ function missingText(what: Missing, totals: Totals): string | null {
     },
     end: {
       count: totals.lowerBoundRequests,
-      one: "answer of which the log has the beginning",
-      many: "answers of which the log has the beginning",
+      one: "answer cut short in the log",
+      many: "answers cut short in the log",
     },
   }[what];
   return count === 0 ? null : textOf(countOf(count, one, many));

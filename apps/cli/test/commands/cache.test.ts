@@ -44,7 +44,7 @@ describe("cache", () => {
   it("is told to be missing where a program has none", async () => {
     const { exitCode, stderr } = await runCli(["cache"]);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("nothing is kept between runs here");
+    expect(stderr).toContain("there is no cache here");
   });
 
   it("refuses what it cannot do", async () => {

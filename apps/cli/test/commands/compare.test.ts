@@ -92,7 +92,7 @@ describe("compare", () => {
     expect(json["shared"]).toEqual({ requests: 1, sessions: 1 });
     expect(json["notes"]).toEqual([
       "1 request is on both sides.",
-      "1 session has requests on both sides, so that the sides are not independent of each other.",
+      "1 session has requests on both sides, so the sides are not independent.",
     ]);
     const same = await readJson(["compare", "2026-W47", "2026-W47", "--path", logs]);
     expect(same["notes"]).toEqual(["Both sides hold the same requests: 7."]);

@@ -41,8 +41,8 @@ describe("--help", () => {
 
 A script that completes commands, flags and their values in a shell.
 
-Source it where the shell starts. It knows the commands of the version that
-wrote it, and runs nothing when it completes.
+Source it in your shell's startup file. It knows the commands of the version
+that wrote it, and completes without running anything.
 
 Examples:
   source <(turnmeter completion bash)
@@ -53,7 +53,7 @@ Arguments:
   bash|zsh|fish  The shell to complete in
 
 Settings:
-  --debug     Say where a failure happened
+  --debug     Print the stack trace of a failure
   -h, --help  Print this help
 `);
   });

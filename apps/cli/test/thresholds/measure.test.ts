@@ -21,7 +21,7 @@ describe("measure", () => {
     expect(measured("costUsd", { ...priced, unpricedRequests: 3, lowerBoundRequests: 1 })).toEqual([
       5.1,
       true,
-      "3 requests without a price, 1 answer of which the log has the beginning",
+      "3 requests without a price, 1 answer cut short in the log",
     ]);
     expect(measured("costUsd", { ...priced, unknownUsageRequests: 2 })).toEqual([
       5.1,
@@ -39,7 +39,7 @@ describe("measure", () => {
 
   it("takes answers whose end is not logged for lower bounds of output alone", () => {
     const begun = { inputTokens: 7, outputTokens: 5, lowerBoundRequests: 1 };
-    expect(measured("outputTokens", begun)).toEqual([5, true, "1 answer of which the log has the beginning"]);
+    expect(measured("outputTokens", begun)).toEqual([5, true, "1 answer cut short in the log"]);
     expect(measured("inputTokens", begun)).toEqual([7, false, ""]);
     expect(measured("inputTokens", { ...begun, unknownUsageRequests: 1 })).toEqual([
       7,
@@ -66,7 +66,7 @@ describe("measure", () => {
     expect(measured("costPerPromptUsd", { ...priced, prompts: 3, lowerBoundRequests: 1 })).toEqual([
       1 / 3,
       true,
-      "1 answer of which the log has the beginning",
+      "1 answer cut short in the log",
     ]);
     expect(measured("costPerPromptUsd", priced)).toEqual([null, false, "no prompts"]);
   });

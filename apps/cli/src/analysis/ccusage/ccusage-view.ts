@@ -53,9 +53,9 @@ export function ccusageView(
             ...(isWide ? [] : steps.filter(({ kind }) => kind === "difference").map(noteText)),
             ...(steps.some(isCounted) ? [] : ["Both count the same requests and tokens."]),
             isOfAll
-              ? `This foretells \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` foretells its count of Claude Code alone.`
-              : `This foretells \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` foretells \`ccusage daily\`, which counts Codex too.`,
-            "Dollars are at the prices of turnmeter, but for the steps about prices and the total of ccusage.",
+              ? `This predicts \`${command}\` of ccusage 20.0.24, which counts all agents, as if all logs of Claude Code were in one projects folder and all of Codex in one sessions folder. \`--as ccusage\` predicts its count of Claude Code alone.`
+              : `This predicts \`${command}\` of ccusage 20.0.24, which counts Claude Code alone, as if all logs were in one projects folder. \`--as ccusage-all\` predicts \`ccusage daily\`, which counts Codex too.`,
+            "Costs use turnmeter's prices, except in the steps about prices and in ccusage's total.",
           ],
   };
 }

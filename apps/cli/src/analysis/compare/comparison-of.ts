@@ -59,7 +59,7 @@ function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["
       : []),
     ...(shared.sessions > 0 && !isSame
       ? [
-          say`${amount.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so that the sides are not independent of each other.`,
+          say`${amount.count(shared.sessions)} ${shared.sessions === 1 ? "session has" : "sessions have"} requests on both sides, so the sides are not independent.`,
         ]
       : []),
   ];

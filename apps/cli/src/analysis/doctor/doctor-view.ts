@@ -60,7 +60,7 @@ export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorV
       say`${countOf(files.read, "file", "files")} read${documentsPart(files)}, ${amount.count(files.skipped)} skipped, ${amount.count(files.failed)} failed.`,
       ...unreadFiles(files),
       say`${countOf(recordsIn(records), "record", "records")}, ${amount.count(recordsIn(unknownRecords))} of unknown type${unknown.length === 0 ? "." : say`: ${listed(unknown)}`}`,
-      say`${countOf(rules.length, "rule", "rules")} of counting hold; --json lists them.`,
+      say`${countOf(rules.length, "counting rule", "counting rules")} hold; --json lists them.`,
       ...(cacheRefusal === null
         ? []
         : [`The cache is not used: ${cacheRefusal}. \`turnmeter cache\` says where it is.`]),
@@ -125,7 +125,7 @@ function driftNotes(
       : [say`${amount.percent(share)} of rows not understood: ${joined(parts, ", ")}.`];
   return [
     ...rows,
-    say`Problems: ${amount.count(drift)} of a format unknown to this version, ${amount.count(data)} in the data, ${amount.count(deliberate)} passed over on purpose.`,
+    say`Problems: ${amount.count(drift)} from a format unknown to this version, ${amount.count(data)} in the data, ${amount.count(deliberate)} skipped on purpose.`,
   ];
 }
 

@@ -14,8 +14,7 @@ const programCommands: readonly Command[] = [
   command({
     name: "export",
     brief: "History as files for other programs: Claude Code's own metrics in OpenTelemetry's JSON",
-    description:
-      "So history from before telemetry was on can be filled in. Writing again replaces the file as a whole.",
+    description: "Use it to backfill history from before telemetry was on. Each run replaces the whole file.",
     examples: [
       "turnmeter export --to telemetry --as otel-json",
       "turnmeter export --to telemetry --as otel-json --until 2026-10-31",
@@ -28,7 +27,7 @@ const programCommands: readonly Command[] = [
     name: "statusline",
     brief: "One line for Claude Code's status bar: model, cost, context, today, usage window, cache",
     description:
-      "Reads what Claude Code hands to a status line on stdin, the session's log and logs of the last two days. Whatever goes wrong, what is known is written, and the exit code is 0.",
+      "Reads what Claude Code passes on stdin, the session's log, and logs of the last two days. Whatever fails, the line shows what is known, and the exit code is 0.",
     examples: ["turnmeter statusline", "turnmeter statusline --parts model,context,today --color never"],
     flags: statuslineFlags,
     load: async () => (await import("../statusline.js")).statusline,
@@ -39,7 +38,7 @@ const completion = command({
   name: "completion",
   brief: "A script that completes commands, flags and their values in a shell",
   description:
-    "Source it where the shell starts. It knows the commands of the version that wrote it, and runs nothing when it completes.",
+    "Source it in your shell's startup file. It knows the commands of the version that wrote it, and completes without running anything.",
   examples: [
     "source <(turnmeter completion bash)",
     "source <(turnmeter completion zsh)",

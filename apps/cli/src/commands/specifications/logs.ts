@@ -8,7 +8,7 @@ import type { Command } from "../../specification/command.js";
 export const logCommands: readonly Command[] = [
   command({
     name: "explain",
-    brief: "How the total comes about: rows read, copies taken away, requests left",
+    brief: "How the total is counted: rows read, copies removed, requests left",
     description: "Each step has its count, tokens, dollars and places in the logs, and they add up exactly.",
     examples: [
       "turnmeter explain --week 2026-W46",
@@ -21,7 +21,7 @@ export const logCommands: readonly Command[] = [
 
   command({
     name: "doctor",
-    brief: "What in the logs could not be read or is not known, and what that does to the numbers",
+    brief: "What in the logs was not read or not understood, and how that affects the numbers",
     examples: [
       "turnmeter doctor",
       "turnmeter doctor --files --last 7d",
@@ -33,7 +33,7 @@ export const logCommands: readonly Command[] = [
 
   command({
     name: "prices",
-    brief: "The price book: models, days, prices and where they come from",
+    brief: "The price book: prices by model and day, and their sources",
     examples: ["turnmeter prices", "turnmeter prices --model claude-opus-5-5 --json"],
     flags: pricesFlags,
     load: async () => (await import("../prices.js")).prices,
@@ -41,13 +41,10 @@ export const logCommands: readonly Command[] = [
 
   command({
     name: "cache",
-    brief: "What is kept of the logs between runs: its place and size, or its removal",
-    description:
-      "Rows of logs that have not changed are read from there. Nothing is counted from it that the logs do not hold.",
+    brief: "What is kept between runs: where and how much; or remove it",
+    description: "Unchanged logs are not read again. The cache never changes a result.",
     examples: ["turnmeter cache", "turnmeter cache clear"],
-    arguments: [
-      choiceArgument(cacheActions, "info: where it is and what it takes; clear: remove it", "info"),
-    ],
+    arguments: [choiceArgument(cacheActions, "info: where it is and how large; clear: remove it", "info")],
     flags: outputFlags,
     load: async () => (await import("../cache.js")).cache,
   }),

@@ -23,14 +23,14 @@ import { parseStatusParts, statusParts } from "../../statusline/status-parts.js"
 function pageFlags(page: { readonly brief: string; readonly file: string }) {
   return {
     out: withDefault(text("file", page.brief), page.file),
-    static: toggle("Charts as pictures and no script: a page fit for mail"),
-    open: toggle("Show the page when it is written"),
+    static: toggle("A page without scripts, its charts as pictures: fit for mail"),
+    open: toggle("Open the page once it is written"),
   };
 }
 
 export const reportFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "Where the page is written", file: "turnmeter-report.html" }),
+  ...pageFlags({ brief: "File to write the page to", file: "turnmeter-report.html" }),
 };
 
 /** Flags of `report`. */
@@ -38,7 +38,7 @@ export type ReportFlags = FlagValues<typeof reportFlags>;
 
 export const sessionFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "Where the page of --format html is written", file: "turnmeter-session.html" }),
+  ...pageFlags({ brief: "File to write the page of --format html to", file: "turnmeter-session.html" }),
 };
 
 /** Flags of `session`. */
@@ -46,13 +46,13 @@ export type SessionFlags = FlagValues<typeof sessionFlags>;
 
 export const compareFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "Where the page of --format html is written", file: "turnmeter-compare.html" }),
+  ...pageFlags({ brief: "File to write the page of --format html to", file: "turnmeter-compare.html" }),
 };
 
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-export const periodFlags = { ...usageFlags, breakdown: toggle("With a row a model") };
+export const periodFlags = { ...usageFlags, breakdown: toggle("Add a row for each model") };
 
 /** Flags of the commands that list periods. */
 export type PeriodFlags = FlagValues<typeof periodFlags>;
@@ -70,7 +70,7 @@ export type ProjectsFlags = FlagValues<typeof projectsFlags>;
 
 export const toolsFlags = {
   ...commonFlags,
-  by: withDefault(choice(["tool", "server"], "A row a tool, or a row an MCP server"), "tool"),
+  by: withDefault(choice(["tool", "server"], "One row for each tool, or for each MCP server"), "tool"),
 };
 
 /** Flags of `tools`. */
@@ -78,7 +78,7 @@ export type ToolsFlags = FlagValues<typeof toolsFlags>;
 
 export const agentsFlags = {
   ...commonFlags,
-  by: withDefault(choice(["type", "run"], "A row a type, or a row a subagent"), "type"),
+  by: withDefault(choice(["type", "run"], "One row for each type, or for each subagent"), "type"),
 };
 
 /** Flags of `agents`. */
@@ -91,7 +91,7 @@ export const blocksFlags = {
   tokenLimit: parsed(
     parseTokenLimit,
     "number|max",
-    "Tokens a window may hold, or max: the most that a past one held",
+    "Token limit of a window, or max: the most tokens of a past window",
   ),
 };
 
@@ -121,9 +121,9 @@ export type PricesFlags = FlagValues<typeof pricesFlags>;
 
 export const exportFlags = {
   ...commonFlags,
-  to: required(text("dir", "Folder for the files, which is made where there is none")),
+  to: required(text("dir", "Folder to write to; created if missing")),
   as: withDefault(
-    choice(["otel-json"], "otel-json: the metrics that Claude Code sends as telemetry, as OTLP's JSON"),
+    choice(["otel-json"], "otel-json: the metrics that Claude Code sends as telemetry, in OTLP's JSON"),
     "otel-json",
   ),
 };
@@ -140,7 +140,7 @@ export const statuslineFlags = {
   path: readingFlags.path,
   timezone: readingFlags.timezone,
   prices: readingFlags.prices,
-  wait: optionalToggle("Read the logs before the line is written, and not after it"),
+  wait: optionalToggle("Read the logs before writing the line, not after"),
   cache: readingFlags.cache,
   now: readingFlags.now,
   debug: outputFlags.debug,

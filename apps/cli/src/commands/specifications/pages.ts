@@ -11,7 +11,7 @@ export const pageCommands: readonly Command[] = [
     name: "report",
     brief: "The weekly report as one HTML page: the last full week and the week so far",
     description:
-      "The page needs no network. Without logs it shows a sample. With --format json, csv, md or table the weeks are printed instead; the JSON has the rest of the page besides.",
+      "The page works offline. Without logs it shows a sample. --format json, csv, md or table prints the weeks instead; the JSON also holds the rest of the page.",
     examples: [
       "turnmeter report --open",
       "turnmeter report --week 2026-W46 --out w46.html",
@@ -27,15 +27,13 @@ export const pageCommands: readonly Command[] = [
     brief:
       "One session in depth: turns, subagents, failures, slowest calls, what results cost in the context, files",
     description:
-      "With --format html a page with its timeline and the course of its context. What results cost is an estimate and part of the cost, never added to it.",
+      "--format html writes a page with its timeline and the growth of its context. What results cost is an estimate: a part of the session's cost, not an addition to it.",
     examples: [
       "turnmeter session 81c0f6da",
       "turnmeter session 81c0f6da --format html --open",
       "turnmeter session 81c0f6da --json",
     ],
-    arguments: [
-      textArgument("id", "The session's id or the beginning of it, or that of one of its subagents"),
-    ],
+    arguments: [textArgument("id", "Id of the session or of one of its subagents, or a prefix of it")],
     flags: sessionFlags,
     load: async () => (await import("../session.js")).session,
   }),
@@ -44,7 +42,7 @@ export const pageCommands: readonly Command[] = [
     name: "compare",
     brief: "Two selections side by side: why the cost differs, and which rates differ by more than chance",
     description:
-      "Each side is a session (its id or the beginning of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07), a model, a client version (2.1.294) or a folder that exists; session:, week:, month:, range:, model:, version: or folder: before it says which. Folders are read apart.",
+      "Each side is a session (its id or a prefix of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07), a model, a client version (2.1.294) or an existing folder. To say which, write session:, week:, month:, range:, model:, version: or folder: before it. Each folder is read on its own.",
     examples: [
       "turnmeter compare 2026-W45 2026-W46",
       "turnmeter compare 81c0f6da 9be41a77 --format html --open",

@@ -49,7 +49,7 @@ export const usageCommands: readonly Command[] = [
     name: "projects",
     brief: "Usage by project, most expensive first",
     description:
-      "A project is the folder that a session started in, or the root of its repository where that is known; `cd` makes no other.",
+      "A project is the folder that a session started in, or the root of its repository if known; `cd` does not change it.",
     examples: ["turnmeter projects --last 4w", "turnmeter projects --by folder --project shop"],
     flags: projectsFlags,
     load: async () => (await import("../usage.js")).projects,

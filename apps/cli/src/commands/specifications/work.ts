@@ -9,7 +9,7 @@ export const workCommands: readonly Command[] = [
     name: "tools",
     brief: "Calls, outcomes, error rate and durations by tool",
     description:
-      "Rejected, denied, cancelled and interrupted calls are no errors of a tool: the rate is (failed + invalid) of the calls that ran to an end.",
+      "Rejected, denied, cancelled and interrupted calls are not tool errors: the rate is (failed + invalid) ÷ calls that ran to an end.",
     examples: ["turnmeter tools --week 2026-W46", "turnmeter tools --by server"],
     flags: toolsFlags,
     load: async () => (await import("../tools.js")).tools,
@@ -35,7 +35,7 @@ export const workCommands: readonly Command[] = [
     name: "blocks",
     brief: "Claude's 5-hour usage windows, the active one with its rate and projection",
     description:
-      "A window begins at the full UTC hour of its first request and lasts five hours. Windows are cut over all logs; one is listed in the period in which it begins.",
+      "A window begins at the full UTC hour of its first request and lasts five hours. Windows are cut over all logs, and listed in the period in which they begin.",
     examples: [
       "turnmeter blocks --recent",
       "turnmeter blocks --active --token-limit max",

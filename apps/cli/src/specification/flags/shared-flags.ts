@@ -23,13 +23,13 @@ const logFlags = {
   project: repeatable(
     text(
       "project",
-      "Only this project, by its path, the last part of that, or a folder in it; may be repeated",
+      "Only this project: its path, the last part of the path, or a folder in it; may be repeated",
     ),
   ),
   model: repeatable(
-    text("id", "Only this model, by its id, with or without date and provider; may be repeated"),
+    text("id", "Only this model: its id, with or without date and provider; may be repeated"),
   ),
-  session: repeatable(text("id", "Only this session, by its id or the beginning of it; may be repeated")),
+  session: repeatable(text("id", "Only this session: its id or a prefix of it; may be repeated")),
   sessionKind: repeatable(
     choice(
       sessionKindNames,
@@ -41,18 +41,15 @@ const logFlags = {
 /** Which days are counted. */
 const dayFlags = {
   since: text("YYYY-MM-DD", "First day, YYYY-MM-DD"),
-  until: text("YYYY-MM-DD", "Last day, YYYY-MM-DD; that day included"),
-  last: text("7d|4w|3m", "So many days, weeks or months up to today: 7d, 4w or 3m"),
+  until: text("YYYY-MM-DD", "Last day (inclusive), YYYY-MM-DD"),
+  last: text("7d|4w|3m", "The last days, weeks or months, up to today: 7d, 4w or 3m"),
   week: text("YYYY-Www", "One week: 2026-W46, or its first day where weeks begin on Sunday"),
-  timezone: text(
-    "zone",
-    "Zone in which days and weeks are cut, such as Europe/Berlin; the system's if not given",
-  ),
-  weekStart: withDefault(choice(["monday", "sunday"], "Day a week begins with"), "monday"),
+  timezone: text("zone", "Time zone of days and weeks, such as Europe/Berlin; the system's if not given"),
+  weekStart: withDefault(choice(["monday", "sunday"], "First day of the week"), "monday"),
   now: parsed(
     parseInstant,
     "instant",
-    "What the present is taken for, such as 2026-11-20T17:30:00Z; rows written later are left out",
+    "Act as if it were now this instant, such as 2026-11-20T17:30:00Z; rows written later are left out",
   ),
 };
 
@@ -62,15 +59,15 @@ const scriptFlags = {
     parsed(
       parseThreshold,
       "metric op value",
-      "Exit 3 after the result where this holds, such as 'costUsd > 50'; may be repeated",
+      "Exit with 3 after the result if this holds, such as 'costUsd > 50'; may be repeated",
     ),
   ),
   undecided: choice(
     ["fail", "pass"],
-    "What a --fail-on does that depends on what logs do not tell; fail if not given",
+    "What a --fail-on does if the logs cannot decide it; fail if not given",
   ),
   strict: optionalToggle(
-    "Compare every record with its schema, and exit 1 on any problem, of prices and open calls too",
+    "Compare every record with its schema; exit with 1 on any problem, missing prices and open calls included",
   ),
 };
 
@@ -80,18 +77,18 @@ const countingFlags = {
   activeGap: parsed(
     parseGap,
     "time",
-    "Longest gap between rows that is active time: 90s, 5m or 1h; 5m if not given",
+    "Longest gap between rows that counts as active time: 90s, 5m or 1h; 5m if not given",
   ),
   reader: choice(
     readers,
-    "What lines are read with: scan, or json, which takes longer and finds the same; scan if not given",
+    "How lines are read: scan, or json, which is slower and finds the same; scan if not given",
   ),
   jobs: parsed(
     parseJobs,
     "number",
-    "Most threads that read logs, 1 to 64; as many as there are processors if not given, one for each GB",
+    "Most threads that read logs, 1 to 64, about one for each GB; the number of processors if not given",
   ),
-  cache: optionalToggle("Use what earlier runs have read of logs that are unchanged; on if not given", {
+  cache: optionalToggle("Reuse what earlier runs have read of unchanged logs; on if not given", {
     isNegatable: true,
   }),
 };
@@ -109,13 +106,13 @@ export type ReadingFlags = FlagValues<typeof readingFlags>;
 
 /** How a result is written. */
 const resultFlags = {
-  format: choice(formats, "How the result is written"),
+  format: choice(formats, "Output format"),
   json: toggle("The same as --format json"),
-  table: text("name", "Only this table of a command that has several: main, or a name that CSV output lists"),
+  table: text("name", "Only this table, if a command has several: main, or a name that CSV output lists"),
   locale: parsed(
     parseLocale,
     "tag",
-    "Language whose numbers and dates are written: de, fr, pt-BR, …; en if not given; never in JSON and CSV",
+    "Locale of numbers and dates, except in JSON and CSV: de, fr, pt-BR, …; en if not given",
   ),
   color: withDefault(
     choice(["auto", "always", "never"], "Colours; auto: on a terminal, unless NO_COLOR is set"),
@@ -126,12 +123,9 @@ const resultFlags = {
 
 /** Where settings come from. */
 const settingFlags = {
-  config: text(
-    "file",
-    "Take settings from this file only; else from turnmeter.config.json and the user's own",
-  ),
-  noConfig: optionalToggle("Take settings from no file"),
-  debug: toggle("Say where a failure happened"),
+  config: text("file", "Read settings from this file, not from turnmeter.config.json or your own config"),
+  noConfig: optionalToggle("Read settings from no file"),
+  debug: toggle("Print the stack trace of a failure"),
 };
 
 /** Flags of every command that writes a result. */
@@ -153,7 +147,7 @@ export type CostMode = (typeof costModes)[number];
 export const usageFlags = {
   ...commonFlags,
   cost: withDefault(
-    choice(costModes, "Dollars at list prices, as the logs state them, or both with the difference"),
+    choice(costModes, "Costs at list prices, as the logs state them, or both with the difference"),
     "computed",
   ),
 };
