@@ -30,7 +30,7 @@ const threads = {
 /** The first run of a command compiles what reads logs, the second one what reads the cache; later ones add little. */
 const gatheredRuns = 2;
 
-/** What a command takes that begins before the program is loaded; null where it has ended by then. */
+/** Starts a command that begins before the program is loaded; null if it ends there. */
 async function begin() {
   if (args[0] !== "statusline") return { changes: {}, end: () => {}, longestMs: null };
   const { firstStage, startDetached } = await import("./statusline/first-stage.js");
@@ -90,7 +90,7 @@ function compiledCommand(): CommandName | null {
   return context.env["NODE_DISABLE_COMPILE_CACHE"] || asksForHelp(args) ? null : commandOf(args);
 }
 
-/** What the start of the command finds is kept there; null where that could be found by somebody else. */
+/** Keeps what the start of the command finds; null where others could have written it. */
 function startCache(): StartCache | null {
   const command = compiledCommand();
   // Windows does not tell by owner and rights who may write to a file.

@@ -1,4 +1,4 @@
-// What documents the command line is made from. Read from source by the checks; nothing of it is in the program.
+// For the docs of the command line, which are made from source; nothing of it is in the program.
 export { commands } from "./commands/specifications/all.js";
 export { configJsonSchema } from "./settings/config-schema.js";
 export { commandSynopsis, flagSynopses } from "./specification/help-text.js";

@@ -11,7 +11,7 @@ import type { Command } from "./specification/command.js";
 import type { Given } from "./specification/command-line.js";
 import { programVersion } from "./common/version.js";
 
-/** Commands whose caller shows their output and nothing else: they do without settings that cannot be read. */
+/** Commands that run even if settings cannot be read, since their caller shows nothing but their output. */
 const endsWell: ReadonlySet<string> = new Set(["statusline"]);
 
 const wrongUse = 2;
@@ -92,7 +92,7 @@ function unknownCommand(typed: string): string {
   return `unknown command: ${typed}\n${hint}\n`;
 }
 
-/** What is said of what a command threw: its message, or that it is a bug. */
+/** The message of whatever a command threw, or that it is a bug. */
 export function failureText(thrown: unknown, { isDebug }: { readonly isDebug: boolean }): string {
   if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
   const bug = `this is a bug in turnmeter ${programVersion()}: ${messageOf(thrown)}`;

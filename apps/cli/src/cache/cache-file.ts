@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import type { SniffedFile } from "@turnmeter/parser";
 
-/** What one run has read. */
+/** Content of a file of the cache: what one run has read. */
 export interface CacheFile {
   /** How logs were read. */
   readonly reading: string;
-  /** What the files are that it looked at. */
+  /** Formats of the files that it looked at. */
   readonly sniffed: readonly SniffedFile[];
   /** The candidates of the units that it read, and of units that it took over from other files. */
   readonly pack: Uint8Array;
@@ -28,7 +28,7 @@ export function writeCacheFile({ reading, sniffed, pack }: CacheFile): readonly 
   return sealPack([length, text, new Uint8Array(alignedBytes(text.length) - text.length), pack]);
 }
 
-/** What {@link writeCacheFile} wrote, the pack as a view that begins at a multiple of 8; null if it is not that, or not whole. */
+/** Reads a file of {@link writeCacheFile}, its pack as a view that begins at a multiple of 8; null if it is another file, or damaged. */
 export function readCacheFile(file: Uint8Array): CacheFile | null {
   const content = unsealPack(file);
   if (content === null || content.length < headLengthBytes) return null;
@@ -40,7 +40,7 @@ export function readCacheFile(file: Uint8Array): CacheFile | null {
   return { reading, sniffed, pack: content.subarray(at, at + packBytes) };
 }
 
-/** Names the form of the file itself; that of its content is part of the file's name. */
+/** Names the form of the file. The form of its content is part of the file's name. */
 const magic = new TextEncoder().encode("turnmeter pack file\n");
 const checksumAt = magic.length;
 const lengthAt = checksumAt + 4;
@@ -53,7 +53,7 @@ export function alignedBytes(length: number): number {
   return Math.ceil(length / alignment) * alignment;
 }
 
-/** The parts of a file that holds `content`, so that one that was cut or changed is known. */
+/** The parts of a file that holds `content` with a checksum, which shows damage. */
 export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] {
   const head = Buffer.alloc(headBytes);
   head.set(magic);

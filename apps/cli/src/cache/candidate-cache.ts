@@ -9,7 +9,7 @@ import type { CacheFile } from "./cache-file.js";
 import { cachePrefix, newCacheName, readingText, unitKey } from "./cache-keys.js";
 import type { CachedReading } from "./cache-keys.js";
 
-/** What the cache knows of the units that were found. */
+/** Units that were found, known to the cache or not. */
 interface KnownUnits {
   readonly candidates: readonly Candidates[];
   /** Those that have to be read. */
@@ -36,7 +36,7 @@ export class CandidateCache {
   readonly #prefix: string;
   /** Newest first. */
   readonly #files: readonly StoredFile[];
-  /** What files were found to be, by path. */
+  /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
   constructor({ folder, build }: CacheSettings, reading: Omit<CachedReading, "build">, files?: FileAccess) {

@@ -13,7 +13,7 @@ import { boundText } from "../output/texts.js";
 
 const recentMs = 3 * DAY_MS;
 
-/** The windows in which use is metered, with the rate and the projection of the active one. */
+/** Usage windows, with rate and projection of the active one. */
 export async function blocks(flags: BlocksFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const { unfilteredFacts, allFacts, settings } = selection;
@@ -51,7 +51,7 @@ function isWanted({ active, recent }: BlocksFlags, { period, settings }: Selecti
   };
 }
 
-/** The most tokens of a window that is over; null where there is none. */
+/** The most tokens of a past window; null if there is none. */
 function mostTokens(rows: readonly BlockRow[]): number | null {
   const over = rows.filter(({ isActive, isGap }) => !isActive && !isGap);
   return over.length === 0 ? null : Math.max(...over.map(({ tokens }) => tokens));
@@ -59,7 +59,7 @@ function mostTokens(rows: readonly BlockRow[]): number | null {
 
 const { costUsd, tokens: allTokens, ...usage } = usageColumns;
 
-/** A rate or a projection: a lower bound where the tokens of its window are. */
+/** A rate or projection: a lower bound if its window's tokens are. */
 const bound =
   (of: (row: LimitedBlockRow) => number | null | undefined) =>
   (row: LimitedBlockRow): Cell =>
@@ -67,7 +67,7 @@ const bound =
 
 const forPrograms = { for: "programs" } as const;
 
-/** What was used in a window; gaps have nothing of it. People read the active one's rate in a note. */
+/** Use in a window; empty for gaps. People read the active window's rate in a note. */
 const useColumns: Columns<LimitedBlockRow> = {
   firstRequestAt: column.instant("First request", 15, (row) => row.firstRequestAt),
   lastRequestAt: column.instant("Last request", 14, (row) => row.lastRequestAt),
@@ -158,13 +158,12 @@ function stateOf({ isGap, isActive }: LimitedBlockRow): string {
   return isGap ? "gap" : isActive ? "active" : "";
 }
 
-/** A row's state, with how long a gap is. */
 function stateText(row: LimitedBlockRow): Text {
   if (!row.isGap) return stateOf(row);
   return say`gap, ${amount.duration(Date.parse(row.endAt) - Date.parse(row.startAt))}`;
 }
 
-/** From the first request to the last one. */
+/** From the first request to the last. */
 function inUseMs({ requests, firstRequestAt, lastRequestAt }: LimitedBlockRow): number | null {
   if (requests < 2 || firstRequestAt === null || lastRequestAt === null) return null;
   return Date.parse(lastRequestAt) - Date.parse(firstRequestAt);

@@ -78,7 +78,7 @@ interface CacheRow {
   readonly refusal: string | null;
 }
 
-/** What the cache takes, or what of it was removed. */
+/** The size of the cache, or of what was removed. */
 function cacheView(row: CacheRow, action: CacheAction): TableView {
   return {
     title: action === "clear" ? "Removed from the cache" : "Cache",

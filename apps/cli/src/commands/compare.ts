@@ -66,13 +66,13 @@ function isEmpty({ before, after, rows }: Comparison): boolean {
   return rows.length === 0 && [before, after].some(({ selection }) => selection.hasLogs);
 }
 
-/** What is wrong with logs of the first side that are not the second's too; thresholds are for the second alone. */
+/** Applies --strict to the first side's logs, if they are not the second's; thresholds judge the second alone. */
 function failOnOther({ before, after }: Comparison, flags: CompareFlags, context: CliContext): void {
   if (before.selection === after.selection) return;
   failAfterResult({ ...before.selection, facts: before.facts }, { strict: flags.strict }, context);
 }
 
-/** What the JSON has besides: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */
+/** Further keys of the JSON: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */
 function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly<Record<string, unknown>> {
   return {
     before: sideJson(before),

@@ -15,7 +15,7 @@ const rulesHeld: readonly string[] = [
   ...["R27a", "R54a", "R87a"],
 ].sort();
 
-/** What could not be read or was not known, and what that does to the numbers. */
+/** What was not read or not understood, and how that affects the numbers. */
 export async function doctor(flags: DoctorFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context, { check: true });
   const { facts, allFacts } = selection;

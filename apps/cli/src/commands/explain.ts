@@ -13,7 +13,7 @@ import { openSelection } from "../logs/selection.js";
 import type { ExplainFlags } from "./specifications/own-flags.js";
 import { shortPlace } from "../output/texts.js";
 
-/** How the total comes about, step by step; or how another program's does. */
+/** How the total is counted, step by step; or how another program counts it. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
   if (flags.as !== undefined) {
     refuseFilters(flags);

@@ -49,7 +49,7 @@ async function write(file: string, text: string, { files }: CliContext): Promise
   }
 }
 
-/** What was written of a metric. */
+/** A metric that was written. */
 interface ExportRow {
   readonly metric: string;
   readonly unit: string;
@@ -75,7 +75,7 @@ function exportRows(points: readonly TelemetryPoint[], prefix: string): readonly
 const notInLogs =
   "Missing, since the logs do not hold it: user, account, organization and terminal; how a session was started; who accepted an edit (accepted prompts leave no trace); how much of the active time was typing.";
 
-/** What was written, and what could not be. */
+/** The metrics that were written, and what is missing. */
 function exportView(
   rows: readonly ExportRow[],
   options: {

@@ -148,7 +148,7 @@ export function periodView(
 // More than any terminal is wide.
 const mostValues = 1000;
 
-/** What each period cost, from the first to the last of them; 0 for those between them that have no row. */
+/** Cost of each period from the first to the last; 0 for periods between without a row. */
 function periodTrend(rows: readonly PeriodRow[], key: PeriodKey): TableTrend {
   const costs = new Map(rows.map(({ name, usage }) => [periodNumber(name, key), usage.costUsd]));
   const numbers = [...costs.keys()].filter((number) => number !== null);

@@ -9,7 +9,7 @@ import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import type { PricesFlags } from "./specifications/own-flags.js";
 import { closestName } from "../common/closest-name.js";
 
-/** The price book. Reads no logs: the totals of its JSON are those of nothing. */
+/** The price book. It reads no logs: the totals of its JSON are empty. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
   const priceBook = await priceBookOfFlags(flags, context);
   const wanted = flags.model?.map((id) => matchModel(id, priceBook)?.model);

@@ -91,7 +91,7 @@ async function writeWeeks(
   await printPage(weeklyReport(data), flags, context, summary);
 }
 
-/** Everything the weekly report says of a selection. */
+/** Data of the weekly report. */
 export function reportData(
   { allFacts, unfilteredFacts, period, priceBook, settings: { nowMs } }: Selection,
   sample: Pick<WeeklyReportData, "sampleNote"> = {},
@@ -107,7 +107,7 @@ export function reportData(
   });
 }
 
-/** What the JSON of a report has besides its weeks: what its page says and other commands do not print of the same days. */
+/** Further keys of the report's JSON: all on its page that no other command prints for the same days. */
 function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
   const { weekChange } = data;
   return {
@@ -136,7 +136,7 @@ export function sampleFolder(): string {
   return join(packageFolder(), "sample");
 }
 
-/** What the present is taken for with the sample: the evening of its last day. */
+/** The instant to take for now with the sample: the evening of its last day. */
 const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);
 
 const sampleNote = "These are invented sample logs: none of your own were found.";

@@ -171,7 +171,7 @@ interface SessionHeadOptions {
   readonly formats: Formats;
 }
 
-/** What a session is and its figures, as lines above its tables; nothing where there is no session. */
+/** Name, facts and figures of a session, as lines above its tables; empty if there is no session. */
 function sessionHeadText(
   detail: SessionDetail,
   totals: Totals,

@@ -41,13 +41,13 @@ function shortColumns(rows: readonly SessionUsageRow[]): Columns<SessionUsageRow
   };
 }
 
-/** What stands for a title where there is none: the last part of the project's path. */
+/** Replaces a missing title: the last part of the project's path. */
 function placeName(project: string | null): string | null {
   const name = lastFolder(project);
   return name === null ? null : `in ${name}`;
 }
 
-/** What a session cost, held and took in the mean; nothing where there is none of the kinds. */
+/** Mean cost, tokens, requests and active time of a session; empty if there are no sessions of these kinds. */
 function averageNotes(averages: SessionAverages): Text[] {
   const { kinds, sessions: count, requests, tokens, costUsd, activeMs, lowerBoundRequests } = averages;
   if (count === 0 || requests === null) return [];

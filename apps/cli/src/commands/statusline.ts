@@ -23,7 +23,7 @@ const mostBytes = 24_000_000;
 /** Of a run that nobody waits for. */
 const mostBytesBeside = 10 * mostBytes;
 
-/** One line of what an agent says of its session and what logs of late hold. Whatever goes wrong, what is known is written. */
+/** One line from an agent's input and recent logs. Whatever fails, it shows what is known. */
 export async function statusline(flags: StatuslineFlags, context: StatuslineContext): Promise<void> {
   const input = readStatusInput(await inputText(context));
   const options = optionsOf(flags, context);

@@ -87,7 +87,7 @@ const times: Measures = {
   ...time("restMs", "not known"),
 };
 
-/** What a figure is made of, by name. */
+/** The parts of a figure, by name. */
 function parts<Name extends string>(
   key: string,
   names: readonly Name[],

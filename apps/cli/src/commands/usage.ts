@@ -86,7 +86,7 @@ interface UsageCommand<Row extends Usage, Key extends keyof Row> {
   readonly rows: (selection: Selection) => readonly Row[];
   /** Costs as the logs state them. */
   readonly recorded: (selection: Selection) => readonly (Pick<Row, Key> & RecordedCost)[];
-  /** Which of them is of which row. */
+  /** Keys that match a recorded cost to its row. */
   readonly keys: readonly Key[];
   /** Columns before those of usage. */
   readonly columns: Columns<Row>;
@@ -146,7 +146,6 @@ function inOrderOf<Row extends RecordedCost>(cost: CostMode, rows: readonly Row[
 /** Usage with what is recorded of it. */
 export type RecordedUsage = Usage & Partial<RecordedCost>;
 
-/** What comes before the usage in each row. */
 interface UsageViewOptions<Row> {
   readonly title: string;
   readonly columns: Columns<Row>;

@@ -1,7 +1,7 @@
-/** What ends a command with a message: 1 it could not be done, 2 it was asked for in the wrong way, 3 a threshold. */
+/** Exit codes of failures: 1 could not be done, 2 wrong use, 3 a threshold. */
 export type FailureCode = 1 | 2 | 3;
 
-/** A failure that is not a bug: what happened and what to do, and the exit code. */
+/** A failure that is not a bug: its message says what happened and what to do. */
 export class CliError extends Error {
   readonly exitCode: FailureCode;
 

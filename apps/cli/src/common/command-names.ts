@@ -25,7 +25,7 @@ export const commandNames = [
 
 export type CommandName = (typeof commandNames)[number];
 
-/** What runs where no command is named. */
+/** The command that runs if none is named. */
 export const defaultCommand: CommandName = "report";
 
 /** The command that arguments name; null where there is none of that name. */

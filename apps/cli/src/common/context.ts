@@ -8,29 +8,29 @@ export interface OutputStream {
   readonly isTTY?: boolean | undefined;
 }
 
-/** How other threads read logs beside the calling one. */
+/** Worker threads. */
 export interface ReadingThreads {
   /** The script that a worker thread runs. */
   readonly script: URL;
   /** Threads that can run at once, the calling one included. */
   readonly processors: number;
-  /** Bytes of logs from which on another worker is started, and again from twice as many; by default 1 GB. */
+  /** Bytes of logs for each worker; 1 GB by default. */
   readonly leastBytesPerWorker?: number | undefined;
 }
 
-/** What may be kept between runs. */
+/** The cache between runs. */
 export interface CacheSettings {
   /** The folder for it, which need not exist. */
   readonly folder: string;
-  /** Names the program that reads: what another one has kept is not used. Letters and digits. */
+  /** Id of the program's build, letters and digits: the cache of another build is not used. */
   readonly build: () => string;
 }
 
-/** Everything of the world around it that the program may use. */
+/** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** All that is handed to the program as text; by default nothing is. */
+  /** Text on stdin; none by default. */
   readonly stdin?: (() => Promise<string>) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder that relative paths start from. */
@@ -40,18 +40,18 @@ export interface CliContext {
   readonly now: () => number;
   /** As Node names it: `linux`, `darwin`, `win32`, … */
   readonly platform: string;
-  /** Replaces calls to the file system, and how retries wait; by default the system's. */
+  /** Replaces calls to the file system and how retries wait. */
   readonly files?: FileAccess | undefined;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
-  /** How other threads read logs too; by default the calling one reads alone. */
+  /** Worker threads; by default the calling thread reads alone. */
   readonly threads?: ReadingThreads | undefined;
-  /** Where what was read is kept for the next run; by default nothing is. */
+  /** By default nothing is kept between runs. */
   readonly cache?: CacheSettings | undefined;
-  /** Called before logs are read, maybe while many are looked for, when most of the program is loaded; by default nothing is done. */
+  /** Called before logs are read, or while many are looked for, once most of the program is loaded. */
   readonly beforeReading?: (() => void) | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
-  /** Shows a file to a person; by default with the platform's own opener. */
+  /** Opens a file; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Starts a program that goes on when this one has ended, and of which nothing is heard.
+ * Starts a program that outlives this one, without its output.
  *
  * @throws if it cannot be started
  */

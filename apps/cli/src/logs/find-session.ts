@@ -10,7 +10,7 @@ const mostNewest = 5;
 const titleWidth = 40;
 
 /**
- * The whole id of the session that an id, the beginning of one, or that of one of its subagents names. What is the whole id of a
+ * The whole id of the session that an id or a prefix names, its own or one of its subagents'. The whole id of a
  * session names it, though others begin with it.
  *
  * @throws {CliError} 2 if several sessions or none have such an id; the message lists them, or the nearest
@@ -28,7 +28,7 @@ export function findSession(
   throw new CliError(noneText(wanted, sessions, timezone), 2);
 }
 
-/** The sessions that an id may mean: the one of that id, else those whose ids begin so, else those of such a subagent. */
+/** The sessions that an id may mean: the one with that id, else those it is a prefix of, else those of such a subagent. */
 export function sessionsNamed(
   wanted: string,
   facts: Pick<Facts, "sessions" | "agents" | "requests">,

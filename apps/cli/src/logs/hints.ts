@@ -9,7 +9,7 @@ import { closestName } from "../common/closest-name.js";
 interface ModelNames {
   /** As the logs have them. */
   readonly found: readonly string[];
-  /** What to say of the asked-for names that no log has; null where all were found. */
+  /** Names the models that no log has; null if all were found. */
   readonly hint: string | null;
 }
 
@@ -42,7 +42,7 @@ export function modelNames(
 
 const mostNames = 10;
 
-/** What to say of a name that was asked for and that no log has: the one that was meant, or those that there are. */
+/** The hint for a name that no log has: a similar name, or the names that there are. */
 function nameHint(what: string, typed: string, known: ReadonlyMap<string, string>): string {
   const closest = closestName(typed, [...known.keys()]);
   if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
@@ -56,7 +56,7 @@ function nameHint(what: string, typed: string, known: ReadonlyMap<string, string
   )}.`;
 }
 
-/** What to say of the sessions that were asked for and that no log has; null where all were found. */
+/** The hint for session ids that no log has; null if all were found. */
 export function sessionHint(wanted: readonly string[], { sessions }: Pick<Facts, "sessions">): string | null {
   const ids = [...sessions.columns.sessionId].sort();
   const missing = wanted.filter((start) => !ids.some((id) => id.startsWith(start)));
@@ -66,14 +66,14 @@ export function sessionHint(wanted: readonly string[], { sessions }: Pick<Facts,
     .join(" ");
 }
 
-/** The end of a sentence about the beginning of an id that fits none: the one that was meant; null if none is near. */
+/** The end of a sentence about a prefix that fits no id: a similar id; null if none is near. */
 export function meantSession(typed: string, ids: readonly string[]): string | null {
   const known = new Map(ids.map((id) => [id.slice(0, typed.length), id]));
   const closest = closestName(typed, [...known.keys()]);
   return closest === null ? null : `; did you mean ${known.get(closest)}?`;
 }
 
-/** What to say of the projects that were asked for and that no log has; null where all were found. */
+/** The hint for projects that no log has; null if all were found. */
 export function projectHint(
   wanted: readonly string[],
   { sessions, requests, toolCalls, marks }: Pick<Facts, "sessions" | "requests" | "toolCalls" | "marks">,

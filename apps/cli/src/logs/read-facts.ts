@@ -34,7 +34,7 @@ interface ReadCandidatesOptions extends ReadUnitsOptions {
 /** By so many files the engine has grown as far as reading needs; to find more of them would grow it further. */
 const manyFiles = 1000;
 
-/** The candidates of all logs below the roots; those of logs that have not changed come from the cache. */
+/** The candidates of all logs below the roots; of unchanged logs from the cache. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
   const { roots, fs, refused } = logs;
   const cache = openCache(logs, options);
@@ -62,20 +62,20 @@ function openCache(
   return new CandidateCache(cache, { roots, reader, activity }, files);
 }
 
-/** What is not in the cache. */
+/** Candidates that were not in the cache. */
 interface NewlyRead {
-  /** What was read of units; null where there was nothing to read. */
+  /** Null if there was nothing to read. */
   readonly units: UnitsRead | null;
-  /** What was found beside the units, and what happened while they were read. */
+  /** Of files beside the units, and of failures while reading. */
   readonly beside: Candidates;
 }
 
-/** All of it. */
+/** All that was read. */
 export function candidatesRead({ units, beside }: NewlyRead): readonly Candidates[] {
   return units === null ? [beside] : [units.candidates, beside];
 }
 
-/** All of it, and what was read of units as views of what the cache keeps of it. */
+/** All that was read, units as views of what the cache keeps. */
 export function candidatesKept(
   { units, beside }: NewlyRead,
   cache: CandidateCache,
@@ -86,7 +86,7 @@ export function candidatesKept(
   return kept === null ? [beside] : [kept, beside];
 }
 
-/** Reads units, and takes what else was found. What reads them is loaded where there are any. */
+/** Reads units, and takes other events. The reader is loaded only if there are units. */
 export async function readNew(
   units: readonly LogUnit[],
   { events }: Pick<FoundLogs, "events">,

@@ -23,13 +23,13 @@ export interface ReadUnitsOptions extends UnitReading {
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
-/** What was read of some units. */
+/** Candidates of some units. */
 export interface UnitsRead extends CandidatesOfUnits {
-  /** Workers that failed. What they had was read all the same. */
+  /** Workers that failed; their units were read by the calling thread. */
   readonly events: readonly LogEvent[];
 }
 
-/** Reads units. How many threads do has no influence on what settling makes of the candidates. */
+/** Reads units. The number of threads does not affect what settling makes of the candidates. */
 export async function readUnits(
   found: readonly LogUnit[],
   logs: LogRoots,
@@ -126,7 +126,7 @@ function followProgress(
   };
   const show = () => onProgress?.(progress);
   return {
-    /** What is told of a unit of the queue, and shown at once. */
+    /** Counts progress of a unit in the queue, and shows it. */
     of(unit: number): UnitProgress {
       const { onBytes, onFile } = queue.progressOf(unit);
       return {

@@ -19,7 +19,7 @@ export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {
   });
 }
 
-/** What of a selection holds names. */
+/** The parts of a selection that hold names. */
 interface Named {
   readonly facts: Facts;
   readonly allFacts: Facts;

@@ -8,7 +8,7 @@ import type { CliContext } from "../common/context.js";
 export interface LogRoots {
   readonly roots: readonly string[];
   readonly fs: SafeFs;
-  /** What beside and above the roots could not be looked at. */
+  /** Places beside and above the roots that could not be looked at. */
   readonly refused: readonly FileRefusal[];
   /** The places as they were asked for, for messages. */
   readonly lookedIn: readonly string[];

@@ -20,7 +20,7 @@ export function selectionUsage({ facts }: Pick<Selection, "facts">): Usage {
   return usage;
 }
 
-/** What is recorded for all of a selection; null where it is not asked for. */
+/** Recorded cost of a whole selection; null if the mode does not ask for it. */
 export function recordedOfSelection(
   { facts, unfilteredFacts }: Pick<Selection, "facts" | "unfilteredFacts">,
   mode: CostMode,

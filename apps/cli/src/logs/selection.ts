@@ -14,7 +14,7 @@ import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 
-/** What a command counts. */
+/** The facts that a command counts. */
 export interface Selection {
   /** The facts of the period, filters applied. */
   readonly facts: Facts;
@@ -25,11 +25,11 @@ export interface Selection {
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
-  /** Where logs were looked for. */
+  /** Places that were searched. */
   readonly lookedIn: readonly string[];
   /** False where no log was found at all. */
   readonly hasLogs: boolean;
-  /** What may be wrong with the filters; null where nothing is known to be. */
+  /** What may be wrong with the filters; null if nothing is. */
   readonly hint: string | null;
 }
 

@@ -36,7 +36,7 @@ export function failAfterResult(
 
 interface Judgements {
   readonly failures: readonly string[];
-  /** What was not decided and passes all the same. */
+  /** Undecided thresholds that pass. */
   readonly passed: readonly string[];
 }
 

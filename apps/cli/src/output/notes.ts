@@ -15,7 +15,7 @@ import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./texts.js";
 
-/** What a reader of tokens and dollars has to know: what is missing from them, and how far they hold. */
+/** Notes on tokens and dollars: what they leave out, and which are lower bounds. */
 export function usageNotes(facts: Pick<Facts, "requests">, totals: Usage): Text[] {
   const notes = unpricedNotes(unpricedModels(facts));
   const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;

@@ -53,7 +53,7 @@ async function pageOf(
   return renderPage(report, { ...(await drawPictures(report, formats)), formats });
 }
 
-/** The folder of the installed program: that of its package.json. */
+/** The folder of the installed program, with its package.json. */
 export function packageFolder(): string {
   return dirname(createRequire(import.meta.url).resolve("turnmeter/package.json"));
 }
@@ -97,7 +97,7 @@ async function writePage(
   return path;
 }
 
-/** Whether a file begins otherwise than markup does: a log, say, whose path stands where that of the page should. */
+/** Whether a file is no page, such as a log whose path was passed as the page's. */
 async function holdsSomethingElse(path: string, files: CliContext["files"]): Promise<boolean> {
   try {
     const head = new TextDecoder().decode(await openRoots([path], files).readHead(path, 100)).trim();

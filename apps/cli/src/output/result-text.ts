@@ -18,7 +18,7 @@ import { CliError } from "../common/cli-error.js";
 interface TextOptions {
   readonly format: Exclude<Format, "json">;
   readonly isEmpty: boolean;
-  /** What the logs state of the selection's cost; absent where the result is not about it. */
+  /** Recorded cost of the selection; absent if the result is not about it. */
   readonly recorded?: RecordedCost | null | undefined;
   readonly flags: OutputFlags;
   readonly context: CliContext;

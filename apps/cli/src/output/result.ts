@@ -10,13 +10,13 @@ import type { Selection } from "../logs/selection.js";
 export interface Result<Row> {
   readonly name: CommandName;
   readonly rows: readonly Row[];
-  /** What the logs state of the selection's cost, where it was asked for: in the totals, and noted. */
+  /** Recorded cost of the selection, if asked for: part of the totals, and noted. */
   readonly recorded?: RecordedCost | null;
-  /** Keys that this command's JSON has besides those of every envelope. */
+  /** Further keys of this command's JSON. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** The days that it is of, where they are others than those of the selection. */
+  /** Its days, if they are not the selection's. */
   readonly days?: readonly Text[];
-  /** What is said where it is empty, in place of why the selection is. */
+  /** The message if it is empty; by default why the selection is. */
   readonly empty?: string;
   /**
    * The rows as a table. Cells stay numbers, days and moments, which their columns say how to write; texts
@@ -78,7 +78,7 @@ export function jsonText(value: unknown): string {
   return mayHoldUnseen.test(text) ? escapedText(text) : text;
 }
 
-/** What is not ASCII, and the one of its control characters that JSON leaves as it is. */
+/** All but ASCII, and the one control character of ASCII that JSON does not escape. */
 const mayHoldUnseen = /[\u007f-\uffff]/;
 
 /** Classes of characters are looked up where a pattern is made, which most outputs can do without. */

@@ -6,7 +6,7 @@ import { commonSettings, settingsOf } from "./config-schema.js";
 
 type Path = readonly PropertyKey[];
 
-/** What is wrong with the contents of a config file: the place in it, what stands there, and what is allowed. */
+/** Faults in a config file, each with its place, the value there, and what is allowed. */
 export function configFaults(
   { issues }: core.$ZodError,
   contents: unknown,

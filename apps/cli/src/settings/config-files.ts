@@ -12,7 +12,7 @@ const projectFileName = "turnmeter.config.json";
  * The config files that hold in a folder: the nearest one from there up to the root of its repository or the home
  * folder, then the user's. In neither of these, only the folder itself is looked at: who may write above it is not known.
  *
- * @throws SafeFsError where it cannot be told whether there is one
+ * @throws SafeFsError if the system does not say whether there is one
  */
 export function configFiles(place: Place): readonly string[] {
   const folders = foldersUpward(resolve(place.cwd));

@@ -3,10 +3,10 @@ import { messageOf } from "../common/cli-error.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 
-/** What a JSON Schema says of settings besides their values. */
+/** Annotations of settings in the JSON Schema. */
 type Annotations = ReturnType<typeof z.registry<z.core.JSONSchemaMeta>>;
 
-/** What a config file may hold: settings by their names, for all commands and for single ones. */
+/** The schema of config files: settings by name, for all commands and for single ones. */
 export function configSchema(
   commands: readonly Command[],
   annotations: Annotations = z.registry<z.core.JSONSchemaMeta>(),
@@ -65,7 +65,7 @@ function valueSchema(flag: NamedFlag): z.ZodMiniType {
   return z.string().check(z.regex(/^\P{Cc}+$/u), isAllowed);
 }
 
-/** What is wrong with a value of a flag; null where it is one. */
+/** Why a text is no value of the flag; null if it is one. */
 export function faultOf({ parse }: NamedFlag, text: string): string | null {
   try {
     parse(text);
@@ -75,7 +75,7 @@ export function faultOf({ parse }: NamedFlag, text: string): string | null {
   }
 }
 
-/** What a config file may hold, as a JSON Schema, for editors. */
+/** The schema of config files as a JSON Schema, for editors. */
 export function configJsonSchema(commands: readonly Command[]): object {
   const annotations = z.registry<z.core.JSONSchemaMeta>();
   return z.toJSONSchema(configSchema(commands, annotations), { metadata: annotations });
@@ -89,7 +89,7 @@ export function settingsOf({ flags }: Command): readonly NamedFlag[] {
   return flags.filter(({ name }) => !notInConfig.has(name));
 }
 
-/** What a config file can set for all commands at once: flags that several take, and that mean the same in each. */
+/** Flags that a config file can set for all commands at once: those that several take with one meaning. */
 export function commonSettings(commands: readonly Command[]): readonly NamedFlag[] {
   const byName = new Map<string, NamedFlag[]>();
   for (const flag of commands.flatMap(settingsOf)) {

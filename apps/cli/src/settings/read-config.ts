@@ -8,10 +8,10 @@ import { CliError, messageOf } from "../common/cli-error.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { configFaults } from "./config-faults.js";
 
-/** What a command is given, by its command line and config files. */
+/** Flags and arguments from the command line and config files. */
 export interface Configured {
   readonly given: Given;
-  /** The files and the settings taken from them, in words; null where there are none. */
+  /** Names the files and the settings taken from them; null if there are none. */
   readonly note: string | null;
 }
 
@@ -22,14 +22,14 @@ export interface ConfiguredCommand {
   readonly context: CliContext;
 }
 
-/** Settings of which one replaces the others: what says it closer to the command line wins as a whole. */
+/** Groups of settings that replace each other: the one closest to the command line wins. */
 const alternatives: readonly (readonly string[])[] = [
   ["format", "json"],
   ["since", "until", "last", "week"],
 ];
 
 /**
- * What a command line gives, with what config files set beside it, the first file before the others.
+ * Adds settings of config files to those of the command line; earlier files win.
  *
  * @throws {CliError} 2 if a file cannot be read or says what cannot be
  */
@@ -66,7 +66,7 @@ type SettingValue = boolean | string | number | readonly (string | number)[];
 
 type Settings = ReadonlyMap<string, SettingValue>;
 
-/** What a config file sets. Paths are absolute. */
+/** Settings of a config file. Paths are absolute. */
 interface Config {
   /** For all commands. */
   readonly settings: Settings;

@@ -4,14 +4,14 @@ import { optionOf, isRequired } from "./flag.js";
 import type { Flag, Flags, FlagValues, Argument, Arguments } from "./flag.js";
 import { messageOf } from "../common/cli-error.js";
 
-/** What a command line or a config file gives a command, as text. */
+/** Flags and arguments of a command line or a config file, as text. */
 export interface Given {
   /** By the names of flags, what was given for each: `true` or `false` where a flag takes nothing. */
   readonly inputs: ReadonlyMap<string, readonly string[]>;
   readonly positionals: readonly string[];
 }
 
-/** What flags and arguments are allowed. */
+/** The flags and arguments that a command allows. */
 interface Allowed {
   readonly flags: Flags;
   /** How many arguments without a flag there may be. */
@@ -156,7 +156,7 @@ function checkFormats({ format, json }: { readonly format?: unknown; readonly js
   throw new Error(`--json does not go with --format ${format}; allowed is one of them`);
 }
 
-/** What a function gives; undefined where it throws, with the message among the faults. */
+/** The function's result; undefined if it throws, with the message added to the faults. */
 function attempt(faults: string[], make: () => unknown): unknown {
   try {
     return make();

@@ -6,12 +6,12 @@ import type { Argument, Arguments, Flags, FlagValues, NamedFlag } from "./flag.j
 import { argumentValues, flagValues, scanArguments } from "./command-line.js";
 import type { Given } from "./command-line.js";
 
-/** What is said of a command: its parser, help, completion, config keys and reference are made from this. */
+/** A command's specification: its parser, help, completion, config keys and reference are made from it. */
 export interface Specification<Kinds extends Flags, Args extends readonly unknown[]> {
   readonly name: CommandName;
-  /** What it does, in a line. */
+  /** One line. */
   readonly brief: string;
-  /** What else there is to say; none where all is said. */
+  /** Further sentences, if any. */
   readonly description?: string;
   /** Command lines. */
   readonly examples: readonly string[];
@@ -21,7 +21,6 @@ export interface Specification<Kinds extends Flags, Args extends readonly unknow
   readonly load: () => Promise<Action<FlagValues<Kinds>, Args>>;
 }
 
-/** What a command does. */
 type Action<Values, Args extends readonly unknown[]> = (
   flags: Values,
   context: CliContext,
@@ -39,7 +38,7 @@ export interface Command extends Pick<
   readonly flags: readonly NamedFlag[];
   /** The flags and arguments of a command line. @throws with what is wrong with the first word that cannot be */
   readonly scan: (args: readonly string[]) => Given;
-  /** What is given to it, as values. */
+  /** Parses what is given. */
   readonly prepare: (given: Given) => Prepared;
 }
 

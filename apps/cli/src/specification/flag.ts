@@ -1,6 +1,6 @@
 import { closestName } from "../common/closest-name.js";
 
-/** What a flag takes: nothing (`boolean`), one of `values`, a path on disk, a number, or any other text. */
+/** The kind of value that a flag takes: none (`boolean`), one of `values`, a path on disk, a number, or any other text. */
 type FlagForm = "boolean" | "choice" | "path" | "number" | "text";
 
 /** A flag of a command: parser, help, completion, config files and the reference are made from this. */
@@ -11,9 +11,9 @@ export interface Flag<
 > {
   readonly brief: string;
   readonly form: FlagForm;
-  /** What it can be: all of it for a choice, examples for a text. */
+  /** All values of a choice; examples of a text. */
   readonly values: readonly string[];
-  /** What stands for its value in help; null where it takes none. */
+  /** Stands for the value in help; null if the flag takes none. */
   readonly placeholder: string | null;
   readonly isRepeatable: IsRepeatable;
   /** Whether a command always gets a value: the flag is required or has a default. */
@@ -22,7 +22,7 @@ export interface Flag<
   readonly isNegatable: boolean;
   /** Null where nothing is taken for it. */
   readonly defaultValue: string | boolean | null;
-  /** What is given, as commands get it. @throws with what is allowed if it is not a value */
+  /** @throws with what is allowed if the text is no value */
   readonly parse: (text: string) => Value;
 }
 
@@ -40,7 +40,7 @@ type NamesOf<Kinds, HasValue> = {
   [Name in keyof Kinds]: Kinds[Name] extends { readonly hasValue: HasValue } ? Name : never;
 }[keyof Kinds];
 
-/** What a command gets of its flags. */
+/** Values of flags, as a command gets them. */
 export type FlagValues<Kinds extends Flags> = {
   readonly [Name in NamesOf<Kinds, true>]: ValueOf<Kinds[Name]>;
 } & { readonly [Name in NamesOf<Kinds, false>]?: ValueOf<Kinds[Name]> | undefined };
@@ -174,19 +174,19 @@ function parseChoice<Choice extends string>(choices: readonly Choice[]): (input:
   };
 }
 
-/** What stands after a command without a flag. */
+/** A positional argument of a command. */
 export interface Argument<Value = unknown> {
   readonly placeholder: string;
   readonly brief: string;
-  /** What it can be, where that is a list. */
+  /** Allowed values; empty if any text is. */
   readonly values: readonly string[];
-  /** What is taken where it is not given; null where it has to be. */
+  /** Null if the argument is required. */
   readonly defaultValue: string | null;
   /** @throws with what is allowed if it is not a value */
   readonly parse: (text: string) => Value;
 }
 
-/** What stands after a command, in its order. */
+/** Arguments of a command, in their order. */
 export type Arguments<Values extends readonly unknown[]> = {
   readonly [At in keyof Values]: Argument<Values[At]>;
 };

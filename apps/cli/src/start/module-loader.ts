@@ -35,10 +35,10 @@ export function buildId(folder: string): string {
   return readFileSync(join(folder, "build-id.txt"), "latin1");
 }
 
-/** What V8 has compiled of files, by their names and checksums: V8 itself compares no more than their lengths. */
+/** V8's compiled code of files, by name and checksum: V8 itself compares only lengths. */
 export type CompiledFiles = ReadonlyMap<string, Uint8Array>;
 
-/** What modules are loaded from. */
+/** Calls that load modules. */
 interface ModuleHost {
   /** Loads what is not the program's own: modules of Node. */
   readonly require: NodeJS.Require;
@@ -64,7 +64,7 @@ const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"]
  */
 export class ModuleLoader {
   readonly #host: ModuleHost;
-  /** What was known of files that are not loaded: of the others V8 holds it. */
+  /** Known code of files that are not loaded yet; V8 holds the others'. */
   readonly #compiled: Map<string, Uint8Array>;
   readonly #modules = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
@@ -80,7 +80,7 @@ export class ModuleLoader {
     return this.#isKnown;
   }
 
-  /** What the file at an absolute path exports. */
+  /** Exports of the file at an absolute path. */
   load(path: string): object {
     return this.#modules.get(path) ?? this.#run(path, this.#host.readFile(path));
   }

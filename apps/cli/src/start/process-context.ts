@@ -69,7 +69,7 @@ function homeFolder(): string {
   return "/";
 }
 
-/** What input is read from; Node's stdin fits. */
+/** A stream of input; Node's stdin fits. */
 interface InputStream extends AsyncIterable<string | Uint8Array> {
   readonly isTTY?: boolean | undefined;
   readonly destroy: () => unknown;

@@ -1,7 +1,7 @@
 import { systemCode } from "@turnmeter/safe-fs";
 import type { OutputStream } from "../common/context.js";
 
-/** What a descriptor is open on. */
+/** Kind of file that a descriptor is open on. */
 export interface OutputState {
   isFile(): boolean;
   isFIFO(): boolean;

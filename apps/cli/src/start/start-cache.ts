@@ -6,14 +6,14 @@ import type { CacheSettings } from "../common/context.js";
 import { alignedBytes, sealPack, unsealPack } from "../cache/cache-file.js";
 import type { CompiledFiles } from "./module-loader.js";
 
-/** What is known belongs to one of each. */
+/** A start belongs to one command on one engine. */
 interface StartOf {
   readonly command: string;
   /** All that V8 may compile differently for, and the folder of the program. */
   readonly engine: readonly string[];
 }
 
-/** What the start of a command has found, kept between runs. As all of the cache, it is used only where nobody else could have written it. */
+/** Keeps the start of a command between runs. Like all of the cache, it is used only where nobody else could have written it. */
 export class StartCache {
   readonly #store: FileStore;
   readonly #name: string;
@@ -39,13 +39,13 @@ export class StartCache {
   }
 }
 
-/** The zone of the system, for as long as what it is told by is the same. */
+/** The system's zone, valid while `toldBy` is the same. */
 interface KnownTimezone {
   readonly toldBy: string;
   readonly timezone: string;
 }
 
-/** What earlier runs have found that takes longer to find anew than to read. */
+/** Findings of earlier runs that take longer to find again than to read. */
 export interface KnownStart {
   readonly compiled: CompiledFiles;
   readonly timezone: KnownTimezone | null;
@@ -79,7 +79,7 @@ export function startFile({ compiled, timezone, runs }: KnownStart): readonly Ui
   return sealPack([length, text, ...files.map(([, code]) => code)].flatMap(filledUp));
 }
 
-/** What a file holds that {@link startFile} made; {@link noStart} if it is another one or not whole. */
+/** Reads a file of {@link startFile}; {@link noStart} if it is another file or damaged. */
 function startOfFile(file: Uint8Array): KnownStart {
   const content = unsealPack(file);
   if (content === null) return noStart;
@@ -100,7 +100,7 @@ function filledUp(part: Uint8Array): readonly Uint8Array[] {
   return [part, new Uint8Array(alignedBytes(part.length) - part.length)];
 }
 
-/** What V8 of one version of Node.js compiles. */
+/** The Node.js that code was compiled with. */
 interface BuiltFor {
   /** As `process.version` has it. */
   readonly version: string;
@@ -112,7 +112,7 @@ export function builtStartPath(folder: string, { version, arch }: BuiltFor): str
   return join(folder, `compiled-${version}-${arch}.pack`);
 }
 
-/** What the build has left; nothing where it was done with another Node.js. */
+/** Code that the build has compiled; empty if another Node.js did the build. */
 export function builtStart(
   folder: string,
   builtFor: BuiltFor,

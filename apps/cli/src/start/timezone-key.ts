@@ -1,12 +1,12 @@
 import { ownVersion, pathVersion, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 
-/** The platforms on which the zone is told by a variable or this file, which is mostly a link. */
+/** Platforms whose zone is set by a variable or by this file, usually a link. */
 const platforms: ReadonlySet<string> = new Set(["linux", "darwin"]);
 const zoneFile = "/etc/localtime";
 
 /**
- * A text that is another one wherever the zone of the system may be; null where that cannot be told. To ask for the zone
+ * A text that differs if the system's zone may differ; null where nothing shows that. To ask for the zone
  * loads what Node knows of all languages, which takes a fifth of its start.
  */
 export function timezoneKey(

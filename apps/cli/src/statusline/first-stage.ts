@@ -9,7 +9,7 @@ import type { StatusFindings, StatuslineContext } from "./kept-status.js";
 
 export { startDetached } from "../common/start-detached.js";
 
-/** Tells a run of which session it reads the logs for later ones. */
+/** Names the session whose logs a run reads for later runs. */
 export const refreshVariable = "TURNMETER_STATUSLINE_REFRESH";
 
 /** A run that takes longer hangs, and its lock is no longer held. */
@@ -21,7 +21,7 @@ export interface StageContext extends CliContext {
   readonly startBeside: (variable: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** What the whole program is given where it has to read the logs. */
+/** What the first stage passes to the whole program, which then reads the logs. */
 export interface StageRest {
   readonly changes: Pick<StatuslineContext, "stdin" | "statusline">;
   readonly end: () => void;
@@ -107,7 +107,7 @@ async function readBeside(
   }
 }
 
-/** What is told of a session, as an agent tells it. */
+/** A session in the form of an agent's input. */
 function inputOf({ sessionId, transcriptPath }: StatusSession): string {
   return JSON.stringify({ session_id: sessionId, transcript_path: transcriptPath });
 }

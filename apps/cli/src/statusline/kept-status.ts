@@ -22,7 +22,7 @@ export interface FileLook {
   readonly version: string | null;
 }
 
-/** What a run has found, for the lines of later ones. */
+/** Findings of a run, for the lines of later runs. */
 export interface StatusFindings {
   readonly options: StatusOptions;
   /** Of logs; null where none were needed. */
@@ -44,7 +44,7 @@ export interface StatuslineContext extends CliContext {
   };
 }
 
-/** All that is handed to the program as text; nothing where that fails. */
+/** Text on stdin; empty if reading fails. */
 export async function inputText({ stdin }: Pick<CliContext, "stdin">): Promise<string> {
   try {
     return (await stdin?.()) ?? "";
@@ -70,7 +70,7 @@ export function keptNames(build: string, key: string): { readonly file: string; 
   return { file: `${name}.json`, lock: `${name}.lock` };
 }
 
-/** What is kept in a file of the name for exactly this key; null if nothing is, or it is not whole. */
+/** The status kept in a file for exactly this key; null if there is none, or it is damaged. */
 export function readKept(store: FileStore, name: string, key: string): KeptStatus | null {
   const bytes = store.read(name);
   if (bytes === null) return null;
@@ -128,7 +128,7 @@ export function keptLine(
   return { line: line(), isBehind: !isUnchanged };
 }
 
-/** What the session's log is now; null where there is none. */
+/** Version of the session's log as it is now; null if there is no log. */
 export function versionOf(
   { transcriptPath }: Pick<StatusInput, "transcriptPath">,
   { files }: Pick<CliContext, "files">,

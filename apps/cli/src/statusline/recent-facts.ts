@@ -29,7 +29,7 @@ interface RecentOptions {
   readonly priceBook: PriceBook;
 }
 
-/** What logs of late say. */
+/** Facts of recent logs. */
 interface RecentFacts {
   readonly facts: Facts;
   /** False where logs are left for the next run. */
@@ -103,7 +103,7 @@ function sniffedOf(units: readonly LogUnit[], { sniffed }: FoundLogs): FoundLogs
   return sniffed.filter(({ path }) => paths.has(path));
 }
 
-/** What of the logs could not be read, and what that leaves unknown. */
+/** Logs that could not be read, and what that leaves unknown. */
 export interface UnreadLogs {
   /** Whether the true sums may be higher. */
   readonly isAny: boolean;

@@ -14,7 +14,7 @@ interface Within {
   readonly endAt: number;
 }
 
-/** What logs say, as it stays true while time goes on; null is not known. */
+/** Figures from logs that stay true as time passes; null is not known. */
 export interface LogFigures {
   readonly session: KnownCost | null;
   /** The prompt of the session's last request outside of subagents. */
@@ -36,7 +36,7 @@ interface WindowFigures {
   readonly shareUsed: number | null;
 }
 
-/** What a status line can show; null is not known. */
+/** Figures of a status line; null is not known. */
 export interface StatusFigures {
   readonly model: string | null;
   readonly session: KnownCost | null;
@@ -50,7 +50,7 @@ export interface StatusFigures {
   readonly cacheShare: number | null;
 }
 
-/** Whether any part shows what the agent has not told. */
+/** Whether any part needs a figure that the agent did not pass. */
 export function needsLogs(input: StatusInput, parts: readonly StatusPart[]): boolean {
   return parts.some((part) => {
     if (part === "model") return input.modelName === null && input.modelId === null;
@@ -59,7 +59,7 @@ export function needsLogs(input: StatusInput, parts: readonly StatusPart[]): boo
   });
 }
 
-/** The figures of a status line at a moment: of what the agent told, and of logs where they could be read. */
+/** Figures of a status line at a moment, from the agent's input and, where they could be read, from logs. */
 export function statusFigures(input: StatusInput, logs: LogFigures | null, nowMs: number): StatusFigures {
   const last = logs?.lastPrompt ?? null;
   const contextTokens = input.contextTokens ?? last?.tokens ?? null;
@@ -84,7 +84,7 @@ function atPresent<T extends Within>(figures: T | null, nowMs: number): T | null
   return figures !== null && figures.startAt <= nowMs && nowMs < figures.endAt ? figures : null;
 }
 
-/** The active window as the logs have it; where they do not tell, what the agent says of its own. */
+/** The active window: its end by the agent's input, else by the logs; its rate by the logs. */
 function windowFigures(
   { windowShare, windowEndsAt }: StatusInput,
   window: LogFigures["window"],

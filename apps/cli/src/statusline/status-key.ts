@@ -2,14 +2,14 @@ import { pathVersion } from "@turnmeter/safe-fs";
 import { configFiles } from "../settings/config-files.js";
 import type { CliContext } from "../common/context.js";
 
-/** The session that a line is of; null is not told. */
+/** The session that a line is about; null is not known. */
 export interface StatusSession {
   readonly sessionId: string | null;
   /** Path of the session's log. */
   readonly transcriptPath: string | null;
 }
 
-/** What the program looks at to find logs and settings, and to write a line. Agents' own variables end as the last ones do. */
+/** Variables that decide where logs and settings are and how a line is written. Agents' own end in _HOME or _DIR. */
 const variables = /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|NO_COLOR|TZ|\w+_(?:HOME|DIR))$/i;
 
 /** Whether a line may depend on an environment variable. */

@@ -1,4 +1,4 @@
-/** What a status line can show, in the order in which it does. */
+/** Parts of a status line, in their order. */
 export const statusParts = ["model", "session", "context", "today", "window", "cache"] as const;
 
 export type StatusPart = (typeof statusParts)[number];

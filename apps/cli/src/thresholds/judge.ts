@@ -5,7 +5,7 @@ import type { Operator, Threshold } from "./threshold.js";
 /** Whether a threshold is crossed; `undecided` where that depends on what is not known. */
 export type Verdict = "crossed" | "kept" | "undecided";
 
-/** What a measured value says of a threshold. */
+/** Judges a threshold by a measured value. */
 export function judge({ operator, value: limit }: Threshold, { value, isLowerBound }: Measured): Verdict {
   if (value === null) return "undecided";
   const order = compareFractions(value, fractionOfDecimal(limit));
@@ -23,7 +23,7 @@ const holds: Readonly<Record<Operator, (order: number) => boolean>> = {
   "!=": (order) => order !== 0,
 };
 
-/** What the least that a value can be decides: it may be more, without end. */
+/** Verdicts by a lower bound: the value may be any larger number. */
 const verdictOfLeast: Readonly<Record<Operator, (order: number) => Verdict>> = {
   ">": (order) => (order > 0 ? "crossed" : "undecided"),
   ">=": (order) => (order >= 0 ? "crossed" : "undecided"),

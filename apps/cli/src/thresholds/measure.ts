@@ -9,7 +9,7 @@ import type { Threshold } from "./threshold.js";
 
 /** How far a measured value holds. */
 export interface Measured {
-  /** What it is, or is at least; null where nothing of it is known. */
+  /** The value, or its lower bound; null is not known. */
   readonly value: Fraction | null;
   /** True: it is at least `value`, and how much more is not known. */
   readonly isLowerBound: boolean;
@@ -17,14 +17,13 @@ export interface Measured {
   readonly reason: string;
 }
 
-/** What a threshold is measured on. */
 interface MeasuredSelection {
   readonly totals: Totals;
   readonly problems: ProblemCounts;
 }
 
 /**
- * What a metric of a selection is, and how far that holds.
+ * A metric of a selection, and whether it is a lower bound.
  *
  * @throws if there is no such metric
  */
@@ -72,7 +71,7 @@ function missingText(what: Missing, totals: Totals): string | null {
   return count === 0 ? null : textOf(countOf(count, one, many));
 }
 
-/** What a threshold asks of a figure of totals. */
+/** A figure of totals that a threshold can measure. */
 type MeasuredFigure = Pick<TotalFigure, "of" | "unit" | "grownBy" | "over">;
 
 /** In JSON a rate stands beside its tool; here it has to say of what it is. */
@@ -97,7 +96,7 @@ const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
   ...outcomes.map((outcome) => part(`outcomes.${outcome}`, (totals) => totals.outcomes[outcome])),
 ]);
 
-/** What a threshold can be set on: figures of totals, and the count of problems. */
+/** Metrics of thresholds: figures of totals, and the count of problems. */
 export const thresholdMetrics: readonly string[] = [...measuredFigures.keys(), "problems"];
 
 function part(

@@ -2,7 +2,7 @@ const operators = [">", ">=", "<", "<=", "==", "!="] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** What ends a command with exit code 3 where it holds. */
+/** A condition that ends a command with exit code 3. */
 export interface Threshold {
   readonly metric: string;
   readonly operator: Operator;

@@ -16,7 +16,7 @@ export class UnitCollector {
   readonly #fs: SafeFs;
   readonly #reading: UnitReading;
   readonly #candidates = createCandidates();
-  /** Reads what it can in place of other code; null until there is something to read. */
+  /** Null until there is a unit for it. */
   #accelerator: Accelerator | null = null;
   readonly #passing = new Set<string>();
 
@@ -42,7 +42,7 @@ export class UnitCollector {
     return { candidates, units: { names: kept, ends: units.ends } };
   }
 
-  /** What reads the unit in place of other code; null where the other code is asked for, or alone knows such logs. */
+  /** The accelerator, if it can read the unit; null if the flags ask for the reference, or only that knows such logs. */
   #acceleratorFor(unit: LogUnit): Accelerator | null {
     const { reader, check, until } = this.#reading;
     if (reader === "json" || check || until !== null || !Accelerator.canRead(unit)) return null;
@@ -52,11 +52,11 @@ export class UnitCollector {
 
 /** How units are read. */
 export interface UnitReading {
-  /** What lines are read with; without effect where records are compared with their schemas. */
+  /** Reader of lines; without effect if records are compared with their schemas. */
   readonly reader: ReaderName;
   /** True: records are compared with their schemas too. */
   readonly check: boolean;
-  /** What counts as active time; settling must be told the same. */
+  /** What counts as active time; settling needs the same. */
   readonly activity: ActivityOptions;
   /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
   readonly until: number | null;
@@ -106,20 +106,20 @@ async function readEvents(
   pairing.finish();
 }
 
-/** Told how far reading a unit has come. */
+/** Takes progress of reading a unit. */
 export interface UnitProgress {
-  /** So many bytes more have been read; fewer than none where the file was told longer than it is. */
+  /** So many more bytes have been read; negative if a file was shorter than announced. */
   readonly onBytes: (count: number) => void;
   /** A file more has been read. */
   readonly onFile: () => void;
 }
 
-/** Told of nothing. */
+/** Ignores progress. */
 export const noProgress: UnitProgress = { onBytes: () => {}, onFile: () => {} };
 
-/** Tells how far a file is while it is read, by what is taken from the file system; its bytes are told once. */
+/** Reports progress of a file while it is read, by the bytes taken from the file system; each counts once. */
 class FileProgress {
-  /** As the one that is given, but for the bytes that it counts. */
+  /** Counts bytes. */
   readonly fs: SafeFs;
   readonly #progress: UnitProgress;
   #bytes = 0;
@@ -129,7 +129,7 @@ class FileProgress {
     this.fs = { ...fs, readChunks: (path, options) => this.#counted(fs.readChunks(path, options)) };
   }
 
-  /** Ends a file of so many bytes; what was not read of them, or not in pieces, counts as read. */
+  /** Ends a file of so many bytes; bytes not read in pieces count as read. */
   endFile(sizeBytes: number): void {
     this.#progress.onBytes(sizeBytes - this.#bytes);
     this.#bytes = 0;

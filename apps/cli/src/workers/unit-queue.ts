@@ -1,6 +1,6 @@
 import type { UnitProgress } from "./unit-collector.js";
 
-/** Places before those of the units: the next unit, files read, and bytes read in two halves. */
+/** Places before the units' own: the next unit, files read, and bytes read in two halves. */
 const nextAt = 0;
 const filesAt = 1;
 const byteCountAt = 1;

@@ -10,9 +10,8 @@ export interface WorkerFailure {
   readonly reason: string;
 }
 
-/** What workers have done. */
 interface WorkerResults {
-  /** What each has read. */
+  /** Candidates that each has read. */
   readonly packs: readonly Uint8Array[];
   readonly failures: readonly WorkerFailure[];
 }
@@ -72,10 +71,10 @@ function startWorker(script: URL, task: WorkerTask): RunningWorker {
   return { worker, ended };
 }
 
-/** What a worker is given to do. */
+/** The task of a worker. */
 export interface WorkerTask {
   readonly units: readonly LogUnit[];
-  /** What may be read. */
+  /** Folders and files that it may read. */
   readonly roots: readonly string[];
   readonly reading: UnitReading;
   /** The memory of the queue over the units. */

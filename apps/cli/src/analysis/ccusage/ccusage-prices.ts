@@ -41,7 +41,7 @@ const models: Readonly<Record<string, CcusageModel>> = {
   ...otherModels,
 };
 
-/** What tokens of a model cost. */
+/** Prices of a model's tokens. */
 export interface ModelPrices {
   /** Where `isLongWhole` is false, its `longPrompts` hold for tokens above their limit, not for requests. */
   readonly card: RateCard;
@@ -52,7 +52,7 @@ export interface ModelPrices {
 }
 
 /**
- * What ccusage 20.0.24 takes for the tokens of a model with `--offline`, measured with rows of one model and
+ * Prices of a model in ccusage 20.0.24 with `--offline`, measured with rows of one model and
  * one kind of token; null for models that are not in its list. The id itself counts before the longest name that is a part
  * of it, unless the next part of a version follows that.
  */

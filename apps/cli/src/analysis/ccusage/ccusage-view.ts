@@ -7,14 +7,14 @@ import { shortPlace } from "../../output/texts.js";
 
 const title = "What ccusage counts";
 
-/** What the steps foretell. */
+/** What the steps predict. */
 interface CcusageViewOptions {
   readonly bound: Pick<Usage, "lowerBoundRequests">;
   readonly scope: CcusageScope;
 }
 
 /**
- * The steps from turnmeter's total to that of ccusage, with reasons below; as they are in CSV. The first is a lower
+ * The steps from turnmeter's total to ccusage's, with reasons below; as they are in CSV. The first is a lower
  * bound where `bound` has requests that are; ccusage's is the sum that it prints.
  */
 export function ccusageView(

@@ -13,7 +13,7 @@ export interface CodexEvent {
   readonly usage: CodexUsage;
 }
 
-/** What ccusage finds in one log of Codex. */
+/** Contents of one log of Codex, as ccusage finds them. */
 export interface CodexLog {
   readonly threadId: string | null;
   /** The thread that it goes on from. */

@@ -1,7 +1,7 @@
 import { objectOf } from "./entry.js";
 import type { EntryCounters, JsonObject } from "./entry.js";
 
-/** What a row of Codex says of tokens, as ccusage reads it: the input holds what was read from and written to a cache. */
+/** Tokens of a row of Codex, as ccusage reads it; `input` includes cache reads and writes. */
 export interface CodexUsage {
   readonly input: number;
   readonly cacheRead: number;

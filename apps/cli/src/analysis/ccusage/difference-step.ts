@@ -2,7 +2,7 @@ import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SkipReason } from "./entry.js";
 import { placeOf } from "./read-entries.js";
 
-/** The steps from turnmeter's total to that of ccusage, in their order. */
+/** The steps from turnmeter's total to ccusage's, in their order. */
 export const differenceStepIds = [
   "turnmeter",
   "otherLogs",
@@ -36,13 +36,13 @@ export const differenceStepIds = [
 ] as const;
 export type DifferenceStepId = (typeof differenceStepIds)[number];
 
-/** One step from turnmeter's total to that of ccusage. */
+/** One step from turnmeter's total to ccusage's. */
 export interface DifferenceStep {
   readonly step: DifferenceStepId;
   readonly kind: "sum" | "difference";
   /** The counting rule of turnmeter that makes the difference; null for the two totals. */
   readonly rule: string | null;
-  /** What ccusage does. */
+  /** What ccusage does instead. */
   readonly reason: string;
   readonly count: number;
   readonly inputTokens: number;

@@ -12,14 +12,14 @@ import { keepEntries } from "./keep-entries.js";
 import { placeOf } from "./read-entries.js";
 import type { FoundEntries } from "./read-entries.js";
 
-/** What ccusage counts of logs. */
+/** Entries of ccusage. */
 export interface LogsOfCcusage {
   readonly found: FoundEntries;
   /** Of Codex's logs; null where only its count of Claude's is asked for. */
   readonly codex: readonly Entry[] | null;
 }
 
-/** What two countings of the same logs are compared by. */
+/** Two countings of the same logs. */
 export interface Compared extends LogsOfCcusage {
   /** The facts of all times. */
   readonly allFacts: Facts;
@@ -31,7 +31,7 @@ export interface Compared extends LogsOfCcusage {
 
 type Requests = Facts["requests"];
 
-/** The steps from turnmeter's total to that of ccusage on the same logs: all differences add up to it, in every column. */
+/** The steps from turnmeter's total to ccusage's on the same logs; they add up exactly, in every column. */
 export function differences({
   allFacts,
   facts,
@@ -126,7 +126,7 @@ function stepsOf(sums: ReadonlyMap<DifferenceStepId, DifferenceSum>): readonly D
   });
 }
 
-/** The entries of each request, the one that is most like it first, and those of none. */
+/** The entries of each request, the most similar first, and the entries of no request. */
 function groupEntries(kept: readonly Entry[], facts: Facts) {
   const { requests } = facts;
   const find = requestOfEntry(facts);
@@ -227,7 +227,7 @@ function whyMissing(
   return skipped.get(placeOf({ file, line: columns.line.at(row) })) ?? "spelling";
 }
 
-/** What an entry costs more there than `costNanoUsd`, by the reasons for it. */
+/** How much more an entry costs at ccusage than `costNanoUsd`, by reason. */
 function priceSteps(
   entry: Entry,
   costNanoUsd: bigint,

@@ -18,18 +18,18 @@ export interface EntryCost {
 
 const plainTerms = { speed: null, serviceTier: null, inferenceGeo: null } as const;
 
-/** What an entry's tokens cost by turnmeter's rules; 0 where they have no price. */
+/** Cost of an entry's tokens by turnmeter's rules; 0 if they have no price. */
 export function ownCost(entry: Entry, book: PriceBook): EntryCost {
   const request = { ...entry, webSearches: null, tokenBasis: "exact" } as const;
   const cost = (terms: object): bigint => costOfRequest({ ...request, ...terms }, book).costNanoUsd ?? 0n;
-  // Nothing is known of the prompts of a sum of responses, so that its price is that of short ones.
+  // The prompts behind a sum of responses are not known: it is priced as short ones.
   return { plain: cost({ ...plainTerms, kind: "total" }), long: cost(plainTerms), full: cost({}) };
 }
 
 /** How many times as much fast mode of Codex costs where a model has no factor of its own. */
 const usualFastFactor = 2n;
 
-/** What ccusage takes for an entry's tokens. Models that it was not measured for are taken at turnmeter's price. */
+/** Cost of an entry's tokens at ccusage; at turnmeter's prices for models that were not measured. */
 export function ccusageCost(entry: Entry, book: PriceBook): EntryCost {
   const known = entry.model === null ? null : ccusagePrices(entry.model);
   if (known === null)

@@ -1,4 +1,4 @@
-/** What a row says of tokens, as ccusage reads it. */
+/** Tokens of a row, as ccusage reads it. */
 export interface EntryCounters {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -20,7 +20,7 @@ export interface Entry extends EntryCounters {
   /** Message id; an advisor's has the response's. */
   readonly messageId: string | null;
   readonly requestId: string | null;
-  /** What sets entries of one message apart: the number of the advisor's answer, counted from 0. */
+  /** Tells entries of one message apart: the number of the advisor's answer, counted from 0. */
   readonly advisor: number | null;
   readonly sessionId: string;
   readonly isSidechain: boolean;

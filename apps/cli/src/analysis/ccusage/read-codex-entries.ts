@@ -56,7 +56,7 @@ async function ownEvents(
   return parent.file === log.file ? log.events : afterParent(log, parent);
 }
 
-/** What follows in a fork after what it shares with its parent's log, as far as that was written when it began. */
+/** The rest of a fork after what it shares with its parent's log, as far as that was written when it began. */
 function afterParent(log: LogOfFile, parent: LogOfFile): readonly CodexEvent[] {
   const startedAt = Date.parse(log.startedAt ?? "");
   const isThere = ({ timestamp }: CodexEvent): boolean =>

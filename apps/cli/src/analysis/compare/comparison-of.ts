@@ -13,13 +13,12 @@ export interface Comparison {
   /** Empty where neither side has anything. */
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
-  /** What is on both sides. */
   readonly shared: SharedOfSides;
-  /** What a reader has to know of the sides. */
+  /** Remarks on the sides. */
   readonly notes: readonly Text[];
 }
 
-/** What two sides have in common. */
+/** Counts of what both sides hold. */
 interface SharedOfSides {
   readonly requests: number;
   /** Sessions with a request on either side. */
@@ -73,7 +72,7 @@ function countShared(before: Iterable<string>, after: Iterable<string>): number 
 
 type Sides = Pick<Comparison, "before" | "after">;
 
-/** What sentences call the sides: a version, a session and days that have no end say what they are. */
+/** Names of the sides in sentences; versions, sessions and open ranges say what they are. */
 export function sideLabels({ before, after }: Sides): SideNames {
   return { before: labelOf(before), after: labelOf(after) };
 }

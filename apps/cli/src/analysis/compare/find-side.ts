@@ -6,7 +6,7 @@ import { closestName } from "../../common/closest-name.js";
 import { modelNames } from "../../logs/hints.js";
 import type { SideKind, SideText } from "./side-text.js";
 
-/** What of the logs a side names: one thing of one kind. */
+/** The session, model or version that a side names. */
 interface FoundSide {
   readonly kind: Extract<SideKind, "session" | "model" | "version">;
   /** The session's whole id, the version, or the model as it was typed. */

@@ -21,7 +21,7 @@ export interface Side {
   readonly id: string;
   readonly facts: Facts;
   readonly period: Period;
-  /** What its facts were selected from. */
+  /** The selection that its facts are from. */
   readonly selection: Selection;
 }
 
@@ -88,7 +88,7 @@ async function openSide(
   return { ...rest, name: found.name, facts: selected };
 }
 
-/** What a folder is called: its last part and the path as it was typed, or a pseudonym where names are hidden. */
+/** Names of a folder: its last part and the path as typed, or a pseudonym if names are hidden. */
 async function folderNames(
   text: string,
   { redact }: Pick<CommonFlags, "redact">,

@@ -6,7 +6,7 @@ import type { ProblemEffect } from "@turnmeter/schema";
 import type { EffectRow } from "./problem-summary.js";
 import type { NameCount, Places, VersionReport } from "./version-reports.js";
 
-/** What each effect is called, and what it does to the numbers. */
+/** Name of each effect, and its meaning for the numbers. */
 const effects: { readonly [E in ProblemEffect]: readonly [name: string, meaning: string] } = {
   missing: ["not counted", "Something in the logs is in no figure"],
   unknown: ["known in part", "Something is counted without all of its tokens, cost, time or details"],
@@ -24,7 +24,7 @@ export function effectTable(rows: readonly EffectRow[]): Pick<TableView, "column
   });
 }
 
-/** What each effect does to the numbers, with the meaning of each problem that has it. */
+/** Meaning of each effect for the numbers, with the problems that have it. */
 export function effectNotes(rows: readonly EffectRow[]): Text[] {
   const present = problemEffects.filter((effect) => rows.some((row) => row.effect === effect));
   return present.flatMap((effect, index) => {
@@ -38,7 +38,7 @@ export function effectNotes(rows: readonly EffectRow[]): Text[] {
 
 const mostPlaces = 10;
 
-/** What one version of a program wrote, a line a kind of finding; names and places, no values. */
+/** A version report as lines, one for each kind of finding; names and places, no values. */
 export function versionNotes(report: VersionReport): Text[] {
   const { source, clientVersion, files, lines } = report;
   const head = say`${source} ${boundedText(clientVersion ?? "(no version)")}: ${countOf(files, "file", "files")}, ${countOf(lines, "line", "lines")}`;

@@ -4,7 +4,7 @@ import type { TableView } from "@turnmeter/reporting";
 import type { EffectRow, RecordTypeCount } from "./problem-summary.js";
 import type { VersionReport } from "./version-reports.js";
 
-/** What `doctor` has besides its findings, as tables for programs: what problems do to the numbers, versions, unread files, types of records. */
+/** Tables of `doctor` for programs, besides its findings: effects of problems, versions, unread files, types of records. */
 export function doctorTables(
   effects: readonly EffectRow[],
   versions: readonly VersionReport[],

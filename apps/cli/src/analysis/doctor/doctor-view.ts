@@ -9,7 +9,7 @@ import type { VersionReport } from "./version-reports.js";
 import { doctorTables } from "./doctor-tables.js";
 import { effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
 
-/** What `doctor` found. */
+/** Findings of `doctor`. */
 interface DoctorReport {
   readonly rows: readonly Finding[];
   readonly effects: readonly EffectRow[];

@@ -10,7 +10,7 @@ export interface EffectRow {
   readonly count: number;
   /** Files that have such a problem; 0 where it belongs to no file. */
   readonly files: number;
-  /** What it means for the numbers, for a person. */
+  /** Meaning for the numbers, for people. */
   readonly meaning: string;
 }
 

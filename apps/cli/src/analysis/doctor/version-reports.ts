@@ -23,7 +23,7 @@ interface Place {
   readonly line: number | null;
 }
 
-/** What one version of a program wrote and what of it was not understood. Names and places, no values. */
+/** Logs of one version of a program, and what of them was not understood. Names and places, no values. */
 export interface VersionReport extends Writer {
   /** Logs: the documents beside them tell no version. */
   readonly files: number;
@@ -56,7 +56,7 @@ const lineCodes: ReadonlySet<ProblemCode> = new Set([
   "nesting-too-deep",
 ]);
 
-/** What each version of each program wrote, by source and version ascending. */
+/** A report for each version of each program, by source and version ascending. */
 export function versionReports(facts: Facts): readonly VersionReport[] {
   const drafts = new Map<string, Draft>();
   const writerOf = writersOf(facts);

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { telemetryMetrics as metrics, PointSums } from "./telemetry-points.js";
 import type { TelemetryPoint } from "./telemetry-points.js";
 
-/** What is written of some facts. */
+/** Points of some facts. */
 interface FactPoints {
   readonly points: readonly TelemetryPoint[];
   /** Requests, calls and marks that have no time, nor has their session: nothing is written of them. */
@@ -24,7 +24,7 @@ export function pointsOfFacts(facts: Facts, editTools: readonly string[]): FactP
   const sums = new PointSums();
   const startOf = sessionStarts(facts);
   let undated = 0;
-  /** Calls back with the row's time, or that of its session's start. */
+  /** Calls back with the row's time, else its session's start. */
   const dated = (sessionId: string, at: number | null, add: (at: number) => void): void => {
     const time = at ?? startOf.get(sessionId) ?? null;
     if (time === null) undated += 1;

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 /** Attributes of a point by name; those that are null are left out. */
 type PointAttributes = Readonly<Record<string, string | null>>;
 
-/** What a counter counted in an hour of a session. */
+/** The amount of a counter in an hour of a session. */
 export interface TelemetryPoint {
   readonly metric: TelemetryMetric;
   readonly sessionId: string;

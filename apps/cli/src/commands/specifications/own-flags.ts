@@ -149,7 +149,7 @@ export const statuslineFlags = {
 /** Flags of `statusline`. */
 export type StatuslineFlags = FlagValues<typeof statuslineFlags>;
 
-/** What `turnmeter cache` can do. */
+/** Actions of `turnmeter cache`. */
 export const cacheActions = ["info", "clear"] as const;
 
 export type CacheAction = (typeof cacheActions)[number];

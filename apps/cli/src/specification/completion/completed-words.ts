@@ -1,7 +1,7 @@
 import type { Command } from "../command.js";
 import type { Argument } from "../flag.js";
 
-/** What completion is written from. */
+/** The program to complete. */
 export interface CompletedProgram {
   readonly commands: readonly Command[];
   /** The command that runs where none is named. */

@@ -5,7 +5,7 @@ import type { CliContext } from "../../common/context.js";
 import { systemTimezone } from "../../common/system-timezone.js";
 import type { ReadingFlags } from "./shared-flags.js";
 
-/** Zone, first day of the week and the present, as told or as the system has them. */
+/** Zone, first day of the week and now, by flags or the system. */
 export interface PeriodSettings {
   readonly timezone: string;
   readonly weekStart: "monday" | "sunday";

@@ -9,7 +9,7 @@ import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.j
 const formats = ["table", "json", "csv", "md", "html"] as const;
 export type Format = (typeof formats)[number];
 
-/** What lines of logs are read with. */
+/** Readers of log lines. */
 const readers = ["scan", "json"] as const;
 export type ReaderName = (typeof readers)[number];
 
@@ -53,7 +53,7 @@ const dayFlags = {
   ),
 };
 
-/** What becomes of a run whose caller is a program. */
+/** Exit codes for scripts. */
 const scriptFlags = {
   failOn: repeatable(
     parsed(
