@@ -1,30 +1,30 @@
 import { posix, win32 } from "node:path";
 import type { CliContext } from "./context.js";
 
-/** Where platforms keep a kind of files: below variables that hold a folder, and below the home folder. */
+/** Where platforms keep a kind of files. */
 interface UserFolder {
-  readonly xdg: string;
-  readonly unix: string;
-  readonly mac: string;
-  readonly windows: readonly [variable: string, folder: string, name: string];
+  /** Folders that variables name: XDG's, and that of Windows. */
+  readonly named: (env: CliContext["env"]) => readonly [xdg: string | undefined, windows: string | undefined];
+  /** Below the home folder; on macOS below its `Library`, on Windows below its `AppData`. */
+  readonly usual: readonly [unix: string, mac: string, windows: string];
+  /** The program's own folder on Windows. */
+  readonly own: string;
 }
 
 const name = "turnmeter";
 
 /** What is kept between runs. */
 export const cacheFolder: UserFolder = {
-  xdg: "XDG_CACHE_HOME",
-  unix: ".cache",
-  mac: "Caches",
-  windows: ["LOCALAPPDATA", "Local", `${name}/Cache`],
+  named: (env) => [env["XDG_CACHE_HOME"], env["LOCALAPPDATA"]],
+  usual: [".cache", "Caches", "Local"],
+  own: `${name}/Cache`,
 };
 
 /** A user's settings. */
 export const configFolder: UserFolder = {
-  xdg: "XDG_CONFIG_HOME",
-  unix: ".config",
-  mac: "Application Support",
-  windows: ["APPDATA", "Roaming", name],
+  named: (env) => [env["XDG_CONFIG_HOME"], env["APPDATA"]],
+  usual: [".config", "Application Support", "Roaming"],
+  own: name,
 };
 
 /**
@@ -32,15 +32,15 @@ export const configFolder: UserFolder = {
  * where `platform` (as Node names it) has such files.
  */
 export function userPath(
-  { xdg, unix, mac, windows: [variable, folder, windowsName] }: UserFolder,
+  { named, usual: [unix, mac, windows], own }: UserFolder,
   { env, homeDirectory, platform }: Pick<CliContext, "env" | "homeDirectory" | "platform">,
   file = "",
 ): string {
   const { isAbsolute, join } = platform === "win32" ? win32 : posix;
   // The XDG Base Directory Specification 0.8 has relative paths ignored.
-  const told = env[xdg] ?? "";
-  if (isAbsolute(told)) return join(told, name, file);
+  const [xdg = "", data] = named(env);
+  if (isAbsolute(xdg)) return join(xdg, name, file);
   if (platform === "darwin") return join(homeDirectory, "Library", mac, name, file);
   if (platform !== "win32") return join(homeDirectory, unix, name, file);
-  return join(env[variable] ?? join(homeDirectory, "AppData", folder), windowsName, file);
+  return join(data ?? join(homeDirectory, "AppData", windows), own, file);
 }

@@ -39,9 +39,9 @@ export async function jsonKeys(command: Command, usage: readonly string[]): Prom
   return [`JSON: ${code(schema)}${rowText}${moreText}.`];
 }
 
-/** The keys of usage, which are the same wherever they stand. */
-export async function usageKeys(): Promise<readonly string[]> {
-  const { rows } = await resultOf(["projects"], { readsLogs: true });
+/** The keys of usage, which are the same wherever they stand, with those that flags add. */
+export async function usageKeys(...flags: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await resultOf(["projects", ...flags], { readsLogs: true });
   return Object.keys(rows[0] ?? {}).filter((key) => key !== "project");
 }
 
