@@ -7,7 +7,7 @@ import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import type { PricesFlags } from "./specifications/own-flags.js";
-import { closestName } from "../common/closest-name.js";
+import { didYouMean } from "../common/closest-name.js";
 
 /** The price book. It reads no logs: the totals of its JSON are empty. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
@@ -56,11 +56,8 @@ function pricesView(
 }
 
 function unknownText(id: string, { models }: PriceBook): string {
-  const closest = closestName(
-    id,
-    models.map(({ model }) => model),
-  );
-  return `No price of ${id}${closest === null ? "; `turnmeter prices` lists the models." : `; did you mean ${closest}?`}`;
+  const names = models.map(({ model }) => model);
+  return `No price of ${id}; ${didYouMean(id, names) ?? "`turnmeter prices` lists the models."}`;
 }
 
 /** Prices of one model over one span of days. Dollars are per million tokens. */

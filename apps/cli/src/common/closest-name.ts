@@ -21,6 +21,12 @@ export function closestName(typed: string, names: readonly string[]): string | n
   return names.find((name) => name.startsWith(typed)) ?? null;
 }
 
+/** A question for a name that is close to what was typed; null if none is. */
+export function didYouMean(typed: string, names: readonly string[]): string | null {
+  const closest = closestName(typed, names);
+  return closest === null ? null : `did you mean ${closest}?`;
+}
+
 /** Letters to insert, delete or replace to get from one text to the other. */
 function editDistance(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index);

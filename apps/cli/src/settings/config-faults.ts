@@ -1,5 +1,5 @@
 import type { core } from "zod/mini";
-import { closestName } from "../common/closest-name.js";
+import { didYouMean } from "../common/closest-name.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { commonSettings, settingsOf } from "./config-schema.js";
@@ -22,8 +22,8 @@ export function configFaults(
     const value = valueAt(contents, issue.path);
     const isOne = flag?.isRepeatable !== true || typeof issue.path.at(-1) === "number";
     const allowed = issue.code === "custom" ? issue.message : allowedText(flag, isOne);
-    const meant = flag === null || !isOne ? null : closestValue(value, flag);
-    const hint = meant === null ? "" : `; did you mean ${meant}?`;
+    const meant = flag === null || !isOne ? null : meantValue(value, flag);
+    const hint = meant === null ? "" : `; ${meant}`;
     return `${pathText(issue.path)}: not a value: ${shortJson(value)}; ${allowed}${hint}`;
   });
 }
@@ -32,16 +32,12 @@ function unknownText(key: string, path: Path, commands: readonly Command[]): str
   const [first, name] = path;
   if (first === "commands" && name === undefined) {
     const names = commands.map((command) => command.name);
-    return withHint("no such command", closestName(key, names), `allowed is ${names.join(", ")}`);
+    return `no such command; ${allowedNames(key, names)}`;
   }
   const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) {
     const names = settingsOf(command).map((flag) => flag.name);
-    return withHint(
-      `no such setting of ${command.name}`,
-      closestName(key, names),
-      `allowed is ${names.join(", ")}`,
-    );
+    return `no such setting of ${command.name}; ${allowedNames(key, names)}`;
   }
   const owners = commands.filter((candidate) => settingsOf(candidate).some((flag) => flag.name === key));
   if (owners.length > 0) {
@@ -49,11 +45,11 @@ function unknownText(key: string, path: Path, commands: readonly Command[]): str
     return `not a setting of all commands; allowed is ${places.join(", ")}`;
   }
   const names = ["commands", ...commonSettings(commands).map((flag) => flag.name)];
-  return withHint("no such setting", closestName(key, names), `allowed is ${names.join(", ")}`);
+  return `no such setting; ${allowedNames(key, names)}`;
 }
 
-function withHint(text: string, closest: string | null, otherwise: string): string {
-  return closest === null ? `${text}; ${otherwise}` : `${text}; did you mean ${closest}?`;
+function allowedNames(typed: string, names: readonly string[]): string {
+  return didYouMean(typed, names) ?? `allowed is ${names.join(", ")}`;
 }
 
 function flagAt(path: Path, commands: readonly Command[]): NamedFlag | null {
@@ -75,8 +71,8 @@ function allowedText(flag: NamedFlag | null, isOne: boolean): string {
   return isOne ? `allowed is ${one}` : `allowed is a list of one or more of: ${one}`;
 }
 
-function closestValue(value: unknown, { form, values }: NamedFlag): string | null {
-  return form === "choice" && typeof value === "string" ? closestName(value, values) : null;
+function meantValue(value: unknown, { form, values }: NamedFlag): string | null {
+  return form === "choice" && typeof value === "string" ? didYouMean(value, values) : null;
 }
 
 function valueAt(contents: unknown, path: Path): unknown {

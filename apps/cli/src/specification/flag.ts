@@ -1,4 +1,4 @@
-import { closestName } from "../common/closest-name.js";
+import { didYouMean } from "../common/closest-name.js";
 
 /** The kind of value that a flag takes: none (`boolean`), one of `values`, a path on disk, a number, or any other text. */
 type FlagForm = "boolean" | "choice" | "path" | "number" | "text";
@@ -168,9 +168,8 @@ function parseChoice<Choice extends string>(choices: readonly Choice[]): (input:
   return (input) => {
     const found = choices.find((known) => known === input);
     if (found !== undefined) return found;
-    const closest = closestName(input, choices);
-    const hint = closest === null ? "" : `; did you mean ${closest}?`;
-    throw new Error(`allowed is ${choices.join(", ")}${hint}`);
+    const meant = didYouMean(input, choices);
+    throw new Error(`allowed is ${choices.join(", ")}${meant === null ? "" : `; ${meant}`}`);
   };
 }
 

@@ -4,7 +4,7 @@ import type { Missing, Figure, TotalFigure } from "@turnmeter/metrics/figures.js
 import { countOf, textOf } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import { closestName } from "../common/closest-name.js";
+import { didYouMean } from "../common/closest-name.js";
 import type { Threshold } from "./threshold.js";
 
 /** How far a measured value holds. */
@@ -118,8 +118,7 @@ function part(
 export function checkThresholds(thresholds: readonly Threshold[]): void {
   for (const { metric, text } of thresholds) {
     if (thresholdMetrics.includes(metric)) continue;
-    const closest = closestName(metric, thresholdMetrics);
-    const hint = closest === null ? `allowed is ${thresholdMetrics.join(", ")}` : `did you mean ${closest}?`;
+    const hint = didYouMean(metric, thresholdMetrics) ?? `allowed is ${thresholdMetrics.join(", ")}`;
     throw new CliError(`not a value of --fail-on: ${text}; no such metric; ${hint}`, 2);
   }
 }

@@ -30,10 +30,10 @@ export function doctorFindings({ problems }: Pick<Facts, "problems">): Finding[]
   }
   return [...findings.values()].sort(
     (a, b) =>
-      compare(a.code, b.code) ||
-      compare(a.file ?? "", b.file ?? "") ||
+      compareText(a.code, b.code) ||
+      compareText(a.file, b.file) ||
       (a.line ?? 0) - (b.line ?? 0) ||
-      compare(a.detail ?? "", b.detail ?? ""),
+      compareText(a.detail, b.detail),
   );
 }
 
@@ -42,9 +42,10 @@ function firstLine(a: number | null, b: number | null): number | null {
   return Math.min(a, b);
 }
 
-function compare(a: string, b: string): number {
+/** Order of texts; null is before all others. */
+export function compareText(a: string | null, b: string | null): number {
   if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return (a ?? "") < (b ?? "") ? -1 : 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
+import { compareText } from "./doctor-findings.js";
 import type { Writer } from "./writers-of.js";
 import { writersOf } from "./writers-of.js";
 
@@ -218,9 +219,4 @@ function inOrder(reports: readonly VersionReport[]): readonly VersionReport[] {
     (a, b) =>
       compareText(a.source, b.source) || versionOrder.compare(a.clientVersion ?? "", b.clientVersion ?? ""),
   );
-}
-
-function compareText(a: string | null, b: string | null): number {
-  if (a === b) return 0;
-  return (a ?? "") < (b ?? "") ? -1 : 1;
 }
