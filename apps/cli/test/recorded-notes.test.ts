@@ -34,7 +34,7 @@ describe("recordedNotes", () => {
   it("says so where no log states a cost, if it was asked for", () => {
     const none = { ...recorded(0, 0, 0), recordedCostUsd: null, comparedCostUsd: null };
     expect(written(recordedNotes(none, { isAsked: true }))).toEqual([
-      "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.",
+      "No recorded cost: none of these logs states what a request or a session cost. Only `--cost computed` shows costs.",
     ]);
     expect(written(recordedNotes(none, { isAsked: false }))).toEqual([]);
   });

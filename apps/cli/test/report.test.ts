@@ -164,7 +164,7 @@ describe("report", () => {
     writeFileSync(path, log);
     const { exitCode, stderr } = await runCli(args, { cwd });
     expect(exitCode).toBe(1);
-    expect(stderr).toBe(`could not write the report: ${path} is no page, so it is not replaced\n`);
+    expect(stderr).toBe(`could not write the report: ${path} is not a page, so it is not replaced\n`);
     expect(readFileSync(path, "utf8")).toBe(log);
   });
 

@@ -34,7 +34,7 @@ describe("run", () => {
     { args: ["daily", "--lst", "7d"], says: "unknown flag: --lst; did you mean --last?\n" },
     {
       args: ["prices", "--last", "7d"],
-      says: "--last is a flag of other commands, which read logs; `--help` lists those of this one\n",
+      says: "--last is a flag of commands that read logs; `--help` lists those of this one\n",
     },
     { args: ["daily", "-x"], says: "unknown flag: -x\n" },
     {
@@ -76,7 +76,7 @@ describe("run", () => {
     },
     {
       args: ["totals", "--json", "--format", "csv"],
-      says: "--json does not go with --format csv; allowed is one of them\n",
+      says: "--json and --format csv exclude each other\n",
     },
     {
       args: ["totals", "--path", "/nonexistent/logs"],

@@ -55,7 +55,7 @@ function clear(store: FileStore): void {
     throw error instanceof SafeFsError ? notDone(error) : error;
   }
   const left = filesOf(store).length;
-  if (left > 0) throw new CliError(`${left} of the files could not be removed: ${store.folder}`, 1);
+  if (left > 0) throw new CliError(`could not remove ${left} files from ${store.folder}`, 1);
 }
 
 function notDone(error: SafeFsError): CliError {

@@ -65,7 +65,7 @@ function notAgain({ redact }: ExplainFlags): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof SafeFsError || error instanceof CliError)) throw error;
     const told = redact === true && error instanceof SafeFsError ? error.reason : error.message;
-    throw new CliError(`could not read a log once more, to compare: ${told}`, 1, { cause: error });
+    throw new CliError(`could not read a log again to compare: ${told}`, 1, { cause: error });
   };
 }
 
@@ -75,7 +75,7 @@ function refuseFilters({ source, project, model, session }: ExplainFlags): void 
   );
   if (filters.length === 0) return;
   const names = filters.map(([name]) => `--${name}`).join(", ");
-  throw new CliError(`--as compares whole logs, of a period if one is named; it takes no ${names}`, 2);
+  throw new CliError(`--as compares whole logs; it takes a period, but no ${names}`, 2);
 }
 
 /** The columns of CSV. */

@@ -81,9 +81,7 @@ function isRanked({ outcomes }: ToolRow): boolean {
 }
 
 function timesNote({ timedCalls: timed, reportedCalls: reported }: CallStatistics): Text {
-  const share =
-    timed === 0
-      ? ""
-      : say` of ${countOf(timed, "call", "calls")} that ran, ${amount.percent(reported / timed)} by the tool itself`;
-  return say`Times${share}; the rest from call to result, which may hold a wait for permission.`;
+  const wait = "from call to result, which can include a wait for permission.";
+  if (timed === 0) return `Times run ${wait}`;
+  return say`Times of ${countOf(timed, "call", "calls")} that ran: ${amount.percent(reported / timed)} as reported by the tool, the rest ${wait}`;
 }

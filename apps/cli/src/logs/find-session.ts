@@ -65,9 +65,9 @@ function noneText(wanted: string, sessions: readonly SessionFact[], timezone: st
     ? [
         `No session ${wanted}. The newest of ${sessions.length}:`,
         ...lines,
-        "The beginning of an id is enough; `turnmeter sessions` lists all.",
+        "A prefix of an id is enough; `turnmeter sessions` lists all.",
       ].join("\n")
-    : [`No session ${wanted}. There are:`, ...lines, "The beginning of an id is enough."].join("\n");
+    : [`No session ${wanted}. There are:`, ...lines, "A prefix of an id is enough."].join("\n");
 }
 
 function severalText(wanted: string, found: readonly SessionFact[], timezone: string): string {

@@ -20,6 +20,8 @@ export async function priceBookOfFlags(
     const { readPriceBook } = await import("./read-price-book.js");
     return await readPriceBook(path, context.files);
   } catch (error) {
-    throw new CliError(`no price book: ${basename(path)}: ${messageOf(error)}`, 2, { cause: error });
+    throw new CliError(`cannot read the price book ${basename(path)}: ${messageOf(error)}`, 2, {
+      cause: error,
+    });
   }
 }

@@ -61,7 +61,7 @@ function named({ model }: UnpricedModel): string {
 }
 
 const noneRecorded =
-  "No recorded cost: none of these logs states what a request or a whole session cost. Only computed costs (`--cost computed`) can be shown.";
+  "No recorded cost: none of these logs states what a request or a session cost. Only `--cost computed` shows costs.";
 
 /**
  * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they

@@ -87,7 +87,7 @@ async function writePage(
 ): Promise<string> {
   const path = resolve(cwd, out);
   if (await holdsSomethingElse(path, files)) {
-    throw new CliError(`could not write the report: ${path} is no page, so it is not replaced`, 1);
+    throw new CliError(`could not write the report: ${path} is not a page, so it is not replaced`, 1);
   }
   try {
     await writeFileAtomic(path, page, files);

@@ -87,7 +87,7 @@ function flagTyped(typed: string, { flags, elsewhere }: Allowed): TypedFlag {
   if (negated?.isNegatable === true) return { name: positive, flag: negated, isNegated: true };
   const hint = "`--help` lists those of this";
   if (Object.hasOwn(elsewhere, name))
-    throw new Error(`${typed} is a flag of other commands, which read logs; ${hint} one`);
+    throw new Error(`${typed} is a flag of commands that read logs; ${hint} one`);
   const options = [...known.keys()]
     .map((each) => optionOf(each).slice(2))
     .sort((a, b) => a.length - b.length);
@@ -153,7 +153,7 @@ export function flagValues<Kinds extends Flags>(
 /** @throws where `--json` and another format are both given */
 function checkFormats({ format, json }: { readonly format?: unknown; readonly json?: unknown }): void {
   if (json !== true || typeof format !== "string" || format === "json") return;
-  throw new Error(`--json does not go with --format ${format}; allowed is one of them`);
+  throw new Error(`--json and --format ${format} exclude each other`);
 }
 
 /** The function's result; undefined if it throws, with the message added to the faults. */

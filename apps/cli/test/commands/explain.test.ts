@@ -175,7 +175,7 @@ describe("explain --as ccusage", () => {
       "m",
     ]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("--as compares whole logs, of a period if one is named; it takes no --model");
+    expect(stderr).toContain("--as compares whole logs; it takes a period, but no --model");
   });
 });
 

@@ -73,9 +73,9 @@ describe("--prices", () => {
   });
 
   it.each([
-    { file: write("broken.json", "{"), says: /^no price book: broken\.json: / },
-    { file: write("other.json", '{"models":1}'), says: /^no price book: other\.json: / },
-    { file: "missing.json", says: /^no price book: missing\.json: no such file or folder/ },
+    { file: write("broken.json", "{"), says: /^cannot read the price book broken\.json: / },
+    { file: write("other.json", '{"models":1}'), says: /^cannot read the price book other\.json: / },
+    { file: "missing.json", says: /^cannot read the price book missing\.json: no such file or folder/ },
   ])("exits 2 and says what is wrong with $file", async ({ file, says }) => {
     const { exitCode, stderr } = await runCli(["totals", "--prices", file], { cwd: folder });
     expect(exitCode).toBe(2);

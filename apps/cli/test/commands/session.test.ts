@@ -141,7 +141,7 @@ describe("session", () => {
       "  f0000004  2026-11-14 08:00  Day 4",
       "  f0000003  2026-11-13 08:00  Day 3",
       "  f0000002  2026-11-12 08:00  Day 2",
-      "The beginning of an id is enough; `turnmeter sessions` lists all.",
+      "A prefix of an id is enough; `turnmeter sessions` lists all.",
       "",
     ]);
     const none = await runCli(["session", "zz", ...path]);

@@ -69,9 +69,9 @@ describe("a config file", () => {
     const { cwd, homeDirectory } = places({ project: { path: ["logs"], prices: "~/p.json" } });
     mkdirSync(join(cwd, "below"));
     const { stderr } = await runCli(["daily"], { cwd: join(cwd, "below"), homeDirectory: cwd });
-    expect(stderr).toContain(`no price book: p.json`);
+    expect(stderr).toContain(`cannot read the price book p.json`);
     const { stderr: missing } = await runCli(["daily", "--prices", "x"], { cwd, homeDirectory });
-    expect(missing).toContain("no price book: x");
+    expect(missing).toContain("cannot read the price book x");
     writeFileSync(join(cwd, "turnmeter.config.json"), JSON.stringify({ path: ["logs"] }));
     const output = await runCli(["daily"], { cwd: join(cwd, "below"), homeDirectory: cwd });
     expect(output.stderr).toBe(

@@ -58,7 +58,7 @@ describe("the flags of a command line", () => {
     [["--no-json"], "unknown flag: --no-json; did you mean --json?"],
     [["--constructor"], "unknown flag: --constructor; `--help` lists those of this command"],
     [["--no-cache=yes"], "--no-cache takes no value: yes"],
-    [["--last=7d"], "--last is a flag of other commands, which read logs; `--help` lists those of this one"],
+    [["--last=7d"], "--last is a flag of commands that read logs; `--help` lists those of this one"],
     [["logs"], "unexpected argument: logs; pass a folder of logs with --path"],
   ])("say what cannot be: %j", (args, fault) => {
     expect(() => scanned(args)).toThrow(new Error(fault));

@@ -32,8 +32,7 @@ export function parseSide(typed: string): SideText {
   const [, prefix, rest] = /^([a-z]+):(.*)$/su.exec(typed) ?? [];
   const kind = sideKinds.find((name) => name === prefix);
   if (kind !== undefined) {
-    if (rest === undefined || rest === "")
-      throw new CliError(`nothing is named after ${kind}: in ${typed}`, 2);
+    if (rest === undefined || rest === "") throw new CliError(`nothing follows ${kind}: in ${typed}`, 2);
     return { kind, text: rest };
   }
   if (typed === "")

@@ -23,7 +23,7 @@ describe("parseSide", () => {
 
   it("refuses what names nothing", () => {
     expect(() => parseSide("")).toThrow("a side of a comparison is empty");
-    expect(() => parseSide("week:")).toThrow("nothing is named after week");
+    expect(() => parseSide("week:")).toThrow("nothing follows week: in week:");
   });
 });
 
