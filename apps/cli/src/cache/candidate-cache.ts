@@ -56,7 +56,7 @@ export class CandidateCache {
     for (const stored of this.#files) {
       // Two runs at once may have read the same unit.
       stored.used = new Set(stored.pack.units.filter((unit) => wanted.delete(unit)));
-      if (stored.used.size > 0) candidates.push(usedUnits(stored).candidates);
+      if (stored.used.size > 0) candidates.push(usedCandidates(stored).candidates);
     }
     return { candidates, unknown: [...wanted.values()] };
   }
@@ -70,7 +70,7 @@ export class CandidateCache {
     if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin();
     const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
-    const pack = packCandidates(joinUnits([...joined.map(usedUnits), ...(read === null ? [] : [read])]));
+    const pack = packCandidates(joinUnits([...joined.map(usedCandidates), ...(read === null ? [] : [read])]));
     this.#write(
       {
         reading: this.#reading,
@@ -126,7 +126,7 @@ export class CandidateCache {
   }
 }
 
-function usedUnits({ pack, used }: StoredFile): CandidatesOfUnits {
+function usedCandidates({ pack, used }: StoredFile): CandidatesOfUnits {
   return pack.candidatesOf((unit) => used.has(unit));
 }
 

@@ -12,7 +12,9 @@ import type { DoctorFlags } from "./specifications/own-flags.js";
 /** Numbers of the counting rules, which fixtures hold: R01 to R88, and those that were put between two. */
 const rulesHeld: readonly string[] = [
   ...Array.from({ length: 88 }, (_, at) => `R${String(at + 1).padStart(2, "0")}`),
-  ...["R27a", "R54a", "R87a"],
+  "R27a",
+  "R54a",
+  "R87a",
 ].sort();
 
 /** What was not read or not understood, and how that affects the numbers. */

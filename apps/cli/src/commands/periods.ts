@@ -44,29 +44,47 @@ interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Record<Key, s
 
 /** Usage by day. */
 export async function daily(flags: PeriodFlags, context: CliContext): Promise<void> {
-  const select = (date: string) => ({ since: date, until: date });
-  const by = { name: "daily", key: "date", usage: usageByDay, recorded: recordedByDay, select } as const;
-  await printPeriods(by, flags, context);
+  await printPeriods(
+    {
+      name: "daily",
+      key: "date",
+      usage: usageByDay,
+      recorded: recordedByDay,
+      select: (date) => ({ since: date, until: date }),
+    },
+    flags,
+    context,
+  );
 }
 
 /** Usage by week. */
 export async function weekly(flags: PeriodFlags, context: CliContext): Promise<void> {
-  const select = (week: string) => ({ week });
-  const by = { name: "weekly", key: "week", usage: usageByWeek, recorded: recordedByWeek, select } as const;
-  await printPeriods(by, flags, context);
+  await printPeriods(
+    {
+      name: "weekly",
+      key: "week",
+      usage: usageByWeek,
+      recorded: recordedByWeek,
+      select: (week) => ({ week }),
+    },
+    flags,
+    context,
+  );
 }
 
 /** Usage by month. */
 export async function monthly(flags: PeriodFlags, context: CliContext): Promise<void> {
-  const select = (month: string) => ({ since: `${month}-01`, until: lastDayOfMonth(month) });
-  const by = {
-    name: "monthly",
-    key: "month",
-    usage: usageByMonth,
-    recorded: recordedByMonth,
-    select,
-  } as const;
-  await printPeriods(by, flags, context);
+  await printPeriods(
+    {
+      name: "monthly",
+      key: "month",
+      usage: usageByMonth,
+      recorded: recordedByMonth,
+      select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
+    },
+    flags,
+    context,
+  );
 }
 
 /** Writes usage by period, with the models of each where they are asked for. */

@@ -101,10 +101,10 @@ function priceRows({ models }: PriceBook): PriceListRow[] {
       from: row.from,
       until: row.until,
       ...inUsd(row.card.prices),
-      longPrompts: row.card.longPrompts.map(({ abovePromptTokens, until, prices }) => ({
+      longPrompts: row.card.longPrompts.map(({ abovePromptTokens, until, prices: long }) => ({
         abovePromptTokens,
         until,
-        ...inUsd(prices),
+        ...inUsd(long),
       })),
       fast: row.fast === null ? null : { until: row.fast.until, ...inUsd(row.fast.card.prices) },
       source: row.source,
@@ -115,12 +115,12 @@ function priceRows({ models }: PriceBook): PriceListRow[] {
   );
 }
 
-function inUsd(prices: TokenPrices): TokenPricesUsd {
+function inUsd(card: TokenPrices): TokenPricesUsd {
   return {
-    inputUsd: usdPerMillionTokens(prices.input),
-    outputUsd: usdPerMillionTokens(prices.output),
-    cacheReadUsd: usdPerMillionTokens(prices.cacheRead),
-    cacheWrite5mUsd: usdPerMillionTokens(prices.cacheWrite5m),
-    cacheWrite1hUsd: usdPerMillionTokens(prices.cacheWrite1h),
+    inputUsd: usdPerMillionTokens(card.input),
+    outputUsd: usdPerMillionTokens(card.output),
+    cacheReadUsd: usdPerMillionTokens(card.cacheRead),
+    cacheWrite5mUsd: usdPerMillionTokens(card.cacheWrite5m),
+    cacheWrite1hUsd: usdPerMillionTokens(card.cacheWrite1h),
   };
 }

@@ -177,19 +177,19 @@ function sessionHeadText(
   totals: Totals,
   { timezone, flags, context, formats }: SessionHeadOptions,
 ): string {
-  const { session } = detail;
-  if (session === null) return "";
+  const { session: facts } = detail;
+  if (facts === null) return "";
   const isColored = useColor(flags, context);
   const bold = (text: string): string => (isColored ? `\u001b[1m${text}\u001b[22m` : text);
   const dim = (text: string): string => (isColored ? `\u001b[2m${text}\u001b[22m` : text);
-  const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = session;
+  const { sessionId, project, source, kind, models, startedAt, endedAt, ending } = facts;
   const figures = written(sessionHeadline({ detail, totals }), formats);
   const width = Math.max(...figures.map(({ label }) => label.length)) + 2;
   const valueWidth = Math.max(...figures.map(({ value }) => value.length)) + 2;
   const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;
   const wrapped = (text: string): string[] => wrapText(escapeTerminal(text), columns);
   const lines = [
-    ...wrapped(sessionName(session)).map(bold),
+    ...wrapped(sessionName(facts)).map(bold),
     ...[
       `${sessionId} · ${source}, ${kind}`,
       [

@@ -36,11 +36,11 @@ export function userPath(
   { env, homeDirectory, platform }: Pick<CliContext, "env" | "homeDirectory" | "platform">,
   file = "",
 ): string {
-  const { isAbsolute, join } = platform === "win32" ? win32 : posix;
+  const path = platform === "win32" ? win32 : posix;
   // The XDG Base Directory Specification 0.8 has relative paths ignored.
   const [xdg = "", data] = named(env);
-  if (isAbsolute(xdg)) return join(xdg, name, file);
-  if (platform === "darwin") return join(homeDirectory, "Library", mac, name, file);
-  if (platform !== "win32") return join(homeDirectory, unix, name, file);
-  return join(data ?? join(homeDirectory, "AppData", windows), own, file);
+  if (path.isAbsolute(xdg)) return path.join(xdg, name, file);
+  if (platform === "darwin") return path.join(homeDirectory, "Library", mac, name, file);
+  if (platform !== "win32") return path.join(homeDirectory, unix, name, file);
+  return path.join(data ?? path.join(homeDirectory, "AppData", windows), own, file);
 }

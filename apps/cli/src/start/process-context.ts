@@ -90,7 +90,7 @@ export async function readInput(stream: InputStream): Promise<string> {
     }
   };
   let timer: NodeJS.Timeout | undefined;
-  const wait = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestWaitMs)));
+  const wait = new Promise<void>((end) => (timer = setTimeout(end, longestWaitMs)));
   const reading = read().catch(() => {});
   await Promise.race([reading, wait]);
   clearTimeout(timer);

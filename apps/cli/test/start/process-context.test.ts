@@ -103,9 +103,9 @@ describe("readInput", () => {
 
   it("reads nothing of a terminal, and what came before a failure", async () => {
     expect(await readInput(Object.assign(Readable.from(["typed"]), { isTTY: true }))).toBe("");
-    const failing = new PassThrough();
-    failing.write("half");
-    setTimeout(() => failing.destroy(new Error("gone")), 20);
-    expect(await readInput(failing)).toBe("half");
+    const broken = new PassThrough();
+    broken.write("half");
+    setTimeout(() => broken.destroy(new Error("gone")), 20);
+    expect(await readInput(broken)).toBe("half");
   });
 });

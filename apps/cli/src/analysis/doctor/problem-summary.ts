@@ -52,13 +52,13 @@ export interface Drift {
 /** The share of rows that this version does not understand, and the problems by class. */
 export function driftOf({
   files,
-  recordCounts,
+  recordCounts: records,
   problems,
 }: Pick<Facts, "files" | "recordCounts" | "problems">): Drift {
   let rows = 0;
   for (const lines of files.columns.lines) rows += lines;
   let unknown = 0;
-  for (const { isKnown, count } of rowsOf(recordCounts)) if (!isKnown) unknown += count;
+  for (const { isKnown, count } of rowsOf(records)) if (!isKnown) unknown += count;
   const byClass = { deliberate: 0, drift: 0, data: 0 };
   for (const { code, count } of rowsOf(problems)) byClass[problemClassOf(code)] += count;
   let degraded = 0;
