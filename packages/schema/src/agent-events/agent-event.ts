@@ -3,7 +3,7 @@ import { anything, described, flagOrNull, nullish, tag, textOrNull } from "../fi
 
 const instant = z.union([z.string(), z.number()]);
 
-/** What apps write beside an event's type, some of them into the payload: neither its names nor its place are fixed. */
+/** Fields that apps write beside an event's type or into the payload: neither names nor places are fixed. */
 const envelope = {
   timestamp: nullish(instant, "When the event was sent."),
   at: nullish(instant, "The same."),
@@ -57,7 +57,7 @@ export const agentToolResultEvent = eventOf(
 
 const known: ReadonlySet<string> = new Set(["agent:tool_use", "agent:tool_result"]);
 
-/** Accepts events of other types, of which only the prefix is known. */
+/** Accepts events of other types, known only by their prefix. */
 const otherEvent = described(
   z.looseObject({
     ...envelope,

@@ -7,7 +7,7 @@ export const sdkNumber = z.number().nullish();
 export const sdkFlag = z.boolean().nullish();
 export const sdkTexts = z.array(z.string()).nullish();
 
-/** What all messages of the stream may say of themselves. Times are there since 2.1.2xx, on `user` and `assistant` only. */
+/** Fields that all messages of the stream may have. Times exist since 2.1.2xx, on `user` and `assistant` only. */
 export const sdkEnvelope = {
   uuid: sdkText,
   session_id: sdkText,

@@ -3,7 +3,7 @@ import { shape } from "../shapes.js";
 import type { Shapes } from "../shapes.js";
 import { sdkFlag, sdkNumber, sdkText } from "./sdk-envelope.js";
 
-/** What a task has used: context of its last response, not a sum. */
+/** Usage of a task: context of its last response, not a sum. */
 const taskUsage = z
   .looseObject({ total_tokens: sdkNumber, tool_uses: sdkNumber, duration_ms: sdkNumber })
   .nullish();

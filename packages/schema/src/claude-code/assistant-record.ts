@@ -98,7 +98,7 @@ export const claudeCodeAssistantMessage = described(
       z.looseObject({ applied_edits: optional(z.array(anyObject()), "What was taken out of the context.") }),
       "What the vendor took out of the context.",
     ),
-    diagnostics: nullish(diagnostics, "What the vendor says of the request."),
+    diagnostics: nullish(diagnostics, "The vendor's diagnostics of the request."),
     input_transformations: nullish(
       z.array(inputTransformation),
       "What was changed in the request before it was sent.",
@@ -132,7 +132,7 @@ export const claudeCodeAssistantRecord = z.looseObject({
   attributionPlugin: text("Plugin that the row is due to."),
   attributionMcpServer: text("MCP server that is called."),
   attributionMcpTool: text("Tool of that server."),
-  isApiErrorMessage: flag("Whether the client wrote it to tell of an error of the API."),
+  isApiErrorMessage: flag("Whether the client wrote it to report an API error."),
   apiErrorStatus: nullish(z.union([z.number(), z.string()]), "HTTP status of the error."),
   apiErrorIsTransient: flag("Whether trying again may help."),
   apiError: textOrNull("Kind of the error, under an older name."),

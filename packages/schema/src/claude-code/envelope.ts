@@ -9,7 +9,7 @@ const forkedFrom = z.union([
   }),
 ]);
 
-/** What conversation records say of themselves. Only the type is always there. */
+/** Fields of conversation records. Only the type is always there. */
 export const claudeCodeEnvelope = {
   uuid: text("Id of the record; the same in the copies of a fork."),
   parentUuid: textOrNull(
@@ -37,7 +37,7 @@ export const claudeCodeEnvelope = {
   slug: text("Nickname of the session in three words (since 2.0.51); not the name of the folder."),
   sessionKind: text("Set to bg in sessions that run in the background."),
   promptId: text(
-    "Id that all records of one turn share; agents' records carry that of the turn that started them.",
+    "Id that all records of one turn share; agents' records carry the id of the turn that started them.",
   ),
   leafUuid: text("Last record of the conversation, in some old sessions."),
   forkedFrom: optional(forkedFrom, "Where the record was copied from (until 2.1.159)."),

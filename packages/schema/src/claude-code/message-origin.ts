@@ -20,5 +20,5 @@ export const claudeCodeMessageOrigin = z.looseObject({
   hopChain: texts("Sessions that the message went through."),
   msg_id: text("Id of the message."),
   fireReason: text("Why a scheduled task fired: scheduled, manual, retry and more."),
-  producer: text("Set to session-task where the session's own work is told of."),
+  producer: text("Set to session-task for messages about the session's own work."),
 });

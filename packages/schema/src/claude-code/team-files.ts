@@ -14,7 +14,7 @@ const member = z.looseObject({
   cwd: text("Working directory."),
   worktreePath: textOrNull("Folder of its worktree."),
   sessionId: text("Its session."),
-  subscriptions: texts("What it wants to be told of."),
+  subscriptions: texts("Events it subscribes to."),
   backendType: text("How it runs: tmux, iterm2 or in-process."),
   isActive: flag("Whether it is at work; absent means yes."),
   mode: text("Its permission mode."),
@@ -57,7 +57,7 @@ export const teamInbox = z.array(message);
 /** The inbox file of one member of a team. */
 export type TeamInbox = z.infer<typeof teamInbox>;
 
-/** Accepts what the text of a message holds where the client wrote it: a state or a request, told by its type. */
+/** Accepts the JSON text of a message written by the client: a state or a request, by its type. */
 export const teamNotice = z.looseObject({
   type: described(
     z.string(),

@@ -25,7 +25,7 @@ const thinkingMetadata = z.looseObject({
 export const claudeCodeUserMessage = described(
   z.looseObject({
     role: optional(z.literal("user"), "Always user."),
-    content: optional(claudeCodeContent, "What the model is told: a text, or blocks."),
+    content: optional(claudeCodeContent, "Content for the model: a text, or blocks."),
   }),
   "The message, as the API has it.",
 );
@@ -80,7 +80,7 @@ export const claudeCodeUserRecord = z.looseObject({
   mcpMeta: optional(anyObject(), "What the MCP server adds to its result."),
   classifierMetaLines: optional(
     z.union([z.string(), z.array(z.string())]),
-    "What the permission classifier is told of the record.",
+    "Text for the permission classifier about the record.",
   ),
   classifierBoundary: flag("Whether the permission classifier starts afresh here."),
   hostClassifierContext: text("What the app around the client tells the permission classifier."),
@@ -89,7 +89,7 @@ export const claudeCodeUserRecord = z.looseObject({
       request: text("Request to the classifier."),
       context: optional(anyObject(), "State of Git, working directory and platform."),
     }),
-    "What the vendor's permission classifier was told.",
+    "Text for the vendor's permission classifier.",
   ),
   thinkingMetadata: optional(thinkingMetadata, "How hard the model is to think (mid-2025 to early 2026)."),
   todos: optional(z.array(anyObject()), "The to-do list at that time (late 2025 to early 2026)."),

@@ -12,12 +12,12 @@ function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
   return described(z.looseObject({ type: tag(type, "The line's type."), ...shape }), meaning);
 }
 
-const usage = object("What the thread has used up to here, without its subagents; all 0 where not known.", {
+const usage = object("Usage of the thread so far, without its subagents; all 0 if not known.", {
   input_tokens: number("Tokens of all prompts, cached ones included."),
-  cached_input_tokens: number("Those of the prompts that were read from the cache."),
-  cache_write_input_tokens: number("Those of the prompts that were written to the cache."),
+  cached_input_tokens: number("Prompt tokens read from the cache."),
+  cache_write_input_tokens: number("Prompt tokens written to the cache."),
   output_tokens: number("Tokens of all answers, reasoning included."),
-  reasoning_output_tokens: number("Those of the answers that were reasoning."),
+  reasoning_output_tokens: number("Answer tokens spent on reasoning."),
 });
 
 const events = [

@@ -61,7 +61,7 @@ export const codexExecItems = [
     tool: choice("What is done.", "spawn_agent", "send_input", "resume_agent", "wait", "close_agent"),
     sender_thread_id: text("Thread that made the call."),
     receiver_thread_ids: texts("Threads that it is about; empty until a new one is there."),
-    prompt: text("What the other thread is told."),
+    prompt: text("Message for the other thread."),
     agents_states: mapOf(
       "How each thread stands, by its id.",
       z.looseObject({

@@ -9,7 +9,7 @@ export interface TokenUsage {
   readonly outputTokens: number;
   readonly reasoningTokens: number | null;
   readonly cacheReadTokens: number;
-  /** Writes kept for 5 minutes, those of unknown lifetime included. */
+  /** Writes kept for 5 minutes, including writes of unknown lifetime. */
   readonly cacheWrite5mTokens: number;
   readonly cacheWrite1hTokens: number;
   readonly cacheWriteUnknownTtlTokens: number;
@@ -53,7 +53,7 @@ export interface RequestPartEvent {
   readonly recordedCostNanoUsd: number | null;
 }
 
-/** A log row in the form of a response that the client wrote itself, with what it says of tokens. */
+/** A response row written by the client itself, with its token counters. */
 export interface ClientMadeEvent {
   readonly kind: "clientMade";
   readonly origin: RowOrigin;
@@ -61,7 +61,7 @@ export interface ClientMadeEvent {
   readonly usage: TokenUsage | null;
 }
 
-/** What the input of a call that starts a subagent says of it. */
+/** The subagent that a call's input asks for. */
 export interface SpawnRequest {
   readonly agentType: string | null;
   readonly description: string | null;
@@ -108,7 +108,7 @@ export interface ResultSignal {
   readonly isPlaceholder: boolean;
 }
 
-/** What a result says of the subagent that its call started. */
+/** The subagent named in a call's result. */
 export interface SpawnedAgent {
   readonly agentId: string;
   readonly agentType: string | null;
@@ -168,7 +168,7 @@ export interface TaskEndEvent {
 export interface UsageTotalEvent {
   readonly kind: "usageTotal";
   readonly origin: RowOrigin;
-  /** Whether it is the thread's alone, or that of the session with all its subagents. */
+  /** Whether the total covers the thread alone, or the session with all its subagents. */
   readonly scope: "thread" | "session";
   /** Null where the log tells none. */
   readonly model: string | null;
@@ -283,7 +283,7 @@ export interface ForkEvent {
   readonly forkedFrom: string;
   /** The last line that is known to be a copy; 0 where none is. */
   readonly copiedLine: number;
-  /** The first line of its own, as far as this log alone tells; null where it tells of none. */
+  /** The fork's first own line, if this log alone shows it; else null. */
   readonly ownLine: number | null;
 }
 
@@ -325,11 +325,11 @@ export interface ProblemEvent {
   readonly problem: Problem;
   /** When its row, or the last dated one before it in the file, was written, epoch ms; null or absent where none is dated. */
   readonly at?: number | null;
-  /** The session of its row; null or absent where it is that of its file, if any. */
+  /** The session of its row; null or absent if it is the session of its file, or there is none. */
   readonly sessionId?: string | null;
 }
 
-/** What a parser says of a log, in no vendor's words. */
+/** A vendor-neutral event of a log. */
 export type LogEvent =
   | RequestPartEvent
   | ClientMadeEvent

@@ -1,6 +1,6 @@
 import type { SourceId } from "../source-id.js";
 
-/** Where an event was read, and what the line says of itself. One object a line, shared by its events. */
+/** Place and envelope of the line that an event comes from. One object per line, shared by its events. */
 export interface RowOrigin {
   readonly source: SourceId;
   /** Path of the file as it was found. */

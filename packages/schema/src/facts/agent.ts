@@ -44,7 +44,7 @@ export const agentFields = {
   reportedToolUses: orNull(amount),
 };
 
-/** One subagent: a thread of its own, or (without a transcript) what a call says of one. */
+/** One subagent: a thread of its own, or, without a transcript, an agent known only from a call. */
 export interface AgentFact extends RowOf<typeof agentFields> {}
 
 export const agentColumns: ColumnKinds<AgentFact> = columnKinds(agentFields);

@@ -10,7 +10,7 @@ export const threadFields = {
   sessionId: text,
   /** The conversation: the session's id for its main thread, session and agent id for a subagent's. */
   threadId: text,
-  /** That of its session. */
+  /** Id of its session. */
   project: orNull(text),
 };
 

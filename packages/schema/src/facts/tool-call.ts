@@ -24,7 +24,7 @@ export const toolCallFields = {
   /** File and line of the call. */
   file: text,
   line: countFromOne,
-  /** The call's id where ids are unique everywhere, else that of its request and the id. */
+  /** The call's id if ids are unique everywhere, else its request's id and the call's. */
   callKey: key,
   callId: orNull(key),
   turnId: orNull(text),

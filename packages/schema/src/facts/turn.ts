@@ -28,12 +28,12 @@ export const turnFields = {
    */
   modelMs: orNull(amount),
   /**
-   * Union of its calls' intervals on the main thread, of which a call that says how long it ran takes only that long.
-   * 0 without calls; null where they have no times.
+   * Union of its calls' intervals on the main thread; a call with a stated run time takes only that long. 0 without
+   * calls; null where they have no times.
    */
   toolMs: orNull(amount),
   /**
-   * Time in which calls stood before they ran or asked a person, as far as it is told: by questions, rejections, and
+   * Time in which calls waited to run or for a person's answer, as far as it is logged: by questions, rejections, and
    * calls that say how long they ran. Null where no call tells; then `toolMs` may hold such waits.
    */
   waitMs: orNull(amount),

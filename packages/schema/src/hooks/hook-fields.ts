@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { described, optional, text, texts } from "../field.js";
 
-/** What every hook is told. */
+/** Input of every hook. */
 const common = {
   session_id: described(z.string(), "Id of the session."),
-  transcript_path: text("Transcript of the session; of the main one, also where an agent is told of."),
+  transcript_path: text("Transcript of the session: the main one, even for events of agents."),
   cwd: text("Working directory."),
   permission_mode: text("Permission mode: default, acceptEdits, auto, plan, dontAsk or bypassPermissions."),
   agent_id: text("Id of the agent, where one is at work."),
@@ -17,7 +17,7 @@ const common = {
   ),
 };
 
-/** The schema of what a hook of one event is told, with when it runs. */
+/** The input schema of a hook event, and when it runs. */
 export function hookInputOf<const Name extends string, const Shape extends z.ZodRawShape>(
   name: Name,
   meaning: string,
@@ -27,7 +27,7 @@ export function hookInputOf<const Name extends string, const Shape extends z.Zod
   return described(z.looseObject({ ...common, hook_event_name, ...shape }), meaning);
 }
 
-/** Accepts what a hook is told of an event that is none of the given ones. */
+/** Accepts the input of a hook for any event except the given ones. */
 export function otherHookInput(known: ReadonlySet<string>) {
   const name = z.string().refine((event) => !known.has(event), "input of a known event does not fit it");
   return z.looseObject({ ...common, hook_event_name: described(name, "Name of the event.") });

@@ -5,7 +5,7 @@ import { toolInputs } from "./tool-inputs.js";
 import { agentInputs, turnInputs } from "./turn-inputs.js";
 import { workspaceInputs } from "./workspace-inputs.js";
 
-/** What a hook is told on standard input, by the name of its event. */
+/** Input schemas of hooks, by the name of the event. */
 export const hookInputs = {
   ...toolInputs,
   ...turnInputs,
@@ -14,11 +14,11 @@ export const hookInputs = {
   ...workspaceInputs,
 };
 
-/** Accepts what any hook is told on standard input. */
+/** Accepts the standard input of any hook. */
 export const hookInput = z.union([
   ...Object.values(hookInputs),
   otherHookInput(new Set(Object.keys(hookInputs))),
 ]);
 
-/** What a hook is told on standard input. */
+/** Standard input of a hook. */
 export type HookInput = z.infer<typeof hookInput>;

@@ -15,10 +15,10 @@ const specificOutput = z.looseObject({
   permissionDecision: text("Decision on a call before it runs: allow, deny, ask or defer."),
   permissionDecisionReason: text("Why."),
   updatedInput: optional(anyObject(), "Arguments that take the place of the model's."),
-  additionalContext: text("What the model is told."),
+  additionalContext: text("Text for the model."),
   updatedToolOutput: anything("Result that takes the place of the tool's."),
   updatedMCPToolOutput: anything("The same for MCP tools; the older name."),
-  classifierContext: text("What the permission classifier is told."),
+  classifierContext: text("Text for the permission classifier."),
   decision: optional(permissionDecision, "Decision on a request for permission."),
   retry: flag("Whether a denied call may be tried again."),
   initialUserMessage: text("First prompt of the session."),
@@ -34,17 +34,17 @@ const specificOutput = z.looseObject({
 
 /**
  * Accepts what a hook writes to standard output as JSON: whether to go on, its decision (`allow`, `deny`,
- * `block`, and `approve` in old hooks) with a reason, and what the model is told. Every part may be missing.
+ * `block`, and `approve` in old hooks) with a reason, and text for the model. Every part may be missing.
  */
 export const hookOutput = z.looseObject({
   continue: flag("Whether the session goes on."),
   stopReason: text("Why it does not, for the person."),
   suppressOutput: flag("Whether the output is not shown."),
-  systemMessage: text("What the person is told."),
+  systemMessage: text("Text for the person."),
   terminalSequence: text("Escape sequence for the terminal."),
   decision: text("Decision: block; allow and deny in documents of the format, approve in old hooks."),
   reason: text("Why."),
-  additionalContext: text("What the model is told, in documents of the format."),
+  additionalContext: text("Text for the model, in the format's documentation."),
   hookSpecificOutput: optional(specificOutput, "What the event takes besides."),
   async: flag("Whether the hook goes on beside the turn and answers later."),
   asyncTimeout: number("How long it may then run, in milliseconds."),

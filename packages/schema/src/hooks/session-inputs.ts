@@ -19,7 +19,7 @@ const modelSwitch = {
   source: text("Who changed the model: command, picker, sdk, auto or resume."),
 };
 
-/** What hooks are told about the session's start, end, model and compactions. */
+/** Hook inputs about the session's start, end, model and compactions. */
 export const sessionInputs = {
   Setup: hookInputOf("Setup", "The client is set up.", { trigger: text("Why: init or maintenance.") }),
   SessionStart: hookInputOf("SessionStart", "A session starts or goes on.", {

@@ -18,10 +18,10 @@ const batchedCall = z.looseObject({
   tool_name: text("Name of the tool."),
   tool_input: anything("The arguments."),
   tool_use_id: text("Id of the call."),
-  tool_response: anything("What the model is told."),
+  tool_response: anything("The result for the model."),
 });
 
-/** What hooks are told about calls of tools. */
+/** Hook inputs about calls of tools. */
 export const toolInputs = {
   PreToolUse: hookInputOf("PreToolUse", "Before a call runs.", call),
   PostToolUse: hookInputOf("PostToolUse", "After a call ran.", {

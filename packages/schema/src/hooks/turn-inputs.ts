@@ -21,7 +21,7 @@ const sessionCron = z.looseObject({
   prompt: text("Its prompt."),
 });
 
-/** What is told at the end of a turn, of the session's or an agent's. */
+/** Hook input at the end of a turn of the session or an agent. */
 const endOfTurn = {
   stop_hook_active: flag("Whether a hook has already kept the turn from ending."),
   last_assistant_message: text("Last text of the model."),
@@ -29,7 +29,7 @@ const endOfTurn = {
   session_crons: optional(z.array(sessionCron), "Scheduled tasks of the session."),
 };
 
-/** What hooks are told about prompts, turns and what is shown. */
+/** Hook inputs about prompts, turns and displayed text. */
 export const turnInputs = {
   UserPromptSubmit: hookInputOf("UserPromptSubmit", "Before a prompt is sent.", {
     prompt: described(z.string(), "The prompt."),
@@ -78,7 +78,7 @@ const task = {
   ...team,
 };
 
-/** What hooks are told about agents, teams and their tasks. */
+/** Hook inputs about agents, teams and their tasks. */
 export const agentInputs = {
   SubagentStart: hookInputOf("SubagentStart", "An agent starts.", {
     agent_id: described(z.string(), "Id of the agent."),

@@ -8,7 +8,7 @@ const elicitation = {
   mode: text("How it is asked: form or url."),
 };
 
-/** What hooks are told about files, folders, settings, and questions of MCP servers. */
+/** Hook inputs about files, folders, settings, and questions of MCP servers. */
 export const workspaceInputs = {
   InstructionsLoaded: hookInputOf("InstructionsLoaded", "Instructions were read.", {
     file_path: text("Path of the file."),

@@ -42,7 +42,7 @@ interface PlainKind {
 /** One of the things that a value can be. */
 export type Kind = ObjectKind | ListKind | MapKind | AnyKind | PlainKind;
 
-/** What a schema says of a value, without the wrappers around it. */
+/** Shape of a schema, without its wrappers. */
 export interface Shape {
   readonly schema: z.core.$ZodType;
   /** Everything that the value can be, unions in unions as one list; without absence. */

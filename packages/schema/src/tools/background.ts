@@ -37,7 +37,7 @@ const task = z.looseObject({
   task_type: z.string().optional(),
   status: z.string().optional(),
   description: text("What the task is, in a few words."),
-  output: text("What the task has printed or said."),
+  output: text("Output of the task."),
   exitCode: z.number().nullish(),
   prompt: text("What the agent was asked."),
   result: text("The agent's answer."),

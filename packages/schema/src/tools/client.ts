@@ -43,7 +43,7 @@ export const setGoalTool = defineTool({
   output: [z.looseObject({})],
 });
 
-/** `ReportFindings`: what a review has found. */
+/** `ReportFindings`: findings of a review. */
 export const reportFindingsTool = defineTool({
   purpose: "Reports the findings of a review as data.",
   input: [

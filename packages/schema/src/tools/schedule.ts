@@ -9,7 +9,7 @@ export const scheduleWakeupTool = defineTool({
     z.looseObject({
       delaySeconds: number("How long to wait, in seconds."),
       reason: text("Why to wait."),
-      prompt: text("What the session is told when it wakes."),
+      prompt: text("Prompt for the session when it wakes."),
       stop: flag("Whether to end the loop of wakeups."),
       noop: flag("Whether nothing was to be done this time."),
     }),
@@ -31,7 +31,7 @@ export const cronCreateTool = defineTool({
   input: [
     z.looseObject({
       cron: described(z.string(), "When, as a cron expression."),
-      prompt: described(z.string(), "What the session is told each time."),
+      prompt: described(z.string(), "Prompt for the session each time."),
       recurring: flag("Whether it repeats."),
       durable: flag("Whether it outlives the session."),
     }),

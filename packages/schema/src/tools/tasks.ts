@@ -107,7 +107,7 @@ const todo = z.looseObject({
 /** `TodoWrite`: the whole list of things to do, written anew each time. */
 export const todoWriteTool = defineTool({
   purpose: "Writes the session's list of things to do.",
-  input: [z.looseObject({ todos: described(z.array(todo), "The list as it is to be.") })],
+  input: [z.looseObject({ todos: described(z.array(todo), "The new list.") })],
   output: [
     z.looseObject({
       oldTodos: described(z.array(todo), "The list as it was."),
@@ -133,5 +133,5 @@ export const todoWriteTool = defineTool({
 export const todoReadTool = defineTool({
   purpose: "Reads the session's list of things to do.",
   input: [noInput],
-  output: [z.looseObject({ todos: described(z.array(todo), "The list as it is.") })],
+  output: [z.looseObject({ todos: described(z.array(todo), "The current list.") })],
 });

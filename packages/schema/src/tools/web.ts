@@ -33,7 +33,7 @@ export const webFetchTool = defineTool({
 
 const hit = z.looseObject({ title: z.string(), url: z.string(), snippet: z.string().optional() });
 
-/** `WebSearch`: searches of the web, each of which is billed. */
+/** `WebSearch`: searches of the web. Each is billed. */
 export const webSearchTool = defineTool({
   purpose: "Searches the web through the vendor's search.",
   input: [

@@ -33,7 +33,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   noMessage: { lines: "Rows without the object that their type has", why: "They are problems." },
   oddResponseName: {
     lines: "Responses without any name; ids with escapes",
-    why: "Such a response is told by the hash of its line.",
+    why: "Such a response is identified by the hash of its line.",
   },
   oddCost: {
     lines: "Responses with a cost that is negative, too large or no number; costs of sessions that are texts",
@@ -46,11 +46,11 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   innerResponses: {
     lines: "Responses whose usage lists responses of other kinds inside",
-    why: "Their tokens are told by kind.",
+    why: "Their tokens are reported by kind.",
   },
   serverToolBlock: {
     lines: "Responses with calls that the API answers itself",
-    why: "They are marks, told once.",
+    why: "They are marks, reported once.",
   },
   oddCall: {
     lines: "Calls whose id has escapes, or whose tool has no name or one with escapes",
@@ -70,7 +70,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
     why: "They are rare.",
   },
   otherAuthor: {
-    lines: "User rows whose author is not told by a kind",
+    lines: "User rows whose author has no kind",
     why: "They are rare.",
   },
   oddResult: {
@@ -83,13 +83,13 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   toldTool: {
     lines:
-      "Results that tell of the end of a task and are several or forked; those in repeated rows that tell of agents or commits",
+      "Several or forked results with the end of a task; results with agents or commits in repeated rows",
     why: "They are rare.",
   },
   oddPatch: { lines: "Results whose patch has a sign written by its number", why: "They are rare." },
   otherAttachment: {
     lines:
-      "Attachments of a type that looks like none; queued texts whose author is not told by a kind; notices of tasks in forked rows",
+      "Attachments of a type that looks like none; queued texts whose author has no kind; notices of tasks in forked rows",
     why: "They are rare.",
   },
   otherProgress: {
@@ -101,11 +101,11 @@ export const refusedForms: RefusedForms<typeof refusals> = {
     why: "They are rare.",
   },
   oddHook: {
-    lines: "Hooks whose call has an id with escapes, or whose event only their name tells",
+    lines: "Hooks whose call has an id with escapes, or whose event is only in their name",
     why: "They are rare.",
   },
   oddQueue: {
-    lines: "What was done to the queue with a text that is not usual",
+    lines: "Operations on the queue with a text that is not usual",
     why: "They are rare.",
   },
   oddSummary: { lines: "Summaries of a row whose id has escapes", why: "Ids are compared as bytes." },

@@ -40,7 +40,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   openCallId: {
     lines: "Calls with the id of a call that is open",
-    why: "The older call's result is told first.",
+    why: "The older call's result is reported first.",
   },
   oddOutput: {
     lines: "Outputs that are neither a text nor a list",
@@ -62,7 +62,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
     lines: "Prompts and compactions while calls wait for their response",
     why: "They wait with them.",
   },
-  failedTurn: { lines: "Turns that ended with an error", why: "It may have been told before." },
+  failedTurn: { lines: "Turns that ended with an error", why: "It may have been reported before." },
   oddEnd: { lines: "Ends of calls with an error or a result of another type", why: "They are rare." },
   innerAction: { lines: "Searches inside of a script", why: "They count at the call that runs it." },
   ownRow: {

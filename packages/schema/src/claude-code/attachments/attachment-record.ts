@@ -24,13 +24,10 @@ export const claudeCodeAttachmentRecord = described(
     type: tag("attachment", "Kind of the record."),
     ...claudeCodeEnvelope,
     attachment: described(body, "What is attached."),
-    rendered: optional(
-      rendered,
-      "What the model is told of it (since about 2.1.230); absent where it is told nothing.",
-    ),
-    renderedInHumanTurn: optional(rendered, "What the model is told of it within the prompt."),
-    renderedRole: text("In whose name the model is told: system or user."),
-    renderedBesideToolResult: flag("Whether the model is told of it beside a result."),
+    rendered: optional(rendered, "The text for the model (since about 2.1.230); absent if there is none."),
+    renderedInHumanTurn: optional(rendered, "The text for the model within the prompt."),
+    renderedRole: text("Role of the text for the model: system or user."),
+    renderedBesideToolResult: flag("Whether the text for the model is beside a result."),
   }),
   "What the client adds to a turn.",
 );

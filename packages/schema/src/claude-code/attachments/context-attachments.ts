@@ -26,7 +26,7 @@ const change = () =>
 const snapshotTool = () =>
   z.looseObject({
     name: text("Name of the tool."),
-    description: text("What the model is told of it."),
+    description: text("Description for the model."),
     server: text("MCP server that it belongs to."),
     schema: optional(anyObject(), "Its arguments, as JSON Schema."),
   });
@@ -36,13 +36,13 @@ const promptSnapshot = () => ({
   tools: optional(z.array(snapshotTool()), "The tools."),
   cliPrefix: text("First part of the prompt."),
   hostPrompt: text("What the app around the client adds."),
-  contextRendering: text("How attachments are told: announced."),
+  contextRendering: text("How attachments are rendered: announced."),
   echoWireToolInputs: flag("Whether calls are repeated as they were sent."),
   reminderFold: flag("Whether reminders are put together."),
   keptReminders: flag("Whether earlier reminders stay."),
   systemTurns: flag("Whether reminders are turns of their own."),
   toolChangeHeader: flag("Whether a change of tools is announced."),
-  inlineTools: flag("Whether tools are told within the conversation."),
+  inlineTools: flag("Whether tools are announced within the conversation."),
 });
 
 /** Attachments that tell the model about its surroundings. */
@@ -71,7 +71,7 @@ export const contextAttachments = {
       }),
       "The model.",
     ),
-    text: text("What the model is told."),
+    text: text("The text for the model."),
   })),
   date: shape("Which day it is.", () => ({
     date: text("The day, as YYYY-MM-DD or in words."),
@@ -106,9 +106,9 @@ export const contextAttachments = {
     toolUseID: text("The call that gave it."),
   })),
   context_sections: shape("Parts of the context."),
-  coordinator_context: shape("What a coordinator of agents is told."),
+  coordinator_context: shape("Context for a coordinator of agents."),
   dir_sync_notice: shape("A folder is kept the same elsewhere."),
-  fork_briefing: shape("What a forked agent is told.", () => ({
+  fork_briefing: shape("Briefing of a forked agent.", () => ({
     text: text("The text."),
   })),
   sandbox_instructions: shape("What commands may do."),

@@ -25,7 +25,7 @@ const fileContent = () =>
     }),
   ]);
 
-const displayPath = () => text("Path as it is shown.");
+const displayPath = () => text("Displayed path.");
 const filename = () => text("Path of the file.");
 
 const read = () => ({

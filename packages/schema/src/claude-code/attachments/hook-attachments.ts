@@ -19,7 +19,7 @@ const output = () => ({
   exitCode: numberOrNull("Exit code."),
 });
 
-const told = "What the model or the person is told.";
+const message = "Text for the model or the person.";
 
 /** Attachments that hooks leave. */
 export const hookAttachments = {
@@ -27,11 +27,11 @@ export const hookAttachments = {
     ...hook(),
     ...run(),
     ...output(),
-    content: text(told),
+    content: text(message),
   })),
-  hook_additional_context: shape("What a hook told the model.", () => ({
+  hook_additional_context: shape("Text from a hook for the model.", () => ({
     ...hook(),
-    content: optional(z.union([z.string(), z.array(z.string())]), told),
+    content: optional(z.union([z.string(), z.array(z.string())]), message),
   })),
   hook_blocking_error: shape("A hook that stopped what was going on.", () => ({
     ...hook(),
@@ -61,9 +61,9 @@ export const hookAttachments = {
     ...hook(),
     message: text("Why."),
   })),
-  hook_system_message: shape("What a hook told the person.", () => ({
+  hook_system_message: shape("Text from a hook for the person.", () => ({
     ...hook(),
-    content: optional(z.union([z.string(), z.array(z.string())]), told),
+    content: optional(z.union([z.string(), z.array(z.string())]), message),
   })),
   hook_permission_decision: shape("What a hook decided of a call.", () => ({
     ...hook(),

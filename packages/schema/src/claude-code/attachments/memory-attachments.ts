@@ -31,7 +31,7 @@ const instruction = () =>
 export const memoryAttachments = {
   nested_memory: shape("Instructions of a folder below, given once a file there was read.", () => ({
     path: text("Path of the file."),
-    displayPath: text("Path as it is shown."),
+    displayPath: text("Displayed path."),
     content: optional(memoryFile(), "The file."),
   })),
   relevant_memories: shape("Memories that fit the prompt.", () => ({

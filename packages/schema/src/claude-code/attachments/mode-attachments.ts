@@ -19,7 +19,7 @@ export const modeAttachments = {
   plan_mode: shape("The model is to plan only.", () => ({
     ...plan(),
     reminderType: reminderType(),
-    isSubAgent: flag("Whether an agent is told."),
+    isSubAgent: flag("Whether the reminder is for an agent."),
   })),
   plan_mode_reentry: shape("The model is to plan again, and there is a plan.", plan),
   plan_mode_exit: shape("The model may act again.", plan),
@@ -44,11 +44,11 @@ export const modeAttachments = {
   })),
   output_style: shape("How answers are to be written.", () => ({
     style: text("Name of the style."),
-    turnReminder: text("What the model is told of it."),
+    turnReminder: text("Reminder for the model."),
   })),
   output_style_instructions: shape("How answers are to be written, in full.", () => ({
     style: optional(
-      z.looseObject({ name: text("Name of the style."), prompt: text("What the model is told.") }),
+      z.looseObject({ name: text("Name of the style."), prompt: text("Instructions for the model.") }),
       "The style.",
     ),
   })),

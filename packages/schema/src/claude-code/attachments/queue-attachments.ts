@@ -43,7 +43,7 @@ export const queueAttachments = {
     ),
     isMeta: flag("Whether the client put it in."),
     humanTurn: flag("Whether it is a turn of the person."),
-    usage: optional(notifiedUsage(), "What the agent used that is told of; counts in the agent's own file."),
+    usage: optional(notifiedUsage(), "Usage of the agent; counted in the agent's own file."),
   })),
   task_status: shape("How a background task stands.", () => ({
     taskId: text("Id of the task."),
@@ -61,7 +61,7 @@ export const queueAttachments = {
   teammate_shutdown_batch: shape("Members of the team that ended.", () => ({
     count: number("How many."),
   })),
-  team_context: shape("What a member of a team is told of it.", () => ({
+  team_context: shape("Context for a member of a team.", () => ({
     agentId: text("Id of the member."),
     agentName: text("Name of the member."),
     teamName: text("Name of the team."),

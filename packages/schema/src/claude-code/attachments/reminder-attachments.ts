@@ -45,13 +45,13 @@ export const reminderAttachments = {
   total_tokens_reminder: shape("How many tokens are left.", reminder),
   silent_turn_reminder: shape("The model has not written anything for a while.", reminder),
   batching_reminder: shape("Calls can be made side by side."),
-  batching_reminder_sent: shape("Calls can be made side by side; the model was told.", () => ({
+  batching_reminder_sent: shape("A reminder for the model that calls can be parallel.", () => ({
     ...reminder(),
-    model: text("Model that was told."),
+    model: text("Model reminded."),
     clearAt: text("When it no longer holds: next_user_message."),
   })),
   secondary_reminder: shape("A further reminder."),
-  secondary_reminder_sent: shape("A further reminder; the model was told."),
+  secondary_reminder_sent: shape("A further reminder for the model."),
   bash_output_audience_note: shape("The person does not see the output of commands.", () => ({
     toolUseID: text("The command's call."),
   })),

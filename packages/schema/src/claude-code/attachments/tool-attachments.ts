@@ -4,7 +4,7 @@ import { shape } from "../../shapes.js";
 
 const addedNames = () => texts("Names that came in.");
 const removedNames = () => texts("Names that went out.");
-const addedLines = () => texts("What the model is told of each.");
+const addedLines = () => texts("Lines for the model about each.");
 
 const failedServer = () =>
   z.looseObject({
@@ -18,7 +18,7 @@ const retractedTool = () => z.looseObject({ name: text("Name of the tool."), cau
 const toolDefinition = () =>
   z.looseObject({
     name: text("Name of the tool."),
-    description: text("What the model is told of it."),
+    description: text("Description for the model."),
     input_schema: optional(anyObject(), "Its arguments, as JSON Schema."),
     defer_loading: flag("Whether it is given only once it is searched for."),
     eager_input_streaming: flag("Whether its arguments stream in as they are written."),
@@ -46,7 +46,7 @@ export const toolAttachments = {
     readdedNames: texts("Names that came back."),
     restoredNames: texts("Names that were taken back in."),
     surfacedNames: texts("Names that are given without a search."),
-    wireHiddenNames: texts("Names that the API is not told."),
+    wireHiddenNames: texts("Names withheld from the API."),
     retractedTools: optional(z.array(retractedTool()), "Tools that were taken away."),
     pendingMcpServers: texts("MCP servers that are still starting."),
     needsAuthMcpServers: texts("MCP servers that need a login."),
@@ -54,7 +54,7 @@ export const toolAttachments = {
   })),
   deferred_tools_record: shape("Tools that were found, in full.", () => ({
     entries: optional(z.array(toolDefinition()), "The tools."),
-    nameOnlyAnnouncements: texts("Tools of which only the name is told."),
+    nameOnlyAnnouncements: texts("Tools announced only by name."),
     toolInputCopies: optional(z.array(inputCopy()), "Which arguments of earlier calls are repeated."),
   })),
   mcp_instructions_delta: shape("Instructions of MCP servers came or went.", () => ({
@@ -77,7 +77,7 @@ export const toolAttachments = {
   peer_mention: shape("The prompt names another session."),
   skill_mention: shape("The prompt names a skill."),
   skill_listing: shape("Skills that can be used.", () => ({
-    content: text("What the model is told of them."),
+    content: text("The text for the model."),
     names: texts("Their names."),
     skillCount: number("How many there are."),
     isInitial: flag("Whether it is the first list."),
@@ -87,10 +87,10 @@ export const toolAttachments = {
     signal: anything("What they were found by."),
     source: text("What found them."),
   })),
-  dynamic_skill: shape("Skills of a folder below, told once a file there was read.", () => ({
+  dynamic_skill: shape("Skills of a subfolder, announced once a file there was read.", () => ({
     skillDir: text("Folder of the skills."),
     skillNames: texts("Their names."),
-    displayPath: text("Path as it is shown."),
+    displayPath: text("Displayed path."),
   })),
   invoked_skills: shape("Skills that are in use, given again after a compaction.", () => ({
     skills: optional(z.array(skill()), "The skills."),

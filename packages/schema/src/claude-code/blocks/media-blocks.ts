@@ -27,7 +27,7 @@ export const claudeCodeImageBlock = blockOf("image", "An image: pasted, or a scr
 export const claudeCodeDocumentBlock = blockOf("document", "A document, mostly a PDF.", {
   source: optional(source, "The document."),
   title: textOrNull("Title of the document."),
-  context: textOrNull("What the model is told about the document."),
+  context: textOrNull("Text for the model about the document."),
   citations,
   cache_control: cacheControl,
 });

@@ -96,6 +96,6 @@ export const claudeCodeToolResultBlock = blockOf("tool_result", "What a call gav
   is_error: flagOrNull(
     "Whether it is an error; true for denials and cancellations too, and absent says nothing.",
   ),
-  content: nullish(z.union([z.string(), z.array(part)]), "What the model is told: a text, or blocks."),
+  content: nullish(z.union([z.string(), z.array(part)]), "Result for the model: a text, or blocks."),
   cache_control: cacheControl,
 });

@@ -14,7 +14,7 @@ export const claudeCodeProgressRecord = described(
     type: tag("progress", "Kind of the record."),
     ...claudeCodeEnvelope,
     parentToolUseID: textOrNull("Call that is running."),
-    toolUseID: textOrNull("Id of the part that is told of; mostly made up by the client."),
+    toolUseID: textOrNull("Id of the part in progress; mostly made up by the client."),
     data: described(data, "What it tells."),
   }),
   "How far a call is (until early 2026).",

@@ -44,7 +44,7 @@ export const contextStates = {
   "marble-origami-commit": shape("Rows that are sent as a summary.", () => ({
     collapseId: text("Id of the summary."),
     summaryUuid: text("Record that the summary takes."),
-    summaryContent: text("The summary, as it is sent."),
+    summaryContent: text("The summary sent."),
     summary: text("The summary."),
     firstArchivedUuid: text("First record that it stands for."),
     lastArchivedUuid: text("Last record that it stands for."),

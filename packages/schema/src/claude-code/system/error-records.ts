@@ -35,7 +35,7 @@ const apiBody = z.looseObject({
 const error = () =>
   z.looseObject({
     message: text("The error in words."),
-    formatted: text("The error as it is shown."),
+    formatted: text("The error as displayed."),
     status: numberOrNull("HTTP status; absent where there was no answer."),
     type: textOrNull("Kind of the error."),
     requestId: textOrNull("Id of the request."),

@@ -12,7 +12,7 @@ export const turnRecords = {
     pendingWorkflowCount: number("Workflows that still run."),
     budgetTokens: number("Tokens that the turn used of its budget."),
     budgetLimit: number("Tokens that the turn could use."),
-    budgetNudges: number("How often the model was told to go on."),
+    budgetNudges: number("How often the model was asked to go on."),
   })),
   away_summary: shape("A recap of what happened while nobody looked; its text is the content."),
   scheduled_task_fire: shape("A scheduled task started a turn.", () => ({
@@ -46,7 +46,7 @@ export const hookRecords = {
     hookCount: number("How many ran."),
     hookInfos: optional(z.array(hookInfo()), "Each of them."),
     hookErrors: texts("What they wrote where they failed."),
-    hookAdditionalContext: texts("What they told the model."),
+    hookAdditionalContext: texts("Their texts for the model."),
     preventedContinuation: flag("Whether one of them ended the session's work."),
     stopReason: text("Why it did."),
     hasOutput: flag("Whether they wrote anything."),

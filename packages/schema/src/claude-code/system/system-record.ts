@@ -14,7 +14,7 @@ export const claudeCodeSystemRecord = described(
     type: tag("system", "Kind of the record."),
     ...claudeCodeEnvelope,
     subtype: text("What the client notes; absent until late 2025."),
-    content: textOrNull("The note, as it is shown."),
+    content: textOrNull("The note as displayed."),
     level: text("How it is shown: info, warning, error or suggestion."),
     toolUseID: text("Call or hook that it is about."),
     sourceToolUseID: text("Call that put the record in."),

@@ -36,15 +36,15 @@ export const agentEvents = {
     new_agent_role: text("What the subagent was started as."),
     status: agentStatus(),
   })),
-  collab_agent_interaction_begin: shape("A subagent is about to be told something.", () => ({
+  collab_agent_interaction_begin: shape("A message is about to be sent to a subagent.", () => ({
     ...begin(),
     ...receiver(),
-    prompt: text("What it is told."),
+    prompt: text("Message for the agent."),
   })),
-  collab_agent_interaction_end: shape("A subagent was told something.", () => ({
+  collab_agent_interaction_end: shape("A message was sent to a subagent.", () => ({
     ...end(),
     ...named(),
-    prompt: text("What it is told."),
+    prompt: text("Message for the agent."),
     status: agentStatus(),
   })),
   collab_waiting_begin: shape("The thread starts to wait for subagents.", () => ({

@@ -8,7 +8,7 @@ import { turnItemShapes } from "../turn-items/turn-item-shapes.js";
 import { anyOf } from "../typed-schema.js";
 
 const about = () => ({
-  thread_id: text("The thread; that of a child may stand in the parent's file."),
+  thread_id: text("The thread; a child's rows may be in the parent's file."),
   turn_id: turnId(),
   item: nullish(anyOf(turnItemShapes), "The item."),
   started_at_ms: startedAtMs(),

@@ -40,9 +40,9 @@ export const noticeEvents = {
     faster_model: text("A model that would answer at once."),
     reasons: texts("Why."),
     use_cases: texts("What the check takes it for."),
-    show_buffering_ui: flag("Whether the person is told."),
+    show_buffering_ui: flag("Whether the person sees that output is buffered."),
   })),
-  turn_moderation_metadata: shape("What moderation says of the turn.", () => ({
+  turn_moderation_metadata: shape("Result of the turn's moderation.", () => ({
     metadata: anything("What it says."),
   })),
 } satisfies Shapes;

@@ -61,8 +61,8 @@ export const usageEvents = {
   token_count: shape(
     "Token counters of the thread; written again without new usage. About September 2025 and later.",
     () => ({
-      info: object("The counters; null where only limits are told.", {
-        total_token_usage: tokenUsage("Sum of the thread, that of the thread it was forked from included."),
+      info: object("The counters; null if the event has only limits.", {
+        total_token_usage: tokenUsage("Sum of the thread, including the thread it was forked from."),
         last_token_usage: tokenUsage("The last response alone."),
         last_usage_includes_reasoning: flag("Whether reasoning stays in the context."),
         model_context_window: number("Size of the model's context in tokens."),

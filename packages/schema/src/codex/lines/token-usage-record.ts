@@ -13,9 +13,7 @@ export function tokenUsageRecordFields() {
     root_turn_id: text("The person's turn that it all goes back to."),
     usage: tokenUsage("What the response used."),
     turn_token_usage: tokenUsage("Sum of the turn so far."),
-    thread_token_usage: tokenUsage(
-      "Sum of the thread so far, that of the thread it was forked from included.",
-    ),
+    thread_token_usage: tokenUsage("Sum of the thread so far, including the thread it was forked from."),
   };
 }
 

@@ -112,7 +112,7 @@ export function reviewDecisions() {
         network_policy_amendment: object("An answer for a host from now on.", {
           network_policy_amendment: networkAmendment("The new rule."),
         }),
-        denied: object("No.", { rejection: text("What the model is told.") }),
+        denied: object("No.", { rejection: text("Text for the model.") }),
       }),
     ]),
   );

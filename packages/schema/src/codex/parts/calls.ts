@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { anything, choice, flag, list, number, object, text, texts, typeChoice } from "../field.js";
 
-/** Which tool of which MCP server was called. */
+/** The tool called, and its MCP server. */
 export function mcpInvocation() {
   return object("What was called.", {
     server: text("Name of the server."),

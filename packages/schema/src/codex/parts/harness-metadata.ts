@@ -60,7 +60,7 @@ export function harnessMetadata(meaning: string) {
       "The messages that the reviewer of approvals was shown.",
       retainedSourceFields(),
     ),
-    guardian_source_order_guidance: flag("Whether that reviewer was told of their order."),
+    guardian_source_order_guidance: flag("Whether that reviewer knew their order."),
     guardian_review_ids: texts("Reviews that went before."),
     guardian_retained_omissions: object("What that reviewer was not shown.", {
       assistant_context: flag("Whether answers were left out."),

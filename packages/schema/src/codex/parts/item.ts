@@ -23,5 +23,5 @@ export function itemStatus() {
 
 /** The field that every turn item has. */
 export function turnItemFields() {
-  return { id: text("Id of the item; that of the call for items that are calls.") };
+  return { id: text("Id of the item; for calls, the call's id.") };
 }
