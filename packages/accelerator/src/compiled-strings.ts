@@ -71,7 +71,7 @@ export class CompiledStrings {
     return (this.#texts[code] ??= this.string(addressOf(textAt(code)), textLength(code)));
   }
 
-  /** The texts of the codes that lie at an address, none of them that of null. */
+  /** The texts of the codes at an address; null has none. */
   texts(at: number, count: number): readonly string[] {
     const codes = new Int32Array(this.#instance.memory.buffer, at, count).slice();
     this.#readTogether(

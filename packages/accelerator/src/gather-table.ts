@@ -75,7 +75,7 @@ const blockRows = 1024;
 /** Bytes that the copy of the last key may write beyond it. */
 const margin = 16;
 
-/** What compiled code is told of a column, in words; see gather.ts of the compiled pairing. */
+/** Description of a column for compiled code, in words; see gather.ts of the compiled pairing. */
 const toldWords = 7;
 const kinds: Readonly<Record<ColumnKind, number>> = { text: 0, key: 1, integer: 2, long: 3, flag: 4 };
 

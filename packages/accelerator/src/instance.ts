@@ -26,7 +26,7 @@ const firstHeapBytes = 2 * 1024 * 1024;
 
 const compiled = new Map<string, object>();
 
-/** All compiled code with a memory of its own, the first part of which is for the scanner and the decoder. */
+/** All compiled code with its own memory; the first part is for the scanner and the decoder. */
 export class AcceleratorInstance {
   readonly exports: AcceleratorExports;
   readonly memory: GrowingMemory;

@@ -20,6 +20,6 @@ export interface OpenUnit {
 export interface ThreadOfUnit {
   readonly file: string;
   readonly sessionId: string;
-  /** Epoch ms; null where none of its rows has a time. */
+  /** Epoch ms; null if no row has a time. */
   readonly firstAt: number | null;
 }

@@ -61,7 +61,7 @@ export interface RecordSchemas {
   readonly openParts?: () => (record: unknown) => readonly RecordPart[];
 }
 
-/** How logs of a source are told from others, and how their records become events. */
+/** Detection and decoding of a source's logs. */
 export interface LogFormat {
   readonly source: SourceId;
   /** Whether these first records of a file are this source's. Never looks at a file's name. */
@@ -73,8 +73,8 @@ export interface LogFormat {
   /** Whether a record is one of a file that the agent keeps beside its logs, as a list of typed prompts. */
   readonly isOther?: (record: JsonObject) => boolean;
   /**
-   * What the first records call the log, where each log is one file: of two files of one name, one of
-   * which lies in an archive, the other one counts. Null where they do not say.
+   * The log's name in its first records, if each log is one file: an archived file does not count if another has its
+   * name. Null if the records have no name.
    */
   readonly logId?: (head: readonly unknown[]) => string | null;
   /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */

@@ -41,7 +41,7 @@ export interface KeptHomes {
   readonly home: string;
 }
 
-/** What a file's path says of its part in a session. */
+/** A file's part in a session, by its path. */
 export interface FilePlace {
   /** Path of the main transcript that the file goes with; its own where it stands alone. Never that of a compressed form. */
   readonly unitId: string;
@@ -104,7 +104,7 @@ export interface Source {
   readonly agentTypes?: readonly string[];
   /** Absent where use is not metered in windows. */
   readonly usageWindow?: UsageWindow;
-  /** How the agent names what it tells of itself as OpenTelemetry metrics; absent where it tells nothing so. */
+  /** The agent's names of OpenTelemetry metrics; absent if it has none. */
   readonly telemetry?: TelemetryNames;
   readonly loadFormat: () => Promise<LogFormat>;
   /** What makes a decoder for one module of compiled code, which decodes the usual rows; absent where TypeScript decodes all. */

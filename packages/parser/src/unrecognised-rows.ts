@@ -1,2 +1,2 @@
-/** Rows of which none is known that make a file an unrecognised one, rather than no log (R04). */
+/** Number of rows, all unknown, that make a file unrecognised rather than no log (R04). */
 export const unrecognisedRows = 10;

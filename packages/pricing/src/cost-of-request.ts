@@ -31,8 +31,9 @@ export type RequestCost =
   | { readonly priceId: null; readonly costNanoUsd: null; readonly problem: ProblemCode | null };
 
 /**
- * What is known of a request: its model, and whatever else decides its cost. Tokens and searches that are left out are none. Without `at`
- * the newest prices hold, which is no problem; without speed, tier and place those of an ordinary request; without `tokenBasis` the tokens are exact.
+ * What is known of a request: its model, and whatever else decides its cost. Tokens and searches that are left out are
+ * none. Without `at` the newest prices hold, without a problem; without speed, tier and place the prices of an ordinary
+ * request; without `tokenBasis` the tokens are exact.
  */
 export type KnownRequest = Pick<PricedRequest, "model"> & Partial<PricedRequest>;
 
@@ -110,7 +111,7 @@ export function costOfTokens(tokens: TokenCounts, prices: TokenPrices): bigint {
   return divideHalfUp(picoUsd, 1000n);
 }
 
-/** Tokens of the prompt; 0 for a sum over responses, of whose prompts nothing is known (R33). */
+/** Tokens of the prompt; 0 for a sum over responses, whose prompts are not known (R33). */
 function promptTokensOf(request: PricedRequest): number {
   if (request.kind === "total") return 0;
   return (

@@ -88,8 +88,8 @@ const amount = z.union([z.number().nonnegative(), z.string().regex(/^\d+(\.\d*)?
 const factors = z.record(z.string(), z.unknown());
 
 /**
- * A model's prices, or those of a service tier by its suffix (`_priority`). What a tier or a long prompt does
- * not price by itself follows its input price. Null where a price of input or output is missing.
+ * A model's prices, or a service tier's, by its suffix (`_priority`). What a tier or a long prompt does not price by
+ * itself follows its input price. Null where a price of input or output is missing.
  */
 function litellmCard(model: LitellmModel): RateCard | null;
 function litellmCard(model: LitellmModel, tier: string, standard: RateCard): RateCard | null;

@@ -63,7 +63,7 @@ export interface VendorJson {
   readonly longPrompt?: { readonly inputMultiplier: Decimal; readonly outputMultiplier: Decimal } | undefined;
 }
 
-/** A price book as it is written down. */
+/** The JSON form of a price book. */
 export interface PriceBookJson {
   readonly asOf: string;
   readonly sources: Readonly<Record<string, { readonly what: string; readonly asOf: string }>>;

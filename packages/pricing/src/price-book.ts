@@ -5,7 +5,7 @@ export interface TokenPrices {
   /** Output tokens, reasoning included. */
   readonly output: bigint;
   readonly cacheRead: bigint;
-  /** Cache writes that live 5 minutes, and those of unknown lifetime. */
+  /** Cache writes with a lifetime of 5 minutes or an unknown one. */
   readonly cacheWrite5m: bigint;
   readonly cacheWrite1h: bigint;
 }

@@ -81,7 +81,7 @@ function hasOwnPrices({ columns }: Facts["copies"], row: number): boolean {
   return columns.requestKey.at(row) !== null && (kind === "fork" || kind === "digest");
 }
 
-/** The prices of what repeats no request that is known; of a sum of rows, so without those of long prompts. */
+/** The prices of copies without a known request; for sums of rows, so without long-prompt prices. */
 function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Quote {
   const terms = { speed: null, serviceTier: null, inferenceGeo: null, webSearches: null };
   const model = columns.model.at(row);

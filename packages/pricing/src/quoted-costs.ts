@@ -4,7 +4,7 @@ import type { Quote, TokenCounts } from "./cost-of-request.js";
 import { mostPicoUsd, nanoUsdAt, numbersOf, roundedNanoUsd } from "./nano-usd.js";
 import type { NumberPrices } from "./nano-usd.js";
 
-/** Quotes, and which of them each row of a table has; −1 is none. */
+/** Quotes, and the quote of each row of a table; −1 is none. */
 export interface Quotes {
   readonly quotes: readonly Quote[];
   readonly ofRow: Int32Array;

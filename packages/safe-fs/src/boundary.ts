@@ -49,7 +49,7 @@ export function createBoundary(
       try {
         allowed.add(calls.realPath(path));
       } catch (error) {
-        // A root that is not there holds nothing; whoever lists it is told.
+        // A missing root holds nothing; listing it reports that.
         if (!isAbsent(error)) untold.add(path);
       }
     }
@@ -65,7 +65,7 @@ export function createBoundary(
     return isAllowed(path) || asGiven.some((root) => isInside(path, root));
   }
 
-  /** Asks once more where roots lead that a path may lie below. @throws SafeFsError where that still cannot be told */
+  /** Looks up again the targets of roots that may contain a path. @throws SafeFsError if a target is still not known */
   async function settleRoots(path: string): Promise<void> {
     for (const root of untold) {
       if (!isInside(path, root)) continue;
@@ -86,7 +86,7 @@ export function createBoundary(
 
   const folders = new Map<string, { readonly realPath: string | null; readonly knownAt: number }>();
 
-  /** Where an absolute path leads below which all may be read; null where it is none, or where that cannot be told. */
+  /** The target of an absolute path whose content may all be read; null if there is none, or it is not known. */
   function realFolder(folder: string): string | null {
     const now = clock.now();
     const known = folders.get(folder);
@@ -99,7 +99,7 @@ export function createBoundary(
       folders.set(folder, { realPath: inside, knownAt: now });
       return inside;
     } catch {
-      // Whoever resolves the file is told.
+      // Resolving the file reports that.
       return null;
     }
   }

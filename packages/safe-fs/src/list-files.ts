@@ -26,7 +26,7 @@ export interface FileEntry {
 export interface FileRefusal {
   readonly path: string;
   readonly error: SafeFsError;
-  /** True where it is a link, of which nobody knows that it leads to anything. */
+  /** True for a link, whose target may not exist. */
   readonly isLink?: true;
 }
 

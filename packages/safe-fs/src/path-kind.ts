@@ -3,7 +3,7 @@ import { ifThere } from "./safe-fs-error.js";
 
 /**
  * What lies at a path, links followed; null where nothing does, or what is neither. Opens nothing.
- * @throws SafeFsError where that cannot be told
+ * @throws SafeFsError if that is not known
  */
 export function pathKind(path: string, access?: FileAccess): "file" | "folder" | null {
   const state = ifThere(path, filesOf(access).calls.state);

@@ -4,7 +4,7 @@ import type { FileState } from "./file-calls.js";
 
 /**
  * A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing.
- * @throws SafeFsError where that cannot be told
+ * @throws SafeFsError if that is not known
  */
 export function pathVersion(path: string, access?: FileAccess): string | null {
   const { calls, clock } = filesOf(access);
@@ -14,7 +14,7 @@ export function pathVersion(path: string, access?: FileAccess): string | null {
 
 /**
  * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null where nothing does.
- * @throws SafeFsError where that cannot be told
+ * @throws SafeFsError if that is not known
  */
 export function ownVersion(path: string, access?: FileAccess): string | null {
   const { calls, clock } = filesOf(access);

@@ -38,7 +38,7 @@ export function previewFile(
       calls.close(descriptor);
     }
   } catch {
-    // Whoever reads the file is told.
+    // Reading the file reports that.
     return null;
   }
   show(path, buffer.subarray(0, length));

@@ -65,7 +65,7 @@ export function systemCode(error: unknown): string | null {
   return typeof error.code === "string" ? error.code : null;
 }
 
-/** What the system says of a path at which nothing is, or that cannot be one. */
+/** The system's codes for a path that does not exist or cannot exist. */
 const absentCodes: ReadonlySet<string> = new Set([
   "ENOENT",
   "ENOTDIR",
@@ -74,7 +74,7 @@ const absentCodes: ReadonlySet<string> = new Set([
   "ERR_INVALID_ARG_VALUE",
 ]);
 
-/** Whether a call failed since nothing is at its path; false where that cannot be told. */
+/** Whether a call failed because its path does not exist; false if that is not known. */
 export function isAbsent(error: unknown): boolean {
   return absentCodes.has(systemCode(error) ?? "");
 }
@@ -87,8 +87,8 @@ export function toSafeFsError(error: unknown, path: string): SafeFsError {
 }
 
 /**
- * What a call says of a path; null where nothing is there.
- * @throws SafeFsError where that cannot be told
+ * A call's answer for a path; null if it does not exist.
+ * @throws SafeFsError if that is not known
  */
 export function ifThere<T>(path: string, call: (path: string) => T): T | null {
   try {

@@ -170,7 +170,7 @@ function readMembers(start: usize, fields: usize, values: usize, depth: i32): us
   }
 }
 
-/** A wanted array, of whose items that is wanted which the node tells. */
+/** A wanted array; the node says which parts of its items are wanted. */
 function readArray(start: usize, node: usize, depth: i32): usize {
   put(opArray);
   let link = tape;

@@ -22,8 +22,8 @@ export function passString(at: usize): usize {
 }
 
 /**
- * The same, 64 bytes at a time. Which bytes are escaped is told for all of them at once (as in simdjson, by Geoff
- * Langdale and Daniel Lemire): in a row of backslashes, which is in one word by a carry, each second one is.
+ * The same, 64 bytes at a time. Escaped bytes are found for all of them at once (as in simdjson, by Geoff Langdale and
+ * Daniel Lemire): in a row of backslashes, which is in one word by a carry, each second one is.
  */
 function passRest(at: usize): usize {
   let isFirstEscaped: u64 = 0;

@@ -1,6 +1,6 @@
 /*
  * Passing values that nobody asks for. They are checked to be JSON and leave no trace. There is no recursion: the
- * levels of such a value are told by a byte each, which is the one that closes the level.
+ * levels of such a value are a byte each: the byte that closes the level.
  */
 import { mostLevels } from "../src/tape";
 import { Char } from "./char";

@@ -68,7 +68,7 @@ class Compiler {
   }
 
   /**
-   * Address of a table of fields. Two places are its head: the first one stands before the first key and tells of the
+   * Address of a table of fields. Two places are its head: the first one is before the first key and describes the
    * table, the second one is that of keys that are not known. The scanner puts keys that are not wanted into some of
    * the places that are empty.
    */

@@ -157,7 +157,7 @@ export class ScannerInstance {
     return { units: this.words[at]!, lines: this.words[at + 1]! };
   }
 
-  /** Where its memory ends and that of other parts of its module begins. */
+  /** End of its memory, where other parts of its module begin. */
   get end(): number {
     return this.#tapeEnd;
   }

@@ -9,7 +9,7 @@ import { itemsOf } from "./tape-items.js";
 export interface ScanOptions {
   /** Longest line that is read, in bytes; default 128 MiB. */
   readonly maxLineBytes?: number;
-  /** Where the text begins, of which lines before were read elsewhere; default the beginning. */
+  /** Start of the text, if lines before it were read elsewhere; default the beginning. */
   readonly from?: { readonly line: number; readonly byteOffset: number };
 }
 
@@ -97,7 +97,7 @@ export class LineScanner {
     this.#byteOffset += length;
   }
 
-  /** Scans the first of the pending bytes, the last of which is a line feed. */
+  /** Scans the first of the pending bytes, up to and including a line feed. */
   *#scan(length: number, isEnded: boolean): Generator<readonly ScanItem[], void> {
     const scanner = this.#scanner;
     const { textAt } = scanner;

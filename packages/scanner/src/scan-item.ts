@@ -2,7 +2,7 @@ import type { Projected } from "./projection.js";
 
 /** What was odd about a line. */
 export type ScanProblemCode =
-  /** No JSON, or several values of which one is no object. */
+  /** No JSON, or several values that are not all objects. */
   | "not-json"
   /** No JSON, in a last line that no line feed ends. */
   | "torn-line"
@@ -14,7 +14,7 @@ export type ScanProblemCode =
   | "line-too-deep"
   /** A value that would have been kept whole was left out: it is nested deeper than 200 levels. */
   | "value-too-deep"
-  /** Two or more objects, all of which were read. */
+  /** Two or more objects, all read. */
   | "several-records"
   /** Bytes that are no UTF-8, which were read as U+FFFD. */
   | "invalid-utf8";

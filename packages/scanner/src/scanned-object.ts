@@ -1,7 +1,7 @@
 import type { Projected } from "./projection.js";
 import type { TapeValues } from "./tape-values.js";
 
-/** Makes the object of the table of some number, the first of whose values' indexes is at a word of the tape. */
+/** Makes the object of a numbered table; the indexes of its values begin at a word of the tape. */
 export type ObjectMaker = (tape: TapeValues, table: number, at: number) => Projected;
 
 /**

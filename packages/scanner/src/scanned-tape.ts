@@ -35,7 +35,7 @@ export class ScannedTape implements TapeValues {
     scanner: ScannerInstance,
     /** Whether all text is valid UTF-8. */
     readonly isValid: boolean,
-    /** Whether the tape itself says what was made of it; else it stays as it is. */
+    /** Whether the tape itself records the values made; else it does not change. */
     keepsMade = true,
   ) {
     this.#scanner = scanner;

@@ -18,7 +18,7 @@ const mostUnitBytes = 6;
  */
 const cutUnits = 4;
 
-/** Bytes that hold so many units of most texts, of which few are escapes. */
+/** Bytes that hold so many units of most texts, as few are escapes. */
 function usualBytes(units: number): number {
   return units + (units >> 2) + 16;
 }

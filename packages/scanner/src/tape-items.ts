@@ -50,7 +50,7 @@ export function endOfLine(words: Int32Array, at: number, to: number): number {
   return next;
 }
 
-/** Adds the records of a line, the first of which is at a word; returns the word after them. */
+/** Adds the records of a line, from a word on; returns the word after them. */
 function addRecords(
   scanner: ScannerInstance,
   tape: ScannedTape,

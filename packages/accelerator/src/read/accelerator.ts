@@ -9,7 +9,7 @@ import { readCompiledUnit } from "./read-unit.js";
 
 /** How a unit is read. */
 export interface AcceleratedReading extends ActivityOptions {
-  /** Told of each file that was read. */
+  /** Called for each file that was read. */
   readonly onFile: (file: FileFact) => void;
   /** Told why compiled code leaves a line to TypeScript, as a number of the source's `refusals`. */
   readonly onRefused?: (reason: number) => void;

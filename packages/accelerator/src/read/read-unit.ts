@@ -24,7 +24,7 @@ export interface CompiledReading {
   readonly decoder: CompiledDecoder;
   readonly pairing: CompiledPairing;
   readonly fs: SafeFs;
-  /** Told of each file that was read. */
+  /** Called for each file that was read. */
   readonly onFile: (file: FileFact) => void;
   /** Told why compiled code does not decode a line, as a number of `refusals`. */
   readonly onRefused?: ((reason: number) => void) | undefined;
@@ -58,7 +58,7 @@ async function readFile(file: LogFile, plain: UnitReading, reading: CompiledRead
   plain.session.startFile();
   pairing.openFile(file.path, plain.source);
   decoder.openFile(file, log, plain.session, (event) => {
-    // Compiled code has told of other rows since the last event.
+    // Compiled code has added events of other rows since the last one.
     pairing.forgetRow();
     pairing.add(event);
   });

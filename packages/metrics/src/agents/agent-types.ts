@@ -11,13 +11,13 @@ import { noUsage, unknownUsage } from "../usage/no-usage.js";
 
 type AgentFacts = Pick<Facts, "agents" | "requests" | "toolCalls">;
 
-/** The type of a subagent whose requests are there but of which nothing else is known. */
+/** The type of subagents known only by their requests. */
 const UNKNOWN_TYPE = "unknown";
 
 /**
- * Subagents by type, the most expensive first. Each counts its own requests; those of the subagents
- * it started are theirs. Runs are subagents with a transcript; a type whose subagents have neither one
- * nor progress rows is listed with 0 runs and no known cost.
+ * Subagents by type, the most expensive first. Each counts its own requests; requests of the subagents it started are
+ * theirs. Runs are subagents with a transcript; a type whose subagents have neither one nor progress rows is listed
+ * with 0 runs and no known cost.
  */
 export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
   return [...figuresBy(facts, (agentType) => agentType)]

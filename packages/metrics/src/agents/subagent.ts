@@ -6,7 +6,7 @@ export const byThread = { threadId: { column: "threadId" } } as const;
 /** What a subagent did itself; what its own subagents did is theirs. */
 export const ofSubagents = [{ present: "agentId" }] as const;
 
-/** From start to end of a run, ms; null where one of them is not known, both are equal or the end comes first. */
+/** From start to end of a run, ms; null if one is not known, both are equal or the end comes first. */
 export function runMs({ startedAt, endedAt }: Pick<AgentFact, "startedAt" | "endedAt">): number | null {
   return startedAt === null || endedAt === null || endedAt <= startedAt ? null : endedAt - startedAt;
 }

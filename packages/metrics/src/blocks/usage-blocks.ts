@@ -22,8 +22,8 @@ export interface BlockOptions {
   /** Requests and calls before this instant are passed over, epoch ms; default none. */
   readonly startAt?: number | undefined;
   /**
-   * What is counted in the windows, a part of the facts that open them; all of them by default. Windows
-   * in which nothing is counted are left out, and gaps beside them.
+   * The facts counted in the windows, a part of the facts that open them; by default all. Windows in which nothing is
+   * counted are left out, and gaps beside them.
    */
   readonly counted?: UsageFacts | undefined;
 }

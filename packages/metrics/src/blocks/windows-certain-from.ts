@@ -3,8 +3,8 @@ import type { Facts } from "@turnmeter/schema";
 import type { BlockOptions } from "./usage-blocks.js";
 
 /**
- * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms: from it on,
- * windows can be told without anything earlier. Null where there is no such silence.
+ * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms:
+ * from it on, windows are certain without anything earlier. Null where there is no such silence.
  */
 export function windowsCertainFrom(
   { requests: { columns } }: Pick<Facts, "requests">,

@@ -8,9 +8,9 @@ import type { BridgeCell, TokenClass } from "./bridge-cells.js";
 export interface CellFactors {
   /** All requests of the side. */
   readonly requests: number;
-  /** The share of them that is made by threads of the cell's kind. */
+  /** The share of requests made by threads of the cell's kind. */
   readonly threadShare: number;
-  /** The share of those that is made by the cell's model. */
+  /** The share of these made by the cell's model. */
   readonly modelShare: number;
   /** Prompt tokens a request. */
   readonly promptTokens: number;
@@ -73,7 +73,7 @@ function sideOf(cells: readonly BridgeCell[]): Side {
   };
 }
 
-/** Factors of which some cannot be known from this side alone: null. */
+/** Factors of one side; null if this side alone does not determine a factor. */
 type KnownFactors = { readonly [F in keyof CellFactors]: CellFactors[F] | null };
 
 function knownFactors({ cells, requests, ofThreads }: Side, key: string, isExchanged: boolean): KnownFactors {

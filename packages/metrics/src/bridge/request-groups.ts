@@ -9,7 +9,7 @@ export interface RequestGroup {
   readonly isSubagent: boolean;
   readonly model: string;
   readonly prices: ListPrices;
-  /** Whether each of them costs what the list prices give; else something else decides its cost too. */
+  /** Whether every request costs its list price; else terms such as speed or tier apply too. */
   readonly isAtList: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface CacheOptions {
   /** Base list prices of a model at a moment; null where it has none. */
   readonly pricesOf: PricesOf;
   /**
-   * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is told, while all facts are looked at: what a
+   * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is reported, but all facts are used: what a
    * request follows, and what follows it, may lie outside. Null, as without it, is open.
    */
   readonly window?: CacheWindow | undefined;

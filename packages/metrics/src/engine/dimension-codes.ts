@@ -35,7 +35,7 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
   });
 }
 
-/** The codes of a column's values, of which null is one. */
+/** The codes of a column's values, null included. */
 export function codesOfColumn(table: FactTable, name: string): Codes {
   const column = factColumn(table, name);
   if (column.kind !== "text" && column.kind !== "flag")

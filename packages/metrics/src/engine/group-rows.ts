@@ -12,7 +12,7 @@ export interface Groups extends RowGroups {
   readonly values: readonly (readonly FactValue[])[];
 }
 
-/** The groups of those rows of a table that meet the conditions: one group of all of them without dimensions. */
+/** Groups the rows of a table that meet the conditions; without dimensions, all are one group. */
 export function groupRows(
   table: FactTable,
   dimensions: { readonly [name: string]: Dimension },

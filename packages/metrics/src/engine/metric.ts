@@ -21,8 +21,8 @@ export interface RowGroups {
 }
 
 /**
- * What rows are grouped by: a column's value, whether it has one, the local calendar unit of an instant, or
- * groups that the caller has made. Rows without the instant, and those of no group, are left out.
+ * What rows are grouped by: a column's value, whether it has one, the local calendar unit of an instant, or groups that
+ * the caller has made. Rows without the instant or without a group are left out.
  */
 export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly column: C }
@@ -30,7 +30,7 @@ export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone }
   | RowGroups;
 
-/** Which rows count: those with one of some values, with none of them, with a number from a smallest one on, with a value. */
+/** Rows that count: by given values, by excluded values, by a smallest number, or by having a value. */
 export type Condition<C extends string = string> =
   | { readonly column: C; readonly in: readonly (string | boolean)[] }
   | { readonly column: C; readonly notIn: readonly (string | boolean)[] }
@@ -67,7 +67,7 @@ export interface Measures<N extends TableName> {
   readonly [name: string]: Measure<ColumnName<N>, NumberColumn<N>>;
 }
 
-/** A metric as data: which rows of which fact table, grouped by what, and what is computed of each group. */
+/** A metric as data: a fact table, conditions on its rows, dimensions to group by, and measures per group. */
 export interface Metric<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> {
   readonly table: N;
   readonly where?: readonly Condition<ColumnName<N>>[];

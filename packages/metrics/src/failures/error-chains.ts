@@ -59,8 +59,8 @@ function fixTimes({ columns }: Facts["toolCalls"]): (chain: FoundChain) => numbe
 }
 
 /**
- * Which chain each request is put down to; −1 is none. A chain's are those of its thread after the one that made the
- * first call, up to and with the one that made the last try; a request within several chains is that one's which began last.
+ * The chain of each request; −1 is none. A chain has the requests of its thread after the one that made the first call,
+ * up to and with the one that made the last try; a request within several chains is that one's which began last.
  */
 function chainRequests(
   facts: Pick<Facts, "toolCalls" | "requests">,

@@ -41,7 +41,7 @@ export function firstDayOfWeek(day: number, weekStart: WeekStart): number {
   return day - (weekStart === "monday" ? weekday - 1 : weekday % 7);
 }
 
-/** The ISO 8601 year and week that hold a day counted from 1970-01-01 = 0: those of the week's Thursday. */
+/** The ISO 8601 year and week that hold a day counted from 1970-01-01 = 0: the year and week of its Thursday. */
 export function isoWeekOfDay(day: number): { readonly year: number; readonly week: number } {
   const thursday = firstDayOfWeek(day, "monday") + daysBefore1970;
   const date = new Date(thursday * DAY_MS);

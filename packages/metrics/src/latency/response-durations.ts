@@ -20,7 +20,7 @@ export function responseDurations({ requests, toolCalls, marks, agents }: Latenc
     agents.columns.threadId,
     requests.columns.threadId,
   ]);
-  // Results come before responses, so that of one moment the result is what a response follows.
+  // Results come before responses, so a response at the same moment follows the result.
   const times = joined([
     longsOf(toolCalls.columns.endedAt),
     promptTimes(marks),

@@ -37,8 +37,8 @@ interface PlacedPart extends LedgerPart {
 
 /**
  * How a total comes about, step by step: all addends and subtrahends before a sum add up to it, in every column. No
- * step at all where there is neither a row nor a search.
- * Rows that repeat a request are those of the given requests; lines are those of all files that were read.
+ * step at all where there is neither a row nor a search. Repeated rows count for the given requests only; lines count
+ * for all files read.
  */
 export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
   const tables = [requestParts(facts), copyParts(facts), searchParts(facts)];
@@ -117,7 +117,7 @@ function copyParts(facts: LedgerFacts): readonly PlacedPart[] {
 
 const copiedTotals = 1;
 
-/** Rows of copies: 0 for those of responses, 1 for those of totals. */
+/** Rows of copies: 0 for copies of responses, 1 for copies of totals. */
 function copiesByOrigin({ copies: { columns, rowCount }, requests }: LedgerFacts): RowGroups {
   const { isRepeated, requestKey } = requests.columns;
   // Requests known only from progress rows are no rows of responses.

@@ -8,7 +8,7 @@ export interface LedgerPart {
   readonly isPriced: boolean;
   readonly isLowerBound: boolean;
   readonly sums: LedgerSums;
-  /** The places of the first of them. */
+  /** The first places. */
   readonly examples: readonly LedgerExample[];
 }
 

@@ -4,7 +4,7 @@ import type { Facts } from "@turnmeter/schema";
 /** Files that were looked at. */
 export interface FileCounts {
   readonly read: number;
-  /** Of those, small documents beside logs: what an agent is, what a session is called. */
+  /** Small documents among these: descriptions of agents, titles of sessions. */
   readonly documents: number;
   readonly skipped: number;
   readonly failed: number;
@@ -31,7 +31,7 @@ interface FileReason {
   readonly count: number;
 }
 
-/** Counts the files by what became of them. */
+/** Counts the files read, skipped and failed. */
 export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
   const byStatus = { read: 0, skipped: 0, failed: 0 };
   const reasons = new Map<string, FileReason>();

@@ -2,10 +2,10 @@ import type { Facts } from "@turnmeter/schema";
 
 /** The facts that a report is made from. */
 export interface ReportFacts {
-  /** Those of its period, filters applied. */
+  /** Facts of the period, filtered. */
   readonly facts: Facts;
-  /** Those of all times, filters applied. */
+  /** Facts of all times, filtered. */
   readonly allFacts: Facts;
-  /** Those of all times without any filter. */
+  /** Facts of all times, unfiltered. */
   readonly unfilteredFacts: Facts;
 }

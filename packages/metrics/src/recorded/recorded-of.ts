@@ -5,7 +5,7 @@ import type { RowGroups } from "../engine/metric.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import { usdOf } from "../figures/usd.js";
 
-/** Requests of one group, of which all or none have a recorded cost. Sums are null where nothing has one. */
+/** Requests of one group: either all or none have a recorded cost. Sums are null if nothing has one. */
 export interface RecordedPart {
   readonly requests: number;
   readonly sessions: number;

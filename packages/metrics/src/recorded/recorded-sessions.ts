@@ -78,7 +78,7 @@ function rowsBySession(facts: Parts): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Priced requests and the searches of calls; none for a session of which nothing is priced. */
+/** Priced requests and the searches of calls; none for a session without any price. */
 function computedCosts(facts: Parts): ReadonlyMap<string, bigint> {
   const query = {
     where: [{ present: "costNanoUsd" }],

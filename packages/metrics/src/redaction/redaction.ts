@@ -1,12 +1,14 @@
 /** What is needed to hide names. */
 export interface RedactionOptions {
-  /** A hash of a text, in lower-case hexadecimal digits, at least ten of them. Who knows it can test guesses. */
+  /** A hash of a text, in lower-case hexadecimal digits, at least ten. Whoever knows the function can test guesses. */
   readonly hash: (text: string) => string;
   /** Whether a type of subagent comes with a program and says nothing of who uses it; by default only `unknown` does. */
   readonly isPublicAgentType?: (agentType: string) => boolean;
 }
 
-/** What a name stands for. Equal names of one kind get equal pseudonyms; those of two kinds have nothing in common. */
+/**
+ * What a name stands for. Equal names of one kind get equal pseudonyms; names of different kinds get unrelated ones.
+ */
 export type NameKind =
   | "project"
   | "file"
@@ -27,7 +29,7 @@ export interface Redaction {
   readonly name: <Text extends string | null>(kind: NameKind, text: Text) => Text | string;
   /** An id: kept if a machine made it, part by part; a pseudonym where a person has named what it stands for. */
   readonly id: <Text extends string | null>(id: Text) => Text | string;
-  /** A tool's name: kept but for those that an MCP server brings, of which server and tool are hidden. */
+  /** A tool's name: kept, except that server and tool of an MCP name are hidden. */
   readonly tool: (tool: string, mcpServer: string | null) => string;
   readonly agentType: (agentType: string) => string;
   /** A path of field names or a list of words: identifiers and numbers stay, everything else is hidden. */

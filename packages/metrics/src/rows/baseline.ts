@@ -10,7 +10,7 @@ import type { Usage } from "./usage.js";
 export const weekStandings = ["whole", "empty", "cut"] as const;
 export type WeekStanding = (typeof weekStandings)[number];
 
-/** Consecutive days of one week, which is what is compared with the same days of other weeks. */
+/** Consecutive days of one week, compared with the same days of other weeks. */
 export interface WeekSpan {
   /** `2026-W46`, or its first date where weeks do not begin on Monday. */
   readonly week: string;
@@ -75,8 +75,8 @@ export interface MedianFigures {
   /** How many weeks they are taken over, 2 to 4. */
   readonly weeks: number;
   /**
-   * Each over the weeks in which the figure is known; null where it is in fewer than two. Error rates are those of weeks with 20
-   * ended calls or more.
+   * Each over the weeks in which the figure is known; null where it is in fewer than two. Error rates are from weeks
+   * with 20 ended calls or more.
    */
   readonly figures: { readonly [Figure in ComparedFigure]: number | null };
   /** Over how many weeks each is taken. */
@@ -94,8 +94,8 @@ export interface WeekComparison {
   /** The four weeks before, the last one first. */
   readonly before: readonly BaselineWeek[];
   /**
-   * The first local day of which the logs hold everything, `YYYY-MM-DD`, as far as sources with sessions before the span go: weeks that begin
-   * on it or later are whole. Null where no such day is known.
+   * The first local day that is complete in the logs, `YYYY-MM-DD`, for sources with sessions before the span: weeks
+   * that begin on it or later are whole. Null where no such day is known.
    */
   readonly wholeFrom: string | null;
   /** Null where fewer than two of the four weeks are whole. */

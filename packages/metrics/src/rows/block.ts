@@ -37,7 +37,7 @@ export interface BlockRow extends Usage {
   readonly models: readonly string[];
   /** All tokens: input, output, cache reads and writes. */
   readonly tokens: number;
-  /** Null unless active, and with fewer than two requests or where all of them have one time. */
+  /** Null if not active, with fewer than two requests, or if all requests have the same time. */
   readonly burnRate: BurnRate | null;
   /** Null where there is no burn rate. */
   readonly projection: BlockProjection | null;

@@ -24,7 +24,7 @@ export type UnreadReason = (typeof unreadReasons)[number];
 
 /** Dollars of tokens at base list prices: an estimate, since tiers and long prompts are left aside. */
 export interface CacheCost {
-  /** What they cost; null where none of them could be priced. */
+  /** Cost of these tokens, dollars; null if none could be priced. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;
@@ -97,7 +97,10 @@ export interface CacheHealth {
   readonly cacheWriteTokens: number;
   /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
   readonly cacheReadShare: number | null;
-  /** Written tokens that a later request of the thread read: with those of `unread` and those not followed they make `cacheWriteTokens`. */
+  /**
+   * Written tokens that a later request of the thread read: together with `unread` and unfollowed tokens they add up to
+   * `cacheWriteTokens`.
+   */
   readonly reusedTokens: number;
   /** Written by requests without a time or a place in a thread. */
   readonly unfollowedTokens: number;

@@ -65,7 +65,7 @@ export interface ComparisonRow {
   readonly tool: string | null;
   readonly before: ComparedSide;
   readonly after: ComparedSide;
-  /** After − before; null where one of them is. */
+  /** After − before; null if either is null. */
   readonly difference: number | null;
   /** Difference ÷ before; null where there is none, and where before is 0. */
   readonly relativeDifference: number | null;

@@ -47,7 +47,7 @@ export interface CompactionRow {
   readonly at: string | null;
   /** How it was started, where the log says. */
   readonly trigger: string | null;
-  /** Prompt tokens before: what the log says, else those of the response before; null where neither is known. */
+  /** Prompt tokens before: as logged, else of the response before; null if neither is known. */
   readonly beforeTokens: number | null;
   readonly isBeforeLogged: boolean;
   /** Prompt tokens of the next response of the thread; null where none is known. */

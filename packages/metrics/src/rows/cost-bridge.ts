@@ -3,13 +3,13 @@
  *
  * - `volume`: more or fewer requests
  * - `subagentShare`: another share of the requests made by subagents
- * - `modelMix`: another share of the models, among the requests of the main thread and among those of subagents
+ * - `modelMix`: changed shares of the models, among requests of main threads and of subagents
  * - `contextSize`: more or fewer prompt tokens a request
  * - `cacheMix`: other shares of the prompt uncached, read from a cache, written for 5 minutes and for 1 hour
  * - `outputSize`: more or fewer output tokens a request
  * - `price`: another list price of the same model
  * - `terms`: what speed, service tier, place of inference and long prompts put on or take off the list price
- * - `other`: search fees, what has no list price that is told apart, and rounding
+ * - `other`: search fees, costs without a list price, and rounding
  */
 export const costBridgePartIds = [
   "volume",
@@ -37,7 +37,7 @@ export interface CostBridgeSide {
   readonly costNanoUsd: bigint;
   /** Requests whose cost the bridge takes apart: those with a price. */
   readonly requests: number;
-  /** Those of them that subagents made. */
+  /** Requests made by subagents. */
   readonly subagentRequests: number;
   /** Prompt tokens of all classes. */
   readonly promptTokens: number;
@@ -50,7 +50,7 @@ export interface CostBridgeSide {
   readonly unexplainedRequests: number;
   /** Requests that are in no part, since their model has no known price. */
   readonly unpricedRequests: number;
-  /** Requests that are in no part, since no usage of theirs is logged. */
+  /** Requests in no part, since their usage is not logged. */
   readonly unknownUsageRequests: number;
   /** Requests whose output tokens, and so their cost, are only a lower bound. */
   readonly lowerBoundRequests: number;

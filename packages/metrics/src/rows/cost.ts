@@ -1,7 +1,7 @@
 /** What a group of requests cost. */
 export interface Cost {
   readonly requests: number;
-  /** Dollars at list price of what could be priced; 0 without a request, null if none of them could be. */
+  /** Dollars at list price; 0 without a request, null if none has a price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;

@@ -26,9 +26,9 @@ export interface ErrorChain extends Cost {
   readonly end: ErrorChainEnd;
   /** All tries: the first call, those that failed after it, and the one that went well. */
   readonly attempts: number;
-  /** Those of them that failed or were invalid. */
+  /** Failed or invalid attempts. */
   readonly failures: number;
-  /** From the result of the first failure to that of the try that went well, ms; null unless it is fixed and both have a time. */
+  /** From the first failure's result to the successful try's, ms; null unless fixed and both have a time. */
   readonly fixMs: number | null;
   /** When the first call was made, ISO 8601, UTC. */
   readonly firstAt: string | null;

@@ -1,4 +1,4 @@
-/** How the turns of a local day spent their time, ms: sums over turns, of which several may run at once. */
+/** How the turns of a local day spent their time, ms: sums over turns, including parallel ones. */
 export interface DailyTimeRow {
   /** Local day of the prompt, `YYYY-MM-DD`. */
   readonly date: string;
@@ -9,13 +9,13 @@ export interface DailyTimeRow {
   readonly modelMs: number;
   /** Calls of the main thread ran; where several did at once it counts once. */
   readonly toolMs: number;
-  /** Calls stood before they ran, or asked a person, as far as it is told. */
+  /** Calls waited to run, or asked a person, as far as logged. */
   readonly waitMs: number;
   /** What no row accounts for. */
   readonly restMs: number;
   /**
-   * On this day at least one subagent of a session was active: the union of their intervals without a gap of more than 5 minutes, added
-   * up over sessions. It runs beside the other figures and is in none of them.
+   * On this day at least one subagent of a session was active: the union of their intervals without a gap of more than
+   * 5 minutes, added up over sessions. It is parallel to the other figures and in none.
    */
   readonly subagentMs: number;
 }
@@ -26,7 +26,7 @@ export interface ResponseTimeRow {
   readonly model: string | null;
   /** Responses with a time. */
   readonly responses: number;
-  /** Those of them of which it is known what they follow, and when. The other figures are theirs. */
+  /** Responses with a known predecessor and times. The other figures cover these. */
   readonly timedResponses: number;
   /** Nearest-rank percentiles, ms; null where none is timed. */
   readonly p50Ms: number | null;

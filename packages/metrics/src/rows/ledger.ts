@@ -9,8 +9,8 @@
  * - `fork`: rows that a fork copied from the thread it goes on from
  * - `progressRows`: responses of subagents without a log of their own, from the progress rows of their parents
  * - `iterations`: responses made inside other responses
- * - `statedTotals`: what logs state only as a sum, those of digests included
- * - `digest`: what logs tell of threads that have a log of their own
+ * - `statedTotals`: sums without their responses, including those of digests
+ * - `digest`: other logs' accounts of threads that have their own log
  * - `requests`: what is left; `priced`, `unpriced` and `unknownUsage` are its parts
  * - `toolSearches`: searches that tools ran, which no request is billed for
  * - `total`: what `totals` says
@@ -65,7 +65,7 @@ export interface LedgerStep {
   readonly costNanoUsd: string;
   /** Tokens whose cost is not in `costUsd`. */
   readonly unpricedTokens: number | null;
-  /** Requests whose output tokens are only a lower bound; of rows that repeat others none is told. */
+  /** Requests whose output tokens are only a lower bound; 0 for rows that repeat others. */
   readonly lowerBoundRequests: number | null;
   /** Up to three places in the logs, as `file:line`. */
   readonly examples: readonly string[];

@@ -13,7 +13,7 @@ export interface RecordedCost {
   readonly unrecordedRequests: number;
   /** Whole sessions whose running total is in it; 0 in rows that cut through sessions. */
   readonly recordedSessions: number;
-  /** The computed cost of what is covered, as far as it is priced; null where nothing of it is. */
+  /** The computed cost of the covered requests, as far as priced; null if none is. */
   readonly comparedCostUsd: number | null;
   readonly comparedCostNanoUsd: string;
   /** Priced requests of what is covered whose output is only a lower bound, and so `comparedCostUsd`. */

@@ -19,7 +19,7 @@ export interface CallStatistics {
   readonly totalMs: number | null;
   /** Calls that ran and have a duration. */
   readonly timedCalls: number;
-  /** Those of them whose duration is the tool's own figure; of the rest it is the time from call to result. */
+  /** Timed calls whose duration is the tool's own figure; for the others it is the time from call to result. */
   readonly reportedCalls: number;
 }
 

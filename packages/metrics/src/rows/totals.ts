@@ -12,9 +12,9 @@ export interface TurnTimes {
   /** Turns with a known duration. The other figures are theirs, and null where there are none. */
   readonly turns: number;
   readonly durationMs: number | null;
-  /** Null where no turn tells of it. */
+  /** Null if no turn has it. */
   readonly modelMs: number | null;
-  /** Null where no turn tells of it. */
+  /** Null if no turn has it. */
   readonly toolMs: number | null;
   readonly waitMs: number | null;
   /** What no row accounts for. */

@@ -10,7 +10,7 @@ export interface Usage {
   /** The part of `outputTokens` that is reasoning, where it is logged. */
   readonly reasoningTokens: number;
   readonly cacheReadTokens: number;
-  /** 5-minute cache writes, those of unknown lifetime included. */
+  /** 5-minute cache writes, including writes of unknown lifetime. */
   readonly cacheWrite5mTokens: number;
   readonly cacheWrite1hTokens: number;
   /** The part of `cacheWrite5mTokens` whose lifetime is not logged. */
@@ -24,7 +24,7 @@ export interface Usage {
   /** Requests whose model has no known price. Their cost is not in `costUsd`. */
   readonly unpricedRequests: number;
   readonly unpricedTokens: number;
-  /** The weakest basis of the requests whose usage is logged, and so that of the sums; null where none is. */
+  /** The weakest basis of requests with logged usage, and so of the sums; null without such requests. */
   readonly tokenBasis: Exclude<TokenBasis, "unknown"> | null;
   /** Requests without any logged usage. They are in no sum of tokens. */
   readonly unknownUsageRequests: number;

@@ -28,7 +28,7 @@ export interface UnpricedModel {
   readonly model: string | null;
   readonly requests: number;
   readonly tokens: number;
-  /** Those of the requests whose output tokens are only a lower bound. */
+  /** Requests whose output tokens are only a lower bound. */
   readonly lowerBoundRequests: number;
 }
 

@@ -103,7 +103,7 @@ function windowOf({ period }: Selection): Window | null {
   };
 }
 
-/** A test for values that match one of those wanted, which null never does; none where all are wanted. */
+/** A test for values that match a wanted one; null never matches. No test if all are wanted. */
 function anyOf(
   wanted: readonly string[] | undefined,
   matches: (value: string, wanted: string) => boolean,
@@ -147,7 +147,7 @@ function on<V>(column: Column<V>, test: ((value: V) => boolean) | null): RowTest
   return test && ((row) => test(column.at(row)));
 }
 
-/** A test of moments, of which unknown ones lie in no window. */
+/** A test of moments; an unknown one is in no window. */
 function within(column: Column<number | null>, { startAt, endAt }: Window): RowTest {
   const times = longsOf(column);
   return (row) => times[row]! >= startAt && times[row]! < endAt;

@@ -29,8 +29,8 @@ const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
 
 /**
  * A test for problems. A problem of a request or call stays with it, one of a model with that model's requests in the
- * file. Others are judged by their own time, session and file; those without a time by the span of their session.
- * What is not known of a problem never leaves it out.
+ * file. Others are judged by their own time, session and file; those without a time by the span of their session. An
+ * unknown property never excludes a problem.
  */
 export function problemFilter(
   { requests, toolCalls, sessions, files, problems }: Facts,

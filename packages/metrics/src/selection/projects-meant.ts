@@ -1,6 +1,6 @@
 /**
- * The projects that a path, or the last parts of one, means: those of this name, or else the nearest one that the path
- * lies in.
+ * The projects that a path, or the last parts of one, means: projects of this name, or else the nearest one that the
+ * path lies in.
  */
 export function projectsMeant(wanted: string, projects: Iterable<string>): readonly string[] {
   const name = wanted.replace(/(?<![/\\])[/\\]+$/, "");

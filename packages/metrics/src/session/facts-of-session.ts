@@ -2,9 +2,8 @@ import type { Column, Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 
 /**
- * The facts of one session alone, by its whole id, with its problems; of those that belong to no session, the ones of the
- * files that its rows are from and those of no file.
- * Files and record counts stay as they are.
+ * The facts of one session alone, by its whole id, with its problems; of problems without a session, those in the files
+ * of its rows, and problems without a file. Files and record counts stay as they are.
  */
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
   const isOwn =

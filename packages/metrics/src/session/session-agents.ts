@@ -18,8 +18,8 @@ const mainNode = "";
 const unlistedNode = "\u0000";
 
 /**
- * The threads of a session as a tree: the main thread, each subagent below the one that started it, and last what threads
- * of no known subagent used. The costs of their own requests add up to that of the facts.
+ * The threads of a session as a tree: the main thread, each subagent below the one that started it, and last what
+ * threads of no known subagent used. The costs of their own requests add up to the cost of the facts.
  */
 export function sessionAgents(
   facts: Pick<Facts, "agents" | "requests" | "toolCalls" | "sessions">,
@@ -125,7 +125,7 @@ function sumOf(
   return { withChildrenCostUsd: isPriced ? usdOf(nanoUsd) : null, withChildrenCostNanoUsd: String(nanoUsd) };
 }
 
-/** All tokens of the requests; null where none of them has logged usage. */
+/** All tokens of the requests; null if none has logged usage. */
 function paidTokensOf(usage: MaybeUsage): number | null {
   if (usage.requests === null || (usage.requests > 0 && usage.tokenBasis === null)) return null;
   return (

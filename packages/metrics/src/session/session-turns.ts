@@ -16,8 +16,8 @@ interface OfTurn {
 const byTurn = { turnId: { column: "turnId" } } as const;
 
 /**
- * Usage of each turn in order, subagents included, and in a last row of what belongs to none of them. The costs of the
- * rows add up to that of the facts.
+ * Usage of each turn in order, subagents included; a last row has requests outside any turn. The costs of the rows add
+ * up to the cost of the facts.
  */
 export function sessionTurns(
   facts: Pick<Facts, "turns" | "requests" | "toolCalls">,

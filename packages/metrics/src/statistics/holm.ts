@@ -1,6 +1,6 @@
 /**
- * P-values of several figures that are looked at together, each raised by Holm's method: where none of them differs,
- * the chance that any is below 5 % is at most 5 %. In the order of the given ones.
+ * P-values of several figures judged together, each raised by Holm's method: if none truly differs, the chance that any
+ * is below 5 % is at most 5 %. In the order of the given ones.
  */
 export function holmAdjusted(pValues: readonly number[]): readonly number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => pValues[a]! - pValues[b]! || a - b);

@@ -1,4 +1,4 @@
-/** How often each value occurs: the values ascending, each once, none of which is NaN, and beside each how often. */
+/** How often each value occurs: distinct values, ascending and never NaN, and the count of each. */
 export interface Frequencies {
   readonly values: Float64Array;
   readonly counts: Float64Array;
@@ -39,12 +39,12 @@ export function knownTotal(frequencies: Frequencies): number | null {
   return frequencies.values.length === 0 ? null : totalValue(frequencies);
 }
 
-/** The values counted, none of which is NaN. */
+/** Counts the values; none may be NaN. */
 export function frequenciesOf(values: Iterable<number>): Frequencies {
   return frequenciesOfSorted(Float64Array.from(values).sort());
 }
 
-/** Ascending values counted, none of which is NaN. */
+/** Counts ascending values; none may be NaN. */
 export function frequenciesOfSorted(sorted: Float64Array): Frequencies {
   const values = new Float64Array(sorted.length);
   const counts = new Float64Array(sorted.length);

@@ -9,7 +9,7 @@ const Z = 1.959963984540054;
 
 /**
  * The 95 % Wilson interval of a share, of `count` cases among `total`; null without cases. It takes cases to be
- * independent: where those of one session are alike it is too narrow.
+ * independent: if calls of one session are alike it is too narrow.
  */
 export function wilsonInterval(count: number, total: number): Range | null {
   if (total === 0) return null;

@@ -3,7 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 
 /** Rows of a table, thread by thread. */
 export interface ThreadRows {
-  /** Each thread's rows in order of time; those without a time come last, those of one time in the table's order. */
+  /** Each thread's rows in order of time, rows without a time last, equal times in the table's order. */
   readonly rows: Int32Array;
   /** Where each thread's rows begin, by the thread's number, and the end of the last one's. */
   readonly starts: Int32Array;

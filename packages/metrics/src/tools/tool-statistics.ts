@@ -30,7 +30,7 @@ export function toolStatistics(
   return rowsOf(partsOf(facts, options));
 }
 
-/** All calls together: rates and percentiles are over all of them, and no sums of those of the tools. */
+/** All calls together: rates and percentiles are over all calls, not derived from the tools' rows. */
 export function callStatistics(facts: Pick<Facts, "toolCalls">): CallStatistics {
   return statisticsOf(partsOf(facts, {}));
 }

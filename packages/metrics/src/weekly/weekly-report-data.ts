@@ -34,7 +34,7 @@ export interface ReportPrices extends BridgePrices {
 
 /** What the weekly report needs beside facts. */
 export interface WeeklyReportOptions extends Pick<WeeklyReportData, "version" | "sampleNote"> {
-  /** What the report is about: a period by name, of `resolvePeriod`, or that of `reportPeriod`. */
+  /** The report's period: one named by `resolvePeriod`, or the default of `reportPeriod`. */
   readonly period: Period | DefaultPeriod;
   /** The present, epoch ms: days after it are still to come. */
   readonly nowMs: number;

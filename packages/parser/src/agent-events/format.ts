@@ -74,7 +74,7 @@ function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogF
   return { ...decoded, events: [{ kind: "activity", origin }, ...events] };
 }
 
-/** A call or a result is told by the block that a transcript has for it. */
+/** A call or a result has the same block as in a transcript. */
 function blockEvents(
   { calls: state }: EventStream,
   type: string,

@@ -3,7 +3,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { evidenceOf } from "../decoding/events-at.js";
 
-/** What a row of a subagent says of it. */
+/** A subagent's row as evidence of it. */
 export interface AgentTold {
   readonly agentType: string | null;
   readonly description: string | null;
@@ -34,8 +34,8 @@ interface AgentThread {
 const mostHeld = 20_000;
 
 /**
- * The subagents of a stream. Their rows name the call that started them; the id by which transcripts know
- * them is told by another message, before or after, or never: then the call's id is theirs.
+ * The subagents of a stream. Their rows name the call that started them; the id by which transcripts know them comes in
+ * another message, before or after, or never: then the call's id is used.
  */
 export class AgentThreads {
   readonly #threads = new Map<string, AgentThread>();

@@ -61,7 +61,7 @@ function eventsOf(row: Row, type: string): readonly LogEvent[] {
     : events;
 }
 
-/** The tools are those of the app that saved the messages; that no other client has them says nothing. */
+/** The tools are those of the app that saved the messages; that no other client has them means nothing. */
 function isOwnTool(event: LogEvent): boolean {
   return event.kind === "problem" && event.problem.code === "unknown-tool";
 }

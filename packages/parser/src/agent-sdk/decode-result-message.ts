@@ -86,7 +86,7 @@ function endingOf(record: Projected): NonNullable<TurnEndEvent["ending"]> {
   return isFailed ? "failed" : "completed";
 }
 
-/** What a result says of a model. */
+/** A result's usage of one model. */
 interface ModelTotal {
   readonly model: string;
   readonly usage: TokenUsage;

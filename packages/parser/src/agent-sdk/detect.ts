@@ -24,7 +24,7 @@ function isStreamMessage(value: unknown): boolean {
   return record["type"] === "stream_event" && objectOf(record["event"]) !== null;
 }
 
-/** Whether records are messages as the API takes and gives them, of which one shows blocks of this API. */
+/** Whether records are messages of the API, and one has blocks of this API. */
 function isListOfApiMessages(head: readonly unknown[]): boolean {
   const records = head.map(objectOf).filter((record) => record !== null);
   return records.length > 0 && records.every(isApiMessage) && records.some(showsApi);

@@ -19,8 +19,8 @@ export class ResponseModels {
   }
 
   /**
-   * The name that responses have for a model of which several names are told: the one that is a spelling of the same
-   * model; where there is none, or more than one, the first name that is told.
+   * The name of a model in responses, if several names are stated: the one that is a spelling of the same model; where
+   * there is none, or more than one, the first name stated.
    */
   nameOf([name, other]: readonly [string, string | null]): string {
     const own = modelName(name);

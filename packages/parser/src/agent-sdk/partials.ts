@@ -21,7 +21,7 @@ interface Partial {
 
 /** The counters at the end of a response. */
 interface EndCounters extends Pick<RowUsage, "usage" | "iterations"> {
-  /** Names of those that are told. */
+  /** Names of stated counters. */
   readonly told: ReadonlySet<string>;
 }
 
@@ -143,7 +143,7 @@ function grown(before: TokenUsage | null, end: EndCounters | undefined): TokenUs
   if (end === undefined || end.usage === null) return before;
   if (before === null) return end.usage;
   const { usage, told } = end;
-  // How long writes are kept is told at the start alone.
+  // Only the start says how long writes are kept.
   const hasWrites = told.has("cache_creation") || written(usage) > written(before);
   const outputTokens = told.has("output_tokens") ? usage.outputTokens : before.outputTokens;
   const reasoningTokens = usage.reasoningTokens ?? before.reasoningTokens;

@@ -120,7 +120,7 @@ function ownEvents(
   }
 }
 
-/** Remembers which responses were told whole, and what the end of the turn need not tell again. */
+/** Remembers complete responses, and usage that the end of the turn need not add again. */
 function noteResponse(
   events: readonly LogEvent[],
   session: StreamSession,
@@ -152,7 +152,7 @@ function resultEvents(row: Row, session: StreamSession, state: StreamState): rea
   return [...state.denials.endTurn(origin, isOpen), ...decodeResultMessage(record, origin, session)];
 }
 
-/** Responses of which nothing but parts were told, each as a row of its thread. */
+/** Responses known only by their parts, each as a row of its thread. */
 function partialRows(state: StreamState): readonly PendingRow[] {
   return state.partials.take().flatMap(({ thread, origin, event }) => {
     const row: PendingRow = { origin, events: [event] };

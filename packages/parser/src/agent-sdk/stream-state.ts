@@ -16,7 +16,7 @@ export interface StreamSession {
   readonly models: Set<string>;
   /** Models of responses on all threads. */
   readonly responseModels: ResponseModels;
-  /** Usage of the main thread in all turns so far, where only that is told. */
+  /** Usage of the main thread in all turns so far, if only that is stated. */
   used: TokenUsage | null;
   /** Whether this turn has shown an error of the API. */
   hasApiError: boolean;

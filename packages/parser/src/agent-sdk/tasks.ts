@@ -68,7 +68,7 @@ export class Tasks {
     // A command that its call waited for ends with the call's result.
     if (!task.isAgent && !task.isBackground) return events;
     const key = `${taskId}/${status}`;
-    // The same end is told in several messages, and as a notice to the model.
+    // Several messages, and a notice to the model, report the same end.
     const textHash = unit.taskEnds.get(key) ?? `state:${key}`;
     unit.taskEnds.set(key, textHash);
     events.push({

@@ -87,7 +87,7 @@ function joined(before: string, path: string): string {
   return `${before}${needsDot ? "." : ""}${path}`;
 }
 
-/** Remembers which fields of which lines a decoder reported itself. */
+/** Remembers the fields that a decoder reported itself, by line. */
 class DecoderReports {
   readonly #fields = new Map<number, string[]>();
 

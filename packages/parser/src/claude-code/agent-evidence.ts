@@ -12,7 +12,7 @@ const warmupPrompt = "Warmup";
 /** What agents are called that filled the client's caches. */
 export const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };
 
-/** What an agent's own rows tell of it: its kind with the first row, its prompt with the first user row. */
+/** Evidence from an agent's own rows: its kind in the first row, its prompt in the first user row. */
 export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEvent[] {
   const { origin, file, record, state } = row;
   if (origin.agentId === null) return none;
@@ -42,7 +42,7 @@ export function threadEvidence(row: Row, isInlineRoot: boolean): readonly LogEve
   ];
 }
 
-/** What an agent's label tells of it in a workflow run, null outside of one. */
+/** Evidence from an agent's label in a workflow run; null outside one. */
 export function labelInWorkflow(
   { agentKind, agentType }: AgentLabel,
   workflowId: string | null,

@@ -50,7 +50,7 @@ function namesBelow(folder: string, path: string): readonly string[] {
   return (beginsWith(path, folder) ? path.slice(folder.length + 1) : relative(folder, path)).split(sep);
 }
 
-/** Whether a path is a folder's with more names. What was listed in it mostly is, which is told sooner than by `relative`. */
+/** Whether a path is a folder's with more names. Listed paths mostly are; this is faster than `relative`. */
 function beginsWith(path: string, folder: string): boolean {
   return path.startsWith(folder) && path[folder.length] === sep;
 }

@@ -4,7 +4,7 @@ import type { Row } from "../claude/row.js";
 
 const none: readonly LogEvent[] = [];
 
-/** What a main file's row says of how its session is run, where that is new. A background row settles it. */
+/** The kind of session that a main file's row shows, if it is new. A background row settles it. */
 export function sessionKindEvents({ record, origin, file, state }: Row): readonly LogEvent[] {
   if (file.kind === "agent" || origin.isSidechain) return none;
   const known = state.file.sessionKinds.get(origin.sessionId);

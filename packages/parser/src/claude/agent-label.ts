@@ -1,6 +1,6 @@
 import type { AgentKind } from "@turnmeter/schema";
 
-/** What the name of an agent's file tells of the agent. */
+/** The agent's label in the name of its file. */
 export interface AgentLabel {
   readonly agentType: string | null;
   readonly agentKind: AgentKind | null;

@@ -15,7 +15,7 @@ import { polledTaskEnd } from "./task-state.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
-/** The results of a user row, with what they say of tasks, subagents, worktrees, commits and plans. */
+/** The results of a user row, with their tasks, subagents, worktrees, commits and plans. */
 export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[] {
   const { record, origin } = row;
   const events: LogEvent[] = [];

@@ -25,7 +25,7 @@ export function modelTold(text: string): string | null {
   return told === null ? null : (told[2] ?? told[1]!.trim());
 }
 
-/** The model that a session begins with is no switch, nor is one that is told again. */
+/** The model that a session begins with is no switch, nor is a repeated one. */
 export function knownModel(model: string, origin: RowOrigin, state: UnitState): readonly LogEvent[] {
   const isFirst = state.file.model === null;
   if (!isFirst) return modelSwitch(model, origin, state);

@@ -1,6 +1,6 @@
 import type { Projected } from "../projection.js";
 
-/** Names of those fields that hold something other than a text, null or nothing. */
+/** Names of fields with anything but a text, null or nothing. */
 export function oddTexts(record: Projected, names: readonly string[]): readonly string[] {
   return names.filter((name) => !isText(record[name]));
 }

@@ -10,7 +10,7 @@ const text: FieldProjection = {
   measure: { prefix: 1000, suffix: 400, charLength: true, stringHash: true },
 };
 
-/** Texts that are kept whatever they hold, so that what is none can be told. */
+/** Texts kept whatever their type, so that a wrong type can be reported. */
 function texts(...names: readonly string[]): ObjectProjection {
   return Object.fromEntries(names.map((name) => [name, anything]));
 }

@@ -1,7 +1,7 @@
 import type { Projected } from "../projection.js";
 import type { ResultContent } from "./result-content.js";
 
-/** All that a result row says of how its call ended. */
+/** All evidence in a result row of how its call ended. */
 export interface ResultEvidence {
   /** The start of the result's first text, without leading white space. */
   readonly text: string;

@@ -100,8 +100,8 @@ function byInterruption({ structured }: ResultEvidence): Verdict | null {
 }
 
 /**
- * A hook's no in its own words. The client begins the error of a command that ran with its exit code, in all
- * versions that tell of hooks.
+ * A hook's no in its own words. The client begins the error of a command that ran with its exit code, in all versions
+ * that report hooks.
  */
 function byHook({ isError, isHooked, text, tool, denialKind }: ResultEvidence): Verdict | null {
   if (!isError || isHooked !== true || denialKind !== null || tool === null || !shells.has(tool)) return null;

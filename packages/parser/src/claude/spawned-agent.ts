@@ -11,7 +11,7 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "teammate_spawned",
 ]);
 
-/** What tells of agents that calls started. */
+/** Fields that name agents started by calls. */
 type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
 
 /** The subagent that a result's call started; null where it names none. `end` gives the ends of the result's last texts. */

@@ -9,7 +9,7 @@ const opening = "<task-notification>";
 const reminder =
   /^(?:<system-reminder>\s*)?Background (?:Bash|shell) (\S{1,64}) [\s\S]{0,900}?\(status: (\w+)\)/;
 
-/** Whether a text may tell of the ends of background tasks. White space before it was taken away. */
+/** Whether a text may report the ends of background tasks. Leading white space is removed before. */
 export function mayTellTaskEnds(text: string): boolean {
   return text.startsWith(opening) || reminder.test(text);
 }

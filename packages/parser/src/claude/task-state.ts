@@ -24,7 +24,7 @@ export function polledTaskEnd(
   return told === null ? null : endOfState(told, origin, state);
 }
 
-/** The end of a task whose state is told. Null where it is not an end, or one that is known. */
+/** The end of a task by its state. Null if the state is not an end, or the end is known. */
 export function endOfState(told: TaskState, origin: RowOrigin, state: UnitState): TaskEndEvent | null {
   if (!finalStatuses.has(told.status)) return null;
   const key = `${told.taskId}/${told.status}`;

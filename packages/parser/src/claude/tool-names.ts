@@ -13,7 +13,7 @@ export interface ToolName {
   readonly isWaiting: boolean;
 }
 
-/** Names that were told before; a log has few of them. */
+/** Names reported before; a log has few. */
 const known = new Map<string, ToolName>();
 const mostKnown = 1000;
 

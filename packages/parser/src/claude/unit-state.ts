@@ -40,7 +40,7 @@ export interface Names {
   add(name: string): void;
 }
 
-/** Hooks that were told, by call and event. */
+/** Reported hooks, by call and event. */
 interface HookNames {
   has(callId: string | null, event: string | null): boolean;
   add(callId: string | null, event: string | null): void;
@@ -50,7 +50,7 @@ interface HookNames {
 export interface FileState {
   readonly path: string;
   lastSessionId: string | null;
-  /** The session of an agent's file: that of its first response, before that of its first row. */
+  /** The session of an agent's file: its first response's, before that its first row's. */
   agentSessionId: string | null;
   /** Whether a row held a response. */
   hasResponse: boolean;
@@ -71,7 +71,7 @@ export interface FileState {
   model: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
   heldInterruptions: InterruptionEvent[];
-  /** Agents of which a row was seen, and those of which a prompt was. */
+  /** Agents with a row seen, and agents with a prompt seen. */
   readonly agents: Set<string>;
   readonly promptedAgents: Set<string>;
 }

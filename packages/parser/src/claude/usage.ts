@@ -3,7 +3,7 @@ import type { Projected } from "../projection.js";
 import { count, mostSearches } from "../decoding/count.js";
 import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
 
-/** What a row says of the tokens of its response, with the names of counters that make no sense. */
+/** Token counters of a row's response, with the names of invalid ones. */
 export interface RowUsage {
   /** Null where the row holds no counters. */
   readonly usage: TokenUsage | null;

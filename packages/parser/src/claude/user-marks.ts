@@ -26,7 +26,7 @@ export function isInterruption(text: string): boolean {
   return text.startsWith("[Request interrupted by user");
 }
 
-/** The command that a text of the client says was run; null where it tells of none. */
+/** The command in a text of the client; null if it has none. */
 export function commandOf(text: string): string | null {
   const isCommand = text.startsWith("<command-name>") || text.startsWith("<command-message>");
   return isCommand ? (commandName.exec(text)?.[1] ?? null) : null;

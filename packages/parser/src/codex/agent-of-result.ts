@@ -1,6 +1,6 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
 
-/** The agent that a result names, of which it says no more than the id; null where it names none. */
+/** The agent that a result names, only its id; null if it names none. */
 export function agentOfResult(agentId: string | null): SpawnedAgent | null {
   if (agentId === null) return null;
   return {

@@ -27,7 +27,7 @@ function pathArgument(names: readonly string[] | undefined, input: Measured | nu
   return names?.map((name) => stringOf(args?.[name])).find((path) => path !== null) ?? null;
 }
 
-/** What the arguments of `spawn_agent` say of the subagent that it starts. */
+/** The subagent that the arguments of `spawn_agent` ask for. */
 export function spawnRequest(input: Measured | null): SpawnRequest {
   const args = parsedArguments(input?.prefix ?? "");
   const message = stringOf(args?.["message"]);

@@ -5,7 +5,7 @@ import { outputFigures } from "./output-text.js";
 import { resultSignal } from "./result-signal.js";
 import { taskEnd } from "./task-end.js";
 
-/** Where a call's result is told. */
+/** Place of a call's result. */
 export interface TellingOf {
   readonly callId: string;
   /** The row that cut the turn; null where none did. */
@@ -14,7 +14,7 @@ export interface TellingOf {
   readonly isOver: boolean;
 }
 
-/** The result that output and end of a call make, and what it says of a command's end; none where neither is known. */
+/** The result from a call's output and end, with the end of a command; none if neither is known. */
 export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingOf): readonly LogEvent[] {
   const { output, end } = call;
   const agentId = call.agentId ?? call.agentPath;

@@ -108,7 +108,7 @@ function endedCall(row: RolloutRow, name: string): void {
   if (status === "in_progress") return;
   row.rollout.calls.end(callId, {
     evidence: { status, exitCode: null, isError: status === "failed" },
-    // The one row was written at the end: it tells of no duration.
+    // The one row was written at the end: it has no duration.
     origin: { ...row.origin, at: null },
     webSearches:
       name === "web_search" && status !== "failed"

@@ -10,7 +10,7 @@ import {
 } from "../decoding/values.js";
 import type { EndEvidence } from "./result-signal.js";
 
-/** What an end event or a completed item says of how its call ended. */
+/** Evidence in an end event or a completed item of how its call ended. */
 export function endEvidence(value: Projected): EndEvidence {
   const status = stringOf(value["status"]);
   return { status, exitCode: integerOf(value["exit_code"]), isError: isError(value, status) };

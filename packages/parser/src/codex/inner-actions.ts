@@ -17,14 +17,14 @@ export class InnerActions {
 
   /** Adds an action to the call that it is in; where there is none, the next script's call gets it. */
   add(callId: string, end: CallEnd, call: OpenCall | null): void {
-    // One end may be told in two forms.
+    // One end may come in two forms.
     if (isNothing(figuresOf(end)) || this.#seen.has(callId)) return;
     this.#seen.add(callId);
     if (call === null) this.#unclaimed.push({ callId, end });
     else call.inner = addFigures(call.inner, figuresOf(end));
   }
 
-  /** Gives a new call the actions that were told before it, if it runs a script. */
+  /** Gives a new call the actions reported before it, if it runs a script. */
   claim(call: OpenCall): void {
     if (!runsScripts(call.tool)) return;
     for (const { end } of this.#unclaimed) call.inner = addFigures(call.inner, figuresOf(end));

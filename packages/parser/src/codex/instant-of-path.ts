@@ -3,7 +3,7 @@ const earliest = Date.UTC(2025, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
 /**
- * The moment that the name of a rollout tells, the last resort of rows without a time (R45): that of the thread's id
+ * The moment in the name of a rollout, the last resort for rows without a time (R45): the moment of the thread's id
  * where it is a UUIDv7, else the date and time before it, which are local to where it was written and taken as UTC.
  * Null where the name has neither.
  */

@@ -3,7 +3,7 @@ import type { OutputText } from "./output-text.js";
 import type { PatchLines } from "./patch-lines.js";
 import type { EndEvidence } from "./result-signal.js";
 
-/** What the row of a call says of it. */
+/** The row of a call. */
 export interface CallHead {
   readonly tool: string;
   readonly isMcp: boolean;
@@ -19,7 +19,7 @@ export interface CallHead {
 export interface OpenCall extends CallHead {
   /** Its place among the calls of the file, from 0. */
   readonly place: number;
-  /** False once its result is told, or another call has its id. */
+  /** False once its result is reported, or another call has its id. */
   isOpen: boolean;
   output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
   end: CallEnd | null;
@@ -35,7 +35,7 @@ export interface OpenCall extends CallHead {
 /** What a call did, in figures; null where nothing tells. */
 export type CallFigures = Pick<ResultEvent, "linesAdded" | "linesRemoved" | "webSearches">;
 
-/** What another row than the output says of a call's end. */
+/** Evidence of a call's end in a row other than the output. */
 export interface CallEnd {
   readonly evidence: EndEvidence;
   readonly origin: RowOrigin;

@@ -14,7 +14,7 @@ import { statusOfEnd, taskEnd } from "./task-end.js";
  */
 export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
-  /** The calls with an output or an end: only these are told where nothing cuts the turn. */
+  /** The calls with an output or an end: only these are reported unless the turn was cut. */
   readonly #known = new Set<string>();
   readonly #detached = new Set<string>();
   readonly #cells = new RunningCells();
@@ -52,7 +52,7 @@ export class OpenCalls {
     this.#detached.add(callId);
   }
 
-  /** Opens a call; the result of an older call with the same id is told. */
+  /** Opens a call; the result of an older call with the same id is reported. */
   open(callId: string, head: CallHead): readonly LogEvent[] {
     const told = this.#tell(callId, null);
     const call = newOpenCall(head, this.opened++);
@@ -80,7 +80,7 @@ export class OpenCalls {
     return [];
   }
 
-  /** Takes what an event says of a call's end. Where the call was left running, it ends now. */
+  /** Takes an event's evidence of a call's end. A call left running ends now. */
   addEnd(callId: string, end: CallEnd): readonly LogEvent[] {
     const call = this.#calls.get(callId);
     if (call !== undefined) {
@@ -94,7 +94,7 @@ export class OpenCalls {
     return [];
   }
 
-  /** Takes what the call's own row says of its end, where calls have no output. */
+  /** Takes the end in the call's own row, for calls without output. */
   end(callId: string, end: CallEnd): void {
     const call = this.#calls.get(callId);
     if (call === undefined) return;
@@ -122,8 +122,8 @@ export class OpenCalls {
   }
 
   /**
-   * The file ends. What it says of calls in an open turn may be half of the story: a longer copy of the
-   * file knows better. Inner actions of scripts that no call began are results without a call.
+   * The file ends. Its evidence of calls in an open turn may be half of the story: a longer copy of the file knows
+   * better. Inner actions of scripts that no call began are results without a call.
    */
   finish(): readonly LogEvent[] {
     this.#isOver = true;

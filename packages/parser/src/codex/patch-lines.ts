@@ -5,7 +5,7 @@ import { objectOf } from "../decoding/values.js";
 /** Lines that a patch added and removed. */
 export type PatchLines = Pick<ResultEvent, "linesAdded" | "linesRemoved">;
 
-/** The lines of a patch by its changes, path by path (R61); null where they do not tell all of them. */
+/** The lines of a patch by its changes, path by path (R61); null if some are missing. */
 export function patchLines(changes: unknown): PatchLines | null {
   const paths = Object.values(objectOf(changes) ?? {});
   let [linesAdded, linesRemoved] = [0, 0];

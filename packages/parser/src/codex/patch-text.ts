@@ -32,7 +32,7 @@ export function patchOfCommand(command: unknown): PatchLines | null {
 }
 
 /**
- * The lines of each patch, without its first and last. `isBegun` is told what stands before the mark of a first line in
+ * The lines of each patch, without its first and last. `isBegun` receives the text before the mark of a first line in
  * it, and the line above.
  */
 function patchesIn(

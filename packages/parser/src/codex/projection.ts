@@ -8,8 +8,8 @@ const shortText: FieldProjection = { measure: { prefix: 200 } };
 const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
 
 /**
- * What a tool was given: paths, patches, the session of a running command, what a subagent is told. Only tools that may
- * tell any of that are looked at, and no patch is longer.
+ * Input of tools: paths, patches, the session of a running command, a subagent's prompt. Only tools that may tell any
+ * of that are looked at, and no patch is longer.
  */
 const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: true, hash: true } };
 

@@ -3,7 +3,7 @@ import { kindOfErrorText } from "../decoding/error-texts.js";
 import { outputFigures, type OutputFigures, type OutputText } from "./output-text.js";
 import { runsScripts, scriptStatus } from "./script-status.js";
 
-/** What an event of its own says of how a call ended. */
+/** Evidence in a separate event of how a call ended. */
 export interface EndEvidence {
   readonly status: string | null;
   readonly exitCode: number | null;

@@ -31,7 +31,7 @@ export interface Rollout {
   awaitsResponse: boolean;
   /** The row of an answer that nothing of its turn has followed. */
   answer: RowOrigin | null;
-  /** True in a turn of which an error was told by an event of its own. */
+  /** True in a turn with an error event. */
   hasError: boolean;
   /** True in a turn whose answer another thread gave. */
   isReview: boolean;
@@ -135,8 +135,8 @@ export interface TurnEnd {
 }
 
 /**
- * Ends a turn; `end` is null where the next one begins without word of it. Results are told, and what
- * was asked for without usage in return is a response of unknown usage (R81).
+ * Ends a turn; `end` is null where the next one begins without word of it. Results are reported, and what was asked for
+ * without usage in return is a response of unknown usage (R81).
  */
 export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {
   const origin = rollout.unbilled ?? (rollout.awaitsResponse ? (end?.origin ?? null) : null);

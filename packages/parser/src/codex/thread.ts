@@ -5,7 +5,7 @@ import { workingDirectory } from "../decoding/working-directory.js";
 import { repositoryName } from "./repository-name.js";
 import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
 
-/** What the first `session_meta` of a rollout says of its thread (R70). */
+/** The thread in the first `session_meta` of a rollout (R70). */
 export interface RolloutThread {
   readonly id: string;
   readonly sessionId: string;
@@ -27,7 +27,7 @@ export interface RolloutThread {
   readonly historyStart: number | null;
 }
 
-/** What the rollout of a subagent says of it. */
+/** Evidence of a subagent in its rollout. */
 interface RolloutAgent {
   readonly kind: AgentKind;
   readonly agentType: string | null;
@@ -89,7 +89,7 @@ function kindOfSession(source: unknown): SessionKind | null {
   return internal === undefined ? null : "background";
 }
 
-/** What the head of a rollout says of its session, or of the subagent that it is about. */
+/** The session, or the subagent, in the head of a rollout. */
 export function headEvents({ agent, sessionKind }: RolloutThread, origin: RowOrigin): readonly LogEvent[] {
   if (agent === null || origin.agentId === null)
     return sessionKind === null ? [] : [sessionStateOf(origin, { sessionKind })];

@@ -1,7 +1,10 @@
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { Machine } from "./machine.js";
 
-/** What every compiled decoder asks (./assembly/answers.ts). `see` is told the first time that a file names a directory. */
+/**
+ * Questions of every compiled decoder (./assembly/answers.ts). `see` is called the first time that a file names a
+ * directory.
+ */
 export function sharedAnswers(
   machine: () => Machine,
   see: (directory: string) => void,

@@ -1,7 +1,7 @@
 /**
  * Where compiled code and TypeScript leave things for each other in the memory that they share, below the projection.
  * Numbers without a note are whole numbers of 32 bits; texts are codes, 0 for null. These are the places that all
- * decoders have; each has its own besides, of which no other one is in the same module.
+ * decoders have; each has its own besides, since no other decoder is in the same module.
  */
 
 /** A hash of 16 bytes, and its 32 digits. */

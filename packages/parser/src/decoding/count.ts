@@ -4,7 +4,7 @@ const largestCount = 2_147_483_647;
 /** The largest running total that is believed: a thousand times what any thread has used. */
 export const largestTotal = 1_000_000_000_000;
 
-/** The most searches that one response or call can tell of; their fee stays far below 2^53 nano-dollars. */
+/** The most searches that one response or call can state; their fee stays far below 2^53 nano-dollars. */
 export const mostSearches = 1_000_000;
 
 /**

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { sources } from "../sources.js";
 
 /**
- * Folders in which agents keep their logs unless told otherwise: for each agent those of its environment variable (several separated
- * by commas), else its usual ones on `platform` (as Node names it; null for none). They need not exist, and an asterisk in a
- * name stands for any letters.
+ * The agents' usual folders of logs: for each agent those of its environment variable (several separated by commas),
+ * else its usual ones on `platform` (as Node names it; null for none). They need not exist, and an asterisk in a name
+ * stands for any letters.
  */
 export function defaultRoots(
   environment: Readonly<Record<string, string | undefined>>,

@@ -21,7 +21,7 @@ export interface FoundLogs {
   readonly sniffed: readonly SniffedFile[];
 }
 
-/** What a file is, for as long as it is of this version. */
+/** The kind of a file, as long as its version is the same. */
 export interface SniffedFile {
   readonly path: string;
   readonly version: string;
@@ -32,7 +32,7 @@ export interface SniffedFile {
 export interface FindLogsOptions {
   /** The kinds of logs to look for, in the order of precedence; default all. */
   readonly sources?: readonly Source[];
-  /** What an earlier search with the same sources found files to be, by path: it holds for those of the same version. */
+  /** Kinds of files found by an earlier search with the same sources, by path: valid for files of the same version. */
   readonly known?: ReadonlyMap<string, SniffedFile>;
   /** Files that were last changed before this instant, epoch ms, are passed over, as if they were not there; default none. */
   readonly changedSince?: number;
@@ -43,9 +43,9 @@ export interface FindLogsOptions {
 }
 
 /**
- * The logs in `roots`: agents' own folders, folders of logs at any depth, or single files of any
- * name. What a file is is told by its first rows. A file that is reached twice is found once. A root that
- * is not there is a problem: `openLogRoots` leaves them out. Never throws for what it finds.
+ * The logs in `roots`: agents' own folders, folders of logs at any depth, or single files of any name. Files are
+ * recognised by their first rows. A file that is reached twice is found once. A root that is not there is a problem:
+ * `openLogRoots` leaves them out. Never throws for what it finds.
  */
 export async function findLogs(
   roots: readonly string[],
@@ -187,7 +187,7 @@ class Search {
     return known?.version === version ? known.sniffed : null;
   }
 
-  /** Tells of a file or folder that could not be looked at. */
+  /** Reports a file or folder that could not be looked at. */
   refuse({ path, error, isLink }: FileRefusal): void {
     if (error.code === "credential-file") {
       this.#leave(path, null, "credential file");

@@ -35,11 +35,11 @@ export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces>
   const names = [...logFolders, ...keptHomes.map(({ folder }) => folder)];
   const kinds = new Map<string, Kind>();
   for (const name of names) kinds.set(name, await kindOf(fs, join(root, name)));
-  // Nothing can be told of a root that cannot be entered: whoever lists it is told why.
+  // A root that cannot be entered is unknown: listing it gives the reason.
   if (names.every((name) => kinds.get(name) instanceof SafeFsError)) {
     return { folders: [wholeFolder(root, false)], refused: [] };
   }
-  // One that cannot be looked at may be there: whoever lists it is told if not.
+  // One that cannot be looked at may exist: listing it shows if not.
   const isFolder = (name: string) => kinds.get(name) === "folder" || kinds.get(name) instanceof SafeFsError;
   const folders = logFolders.filter(isFolder).map((name) => wholeFolder(join(root, name), true));
   const kept = keptHomes.filter(({ folder }) => isFolder(folder));
@@ -104,7 +104,7 @@ async function holdsOwnNames(
   return { isOwn: false, refused };
 }
 
-/** What a path is; null where nothing is there, or a link that leads out of the root; an error where that cannot be told. */
+/** The kind of a path; null if it does not exist or is a link out of the root; an error if that is not known. */
 type Kind = "folder" | "file" | SafeFsError | null;
 
 async function kindOf(fs: SafeFs, path: string): Promise<Kind> {

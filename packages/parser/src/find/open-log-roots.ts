@@ -13,8 +13,8 @@ import { plainPath } from "../plain-path.js";
 /** Roots that logs can be looked for in, and the access to them. */
 export interface LogRoots {
   /**
-   * Absolute paths: the given ones but for those that are not there, and the session folders that belong to given files.
-   * One that cannot be looked at is among them: whoever lists it is told why.
+   * Absolute paths: the given ones but for those that are not there, and the session folders that belong to given
+   * files. One that cannot be looked at is included: listing it gives the reason.
    */
   readonly roots: readonly string[];
   readonly fs: SafeFs;
@@ -57,7 +57,7 @@ async function rootsAt(path: string, probe: SafeFs, refused: FileRefusal[]): Pro
   const folder = sessionFolderOf(path);
   if (folder === null) return [path];
   if (state instanceof SafeFsError) {
-    // Whose folder it is cannot be told either, even if the file itself can be read by then.
+    // Its folder is unknown too, even if the file itself can be read by then.
     refused.push({ path: folder, error: state });
     return [path];
   }
@@ -76,7 +76,7 @@ function sessionFolderOf(path: string): string | null {
   return plain.endsWith(".jsonl") ? plain.slice(0, -".jsonl".length) : null;
 }
 
-/** What a path is: null where nothing is there, and an error where that cannot be told. */
+/** The kind of a path: null if it does not exist, an error if that is not known. */
 async function stateOf(fs: SafeFs, path: string): Promise<PathState | SafeFsError | null> {
   try {
     return await fs.stat(path);

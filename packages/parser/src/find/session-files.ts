@@ -14,7 +14,7 @@ export function filePlace(path: string, base: string, logPaths: ReadonlySet<stri
   return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
 }
 
-/** Whether a file is one of the small JSON documents beside logs that say more of them. */
+/** Whether a file is one of the small JSON documents that describe logs. */
 export function isDocumentName(name: string): boolean {
   return layouts.some(({ documentName }) => documentName.test(name));
 }

@@ -22,7 +22,7 @@ export type Sniffed =
   | { readonly kind: "tooLong"; readonly sizeBytes: number }
   | { readonly kind: "unrecognised"; readonly rows: string };
 
-// Most files are told by their first rows.
+// The first rows are enough for most files.
 const heads = [
   { bytes: 16 * 1024, rows: 10 },
   { bytes: 256 * 1024, rows: 50 },

@@ -5,7 +5,7 @@ import { isCompressedName, plainPath } from "../plain-path.js";
 /** Why a log does not count where it is there in another form too. */
 type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
 
-/** A log of which a better copy is there. */
+/** A log with a better copy. */
 interface SupersededLog {
   readonly file: FoundFile;
   readonly reason: SupersededReason;

@@ -30,7 +30,7 @@ export function projectRecord(
   return { record, isTooDeep: projector.isTooDeep };
 }
 
-/** Whether the object holds a value of which the projection wants the raw bytes. */
+/** Whether the projection wants the raw bytes of one of the object's values. */
 function asksForBytes(value: JsonObject, projection: CompiledObject): boolean {
   return projection.byteFields.some(
     ({ key, field }) => Object.hasOwn(value, key) && fieldAsksForBytes(value[key], field),

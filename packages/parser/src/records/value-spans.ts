@@ -10,7 +10,7 @@ export interface ValueSpan {
   readonly items: readonly ValueSpan[] | null;
 }
 
-/** Where the values lie of which the projection wants the raw bytes, in an object known to be valid JSON. */
+/** Positions of the values whose raw bytes the projection wants, in an object known to be valid JSON. */
 export function findValueSpans(bytes: Buffer, start: number, projection: CompiledObject): ValueSpan {
   const fields = new Map<string, ValueSpan>();
   const end = walkMembers(bytes, start, (keyStart, keyEnd, valueStart) => {

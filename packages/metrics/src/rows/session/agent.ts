@@ -1,7 +1,7 @@
 import type { AgentKind } from "@turnmeter/schema";
 import type { MaybeUsage } from "../agent.js";
 
-/** Where a node of a session's tree comes from. `unlisted` is what threads used of which no subagent is known. */
+/** Where a node of a session's tree comes from. `unlisted` is usage of threads without a known subagent. */
 export type SessionAgentRole = "main" | "subagent" | "unlisted";
 
 /**

@@ -48,7 +48,7 @@ export interface RentPart {
   readonly part: RentPartName;
   /** Tokens when they were first sent. */
   readonly tokens: number;
-  /** Tokens of all prompts that they were in, those of the first sending included. */
+  /** Their tokens in all prompts, including the first. */
   readonly promptTokens: number;
   /** Dollars for all of that, of requests with a price; null where none has one. */
   readonly costUsd: number | null;

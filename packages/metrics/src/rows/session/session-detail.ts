@@ -40,7 +40,7 @@ export interface SessionDetail {
   readonly turns: readonly SessionTurnRow[];
   readonly agents: readonly SessionAgentRow[];
   readonly calls: readonly SessionCallRow[];
-  /** All hooks, those of calls included, in order of time. */
+  /** All hooks, including hooks of calls, in order of time. */
   readonly hooks: readonly SessionHookRow[];
   /** Compactions, interruptions, API errors, retries and switches of the model, in order of time. */
   readonly events: readonly SessionEventRow[];

@@ -20,11 +20,11 @@ export interface SessionTurnRow extends Usage {
   readonly modelMs: number | null;
   readonly toolMs: number | null;
   readonly waitMs: number | null;
-  /** Calls, those of subagents included. */
+  /** Calls, including calls by subagents. */
   readonly toolCalls: number;
-  /** Those of them that failed or were invalid. */
+  /** Failed or invalid calls. */
   readonly failedCalls: number;
-  /** The part of the cost that subagents made, dollars; null where none of theirs is priced. */
+  /** The subagents' part of the cost, dollars; null if none of it is priced. */
   readonly delegatedCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly delegatedCostNanoUsd: string;

@@ -1,5 +1,5 @@
 /*
- * Progress of agents, with the rows of theirs that it repeats (../decode-progress.ts, ../repeated-origin.ts).
+ * Progress of agents, with the agents' rows that it repeats (../decode-progress.ts, ../repeated-origin.ts).
  */
 import { begin, Row, rowBackgroundCopy, rowSidechain } from "../../../../pairing/assembly/row";
 import { addActivity, addInterruption } from "../../../../pairing/assembly/turn-events";
@@ -31,16 +31,16 @@ import { Texts } from "./texts";
 import { threadOfRepeated } from "./threads";
 import { addResults, readUser } from "./user";
 
-/** The number of the unit in which an agent was told, by the code of its id. */
+/** The number of the unit in which an agent was seen, by the code of its id. */
 let table: usize = 0;
 let unit: i32 = 0;
 
-/** Begins a unit, of which progress rows have told no agent. */
+/** Begins a unit without agents in progress rows. */
 export function clearProgressAgents(): void {
   unit++;
 }
 
-/** Whether a progress row of the unit told of an agent. */
+/** Whether a progress row of the unit named an agent. */
 export function isProgressAgent(agent: i32): i32 {
   if (table == 0) table = newTable();
   return i32(load<i32>(entryOf(table, agent, 4)) == unit);
@@ -107,7 +107,7 @@ function addRow(kind: i32): void {
   if (Texts.results == 0) addActivity(0, 1);
 }
 
-/** Begins the row of the agent, of which its parent's row tells all but the id and the time. */
+/** Begins the row of the agent; its parent's row has everything but the id and the time. */
 function beginRepeated(): void {
   Row.thread = threadOfRepeated(Said.agent);
   Row.flags = rowSidechain | (Envelope.isBackground ? rowBackgroundCopy : 0);

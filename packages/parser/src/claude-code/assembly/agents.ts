@@ -1,5 +1,5 @@
 /*
- * What an agent's own rows tell of it: its kind with the first one, its prompt with the first that has a text
+ * Evidence from an agent's own rows: its kind in the first one, its prompt in the first that has a text
  * (../agent-evidence.ts).
  */
 import { userRecord } from "../compiled/places";
@@ -27,7 +27,7 @@ let file: i32 = 0;
 /** The text that the newest row begins with. */
 let prompt: i32 = 0;
 
-/** Begins a file, of which no agent was seen. */
+/** Begins a file without agents seen. */
 export function clearAgents(): void {
   file++;
 }
@@ -37,7 +37,7 @@ export function setAgent(agent: i32, isWithPrompt: i32): void {
   note(agent, isWithPrompt != 0 ? isSeen | isPrompted : isSeen);
 }
 
-/** Reads what the row tells of its agent; `text` is its first text, 0 where it has none. */
+/** Reads the row's evidence of its agent; `text` is its first text, 0 if it has none. */
 export function readAgent(text: i32): void {
   prompt = 0;
   if (Envelope.root != 0) {
@@ -51,7 +51,7 @@ export function readAgent(text: i32): void {
   }
 }
 
-/** Tells what the row is the first to say of its agent. */
+/** Adds the row's new evidence of its agent. */
 export function beginAgentRow(): void {
   const agent = Envelope.agent;
   if (agent == 0) return;

@@ -116,7 +116,7 @@ export declare function isNewTool(tool: i32): i32;
 export declare function instantIn(text: i32): f64;
 /** Tells a worktree and what it was made of. */
 export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;
-/** Tells what a session has cost so far. */
+/** Adds the session's cost so far. */
 export declare function tellCost(nanoUsd: f64, session: i32, line: i32, at: f64): void;
 /** Tells the title that a person gave a session. */
 export declare function tellOwnTitle(title: i32, session: i32, line: i32): void;

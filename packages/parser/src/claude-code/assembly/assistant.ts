@@ -96,7 +96,7 @@ function readNames(message: i32): bool {
   }
   Part.isMessageIdGlobal = i32(hasId && isApiMessageId(id));
   Part.isNamedByRequest = i32(Part.isMessageIdGlobal == 0 && isNamedByRequest(id, request));
-  // Others without any name are told by the hash of their line.
+  // Others without any name are identified by the hash of their line.
   const hasName = Part.isMessageIdGlobal != 0 || Said.uuid != 0 || hasRequest;
   return hasName || refuse(oddResponseName);
 }

@@ -28,7 +28,7 @@ let mask: u32 = 0;
 let used: u32 = 0;
 let unit: i32 = 1;
 
-/** Begins a unit, of which no call was seen. */
+/** Begins a unit without calls seen. */
 export function clearCalls(): void {
   unit++;
   open(0);
@@ -84,7 +84,7 @@ export function notedText(start: usize, length: i32, code: i32): i32 {
   return entry == 0 ? 0 : load<i32>(entry, toolOfEntry);
 }
 
-/** Whether an entry is that of a call, and not only of what was told of one. */
+/** Whether an entry is a call, and not only evidence of one. */
 export function hasCall(entry: usize): bool {
   return entry != 0 && (load<i32>(entry, bitsOf) & callBit) != 0;
 }

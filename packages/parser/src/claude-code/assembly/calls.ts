@@ -138,7 +138,7 @@ function taskOf(input: i32): i32 {
   return bash != 0 ? bash : codeOf(member(input, F.message$content$$input$shell_id));
 }
 
-/** What the input of a call that starts a subagent says of it. */
+/** The subagent that a call's input asks for. */
 function readSpawn(input: i32): void {
   Call.spawnType = 0;
   Call.spawnDescription = 0;

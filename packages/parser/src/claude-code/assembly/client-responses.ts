@@ -29,7 +29,7 @@ export function decodeClientResponse(subtype: i32): bool {
   return true;
 }
 
-/** Whether the row tells of a failure of the API. */
+/** Whether the row reports an API error. */
 export function isFailure(): bool {
   return isTrue(member(Envelope.object, F.isApiErrorMessage));
 }

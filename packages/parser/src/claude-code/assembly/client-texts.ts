@@ -16,7 +16,7 @@ export function placeOpenings(at: usize, count: i32): void {
   openingCount = count;
 }
 
-/** Whether one of the letters that a text is told by is an escape. */
+/** Whether one of the letters that identify a text is an escape. */
 function hasEscapedLetter(begin: usize): bool {
   for (let at = begin; at < begin + openingBytes; at++)
     if (load<u8>(at) == Char.Backslash && load<u8>(at, 1) == Char.LetterU) return true;

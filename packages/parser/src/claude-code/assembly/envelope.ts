@@ -1,4 +1,4 @@
-/** What the row that is looked at says of itself (read-envelope.ts). */
+/** The envelope of the current row (read-envelope.ts). */
 export class Envelope {
   static object: i32 = 0;
   static line: i32 = 0;

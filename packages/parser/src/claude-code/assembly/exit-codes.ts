@@ -38,7 +38,7 @@ export function exitCodeOfError(content: i32, told: i32): i32 {
   return load<u16>(at) == lineFeed && isOutput(at + 2, end) ? code : 0;
 }
 
-/** Whether a structured result is none, or an error that tells of no refusal. */
+/** Whether a structured result is none, or an error that is not a refusal. */
 function isPlainlyTold(told: i32): bool {
   return told == 0 || (isMeasuredString(told) && load<u8>(<usize>word(told + 2) + 1) == largeE);
 }

@@ -30,7 +30,7 @@ export function addHook(event: i32, call: i32, exitCode: f64, durationMs: f64): 
   addMark();
 }
 
-/** A row that tells of nothing. */
+/** A row that reports nothing. */
 export function addSilence(): void {
   addActivity(0, 0);
 }

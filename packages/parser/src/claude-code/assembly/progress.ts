@@ -36,7 +36,7 @@ export function decodeProgress(): bool {
     return true;
   }
   const event = codeOf(member(data, F.data$hookEvent));
-  // Without an event it is told by the hook's name.
+  // Without an event, the hook's name has it.
   if (event == 0) return refuse(oddHook);
   beginRow(type);
   addHookOf(event, parent != 0 ? parent : own);

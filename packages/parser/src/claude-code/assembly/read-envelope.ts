@@ -1,5 +1,5 @@
 /*
- * What every row says of itself (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
+ * The envelope of every row (../origin.ts, ../thread-of.ts). It is read without a trace; what it changes is changed
  * where a row turns out to be usual (begin-row.ts).
  */
 import { recordMask, systemRecord, titledRow } from "../compiled/places";

@@ -23,7 +23,7 @@ import { Words } from "./words";
 const largeR = 0x52;
 const largeT = 0x54;
 
-/** Whether the result of a call that is not known may tell of an agent (../spawned-agent.ts). */
+/** Whether the result of an unknown call may name an agent (../spawned-agent.ts). */
 export function mayHaveSpawned(fields: i32): bool {
   return isThere(member(fields, F.toolUseResult$totalToolUseCount)) || isLaunchStatus(fields);
 }

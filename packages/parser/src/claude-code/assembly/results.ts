@@ -90,7 +90,7 @@ function maySpawn(): bool {
   return Caller.tool == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
 }
 
-/** Adds a result of the row, which is usual; false where it tells of no call. */
+/** Adds a result of the row, which is usual; false if it names no call. */
 export function addResultOf(block: i32): bool {
   const id = member(block, F.message$content$$tool_use_id);
   if (hasNoId(id)) {

@@ -7,7 +7,7 @@ import { tellNewestTitle } from "./titles";
 let newest: i32 = 0;
 let known: i32 = 0;
 
-/** Begins a file, of which nothing is known, or goes on where somebody else noted something. */
+/** Begins a file without anything known, or continues with noted values. */
 export function clearSessionKinds(): void {
   newest = 0;
 }

@@ -35,7 +35,7 @@ let file: i32 = 0;
 let root: i32 = 0;
 let agent: i32 = 0;
 
-/** Begins a file, of which no sidechain was seen. */
+/** Begins a file without sidechains seen. */
 export function clearSidechains(): void {
   file++;
 }

@@ -1,6 +1,6 @@
 /*
  * Titles that the client gave to sessions. It repeats them now and then, and only the newest one of a session counts:
- * it is told where that of another session follows, or something else that states of sessions are made of.
+ * it is added when a title of another session follows, or anything else about the state of sessions.
  */
 import { titleAt, titleLineAt, titleSessionAt } from "../compiled/places";
 import { tellTitle } from "./answers";

@@ -13,13 +13,13 @@ import {
 } from "../../compiled/assembly/tape-values";
 import { Words } from "./words";
 
-/** What the row says of its only result beside the text: the measured value, and its fields where it is an object. */
+/** The row's data on its only result besides the text: the measured value, and its fields if it is an object. */
 export class Told {
   static value: i32 = 0;
   static fields: i32 = 0;
 }
 
-/** Reads what the row says of its results. False where that is not usual: of several, none is told of. */
+/** Reads the row's data on its results. False if that is not usual; with several results, it belongs to none. */
 export function readTold(results: i32): bool {
   Told.value = results == 0 ? 0 : Said.told;
   Told.fields = fieldsOf(Told.value);

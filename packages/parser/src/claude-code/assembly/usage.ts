@@ -19,7 +19,7 @@ import { Words } from "./words";
 
 const mostSearches = 1_000_000;
 
-/** Reads the counters of a message into the part that is told. False where one of them is not usual. */
+/** Reads the counters of a message into the current part. False if one is not usual. */
 export function readUsage(message: i32): bool {
   const usage = member(message, F.message$usage);
   Part.hasUsage = i32(isObject(usage) && hasCounters(usage));

@@ -87,7 +87,7 @@ function isReadable(): bool {
   return isMeasuredString(content) || isMeasuredArray(content);
 }
 
-/** Adds the results of the row; false where none tells of a call. */
+/** Adds the results of the row; false if none names a call. */
 export function addResults(): bool {
   const content = member(Said.message, F.message$content);
   let wasTold = false;
@@ -105,7 +105,7 @@ function resultOf(item: i32): i32 {
   return codeOf(member(block, F.message$content$$type)) == Words.toolResult ? block : 0;
 }
 
-/** Whether what the row says of a person or a rule that cut in is usual, as far as it does not say it in texts. */
+/** Whether the row's fields about an interruption by a person or a rule are usual. */
 function hasUsualFlags(): bool {
   const object = Envelope.object;
   const message = member(object, F.interruptedMessageId);

@@ -8,7 +8,7 @@ import { agentOfResult } from "./result-answers.js";
 
 const hashBytes = 16;
 
-/** What compiled code says of agents (../assembly/answers.ts). */
+/** Compiled code's evidence of agents (../assembly/answers.ts). */
 export function agentAnswers(
   machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,

@@ -30,7 +30,7 @@ export function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
   };
 }
 
-/** The same for calls in rows that are repeated, of which no other row tells. */
+/** The same for calls in repeated rows that no other row has. */
 function sharedRepeatedCalls(machine: ClaudeCodeMachine): CallMemory {
   return { ...newCallMemory(), calls: sharedCalls(machine, repeatedCalls) };
 }

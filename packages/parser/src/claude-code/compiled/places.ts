@@ -97,16 +97,16 @@ export const isPlanTool = 128;
 /** A result of it may say that the call failed by `code`, or by `isError`. */
 export const isFetchTool = 256;
 export const isServerTool = 512;
-/** Its results tell of an agent only in fields. */
+/** Its results name an agent only in fields. */
 export const isSkillTool = 1024;
 export const isSearchTool = 2048;
-/** Its results tell of the end of a task that runs in the background. */
+/** Its results have the end of a background task. */
 export const isPollTool = 4096;
 /** It starts tasks that run in the background. */
 export const isLaunchTool = 8192;
 export const isTaskCreateTool = 16384;
 export const isTaskUpdateTool = 32768;
-/** Its results tell of a worktree that was left. */
+/** Its results name a worktree that was left. */
 export const isExitTool = 65536;
 /** What results are read as whose call is not known. */
 export const unknownTool = isWriteTool | isFetchTool | isServerTool;
@@ -117,13 +117,13 @@ export const toolBytes = 16;
 export const callBit = 1;
 export const runningBit = 2;
 export const hookedBit = 4;
-/** A progress row told of a hook of the call and event. */
+/** A progress row named a hook of the call and event. */
 export const toldHookBit = 8;
 
 /** What a text is that may be the client's own, as bits; the code of the command that it says was run is in those above. */
 export const oddText = 1;
 export const typedText = 2;
-/** It may tell of the ends of tasks. */
+/** It may have the ends of tasks. */
 export const noticeText = 4;
 export const interruptionText = 8;
 export const shellText = 16;

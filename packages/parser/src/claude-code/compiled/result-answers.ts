@@ -7,7 +7,7 @@ import { resultSignal } from "../../claude/result-signal.js";
 import { spawnedAgent } from "../../claude/spawned-agent.js";
 import { causeAt, exitCodeAt, isClientMadeAt, isPlaceholderAt } from "./places.js";
 
-/** What compiled code says of a result that it asks about. */
+/** A result that compiled code asks about. */
 export interface AskedResult {
   /** Word of its content; 0 for none. */
   readonly content: number;
@@ -28,7 +28,7 @@ export function signalOfResult(machine: ClaudeCodeMachine, asked: AskedResult): 
   return resultSignal(evidenceOfResult(machine, asked));
 }
 
-/** All that a result says of how its call ended. */
+/** All evidence in a result of how its call ended. */
 export function evidenceOfResult(
   machine: ClaudeCodeMachine,
   { content, told, ...asked }: AskedResult,

@@ -8,7 +8,7 @@ import { originAt } from "./origin-at.js";
 const sessionIsKnown = 1;
 const sessionIsSettled = 2;
 
-/** What compiled code asks and says of sessions (../assembly/answers.ts). */
+/** Compiled code's questions and evidence about sessions (../assembly/answers.ts). */
 export function sessionAnswers(
   machine: () => ClaudeCodeMachine,
   unit: () => CompiledUnit,

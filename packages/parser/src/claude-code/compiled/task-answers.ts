@@ -18,7 +18,7 @@ export function taskAnswers(
     found = [...found, ...ends.filter((end) => end !== null)];
     return found.length;
   };
-  /** Where the ends will be told is known then. */
+  /** The place of the ends is known then. */
   const somewhere = (): RowOrigin => originAt(unit().file, { sessionId: "", agentId: null, line: 0, at: 0 });
   return {
     findTaskEnds(text: number): number {

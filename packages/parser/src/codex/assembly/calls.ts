@@ -107,7 +107,7 @@ export function decodeSearch(payload: i32, type: i32, subtype: i32): bool {
   store<f64>(call, NaN, endExitCode);
   store<f64>(call, NaN, endDuration);
   copyRow(call + endRow, Newest.row);
-  // The one row was written at the end: it tells of no duration.
+  // The one row was written at the end: it has no duration.
   store<f64>(call + endRow, NaN, timeOfRow);
   return true;
 }

@@ -9,10 +9,10 @@ export function kindOfItem(name: i32): i32 {
   return name == 0 ? 0 : (kindOf(name) >> turnItemShift) & turnItemMask;
 }
 
-/** Codes of `item_completed/` and an item's type, by that of the type. */
+/** Codes of `item_completed/` and an item's type, by the code of the type. */
 let items: usize = 0;
 
-/** The code of an event and the completed item that it tells of. */
+/** The code of an event and its completed item. */
 export function namedItem(event: i32, name: i32): i32 {
   if (items == 0) items = newTable();
   const known = load<i32>(entryOf(items, name, 4));

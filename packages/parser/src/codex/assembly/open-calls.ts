@@ -43,7 +43,7 @@ export function findOpenCall(at: usize, length: i32): usize {
   return found == 0 ? 0 : changetype<Name>(found).first;
 }
 
-/** Opens a call, of which nothing else is known. No call of its id is open. */
+/** Opens a call without further evidence. No call with its id is open. */
 export function openCall(at: usize, length: i32): usize {
   let call = free;
   if (call == 0) call = allocate(callBytes);
@@ -66,7 +66,7 @@ export function openCall(at: usize, length: i32): usize {
   return call;
 }
 
-/** Tells the calls of which an output or an end is known, in order, and closes them. The others stay. */
+/** Reports calls with an output or an end, in order, and closes them. The others stay. */
 export function closeKnown(tell: (call: usize) => void): void {
   let before: usize = 0;
   for (let call = first; call != 0;) {

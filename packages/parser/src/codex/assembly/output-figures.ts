@@ -2,7 +2,7 @@ import { isDigit } from "../../../../scanner/assembly/json-text";
 import { Char } from "../../../../scanner/assembly/char";
 import { durationOfNumber } from "../../compiled/assembly/numbers";
 
-/** What an output tells of its call: NaN where it does not. */
+/** An output's figures of its call: NaN if it has none. */
 export class Header {
   static exitCode: f64 = NaN;
   static durationMs: f64 = NaN;

@@ -19,8 +19,8 @@ const mostBytes: usize = 900;
 const mostDigits = 9;
 
 /**
- * Whether a text is an output with a header of a command that ended, of which every line is known: then nothing else
- * tells of its end.
+ * Whether a text is an output with a header of a command that ended, and every line is known: then nothing else can
+ * show its end.
  */
 export function readHeader(start: usize, end: usize): bool {
   forgetFigures();

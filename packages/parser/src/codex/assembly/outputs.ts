@@ -1,5 +1,5 @@
 /*
- * Outputs of calls, and what events tell of their ends (../decode-item.ts, ../decode-event.ts, ../end-evidence.ts).
+ * Outputs of calls, and their ends in events (../decode-item.ts, ../decode-event.ts, ../end-evidence.ts).
  */
 import { Char } from "../../../../scanner/assembly/char";
 import { opMeasured, opTrue, opFalse, opWhole, textHasEscapes } from "../../../../scanner/src/tape";
@@ -167,7 +167,7 @@ export function decodeEventEnd(payload: i32, type: i32, subtype: i32): bool {
   End.exitCode = member(payload, F.payload$exit_code);
   End.success = member(payload, F.payload$success);
   End.changes = member(payload, F.payload$changes);
-  // A whole error of an event is an object of which fields are read.
+  // An event's complete error is an object whose fields are read.
   End.isError = isObject(member(payload, F.payload$error)) ? 3 : 0;
   if (End.isError == 3) return refuse(oddEnd);
   const result = member(payload, F.payload$result);
@@ -196,7 +196,7 @@ export function decodeItemEnd(item: i32, type: i32, subtype: i32): bool {
   return addEnd(type, subtype);
 }
 
-/** What the newest row tells of a call's end, as values on the tape. */
+/** The newest row's evidence of a call's end, as values on the tape. */
 class End {
   static id: i32 = 0;
   static status: i32 = 0;
@@ -237,7 +237,7 @@ function isUnified(source: i32): bool {
   return load<u64>(placeOfCode(code)) == unified && load<u32>(placeOfCode(code), 8) == exec;
 }
 
-/** Reads what a result says of an error (../end-evidence.ts). */
+/** Reads a result's error (../end-evidence.ts). */
 function readResult(result: i32): bool {
   End.told = 2;
   End.hasResult = false;

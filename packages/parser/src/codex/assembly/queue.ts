@@ -76,7 +76,7 @@ export function addOpenCall(call: usize, isTodo: bool): void {
   if (isTodo) tellTodo(call);
 }
 
-/** The calls that wait are of the response of this name, a length of −1 for none: all that was held is told. */
+/** The waiting calls belong to the response of this name (length −1: none): all waiting events are added. */
 export function settleCalls(nameAt: usize, nameLength: i32): void {
   const events = count;
   count = 0;

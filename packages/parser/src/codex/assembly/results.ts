@@ -55,7 +55,7 @@ class Figures {
   static running: i32 = 0;
 }
 
-/** Tells the result of a call of which an output or an end is known. */
+/** Reports the result of a call with an output or an end. */
 export function tellResult(call: usize): void {
   if (load<i32>(call, callIsApart) != 0) {
     tellApart(call);

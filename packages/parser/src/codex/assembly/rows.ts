@@ -1,5 +1,5 @@
 /*
- * The rows that events are of: the newest one of the log, and earlier ones whose events are told with it.
+ * The rows of events: the newest one of the log, and earlier ones whose events are added with it.
  */
 import { Row, begin, rowSidechain } from "../../../../pairing/assembly/row";
 import { threadOf } from "../../../../pairing/assembly/threads";
@@ -24,7 +24,7 @@ import {
 /** The newest row of the log, as a place of a row. */
 export class Newest {
   static row: usize = 0;
-  /** The line of the row that was told of last; 0 where something else was told since. */
+  /** The line of the row last reported; 0 if something else was reported since. */
   static toldLine: i32 = 0;
 }
 
@@ -48,12 +48,12 @@ export function forgetRow(row: usize): void {
   store<i32>(row, 0);
 }
 
-/** What is told next is of this row, and no other row comes between. */
+/** The next events belong to this row, and no other row comes between. */
 export function tellRow(row: usize): void {
   if (load<i32>(row) != Newest.toldLine) tellNewRow(row);
 }
 
-/** The same, whatever was told before. */
+/** The same, whatever was reported before. */
 export function tellNewRow(row: usize): void {
   const line = load<i32>(row);
   Row.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);

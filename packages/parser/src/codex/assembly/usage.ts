@@ -75,7 +75,7 @@ class Told {
   static hasTotals: bool = false;
 }
 
-/** Reads running totals: whether they tell of a response, whose usage is read then. */
+/** Reads running totals: whether they add a response, whose usage is read then. */
 export function readTotals(info: i32): i32 {
   const totals = member(info, F.info$total_token_usage);
   const last = member(info, F.info$last_token_usage);
@@ -100,7 +100,7 @@ export function readTotals(info: i32): i32 {
   return isOdd;
 }
 
-/** Follows the totals, also where they tell of no response. */
+/** Follows the totals, even if they add no response. */
 export function noteTotals(): void {
   if (!Told.hasTotals) return;
   memory.copy(totalsAt, Counters.totals, partsBytes);

@@ -28,7 +28,7 @@ export function canGiveCalls({ machine }: RowsOf, calls: OpenCalls): boolean {
   return [...calls.all.keys()].every((callId) => callId !== "" && machine.hasBytes(callId));
 }
 
-/** Gives the calls that are open to compiled code. Those of which more is known than their row stay apart. */
+/** Gives open calls to compiled code, except calls with more evidence than their row. */
 export function giveCalls(rows: RowsOf, calls: OpenCalls, apart: CallsApart): void {
   for (const [callId, call] of calls.all) {
     const [at, length] = rows.machine.place(callId);

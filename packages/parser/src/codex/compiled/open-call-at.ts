@@ -113,7 +113,7 @@ function outputTextAt({ machine: { bytes } }: RowsOf, address: number): OutputTe
   return new KeptText(kept, bytes.readDoubleLE(address + outputBytes), hash);
 }
 
-/** A text of which the first and last bytes are kept, as they stand in a log. */
+/** A text with only its first and last bytes kept, as logged. */
 interface KeptBytes {
   readonly bytes: Buffer;
   readonly headLength: number;

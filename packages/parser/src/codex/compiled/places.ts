@@ -67,7 +67,7 @@ export const directoryOfRow = 4;
 export const ordinalOfRow = 8;
 export const timeOfRow = 16;
 
-/** What TypeScript says of a call's input: the running session, target, whether there is a patch, and its lines. */
+/** TypeScript's view of a call's input: the running session, target, whether there is a patch, and its lines. */
 export const inputSessionAt = 10_800;
 export const inputTargetAt = 10_804;
 export const hasPatchAt = 10_808;
@@ -76,7 +76,10 @@ export const linesAddedAt = 10_812;
 export const linesRemovedAt = 10_816;
 export const unknownNumber = -2_147_483_648;
 
-/** What TypeScript says of an ended call beside its outcome: the session of what runs on, the cause, and in 64 bits the rest. */
+/**
+ * TypeScript's view of an ended call besides its outcome: the session still running, the cause, and in 64 bits the
+ * rest.
+ */
 export const runningAt = 10_820;
 export const causeAt = 10_824;
 export const exitCodeAt = 10_832;

@@ -18,7 +18,7 @@ export function spelledDirectory(logged: i32): i32 {
   return directory;
 }
 
-/** Begins a file, of which no directory was seen. */
+/** Begins a file without directories seen. */
 export function clearDirectories(): void {
   file++;
   newest = -1;

@@ -2,7 +2,7 @@ import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { numberOf } from "./answers";
 import { word } from "./tape-values";
 
-/** The largest whole number that is told from the next one. */
+/** The largest whole number that differs from the next one. */
 export const largestWhole: f64 = 9007199254740991;
 
 /** A finite number; NaN for anything else. */

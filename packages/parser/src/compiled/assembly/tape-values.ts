@@ -38,7 +38,7 @@ export function isArray(value: i32): bool {
   return value != 0 && word(value) == opArray;
 }
 
-/** Whether a field has a value that is kept, null or not: objects and arrays of which nothing is wanted are none. */
+/** Whether a field has a value that is kept, null or not: objects and arrays without anything wanted do not count. */
 export function isThere(value: i32): bool {
   return value != 0 && word(value) != opAbsent;
 }
