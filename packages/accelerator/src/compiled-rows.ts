@@ -138,7 +138,7 @@ export class CompiledRows {
     this.#exports.addActivity(Number(hidesResponse), Number(asksAgent));
   }
 
-  /** Notes the row of a task's end; gives the key of the call that started the task, null where none is named. */
+  /** Notes the row of a task's end; gives the key of the call that started the task, null if none is named. */
   noteTaskEnd({ origin, callId }: TaskEndEvent): string | null {
     this.#open(origin);
     this.#exports.noteOnly();

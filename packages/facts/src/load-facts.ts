@@ -10,7 +10,7 @@ import type { Facts, LogEvent } from "@turnmeter/schema";
 
 /** How logs become facts. */
 export interface LoadFactsOptions extends ActivityOptions {
-  /** What costs are computed by; default the built-in list prices. */
+  /** Price book; default the built-in list prices. */
   readonly prices?: PriceBook;
   /** The kinds of logs that are looked for, in the order of precedence; default all that the parser knows. */
   readonly sources?: readonly Source[];

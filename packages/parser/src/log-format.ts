@@ -38,7 +38,7 @@ export interface Decoded {
   /** Type and subtype of the record as the vendor names them, for counting. */
   readonly type: string;
   readonly subtype: string | null;
-  /** False where no schema knows the type. */
+  /** False if no schema knows the type. */
   readonly isKnown: boolean;
   readonly clientVersion: string | null;
 }
@@ -55,7 +55,7 @@ export interface UnitDecoder {
 
 /** What the raw records of a source are checked against. */
 export interface RecordSchemas {
-  /** The schema of a record; null where none is known. */
+  /** The schema of a record; null if none is known. */
   readonly schemaOf: (record: unknown) => AnySchema | null;
   /** Finds, in the records of a unit in their order, what has a schema of its own beside the record's. */
   readonly openParts?: () => (record: unknown) => readonly RecordPart[];
@@ -80,7 +80,7 @@ export interface LogFormat {
   /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   readonly projection: ObjectProjection;
-  /** When a record was written, epoch ms, null where it does not say; absent where the record's `timestamp` tells. */
+  /** When a record was written, epoch ms, null if it does not say; absent if the record's `timestamp` tells. */
   readonly timeOf?: (record: Projected) => number | null;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */

@@ -54,7 +54,7 @@ export interface FilePlace {
 /** How the files of one session lie beside each other. */
 export interface SessionFiles {
   /**
-   * The place of a file that was listed below `base`; null where nothing in its path says that it goes with others. `logPaths` are
+   * The place of a file that was listed below `base`; null if nothing in its path says that it goes with others. `logPaths` are
    * those of all logs, in their plain forms.
    */
   placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null;
@@ -91,9 +91,9 @@ export interface Source {
   readonly id: SourceId;
   /** The agent as people call it, the same for all of its sources. */
   readonly agent: string;
-  /** Absent where people choose the folders themselves, or another source of the agent names them. */
+  /** Absent if people choose the folders themselves, or another source of the agent names them. */
   readonly home?: AgentHome;
-  /** Absent where each session is one file. */
+  /** Absent if each session is one file. */
   readonly sessionFiles?: SessionFiles;
   /**
    * Matches the working directories that are a worktree or lie in one, by where the agent makes them. Its groups: `path` is the
@@ -102,11 +102,11 @@ export interface Source {
   readonly worktree?: RegExp;
   /** Types of subagents that come with the agent; any other is a name that somebody has given. */
   readonly agentTypes?: readonly string[];
-  /** Absent where use is not metered in windows. */
+  /** Absent if use is not metered in windows. */
   readonly usageWindow?: UsageWindow;
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */
   readonly telemetry?: TelemetryNames;
   readonly loadFormat: () => Promise<LogFormat>;
-  /** What makes a decoder for one module of compiled code, which decodes the usual rows; absent where TypeScript decodes all. */
+  /** What makes a decoder for one module of compiled code, which decodes the usual rows; absent if TypeScript decodes all. */
   readonly loadCompiled?: () => Promise<() => CompiledFormat>;
 }

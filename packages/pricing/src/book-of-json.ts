@@ -29,7 +29,7 @@ export function lateBookOfJson(json: PriceBookJson): PriceBook {
   return bookOfRows(rows, new Map(Object.entries(json.sources)), json.asOf);
 }
 
-/** What of a row is worked out when it is first asked for. */
+/** Parts of a row worked out on first use. */
 const latePrices = ["card", "fast", "serviceTiers", "inferenceGeos"] as const;
 
 function rowOf(json: PriceRowJson, vendor: VendorJson): PriceRow {

@@ -13,7 +13,7 @@ export type TokenCounts = Pick<
   "inputTokens" | "outputTokens" | "cacheReadTokens" | "cacheWrite5mTokens" | "cacheWrite1hTokens"
 >;
 
-/** What of a request decides its cost. */
+/** Properties of a request that decide its cost. */
 export type PricedRequest = TokenCounts &
   RateTerms &
   Pick<RequestFact, "model" | "webSearches" | "tokenBasis"> &
@@ -21,19 +21,19 @@ export type PricedRequest = TokenCounts &
   Partial<Pick<RequestFact, "kind">>;
 
 /**
- * What a request costs at list price, search fees included.
+ * Cost of a request at list price, search fees included.
  *
- * With `costNanoUsd` null it is unpriced, and `problem` says why. Only a request without any logged
- * usage (`tokenBasis` "unknown") has neither cost nor problem: its tokens are missing, not its price.
+ * With `costNanoUsd` null it is unpriced, and `problem` says why. Only a request without any logged usage (`tokenBasis`
+ * "unknown") has neither cost nor problem: its tokens are missing, not its price.
  */
 export type RequestCost =
   | { readonly priceId: string; readonly costNanoUsd: bigint; readonly problem: ProblemCode | null }
   | { readonly priceId: null; readonly costNanoUsd: null; readonly problem: ProblemCode | null };
 
 /**
- * What is known of a request: its model, and whatever else decides its cost. Tokens and searches that are left out are
- * none. Without `at` the newest prices hold, without a problem; without speed, tier and place the prices of an ordinary
- * request; without `tokenBasis` the tokens are exact.
+ * A request's model, and anything else known that decides its cost. Missing tokens and searches are 0. Without `at` the
+ * newest prices hold, without a problem; without speed, tier and place the prices of an ordinary request; without
+ * `tokenBasis` the tokens are exact.
  */
 export type KnownRequest = Pick<PricedRequest, "model"> & Partial<PricedRequest>;
 
@@ -60,7 +60,7 @@ export function costOfRequest(known: KnownRequest, book: PriceBook = defaultPric
   return { priceId, costNanoUsd: costAt(request, prices), problem };
 }
 
-/** The prices of a request's tokens by a price book; null where it is unpriced. */
+/** The prices of a request's tokens by a price book; null if it is unpriced. */
 export function pricesOfRequest(request: PricedRequest, book: PriceBook): TokenPrices | null {
   return quoteFor(request, book).prices;
 }

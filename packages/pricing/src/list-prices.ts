@@ -4,7 +4,7 @@ import { rowOfDay } from "./row-of-day.js";
 
 /**
  * The list prices of a model, as logged, at a moment (epoch ms; null if not known), for an ordinary request, before
- * what speed, service tier, place of inference and long prompts change. Null where the book has none.
+ * what speed, service tier, place of inference and long prompts change. Null if the book has none.
  */
 export function listPrices(modelId: string, at: number | null, book: PriceBook): TokenPrices | null {
   const model = matchModel(modelId, book);

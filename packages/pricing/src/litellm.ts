@@ -89,7 +89,7 @@ const factors = z.record(z.string(), z.unknown());
 
 /**
  * A model's prices, or a service tier's, by its suffix (`_priority`). What a tier or a long prompt does not price by
- * itself follows its input price. Null where a price of input or output is missing.
+ * itself follows its input price. Null if a price of input or output is missing.
  */
 function litellmCard(model: LitellmModel): RateCard | null;
 function litellmCard(model: LitellmModel, tier: string, standard: RateCard): RateCard | null;
@@ -108,7 +108,7 @@ function litellmCard(model: LitellmModel, tier = "", standard?: RateCard): RateC
   return { prices, longPrompts };
 }
 
-/** A factor of the model's `provider_specific_entry`; null where it has none of that name. */
+/** A factor of the model's `provider_specific_entry`; null if it has none of that name. */
 function litellmFactor(model: LitellmModel, name: string): Ratio | null {
   const entry = factors.safeParse(model["provider_specific_entry"]);
   const factor = amount.safeParse(entry.data?.[name]);

@@ -3,7 +3,7 @@ import { providerPrefix } from "./default-prices/provider-names.js";
 
 /**
  * The model of the book that an id as logged names: by the exact id, then by the id without
- * decorations, then by an alias. Null where none is named: a prefix or a relative is no match.
+ * decorations, then by an alias. Null if none is named: a prefix or a relative is no match.
  */
 export function matchModel(modelId: string, book: PriceBook): PricedModel | null {
   const index = indexOf(book);

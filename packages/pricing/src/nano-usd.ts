@@ -19,8 +19,8 @@ export function roundedNanoUsd(picoUsd: number): number {
 const numbers = new WeakMap<TokenPrices, NumberPrices>();
 
 /**
- * What tokens and searches cost, in nano-dollars, as {@link costOfTokens} and {@link costOfSearches} have it. Null where
- * it is too large to be a number, which only damaged counters or prices can make it.
+ * Cost of tokens and searches, nano-dollars, by {@link costOfTokens} and {@link costOfSearches}. Null if it is too
+ * large to be a number, which only damaged counters or prices can make it.
  */
 export function nanoUsdAt(tokens: TokenCounts, searches: number, prices: TokenPrices): number | null {
   const picoUsd = picoUsdOf(tokens, numbersOf(prices));

@@ -57,7 +57,7 @@ export interface PriceRowJson {
   readonly note?: string | undefined;
 }
 
-/** What the models of a vendor have in common. */
+/** Settings common to a vendor's models. */
 export interface VendorJson {
   readonly serviceTiers?: ServiceTiersJson | undefined;
   readonly longPrompt?: { readonly inputMultiplier: Decimal; readonly outputMultiplier: Decimal } | undefined;

@@ -19,7 +19,7 @@ export interface LongPromptPrices {
   readonly prices: TokenPrices;
 }
 
-/** What a model's tokens cost at one speed and service tier. */
+/** A model's token prices at one speed and service tier. */
 export interface RateCard {
   readonly prices: TokenPrices;
   /** Ascending by limit; the last one that a prompt exceeds holds for the whole request. */
@@ -42,10 +42,10 @@ export interface PriceRow {
   /** First UTC day on which it is no longer valid; null for no end. */
   readonly until: string | null;
   readonly card: RateCard;
-  /** Prices of requests at `speed` "fast"; null where a fast request has no list price. */
+  /** Prices of requests at `speed` "fast"; null if a fast request has no list price. */
   readonly fast: { readonly until: string | null; readonly card: RateCard } | null;
   /**
-   * Prices by service tier: a factor on `card` or a card of its own; null where the tier has no
+   * Prices by service tier: a factor on `card` or a card of its own; null if the tier has no
    * list price. A tier that is not in it costs what `card` says.
    */
   readonly serviceTiers: ReadonlyMap<string, Multiplier | RateCard | null>;
@@ -53,7 +53,7 @@ export interface PriceRow {
   readonly inferenceGeos: ReadonlyMap<string, Multiplier>;
   /** Keys of the book's `sources`. */
   readonly source: readonly string[];
-  /** The newest day on which one of the sources was checked; null where the book does not say. */
+  /** The newest day on which one of the sources was checked; null if the book does not say. */
   readonly asOf: string | null;
   readonly confidence: Confidence | null;
   readonly note: string | null;
@@ -71,13 +71,13 @@ export interface PricedModel {
 /** Where prices were read. */
 export interface PriceSource {
   readonly what: string;
-  /** The day on which it was checked; null where the book does not say. */
+  /** The day on which it was checked; null if the book does not say. */
   readonly asOf: string | null;
 }
 
-/** What models cost, and since when. */
+/** Dated prices of models. */
 export interface PriceBook {
-  /** The day on which the book was put together; null where it does not say. */
+  /** The day on which the book was put together; null if it does not say. */
   readonly asOf: string | null;
   readonly sources: ReadonlyMap<string, PriceSource>;
   /** Ascending by id. */

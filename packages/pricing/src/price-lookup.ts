@@ -15,7 +15,7 @@ export interface PriceLookup {
   readonly asOf: string;
 }
 
-/** What metrics and reports ask of a price book. */
+/** A price book as metrics and reports use it. */
 export function priceLookup(book: PriceBook): PriceLookup {
   let hash: string | null = null;
   return {

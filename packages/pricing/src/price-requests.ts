@@ -31,7 +31,7 @@ export function priceRequests(requests: Facts["requests"], book: PriceBook): Pri
   };
 }
 
-/** What requests cost, nano-dollars, NaN where that is not known, and by which quotes. */
+/** Costs of requests, nano-dollars, NaN if not known, and their quotes. */
 interface Priced {
   readonly quotes: Quotes;
   readonly costs: Float64Array;

@@ -21,7 +21,7 @@ const priceNames = [
   "cacheWrite1h",
 ] as const satisfies readonly (keyof NumberPrices)[];
 
-/** What each row costs, nano-dollars; NaN where it has no price, or costs more than a number can tell. */
+/** Cost of each row, nano-dollars; NaN if it has no price, or its cost exceeds exact numbers. */
 export function quotedCosts(columns: PricedColumns, { quotes, ofRow }: Quotes): Float64Array {
   const input = countsOf(columns.inputTokens);
   const output = countsOf(columns.outputTokens);
@@ -56,7 +56,7 @@ export function quotedCosts(columns: PricedColumns, { quotes, ofRow }: Quotes): 
   return costs;
 }
 
-/** Pico-dollars a token of each quote, in the order of {@link priceNames}; NaN where it has no prices. */
+/** Pico-dollars a token of each quote, in the order of {@link priceNames}; NaN if it has no prices. */
 function pricesOf(quotes: readonly Quote[]): Float64Array {
   return Float64Array.from(
     quotes.flatMap(({ prices }) =>

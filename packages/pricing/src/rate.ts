@@ -3,7 +3,7 @@ import type { PriceRow, RateCard, TokenPrices } from "./price-book.js";
 import { scaleCard } from "./rate-card.js";
 import { isBefore } from "./row-of-day.js";
 
-/** What of a request decides which of a row's prices hold. */
+/** Properties of a request that decide its rate. */
 export type RateTerms = Pick<RequestFact, "at" | "speed" | "serviceTier" | "inferenceGeo">;
 
 /** A row's prices for a request of a prompt size, or why there are none. */

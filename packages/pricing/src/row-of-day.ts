@@ -17,7 +17,7 @@ export function rowOfDay({ rows }: PricedModel, at: number | null): RowOfDay {
 }
 
 /**
- * Whether a moment (epoch ms) lies before a UTC day. True where there is no such day; an unknown
+ * Whether a moment (epoch ms) lies before a UTC day. True if there is no such day; an unknown
  * moment lies after every day.
  */
 export function isBefore(at: number | null, until: string | null): boolean {

@@ -18,7 +18,7 @@ export interface Boundary {
   resolveFile(path: string): Promise<string>;
   /**
    * A file's path in the folder that its folder's path leads to, which has been asked for within the last second: several files of a folder are
-   * mostly read together. It must be opened without following a link at its end. Null where only `resolveFile` can tell.
+   * mostly read together. It must be opened without following a link at its end. Null if only `resolveFile` can tell.
    */
   besideOthers(path: string): string | null;
 }

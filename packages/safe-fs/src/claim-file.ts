@@ -6,7 +6,7 @@ import { systemCode } from "./safe-fs-error.js";
 
 /**
  * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that was written before
- * `olderThan`, epoch ms, is what a killed process has left, and is replaced. False where no file can be made.
+ * `olderThan`, epoch ms, is what a killed process has left, and is replaced. False if no file can be made.
  */
 export function claimFile(path: string, olderThan: number, calls: FileCalls): boolean {
   try {

@@ -76,7 +76,7 @@ export interface WriteCalls {
   readonly remove: (path: string) => void;
   /** Makes a folder with those above it; one that is there is no error. */
   readonly makeFolder: (path: string, mode: number) => void;
-  /** Who the process acts as; null where the system has no such numbers. */
+  /** Who the process acts as; null if the system has no such numbers. */
   readonly userId: () => number | null;
 }
 

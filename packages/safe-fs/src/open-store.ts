@@ -24,14 +24,14 @@ export interface StoredFile {
  */
 export interface FileStore {
   readonly folder: string;
-  /** Why the folder is not used; null where it is, or is not there. */
+  /** Why the folder is not used; null if it is, or is not there. */
   refusal(): SafeFsError | null;
   /**
    * The files whose names begin so, by name; by default all. None where there is no such folder.
    * @throws SafeFsError where the folder is not used or cannot be listed
    */
   list(prefix?: string): readonly StoredFile[];
-  /** All bytes of a file; null where it is not there or cannot be read. */
+  /** All bytes of a file; null if it is not there or cannot be read. */
   read(name: string): Uint8Array | null;
   /**
    * Writes a file, one part after the other; others see it whole or not at all. Makes the folder. Only the user may read
@@ -41,7 +41,7 @@ export interface FileStore {
   write(name: string, parts: readonly Uint8Array[]): void;
   /**
    * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that is older than
-   * `lifeMs` is what a killed process has left, and is replaced. False where no file can be made.
+   * `lifeMs` is what a killed process has left, and is replaced. False if no file can be made.
    */
   claim(name: string, lifeMs: number): boolean;
   /** Removes a file, if it is there and can be removed. */
@@ -130,7 +130,7 @@ function namesIn(root: string, calls: FileCalls): readonly string[] {
   return entries.map(({ name }) => name).sort();
 }
 
-/** The bytes of a regular file of the user's own; null where there is none, or it cannot be read. */
+/** The bytes of a regular file of the user's own; null if there is none, or it cannot be read. */
 function readOwn(path: string, calls: FileCalls): Uint8Array | null {
   try {
     if (calls.opensLinks && calls.linkState(path).isSymbolicLink()) return null;

@@ -3,7 +3,7 @@ import { ifThere } from "./safe-fs-error.js";
 import type { FileState } from "./file-calls.js";
 
 /**
- * A text that is another one wherever a file, links followed, may have changed; null where there is none. Opens nothing.
+ * A text that is another one wherever a file, links followed, may have changed; null if there is none. Opens nothing.
  * @throws SafeFsError if that is not known
  */
 export function pathVersion(path: string, access?: FileAccess): string | null {
@@ -13,7 +13,7 @@ export function pathVersion(path: string, access?: FileAccess): string | null {
 }
 
 /**
- * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null where nothing does.
+ * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null if nothing does.
  * @throws SafeFsError if that is not known
  */
 export function ownVersion(path: string, access?: FileAccess): string | null {

@@ -15,7 +15,7 @@ export interface Preview {
 }
 
 /**
- * Shows how a file begins; returns its state, or null where it was not shown. The folder's real path must
+ * Shows how a file begins; returns its state, or null if it was not shown. The folder's real path must
  * have been asked for just before, and opening must not follow links: then no other file can be read.
  */
 export function previewFile(

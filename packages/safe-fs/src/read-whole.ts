@@ -1,6 +1,6 @@
 import type { FileState, ReadCalls } from "./file-calls.js";
 
-/** All bytes that a file has when it is opened; null where its state is not accepted, or it becomes shorter meanwhile. */
+/** All bytes that a file has when it is opened; null if its state is not accepted, or it becomes shorter meanwhile. */
 export function readWhole(
   path: string,
   accepts: (state: FileState) => boolean,

@@ -59,7 +59,7 @@ const codes: Readonly<Record<string, SafeFsErrorCode>> = {
   ENFILE: "too-many-open",
 };
 
-/** The system's code of an error (`ENOENT`, …); null where it has none. */
+/** The system's code of an error (`ENOENT`, …); null if it has none. */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error) || !("code" in error)) return null;
   return typeof error.code === "string" ? error.code : null;

@@ -27,7 +27,7 @@ export class LineScanner {
   readonly #scanner: ScannerInstance;
   /** Bytes of text that no line feed ended yet. */
   #pendingBytes = 0;
-  /** Bytes of a line too long to be held; null where there is none. */
+  /** Bytes of a line too long to be held; null if there is none. */
   #skippedBytes: number | null = null;
   /** Offset of the pending bytes. */
   #byteOffset = 0;

@@ -12,7 +12,7 @@ Reflect.deleteProperty(PlainObject.prototype, "constructor");
 /** Levels of objects and arrays below which a value that is kept whole is left out. */
 const maxDepth = 200;
 
-/** A copy of a parsed value whose objects inherit nothing; undefined where it is nested deeper than 200 levels. */
+/** A copy of a parsed value whose objects inherit nothing; undefined if it is nested deeper than 200 levels. */
 export function plainCopy(value: unknown): unknown {
   return copyAt(value, 1);
 }

@@ -32,7 +32,7 @@ export interface ScanProblem {
 
 /** An object of a line, reduced to what the projection wants. */
 export interface ScanRecord {
-  /** @throws where it is read after the next items have been asked for */
+  /** @throws if it is read after the next items have been asked for */
   readonly record: Projected;
   /** Line, counted from 1. */
   readonly line: number;

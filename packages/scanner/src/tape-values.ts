@@ -4,9 +4,9 @@ import type { Projected } from "./projection.js";
 export interface TapeValues {
   readonly bytes: Buffer;
   readonly words: Int32Array;
-  /** True where something else may lie there by now. */
+  /** True if something else may lie there by now. */
   readonly isOver: boolean;
-  /** The value whose index is at a word; undefined where that is 0. */
+  /** The value whose index is at a word; undefined if that is 0. */
   member(at: number): unknown;
   /** The object at a word. */
   object(at: number): Projected;

@@ -4,9 +4,9 @@ import type { ColumnKind, ColumnKinds } from "./table.js";
 export interface RowField<Value> {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
-  /** The least number that it may hold; null where every number fits. */
+  /** The least number that it may hold; null if every number fits. */
   readonly least: number | null;
-  /** Every text that it may hold; null where every text fits. */
+  /** Every text that it may hold; null if every text fits. */
   readonly values: readonly Value[] | null;
 }
 

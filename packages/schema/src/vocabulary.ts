@@ -26,15 +26,15 @@ export type Outcome = (typeof outcomes)[number];
 
 /**
  * What a request was made for. `compaction`, `advisor` and `fallback` are made inside another response, often by
- * another model. A `total` is no single response: it is what a log states only as a sum.
+ * another model. A `total` is not a single response but a sum stated in a log.
  */
 export const requestKinds = ["message", "compaction", "advisor", "fallback", "total"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 /**
- * How far a request's token numbers can be trusted: all parts logged, output only a lower bound,
- * estimated, or no usage logged at all. What a request lacks may be logged in a request of kind `total` of its
- * session or thread, and model: the sum of both is exact, and so are they.
+ * Certainty of a request's token numbers: all parts logged, output only a lower bound, estimated, or no usage logged at
+ * all. A request of kind `total` of its session or thread, and model, may have the missing part: then the sum of both
+ * is exact, and so are they.
  */
 export const tokenBases = ["exact", "lowerBound", "estimated", "unknown"] as const;
 export type TokenBasis = (typeof tokenBases)[number];
@@ -61,7 +61,7 @@ export const sessionKinds = ["interactive", "headless", "background"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**
- * How a session stands at the end of its log, as far as the log shows it. A crash and a session that
+ * State of a session at the end of its log, as far as the log shows it. A crash and a session that
  * still runs look alike.
  *
  * - `completed`: an answer, or the client's word, ended the last turn
@@ -82,9 +82,9 @@ export const sessionEndings = [
 export type SessionEnding = (typeof sessionEndings)[number];
 
 /**
- * Why a subagent's thread is held to belong to a call, strongest first: its own rows name the call (as those
- * of a stream do), its meta file, the call's result, a completion notice, a progress record, an id in the
- * result's text, or equal prompt text (a heuristic).
+ * Evidence that a subagent's thread belongs to a call, strongest first: its own rows name the call (as those of a
+ * stream do), its meta file, the call's result, a completion notice, a progress record, an id in the result's text, or
+ * equal prompt text (a heuristic).
  */
 export const linkEvidences = [
   "rows",
@@ -97,7 +97,7 @@ export const linkEvidences = [
 ] as const;
 export type LinkEvidence = (typeof linkEvidences)[number];
 
-/** What happened at a moment of a session. */
+/** Kind of event at a moment of a session. */
 export const markKinds = [
   "prompt",
   "command",

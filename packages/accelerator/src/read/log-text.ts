@@ -19,7 +19,7 @@ export class LogText {
     this.#scanner = scanner;
   }
 
-  /** Where the next bytes are read to; empty where there is no room. */
+  /** Where the next bytes are read to; empty if there is no room. */
   room(): Buffer {
     const { bytes, textAt, capacity } = this.#scanner;
     const at = textAt + this.length;

@@ -42,7 +42,7 @@ class FileLines {
   readonly #file: LogFile;
   readonly #reading: LinesReading;
   readonly #text: LogText;
-  /** Reads the rest of a file with a line for which compiled code has no room; null where all of them fit. */
+  /** Reads the rest of a file with a line for which compiled code has no room; null if all of them fit. */
   #plain: LineScanner | null = null;
 
   constructor(file: LogFile, reading: LinesReading) {
@@ -52,7 +52,7 @@ class FileLines {
     reading.machine.scanner.exports.begin(0, longestRecordBytes);
   }
 
-  /** Where the next bytes may be read to; empty where that is anywhere. */
+  /** Where the next bytes may be read to; empty if that is anywhere. */
   room(): Uint8Array {
     return this.#plain === null ? this.#text.room() : new Uint8Array();
   }

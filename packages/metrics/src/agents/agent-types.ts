@@ -25,7 +25,7 @@ export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
     .sort(byCost((row) => row.agentType));
 }
 
-/** All subagents together: sums of the types, and the median over all runs; null where there is none. */
+/** All subagents together: sums of the types, and the median over all runs; null if there is none. */
 export function agentTotals(facts: AgentFacts): AgentFigures | null {
   const [all] = figuresBy(facts, () => "").values();
   return all ?? null;

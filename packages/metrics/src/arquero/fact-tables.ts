@@ -5,7 +5,10 @@ import type { ColumnTable } from "arquero";
 import { numbersOf } from "../engine/fact-table.js";
 import type { FactTable, FactValue } from "../engine/fact-table.js";
 
-/** What arquero computes of a row or group: a function, or what `op.sum("costNanoUsd")`, `escape(…)` or `desc(…)` make. */
+/**
+ * An arquero expression of a row or group: a function, or the result of `op.sum("costNanoUsd")`, `escape(…)` or
+ * `desc(…)`.
+ */
 export type RowExpression<Row> =
   | ((row: Row, parameters: Readonly<Record<string, unknown>>) => unknown)
   | { toString(): string };

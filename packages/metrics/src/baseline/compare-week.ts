@@ -13,7 +13,7 @@ import { periodFigures } from "./period-figures.js";
 
 const WEEKS_BEFORE = 4;
 
-/** What a comparison of weeks needs beside the facts. */
+/** Options of {@link compareWeek}. */
 export interface CompareWeekOptions extends Zone {
   /** How far back the logs reach: of all facts, before any filter. */
   readonly windows: readonly LogWindow[];

@@ -7,11 +7,11 @@ import { periodOf, periodWeeks } from "../time/period.js";
 /** Which weeks of a period are compared with the weeks before. */
 export interface ComparedSpans {
   /**
-   * The last whole week of the period with a request; where there is none, the last days of a week with one. Null where
+   * The last whole week of the period with a request; where there is none, the last days of a week with one. Null if
    * the period has no request.
    */
   readonly main: WeekSpan | null;
-  /** The week that is running at the end of the period, up to today; null where there is none or it is `main`. */
+  /** The week that is running at the end of the period, up to today; null if there is none or it is `main`. */
   readonly running: WeekSpan | null;
 }
 

@@ -170,7 +170,7 @@ function burnRate({ requests, tokens, costUsd, firstAt, lastAt }: WindowUse): Bu
   };
 }
 
-/** What a window comes to at its end: what was used, and its rate for what is left of it. */
+/** Projection to a window's end: usage so far, and its rate for the time left. */
 function projectUse(
   { tokens, costUsd, lastAt }: WindowUse,
   { tokensPerMinute, costUsdPerMinute }: BurnRate,

@@ -4,7 +4,7 @@ import type { BlockOptions } from "./usage-blocks.js";
 
 /**
  * The first request after a silence of a window's length that lies in the facts of the time since `sinceMs`, epoch ms:
- * from it on, windows are certain without anything earlier. Null where there is no such silence.
+ * from it on, windows are certain without anything earlier. Null if there is no such silence.
  */
 export function windowsCertainFrom(
   { requests: { columns } }: Pick<Facts, "requests">,

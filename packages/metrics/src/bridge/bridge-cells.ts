@@ -101,11 +101,11 @@ export interface BridgeCell {
   readonly model: string;
   readonly requests: bigint;
   readonly tokens: ByClass<bigint>;
-  /** What the tokens cost at list prices, pico-dollars. */
+  /** Cost of the tokens at list prices, pico-dollars. */
   readonly listPicoUsd: ByClass<bigint>;
   /** List prices added up over the requests, whatever their tokens. */
   readonly summedPrices: ByClass<bigint>;
-  /** What the tokens cost, pico-dollars: what list prices give where they explain the cost, else the cost. */
+  /** Cost of the tokens, pico-dollars: at list prices if these explain the cost, else the actual cost. */
   readonly costPicoUsd: bigint;
 }
 

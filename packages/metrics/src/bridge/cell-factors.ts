@@ -2,8 +2,8 @@ import { sumOfCells, sumOfClasses, promptClasses } from "./bridge-cells.js";
 import type { BridgeCell, TokenClass } from "./bridge-cells.js";
 
 /**
- * What a cell's cost is the product of: requests × subagentShare × modelShare × (promptTokens × Σ promptShares × prices
- * + outputTokens × price of output) × terms.
+ * Factors of a cell's cost: requests × subagentShare × modelShare × (promptTokens × Σ promptShares × prices +
+ * outputTokens × price of output) × terms.
  */
 export interface CellFactors {
   /** All requests of the side. */
@@ -22,7 +22,7 @@ export interface CellFactors {
   readonly promptPrices: readonly number[];
   /** List price of an output token, pico-dollars. */
   readonly outputPrice: number;
-  /** What speed, tier, place and long prompts multiply the list prices by. */
+  /** Multiplier of list prices for speed, tier, place and long prompts. */
   readonly terms: number;
 }
 
@@ -128,7 +128,7 @@ function priceOf({ tokens, listPicoUsd, summedPrices, requests }: BridgeCell, na
     : exactRatio(listPicoUsd[name], tokens[name]);
 }
 
-/** What a side does not know it takes from the other, so that it makes no difference. */
+/** A side takes unknown factors from the other, so they make no difference. */
 function completed(own: KnownFactors, other: KnownFactors): CellFactors {
   return {
     requests: own.requests ?? other.requests ?? 0,

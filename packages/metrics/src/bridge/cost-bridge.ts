@@ -52,7 +52,7 @@ function nanoUsdOf(picoUsd: bigint): bigint {
   return (picoUsd + half) / 1000n;
 }
 
-/** What one side of a bridge is made of. */
+/** One side of a bridge. */
 function bridgeSide(
   facts: Pick<Facts, "requests" | "toolCalls">,
   { cells, unexplainedRequests }: BridgeCells,
@@ -97,7 +97,7 @@ const bridgeFactors: readonly BridgeFactor[] = [
   { id: "terms", factors: ["terms"] },
 ];
 
-/** What all cells cost in pico-dollars where the causes given as bits are as they are after, and the others as before. */
+/** Cost of all cells, pico-dollars, with the causes given as bits as after, the others as before. */
 function costAt(pairs: readonly FactorPair[], changed: number): number {
   const isAfter = new Set(
     bridgeFactors.flatMap(({ factors }, index) => (changed & (1 << index) ? factors : [])),

@@ -10,8 +10,8 @@ export interface ListPrices {
 /** Where a bridge looks up prices. */
 export interface BridgePrices {
   /**
-   * The list prices of a model at a moment (epoch ms; null where it is not known), before any multiplier for speed,
-   * tier, place or long prompts; null where it has none. The same for all moments of one UTC day.
+   * The list prices of a model at a moment (epoch ms; null if it is not known), before any multiplier for speed,
+   * tier, place or long prompts; null if it has none. The same for all moments of one UTC day.
    */
   readonly pricesOf: (model: string, at: number | null) => ListPrices | null;
   /** The fee for one search run inside a response, nano-dollars. */

@@ -46,7 +46,7 @@ interface FoundBreak {
   readonly row: number;
   readonly cause: CacheBreakCause;
   readonly gapMs: number;
-  /** What the request before had read and written. */
+  /** Tokens that the request before had read and written. */
   readonly cachedTokens: number;
 }
 

@@ -5,9 +5,9 @@ import { placeAt } from "../threads/place-at.js";
 import { pricesOfRequests } from "./cache-prices.js";
 import type { PricesOf } from "./cache-prices.js";
 
-/** What looks at the cache need beside facts. */
+/** Options of cache metrics. */
 export interface CacheOptions {
-  /** Base list prices of a model at a moment; null where it has none. */
+  /** Base list prices of a model at a moment; null if it has none. */
   readonly pricesOf: PricesOf;
   /**
    * Only what was sent from `startAt` up to and without `endAt` (epoch ms) is reported, but all facts are used: what a
@@ -33,7 +33,7 @@ export function windowTest(
   return (row) => at[row]! >= from && at[row]! < to;
 }
 
-/** What was found in requests, as far as they lie in the window, in order of time: the request, and what is said of it. */
+/** Findings about requests in the window, in order of time: the request and the finding. */
 export function wantedInOrder<Found extends { readonly row: number }, Said>(
   requests: Facts["requests"],
   found: readonly Found[],

@@ -5,7 +5,7 @@ import type { CacheCost } from "../rows/cache.js";
 import { DAY_MS } from "../figures/days.js";
 import { usdOf } from "../figures/usd.js";
 
-/** Looks up base list prices of a model at a moment; null where it has none. */
+/** Looks up base list prices of a model at a moment; null if it has none. */
 export type PricesOf = BridgePrices["pricesOf"];
 
 /** The base list prices for each request, by its row; looked up once for each model and day. */
@@ -29,13 +29,13 @@ export interface SentTokens {
   readonly written1h: number;
 }
 
-/** What tokens cost, and how much of it would not have been paid at another price each; null without prices. */
+/** Cost of tokens, and the avoidable part at another price each; null without prices. */
 export interface PaidTokens {
   readonly costPicoUsd: bigint;
   readonly extraPicoUsd: bigint;
 }
 
-/** What tokens cost, and what they cost beyond another price for each. */
+/** Cost of tokens, and their extra cost over another price for each. */
 export function paidFor(
   { input, written5m, written1h }: SentTokens,
   prices: ListPrices | null,

@@ -29,7 +29,7 @@ interface FoundUnread {
   readonly reason: UnreadReason;
 }
 
-/** What a thread and model last wrote: the tokens of the prompt between two places. */
+/** Last write of a thread and model: the tokens of the prompt between two positions. */
 interface LastWrite {
   readonly row: number;
   readonly from: number;

@@ -6,7 +6,7 @@ import { holmAdjusted } from "../statistics/holm.js";
 
 const SIGNIFICANT = 0.05;
 
-/** What a figure takes to be judged, and when it differs. */
+/** Conditions for judging a figure, and for a difference. */
 export const comparisonJudging = {
   /** The share of intervals that hold the true difference. */
   confidence: CONFIDENCE,

@@ -13,8 +13,9 @@ export interface RequestSamples {
 const NANO_PER_USD = 1e9;
 
 /**
- * What each session adds to each figure. Requests without a price are in no figure of cost; those whose output tokens
- * are only a lower bound are in none that counts output tokens; those without logged usage are in none of tokens.
+ * Each session's contribution to each figure. Requests without a price are in no figure of cost; those whose output
+ * tokens are only a lower bound are in none that counts output tokens; those without logged usage are in none of
+ * tokens.
  */
 export function requestSamples({
   requests,

@@ -36,7 +36,7 @@ export function compactions({
   return found;
 }
 
-/** The prompt tokens of the last response of a thread up to a moment, and of the next one; null where there is none. */
+/** The prompt tokens of the last response of a thread up to a moment, and of the next one; null if there is none. */
 function responsesAround(requests: Facts["requests"]) {
   const sizes = promptSizes(requests);
   const at = longsOf(requests.columns.at);

@@ -7,8 +7,8 @@ import { promptSizes } from "./prompt-sizes.js";
 export const contextLimits: readonly number[] = [20_000, 50_000, 100_000, 150_000, 200_000, 500_000];
 
 /**
- * What all requests cost by the size of their prompt, smallest first; bands without a request are left out, but for
- * those between others. Those whose size is not known come last. Together they cost what all requests do.
+ * Cost of all requests by the size of their prompt, smallest first; bands without a request are left out, but for those
+ * between others. Those whose size is not known come last. Together they cost what all requests do.
  */
 export function contextBands({ requests }: Pick<Facts, "requests">): readonly ContextBandRow[] {
   const sizes = promptSizes(requests);

@@ -3,7 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import { responseRows } from "../threads/thread-rows.js";
 
-/** Tokens of each request's prompt, by its row; NaN where no usage is logged, and for sums of responses. */
+/** Tokens of each request's prompt, by its row; NaN if no usage is logged, and for sums of responses. */
 export function promptSizes(requests: Facts["requests"]): Float64Array {
   const { input, read, written5m, written1h } = promptTokens(requests);
   const bases = textsOf(requests.columns.tokenBasis);

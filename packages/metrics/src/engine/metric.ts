@@ -21,8 +21,8 @@ export interface RowGroups {
 }
 
 /**
- * What rows are grouped by: a column's value, whether it has one, the local calendar unit of an instant, or groups that
- * the caller has made. Rows without the instant or without a group are left out.
+ * A dimension to group rows by: a column's value, whether it has one, the local calendar unit of an instant, or groups
+ * that the caller has made. Rows without the instant or without a group are left out.
  */
 export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly column: C }
@@ -38,8 +38,8 @@ export type Condition<C extends string = string> =
   | { readonly present: C };
 
 /**
- * What is computed of a group: the number of its rows, or something of a column. Numbers may also be given, one a row
- * and NaN where it is not known. Null is skipped.
+ * A measure of a group: the number of its rows, or an aggregate of a column. Numbers may also be given, one a row
+ * and NaN if it is not known. Null is skipped.
  *
  * - `count`: number
  * - `sum`: bigint, exact, 0n without a value
@@ -57,12 +57,12 @@ export type Measure<C extends string = string, NumberC extends string = C> =
   | { readonly frequencies: NumberC | Float64Array }
   | { readonly first: number };
 
-/** What a metric groups by, by name. */
+/** Dimensions of a metric, by name. */
 export interface Dimensions<N extends TableName> {
   readonly [name: string]: Dimension<ColumnName<N>, NumberColumn<N>>;
 }
 
-/** What a metric computes, by name. */
+/** Measures of a metric, by name. */
 export interface Measures<N extends TableName> {
   readonly [name: string]: Measure<ColumnName<N>, NumberColumn<N>>;
 }
@@ -80,7 +80,7 @@ export type MetricRow<N extends TableName, D extends Dimensions<N>, M extends Me
   readonly [K in keyof D]: DimensionValue<N, D[K]>;
 } & MeasuredValues<M>;
 
-/** What measures give for one group, by name. */
+/** Measured values of one group, by name. */
 export type MeasuredValues<M> = { readonly [K in keyof M]: MeasureValue<M[K]> };
 
 type DimensionValue<N extends TableName, D> = D extends { readonly column: infer C extends keyof FactRow<N> }

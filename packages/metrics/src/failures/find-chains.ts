@@ -95,7 +95,7 @@ function trialEnds({ columns }: Facts["toolCalls"]) {
   };
 }
 
-/** What each call tries, by its row. */
+/** Input, path and tool of each call, by its row. */
 function callIdentities({ columns }: Facts["toolCalls"]): (row: number) => CallIdentity {
   const tools = textsOf(columns.tool).codes;
   const inputs = new KeyNumbers(keysOf(columns.inputHash)).ofRow;

@@ -9,7 +9,7 @@ export interface OpenChain {
   isFixed: boolean;
 }
 
-/** What tells whether two calls try the same; −1 is not known. */
+/** Properties by which two calls try the same; −1 is not known. */
 export interface CallIdentity {
   readonly tool: number;
   /** Equal inputs have equal numbers. */
@@ -31,7 +31,7 @@ export class OpenChains {
   /**
    * The chain that a call goes on with: one of the same tool with the same input or else the same target, or else one whose
    * last try the response with calls right before this one made, if the target has the same name or neither has one. Of several the
-   * first that is found; null where there is none. Whoever gets it makes the call its last try.
+   * first that is found; null if there is none. Whoever gets it makes the call its last try.
    */
   find({ tool, input, target, targetName }: CallIdentity, step: number): OpenChain | null {
     return (
@@ -88,7 +88,7 @@ class ChainQueue {
     return null;
   }
 
-  /** Drops the chains whose last try was made before a step. True where none is left. */
+  /** Drops the chains whose last try was made before a step. True if none is left. */
   forgetBefore(step: number): boolean {
     for (const chain of this.#chains) if (chain.lastStep < step) this.#chains.delete(chain);
     return this.#chains.size === 0;

@@ -2,10 +2,10 @@ import type { Totals } from "../rows/totals.js";
 import { isUsageUnknown } from "./tokens.js";
 import { sharedNanoUsd, usdOf } from "./usd.js";
 
-/** What a figure is counted in: `share` is 0–1, `ratio` a plain number. */
+/** Unit of a figure: `share` is 0–1, `ratio` a plain number. */
 export type FigureUnit = "usd" | "tokens" | "count" | "ms" | "share" | "ratio";
 
-/** What logs may lack: the price of a request, its usage, or the end of its answer. */
+/** Data that logs may lack: the price of a request, its usage, or the end of its answer. */
 export type Missing = "price" | "usage" | "end";
 
 /** An exact figure: whole numbers, the first divided by the second, which is above 0. Dollars are nano-dollars. */
@@ -14,21 +14,21 @@ export interface Quotient {
   readonly denominator: bigint;
 }
 
-/** What a figure is called, how it is counted and how sure it is. */
+/** Title, unit and certainty of a figure. */
 export interface Figure {
   /** Its name in tables and on cards; a function where it holds a number, which each language writes in its own way. */
   readonly title: string | ((count: (value: number) => string) => string);
   readonly unit: FigureUnit;
-  /** What makes the figure a lower bound where logs lack it. */
+  /** Data that makes the figure a lower bound if logs lack it. */
   readonly grownBy: readonly Missing[];
-  /** The figure of totals; null where it is not known. Absent where totals do not hold it. */
+  /** The figure of totals; null if it is not known. Absent if totals do not hold it. */
   readonly of?: (totals: Totals) => Quotient | null;
-  /** What a quotient is taken over, as words: `calls that ran to an end`. */
+  /** The denominator of a quotient in words: `calls that ran to an end`. */
   readonly over?: string;
 }
 
 /**
- * A figure of totals as a number, dollars rounded to the nano-dollar; null where it is not known, as tokens are not where
+ * A figure of totals as a number, dollars rounded to the nano-dollar; null if it is not known, as tokens are not where
  * no request has logged usage.
  */
 export function figureValue(figure: Figure & Required<Pick<Figure, "of">>, totals: Totals): number | null {

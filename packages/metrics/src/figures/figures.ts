@@ -118,7 +118,7 @@ function total(
   return { title, unit, grownBy, of: (totals) => quotient(valueOf(totals), 1) };
 }
 
-/** Null where there is nothing to divide by. */
+/** Null if there is nothing to divide by. */
 function quotient(numerator: number | bigint, denominator: number): Quotient | null {
   return denominator === 0 ? null : { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }

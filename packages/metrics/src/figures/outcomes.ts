@@ -51,7 +51,7 @@ export function errorRateOf(counts: Pick<OutcomeCounts, "ok" | "failed" | "inval
   return ended === 0 ? null : errorCalls(counts) / ended;
 }
 
-/** rejected ÷ {@link decidedCalls}, 0–1: how often a person said no; null where all calls are undecided. */
+/** rejected ÷ {@link decidedCalls}, 0–1: how often a person said no; null if all calls are undecided. */
 export function rejectionRateOf(counts: OutcomeCounts): number | null {
   const decided = decidedCalls(counts);
   return decided === 0 ? null : counts.rejected / decided;

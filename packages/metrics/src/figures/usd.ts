@@ -37,7 +37,7 @@ export interface BoundedCost {
   readonly lowerBoundRequests: number;
 }
 
-/** What rows cost together; rows without a price add nothing. */
+/** Cost of all rows; rows without a price add nothing. */
 export function sumCosts(
   rows: readonly {
     readonly costUsd: number | null;

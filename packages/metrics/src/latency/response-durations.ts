@@ -5,12 +5,12 @@ import { threadRows } from "../threads/thread-rows.js";
 /** A longer wait before a response is not held to be the model's. */
 const longestWaitMs = 300_000;
 
-/** What tells how long responses took. */
+/** Facts needed for durations of responses. */
 export type LatencyFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents">;
 
 /**
  * How long each response took, by its row, ms: from the last prompt, result or response of its thread before its first row (or
- * the start of the subagent) to its last row. NaN where nothing is before it, where more than 5 minutes or no
+ * the start of the subagent) to its last row. NaN if nothing is before it, where more than 5 minutes or no
  * time at all lie between, and for requests that are no response of a thread. An estimate: rows are written when a part of a response is complete.
  */
 export function responseDurations({ requests, toolCalls, marks, agents }: LatencyFacts): Float64Array {

@@ -6,7 +6,7 @@ import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js
 import { mostExamples, stepNumbers } from "./step-sum.js";
 import type { LedgerPart, LedgerSums } from "./step-sum.js";
 
-/** What a ledger is made of. */
+/** Facts needed for a ledger. */
 export type LedgerFacts = Pick<Facts, "requests" | "toolCalls" | "copies" | "files">;
 
 const steps: { readonly [S in LedgerStepId]: readonly [kind: LedgerStepKind, rule: string] } = {

@@ -4,9 +4,8 @@ import { recordedBySession } from "../recorded/recorded-sessions.js";
 import type { ReportQuality } from "../rows/weekly-report.js";
 
 /**
- * What the client itself recorded as the cost of the period's sessions, beside what is computed for
- * them. Both are of whole sessions, since the client's figure cannot be divided; null where no
- * session has one.
+ * The client's recorded cost of the period's sessions, beside the cost computed for them. Both are of whole sessions,
+ * since the client's figure cannot be divided; null if no session has one.
  */
 export function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["recordedCost"] {
   const inPeriod = new Set(facts.requests.columns.sessionId);

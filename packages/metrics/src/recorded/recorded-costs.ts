@@ -8,34 +8,34 @@ import { recordedOf, recordedParts } from "./recorded-of.js";
 
 type Recorded<Key> = readonly (Key & RecordedCost)[];
 
-/** What single requests are recorded to have cost, of each local day; totals of sessions belong to no day. */
+/** Recorded cost of single requests, by local day; totals of sessions belong to no day. */
 export function recordedByDay(facts: Pick<Facts, "requests">, zone: Zone): Recorded<{ date: string }> {
   return recordedBy(facts, { date: { unit: "date", zone } });
 }
 
-/** What single requests are recorded to have cost, of each local week. */
+/** Recorded cost of single requests, by local week. */
 export function recordedByWeek(facts: Pick<Facts, "requests">, zone: Zone): Recorded<{ week: string }> {
   return recordedBy(facts, { week: { unit: "week", zone } });
 }
 
-/** What single requests are recorded to have cost, of each local month. */
+/** Recorded cost of single requests, by local month. */
 export function recordedByMonth(facts: Pick<Facts, "requests">, zone: Zone): Recorded<{ month: string }> {
   return recordedBy(facts, { month: { unit: "month", zone } });
 }
 
-/** What single requests are recorded to have cost, of each project. */
+/** Recorded cost of single requests, by project. */
 export function recordedByProject(facts: Pick<Facts, "requests">): Recorded<{ project: string | null }> {
   return recordedBy(facts, { project: { column: "project" } });
 }
 
-/** What single requests are recorded to have cost, of each folder of each project. */
+/** Recorded cost of single requests, by project and folder. */
 export function recordedByFolder(
   facts: Pick<Facts, "requests">,
 ): Recorded<{ project: string | null; folder: string | null }> {
   return recordedBy(facts, { project: { column: "project" }, folder: { column: "folder" } });
 }
 
-/** What single requests are recorded to have cost, of each model of each source. */
+/** Recorded cost of single requests, by source and model. */
 export function recordedByModel(
   facts: Pick<Facts, "requests">,
 ): Recorded<{ model: string | null; source: string }> {

@@ -15,7 +15,7 @@ export interface RecordedPart {
   readonly lowerBoundRequests: number;
 }
 
-/** What is recorded for a group, from its parts. */
+/** Recorded cost of a group, from its parts. */
 export function recordedOf(parts: readonly RecordedPart[]): RecordedCost {
   const covered = parts.filter(({ recordedNanoUsd }) => recordedNanoUsd !== null);
   const recorded = covered.reduce((sum, { recordedNanoUsd }) => sum + (recordedNanoUsd ?? 0n), 0n);

@@ -8,8 +8,8 @@ import type { RecordedPart } from "./recorded-of.js";
 type Parts = Pick<Facts, "requests" | "toolCalls" | "sessions">;
 
 /**
- * What each session with a request is recorded to have cost. Where all that `whole` has of a session is selected,
- * the running total of its log counts, if it has one; else what its single requests are recorded to have cost.
+ * Recorded cost of each session with a request. If everything that `whole` has of a session is selected, the running
+ * total of its log counts, if it has one; else what its single requests are recorded to have cost.
  */
 export function recordedBySession(
   facts: Parts,
@@ -21,7 +21,7 @@ export function recordedBySession(
   }));
 }
 
-/** What all selected sessions are recorded to have cost, each as {@link recordedBySession} has it. */
+/** Recorded cost of all selected sessions together, as in {@link recordedBySession}. */
 export function recordedTotal(facts: Parts, whole: Parts): RecordedCost {
   const totals = runningTotals(whole);
   if (totals.size > 0) return recordedOf([...sessionParts(facts, whole, totals).values()].flat());

@@ -11,7 +11,7 @@ const fieldPath: RedactDetail = (detail, redaction) => redaction.fieldPath(detai
 const amount: RedactDetail = (detail, redaction) =>
   /^-?[\d.,]+ [a-z]+$/.test(detail) ? detail : redaction.name("name", detail);
 
-/** What the details of problems hold, by code; of the others nothing is known. */
+/** Contents of the details of problems, by code; unknown for other codes. */
 const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "unknown-record": fieldPath,
   "record-degraded": fieldPath,

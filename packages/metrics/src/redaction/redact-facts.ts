@@ -134,7 +134,7 @@ function toolNames(
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
 }
 
-/** What hides the names of whole columns; texts of a dictionary are hidden once each. */
+/** Hides the names of whole columns; texts of a dictionary are hidden once each. */
 function columnRedaction(redaction: Redaction) {
   const keyAt =
     <Key extends string | null>(column: Column<Key>) =>

@@ -1,4 +1,4 @@
-/** What is needed to hide names. */
+/** Options of {@link createRedaction}. */
 export interface RedactionOptions {
   /** A hash of a text, in lower-case hexadecimal digits, at least ten. Whoever knows the function can test guesses. */
   readonly hash: (text: string) => string;
@@ -6,9 +6,7 @@ export interface RedactionOptions {
   readonly isPublicAgentType?: (agentType: string) => boolean;
 }
 
-/**
- * What a name stands for. Equal names of one kind get equal pseudonyms; names of different kinds get unrelated ones.
- */
+/** Kind of a name. Equal names of one kind get equal pseudonyms; names of different kinds get unrelated ones. */
 export type NameKind =
   | "project"
   | "file"

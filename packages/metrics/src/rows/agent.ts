@@ -1,17 +1,17 @@
 import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
-/** What subagents used and did: usage and calls as far as any log tells, times of the runs with a transcript. */
+/** Usage and calls of subagents as far as any log has them, and times of runs with a transcript. */
 export interface AgentFigures extends Usage {
   readonly runs: number;
-  /** Runs that left no transcript: what they used is known only from progress rows. */
+  /** Runs without a transcript: their usage is known only from progress rows. */
   readonly runsWithoutTranscript: number;
   readonly toolCalls: number;
-  /** Nearest-rank median run time, ms; null where no run has both ends. */
+  /** Nearest-rank median run time, ms; null if no run has both ends. */
   readonly p50Ms: number | null;
-  /** Null where no run has both ends. */
+  /** Null if no run has both ends. */
   readonly totalMs: number | null;
-  /** Part of the cost of the selected sessions, 0–1; null where nothing is priced or no run has known usage. */
+  /** Part of the cost of the selected sessions, 0–1; null if nothing is priced or no run has known usage. */
   readonly shareOfCost: number | null;
 }
 
@@ -32,7 +32,7 @@ export interface AgentRunRow extends MaybeUsage {
   readonly sessionId: string;
   readonly parentThreadId: string;
   readonly callId: string | null;
-  /** Why the call is held to have started it; null without call. */
+  /** Evidence that the call started it; null without call. */
   readonly linkEvidence: LinkEvidence | null;
   readonly depth: number;
   readonly kind: AgentKind;
@@ -40,7 +40,7 @@ export interface AgentRunRow extends MaybeUsage {
   readonly description: string | null;
   readonly durationMs: number | null;
   readonly hasTranscript: boolean;
-  /** What its parent's log reports of it: the last context, not what was used. Never added to anything. */
+  /** Figures in its parent's log: the last context, not the usage. Never added to anything. */
   readonly reportedTokens: number | null;
   readonly reportedDurationMs: number | null;
   readonly reportedToolUses: number | null;

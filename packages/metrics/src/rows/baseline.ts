@@ -17,9 +17,9 @@ export interface WeekSpan {
   /** First and last local day, inclusive, `YYYY-MM-DD`. */
   readonly since: string;
   readonly until: string;
-  /** False where days of the week are missing. */
+  /** False if days of the week are missing. */
   readonly isWhole: boolean;
-  /** True where the last day is today or later, so that more may come. */
+  /** True if the last day is today or later, so more may come. */
   readonly isRunning: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface PeriodFigures extends Pick<
   Usage,
   "costUsd" | "costNanoUsd" | "requests" | "unpricedRequests" | "unknownUsageRequests" | "lowerBoundRequests"
 > {
-  /** All tokens; null where no request has logged usage. */
+  /** All tokens; null if no request has logged usage. */
   readonly tokens: number | null;
   readonly prompts: number;
   /** Main threads with at least one request. */
@@ -38,15 +38,15 @@ export interface PeriodFigures extends Pick<
   readonly endedCalls: number;
   /** (failed + invalid) ÷ `endedCalls`, 0–1; null without one. */
   readonly errorRate: number | null;
-  /** Sum of the sessions' active times, ms; sessions that ran side by side count each. Null where none is known. */
+  /** Sum of the sessions' active times, ms; parallel sessions all count. Null if none is known. */
   readonly activeMs: number | null;
   /** `costUsd` ÷ `prompts`; null without either. */
   readonly costPerPromptUsd: number | null;
-  /** Part of the cost that subagents took, 0–1; null where nothing is priced. */
+  /** Subagents' share of the cost, 0–1; null if nothing is priced. */
   readonly subagentShare: number | null;
 }
 
-/** The figures that are numbers of their own and have a median. */
+/** Figures with a median. */
 export const comparedFigures = [
   "costUsd",
   "tokens",
@@ -61,7 +61,7 @@ export const comparedFigures = [
 ] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
-/** One week before, with the same weekdays as what is compared with it. */
+/** An earlier week, with the same weekdays as the compared span. */
 export interface BaselineWeek extends WeekSpan {
   readonly standing: WeekStanding;
   /** Sources whose logs begin in the week or after it, ascending; empty unless it is `cut`. */
@@ -72,14 +72,14 @@ export interface BaselineWeek extends WeekSpan {
 
 /** Medians of whole weeks, figure by figure. */
 export interface MedianFigures {
-  /** How many weeks they are taken over, 2 to 4. */
+  /** Number of weeks, 2 to 4. */
   readonly weeks: number;
   /**
-   * Each over the weeks in which the figure is known; null where it is in fewer than two. Error rates are from weeks
+   * Each over the weeks in which the figure is known; null if it is in fewer than two. Error rates are from weeks
    * with 20 ended calls or more.
    */
   readonly figures: { readonly [Figure in ComparedFigure]: number | null };
-  /** Over how many weeks each is taken. */
+  /** Number of weeks for each figure. */
   readonly weeksOf: { readonly [Figure in ComparedFigure]: number };
   /** Requests of these weeks whose output tokens are only a lower bound. */
   readonly lowerBoundRequests: number;
@@ -95,9 +95,9 @@ export interface WeekComparison {
   readonly before: readonly BaselineWeek[];
   /**
    * The first local day that is complete in the logs, `YYYY-MM-DD`, for sources with sessions before the span: weeks
-   * that begin on it or later are whole. Null where no such day is known.
+   * that begin on it or later are whole. Null if no such day is known.
    */
   readonly wholeFrom: string | null;
-  /** Null where fewer than two of the four weeks are whole. */
+  /** Null if fewer than two of the four weeks are whole. */
   readonly median: MedianFigures | null;
 }

@@ -1,6 +1,6 @@
 import type { Usage } from "./usage.js";
 
-/** How fast the active window is used: from its first request to its last one. */
+/** Rate of usage in the active window, from its first to its last request. */
 export interface BurnRate {
   readonly tokensPerMinute: number;
   /** Null if nothing could be priced. */
@@ -9,7 +9,7 @@ export interface BurnRate {
   readonly activeSpanMs: number;
 }
 
-/** What the active window comes to if it goes on as it went. An estimate. */
+/** Usage of the active window at its end if it continues at its rate. An estimate. */
 export interface BlockProjection {
   /** To the window's end, from the present or from its last request, whichever is later. */
   readonly remainingMs: number;
@@ -18,10 +18,7 @@ export interface BlockProjection {
   readonly costUsd: number | null;
 }
 
-/**
- * A window in which use is metered, with what was used in it; or a gap, a stretch without any request that is longer than
- * a window, which has no usage.
- */
+/** A window of metered usage with its usage, or a gap: a time without requests longer than a window, without usage. */
 export interface BlockRow extends Usage {
   /** ISO 8601, UTC. A window's is a full hour; a gap begins one window's length after the last request. */
   readonly startAt: string;
@@ -30,7 +27,7 @@ export interface BlockRow extends Usage {
   readonly isGap: boolean;
   /** Whether the present lies in the window. */
   readonly isActive: boolean;
-  /** Time of the first and last request that is counted in it; null for a gap. */
+  /** Time of the first and last request counted in it; null for a gap. */
   readonly firstRequestAt: string | null;
   readonly lastRequestAt: string | null;
   /** Models of its requests, by name. */
@@ -39,6 +36,6 @@ export interface BlockRow extends Usage {
   readonly tokens: number;
   /** Null if not active, with fewer than two requests, or if all requests have the same time. */
   readonly burnRate: BurnRate | null;
-  /** Null where there is no burn rate. */
+  /** Null if there is no burn rate. */
   readonly projection: BlockProjection | null;
 }

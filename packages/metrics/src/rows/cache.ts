@@ -4,16 +4,16 @@ import type { Place } from "./cost.js";
  * Why a request read far less from the cache than the one before it had there.
  *
  * - `compaction`: the conversation was shortened in between
- * - `modelSwitch`: another model answered, and each has a cache of its own
- * - `expired`: more time had passed than what was written lives
+ * - `modelSwitch`: another model answered; each model has its own cache
+ * - `expired`: more time had passed than the lifetime of the write
  * - `clientUpdate`: another version of the client sent it, whose instructions may differ
- * - `unknown`: nothing in the log tells
+ * - `unknown`: the log shows no cause
  */
 export const cacheBreakCauses = ["compaction", "modelSwitch", "expired", "clientUpdate", "unknown"] as const;
 export type CacheBreakCause = (typeof cacheBreakCauses)[number];
 
 /**
- * What became of tokens that were written to a cache and never read.
+ * Reason that tokens written to a cache were never read.
  *
  * - `ended`: no later request of the thread and model
  * - `expired`: the next one came after their lifetime
@@ -22,16 +22,16 @@ export type CacheBreakCause = (typeof cacheBreakCauses)[number];
 export const unreadReasons = ["ended", "expired", "replaced"] as const;
 export type UnreadReason = (typeof unreadReasons)[number];
 
-/** Dollars of tokens at base list prices: an estimate, since tiers and long prompts are left aside. */
+/** Dollars of tokens at base list prices: an estimate, without tiers and surcharges for long prompts. */
 export interface CacheCost {
   /** Cost of these tokens, dollars; null if none could be priced. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;
-  /** The part that would not have been paid: for breaks had the tokens been read, for writes had they only been sent. */
+  /** The avoidable part: for breaks, over reading the tokens; for writes, over sending them uncached. */
   readonly extraUsd: number | null;
   readonly extraNanoUsd: string;
-  /** Breaks or writes whose model has no known price. They are in neither figure. */
+  /** Breaks or writes without a known price. They are in neither figure. */
   readonly unpriced: number;
 }
 
@@ -52,7 +52,7 @@ export interface CacheBreak extends CacheCost {
   readonly cachedTokens: number;
   /** Tokens that this one read. */
   readonly readTokens: number;
-  /** Of what was not read, the tokens that this request wrote or sent anew. */
+  /** Unread tokens that this request wrote or sent again. */
   readonly resentTokens: number;
 }
 
@@ -66,7 +66,7 @@ export interface UnreadWrite extends CacheCost {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly reason: UnreadReason;
-  /** Of what the request wrote, the tokens that no later request of the thread and model read. */
+  /** Tokens of the write that no later request of the thread and model read. */
   readonly tokens: number;
 }
 
@@ -89,9 +89,9 @@ export interface UnreadWritesRow extends CacheCost {
   readonly examples: readonly Place[];
 }
 
-/** What the cache gave in a period. */
+/** Use of the cache in a period. */
 export interface CacheHealth {
-  /** Prompt tokens by how they were served; they add up to the prompt. */
+  /** Prompt tokens uncached, read and written; they add up to the prompt. */
   readonly inputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
@@ -104,10 +104,10 @@ export interface CacheHealth {
   readonly reusedTokens: number;
   /** Written by requests without a time or a place in a thread. */
   readonly unfollowedTokens: number;
-  /** In the order of {@link unreadReasons}; only reasons that there are. */
+  /** In the order of {@link unreadReasons}; only reasons that occur. */
   readonly unread: readonly UnreadWritesRow[];
   /** Requests that follow another one of their thread. */
   readonly followingRequests: number;
-  /** In the order of {@link cacheBreakCauses}; only causes that there are. */
+  /** In the order of {@link cacheBreakCauses}; only causes that occur. */
   readonly breaks: readonly CacheBreakRow[];
 }

@@ -23,7 +23,7 @@ export const comparedTotals = [
   "outputTokens",
 ] as const;
 
-/** What of two selections is set side by side. */
+/** Figures compared between two selections. */
 export const comparedNumbers = [
   ...comparedTotals,
   ...requestFigures,
@@ -35,43 +35,46 @@ export const comparedNumbers = [
 export type ComparedNumber = (typeof comparedNumbers)[number];
 
 /**
- * What a difference says.
+ * Verdict on a difference.
  *
- * - `differs`: more than chance makes of it, at 5 % over all figures that are judged together
- * - `withinNoise`: chance alone can make as much of it
- * - `tooFew`: too few sessions or calls on a side to tell
- * - `lowerBound`: on a side only a lower bound is known, which may be the whole difference
- * - `fact`: a total, counted and not sampled: there is no chance in it
+ * - `differs`: more than chance explains, at 5 % over all figures judged together
+ * - `withinNoise`: chance alone can explain it
+ * - `tooFew`: too few sessions or calls on a side
+ * - `lowerBound`: one side is only a lower bound, which may be the whole difference
+ * - `fact`: a total, counted rather than sampled
  */
 export const comparisonVerdicts = ["differs", "withinNoise", "tooFew", "lowerBound", "fact"] as const;
 export type ComparisonVerdict = (typeof comparisonVerdicts)[number];
 
-/** A figure of one side and what it is taken over. */
+/** A figure of one side, and its sample size. */
 export interface ComparedSide {
-  /** Null where there is nothing to take it over. */
+  /** Null without anything to take it over. */
   readonly value: number | null;
   /** Whether requests behind it are known only as lower bounds. */
   readonly isLowerBound: boolean;
-  /** What it is taken over: sessions, prompts, requests, calls, turns; for a total, what it counts. */
+  /** Sample size: sessions, prompts, requests, calls or turns; for a total, the count itself. */
   readonly n: number;
-  /** Sessions that these are of. */
+  /** Sessions in the sample. */
   readonly sessions: number;
 }
 
-/** One figure of two selections, after against before. */
+/** One figure of two selections, after compared with before. */
 export interface ComparisonRow {
   readonly figure: ComparedNumber;
-  /** The tool that it is about; null for all. */
+  /** The tool; null for all tools. */
   readonly tool: string | null;
   readonly before: ComparedSide;
   readonly after: ComparedSide;
   /** After − before; null if either is null. */
   readonly difference: number | null;
-  /** Difference ÷ before; null where there is none, and where before is 0. */
+  /** Difference ÷ before; null if there is none, and where before is 0. */
   readonly relativeDifference: number | null;
   /** 95 % interval of the difference over sessions; null for totals and where there is too little to tell. */
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** Chance of as large a difference where there is none, raised for the number of figures (Holm), 0–1; null without interval. */
+  /**
+   * Chance of so large a difference if there is none, corrected for the number of figures (Holm), 0–1; null without
+   * interval.
+   */
   readonly pValue: number | null;
   readonly verdict: ComparisonVerdict;
 }

@@ -1,14 +1,14 @@
 import type { Cost, Place } from "./cost.js";
 
-/** Requests by the size of their prompt: what was read from a cache, written to one, and neither. */
+/** Requests by the size of their prompt: cache reads, cache writes and uncached input. */
 export interface ContextBandRow extends Cost {
-  /** Prompts are larger than this; null where their size is not known. */
+  /** Prompts are larger than this; null if their size is not known. */
   readonly aboveTokens: number | null;
   /** And not larger than this; null for the largest, and where their size is not known. */
   readonly upToTokens: number | null;
 }
 
-/** How large prompts of main threads were. */
+/** Sizes of main threads' prompts. */
 export interface ContextSizes {
   readonly requests: number;
   /** Nearest-rank percentiles and maximum, tokens; null without a request. */
@@ -20,7 +20,7 @@ export interface ContextSizes {
 /** The context of one session's main thread. */
 export interface ContextSessionRow {
   readonly sessionId: string;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly project: string | null;
   /** Requests of the main thread whose prompt is known. */
   readonly requests: number;
@@ -29,11 +29,11 @@ export interface ContextSessionRow {
   readonly maxTokens: number;
   /** The row of the largest one. */
   readonly largest: Place;
-  /** Turns that these requests are of. */
+  /** Turns of these requests. */
   readonly turns: number;
-  /** By how much prompts were larger than the one before them, added up; what compactions took away is not subtracted. */
+  /** Sum of the growth from each prompt to the next, tokens; compactions are not subtracted. */
   readonly addedTokens: number;
-  /** addedTokens ÷ turns; null where there are fewer than two requests. */
+  /** addedTokens ÷ turns; null if there are fewer than two requests. */
   readonly addedTokensPerTurn: number | null;
   readonly compactions: number;
 }
@@ -50,6 +50,6 @@ export interface CompactionRow {
   /** Prompt tokens before: as logged, else of the response before; null if neither is known. */
   readonly beforeTokens: number | null;
   readonly isBeforeLogged: boolean;
-  /** Prompt tokens of the next response of the thread; null where none is known. */
+  /** Prompt tokens of the next response of the thread; null if none is known. */
   readonly afterTokens: number | null;
 }

@@ -1,14 +1,14 @@
 /**
- * What can make two costs differ, in the order in which a bridge lists it.
+ * Causes of a cost difference, in the order of a bridge.
  *
  * - `volume`: more or fewer requests
- * - `subagentShare`: another share of the requests made by subagents
+ * - `subagentShare`: changed share of requests made by subagents
  * - `modelMix`: changed shares of the models, among requests of main threads and of subagents
  * - `contextSize`: more or fewer prompt tokens a request
- * - `cacheMix`: other shares of the prompt uncached, read from a cache, written for 5 minutes and for 1 hour
+ * - `cacheMix`: changed shares of the prompt uncached, read, written for 5 minutes and for 1 hour
  * - `outputSize`: more or fewer output tokens a request
  * - `price`: another list price of the same model
- * - `terms`: what speed, service tier, place of inference and long prompts put on or take off the list price
+ * - `terms`: surcharges and discounts for speed, service tier, place of inference and long prompts
  * - `other`: search fees, costs without a list price, and rounding
  */
 export const costBridgePartIds = [
@@ -24,14 +24,14 @@ export const costBridgePartIds = [
 ] as const;
 export type CostBridgePartId = (typeof costBridgePartIds)[number];
 
-/** How much of the difference between two costs one cause accounts for. */
+/** One cause's part of the difference between two costs. */
 export interface CostBridgePart {
   readonly id: CostBridgePartId;
   /** Whole nano-dollars; negative where it made the cost smaller. */
   readonly costNanoUsd: bigint;
 }
 
-/** One side of a bridge: what the parts are made of. Shares and sizes are over the requests in `requests`. */
+/** One side of a bridge. Shares and sizes are over the requests in `requests`. */
 export interface CostBridgeSide {
   /** Whole nano-dollars of everything that has a price, search fees included. */
   readonly costNanoUsd: bigint;
@@ -46,9 +46,9 @@ export interface CostBridgeSide {
   /** The part of `promptTokens` that was written to a cache. */
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
-  /** Requests with a cost and without a list price to take it apart by: their cost is in `other`. */
+  /** Requests with a cost but no list price: their cost is in `other`. */
   readonly unexplainedRequests: number;
-  /** Requests that are in no part, since their model has no known price. */
+  /** Requests in no part, since their model has no known price. */
   readonly unpricedRequests: number;
   /** Requests in no part, since their usage is not logged. */
   readonly unknownUsageRequests: number;

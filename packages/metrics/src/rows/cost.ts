@@ -1,4 +1,4 @@
-/** What a group of requests cost. */
+/** Cost of a group of requests. */
 export interface Cost {
   readonly requests: number;
   /** Dollars at list price; 0 without a request, null if none has a price. */

@@ -10,9 +10,9 @@ import type { Cost, Place } from "./cost.js";
 export type ErrorChainEnd = "fixed" | "abandoned" | "failing";
 
 /**
- * A call that failed or was invalid, and the tries after it in the same turn of the same thread. Its cost is an estimate:
- * that of the thread's responses after the failure up to the one that made the last try, whatever else they did. Each response is
- * in one chain at most.
+ * A call that failed or was invalid, and the tries after it in the same turn of the same thread. Its cost is an
+ * estimate: the thread's responses after the failure up to the last try, whatever else they did. Each response is in
+ * one chain at most.
  */
 export interface ErrorChain extends Cost {
   readonly sessionId: string;
@@ -21,7 +21,7 @@ export interface ErrorChain extends Cost {
   readonly tool: string;
   /** Of the first failure. */
   readonly outcome: "failed" | "invalid";
-  /** Of the first failure; null where it is not known. */
+  /** Of the first failure; null if it is not known. */
   readonly errorKind: string | null;
   readonly end: ErrorChainEnd;
   /** All tries: the first call, those that failed after it, and the one that went well. */
@@ -51,7 +51,7 @@ export interface FailureRow extends Cost {
   readonly fixed: number;
   readonly abandoned: number;
   readonly failing: number;
-  /** Nearest-rank median and sum of the known times to a fix, ms; null where none is known. */
+  /** Nearest-rank median and sum of the known times to a fix, ms; null if none is known. */
   readonly medianFixMs: number | null;
   readonly totalFixMs: number | null;
   /** Chains with such a time. */

@@ -2,7 +2,7 @@
  * The steps from log rows to a total, in their order.
  *
  * - `lines`: lines of the files that were read, whatever the selection
- * - `responseRows`: rows with a part of a response, each with what it says itself
+ * - `responseRows`: rows with a part of a response, with their own figures
  * - `clientMade`: of these, rows that the client wrote itself
  * - `streamed`: rows that repeat a response while it was written
  * - `sameSession`, `otherSession`, `sidechain`: rows that repeat a response in another place
@@ -11,9 +11,9 @@
  * - `iterations`: responses made inside other responses
  * - `statedTotals`: sums without their responses, including those of digests
  * - `digest`: other logs' accounts of threads that have their own log
- * - `requests`: what is left; `priced`, `unpriced` and `unknownUsage` are its parts
+ * - `requests`: the remainder; `priced`, `unpriced` and `unknownUsage` are its parts
  * - `toolSearches`: searches that tools ran, which no request is billed for
- * - `total`: what `totals` says
+ * - `total`: the figures of `totals`
  */
 export const ledgerStepIds = [
   "lines",
@@ -38,7 +38,7 @@ export const ledgerStepIds = [
 export type LedgerStepId = (typeof ledgerStepIds)[number];
 
 /**
- * What a step is to the sum: context, an addend, a subtrahend (with negative numbers), the sum of all addends and
+ * Role of a step in the sum: context, an addend, a subtrahend (with negative numbers), the sum of all addends and
  * subtrahends before it, or a part of the sum before it.
  */
 export type LedgerStepKind = "context" | "plus" | "minus" | "sum" | "part";

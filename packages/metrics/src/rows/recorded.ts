@@ -1,9 +1,9 @@
 /**
- * Dollars that logs themselves state, beside what is computed for the same requests (R38). They are a check: they
- * are never added to computed ones.
+ * Dollars stated in logs, beside the computed cost of the same requests (R38). They are a check, never added to
+ * computed costs.
  */
 export interface RecordedCost {
-  /** What requests and whole sessions are recorded to have cost; null where nothing is recorded. */
+  /** Recorded cost of requests and whole sessions, dollars; null if nothing is recorded. */
   readonly recordedCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where nothing is recorded. */
   readonly recordedCostNanoUsd: string;
@@ -11,11 +11,11 @@ export interface RecordedCost {
   readonly recordedRequests: number;
   /** Requests for which nothing is recorded. */
   readonly unrecordedRequests: number;
-  /** Whole sessions whose running total is in it; 0 in rows that cut through sessions. */
+  /** Whole sessions whose running total is included; 0 in rows that split sessions. */
   readonly recordedSessions: number;
   /** The computed cost of the covered requests, as far as priced; null if none is. */
   readonly comparedCostUsd: number | null;
   readonly comparedCostNanoUsd: string;
-  /** Priced requests of what is covered whose output is only a lower bound, and so `comparedCostUsd`. */
+  /** Covered priced requests whose output, and so `comparedCostUsd`, is only a lower bound. */
   readonly comparedLowerBoundRequests: number;
 }

@@ -6,7 +6,7 @@ export interface DailySessionsRow {
   readonly sessions: number;
 }
 
-/** Means per session, tokens and times in whole numbers; null where no session has the figure. */
+/** Means per session, tokens and times in whole numbers; null if no session has the figure. */
 export interface SessionAverages {
   /** How the sessions were run. */
   readonly kinds: readonly SessionKind[];

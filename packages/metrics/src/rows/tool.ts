@@ -1,21 +1,21 @@
 import type { OutcomeCounts } from "./totals.js";
 
-/** How calls ended and how long they took. */
+/** Outcomes and durations of calls. */
 export interface CallStatistics {
   readonly calls: number;
   readonly outcomes: OutcomeCounts;
-  /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null where no call ran to an end. */
+  /** (failed + invalid) ÷ (ok + failed + invalid), 0–1; null if no call ran to an end. */
   readonly errorRate: number | null;
-  /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null where all calls are such. */
+  /** rejected ÷ (all but pending, cancelled, interrupted), 0–1; null if all calls are such. */
   readonly rejectionRate: number | null;
   /**
-   * Nearest-rank percentiles in ms over the calls that ran and have a duration; null where none has. Rejected, denied
+   * Nearest-rank percentiles in ms over the calls that ran and have a duration; null if none has. Rejected, denied
    * and cancelled calls never ran.
    */
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
-  /** Sum of the known durations; parallel calls overlap. Null where none is known. */
+  /** Sum of the known durations; parallel calls overlap. Null if none is known. */
   readonly totalMs: number | null;
   /** Calls that ran and have a duration. */
   readonly timedCalls: number;
@@ -32,7 +32,7 @@ export interface ToolRow extends CallStatistics {
 export interface ErrorFigures {
   readonly count: number;
   readonly sessions: number;
-  /** Exit codes that the calls tell, ascending; calls that tell none are in `count` alone. */
+  /** Logged exit codes, ascending; calls without one are only in `count`. */
   readonly exitCodes: readonly { readonly exitCode: number; readonly count: number }[];
   /** ISO 8601, UTC. */
   readonly firstAt: string | null;

@@ -7,9 +7,9 @@ export type OutcomeCounts = { readonly [O in Outcome]: number };
 /** How many sessions were run in each way. */
 export type SessionKindCounts = { readonly [K in SessionKind]: number };
 
-/** How the time of turns is divided, an estimate from the times of rows, ms. */
+/** Parts of the time of turns, ms, estimated from the times of rows. */
 export interface TurnTimes {
-  /** Turns with a known duration. The other figures are theirs, and null where there are none. */
+  /** Turns with a known duration. The other figures cover these, and are null without any. */
   readonly turns: number;
   readonly durationMs: number | null;
   /** Null if no turn has it. */
@@ -17,7 +17,7 @@ export interface TurnTimes {
   /** Null if no turn has it. */
   readonly toolMs: number | null;
   readonly waitMs: number | null;
-  /** What no row accounts for. */
+  /** Time that no row accounts for. */
   readonly restMs: number | null;
 }
 

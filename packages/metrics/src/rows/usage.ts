@@ -50,17 +50,17 @@ export interface MonthlyUsageRow extends Usage {
 }
 
 export interface ProjectUsageRow extends Usage {
-  /** The folder that sessions started in, or the root of its repository; null where it is not known. */
+  /** The folder that sessions started in, or the root of its repository; null if it is not known. */
   readonly project: string | null;
 }
 
 export interface FolderUsageRow extends ProjectUsageRow {
-  /** Working directory of the requests, as it was logged; null where it is not known. */
+  /** Working directory of the requests, as it was logged; null if it is not known. */
   readonly folder: string | null;
 }
 
 export interface ModelUsageRow extends Usage {
-  /** Null where the log does not name the model. */
+  /** Null if the log does not name the model. */
   readonly model: string | null;
   readonly source: string;
 }
@@ -68,14 +68,14 @@ export interface ModelUsageRow extends Usage {
 /** Usage of a session. Without a request it has no usage, and so no cost: `costUsd` is null. */
 export interface SessionUsageRow extends Usage {
   readonly sessionId: string;
-  /** How it was run; null where the log does not tell. */
+  /** How it was run; null if the log does not tell. */
   readonly kind: SessionKind | null;
   readonly project: string | null;
   readonly title: string | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** How it stands at the end of its log, whatever the period; null where the log does not tell. */
+  /** How it stands at the end of its log, whatever the period; null if the log does not tell. */
   readonly ending: SessionEnding | null;
   /** Union of the intervals in which its threads wrote rows without a gap longer than `activeGapMs`, 5 minutes by default. */
   readonly activeMs: number | null;

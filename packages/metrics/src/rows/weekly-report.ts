@@ -14,16 +14,16 @@ import type { ModelUsageRow, ProjectUsageRow, SessionUsageRow, WeeklyUsageRow } 
 
 /** The days a report is about, in its zone. */
 export interface ReportPeriod {
-  /** First local day, `YYYY-MM-DD`; null where the report begins with the logs. */
+  /** First local day, `YYYY-MM-DD`; null if the report begins with the logs. */
   readonly since: string | null;
-  /** Last local day, inclusive; null where the report ends with the logs. */
+  /** Last local day, inclusive; null if the report ends with the logs. */
   readonly until: string | null;
   /** IANA zone in which days, weeks and hours are cut. */
   readonly timezone: string;
   readonly weekStart: "monday" | "sunday";
 }
 
-/** What of a model has no price. */
+/** Usage of a model without a price. */
 export interface UnpricedModel {
   readonly model: string | null;
   readonly requests: number;
@@ -32,7 +32,7 @@ export interface UnpricedModel {
   readonly lowerBoundRequests: number;
 }
 
-/** What is odd about the logs, and how far the numbers can be trusted. */
+/** Oddities of the logs, and the certainty of the numbers. */
 export interface ReportQuality {
   readonly problems: ProblemCounts;
   readonly unpricedModels: readonly UnpricedModel[];
@@ -45,7 +45,7 @@ export interface ReportQuality {
     readonly fields: readonly { readonly name: string; readonly count: number }[];
   };
   readonly skippedFiles: readonly { readonly reason: string; readonly count: number }[];
-  /** Sessions for which the agent itself recorded a cost, beside what is computed for them; null where none did. */
+  /** Sessions for which the agent itself recorded a cost, beside what is computed for them; null if none did. */
   readonly recordedCost: {
     readonly computedUsd: number;
     readonly recordedUsd: number;
@@ -59,7 +59,7 @@ export interface ReportQuality {
   readonly agentsWithoutTranscript: number;
 }
 
-/** What the usage of a week is made of. */
+/** Parts of a week's usage. */
 export interface WeekParts {
   readonly models: readonly ModelUsageRow[];
   readonly projects: readonly ProjectUsageRow[];
@@ -109,11 +109,11 @@ export interface WeeklyReportData {
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
   readonly totals: Totals;
-  /** The week of the period, or days of it, that is compared with the weeks before; null where the period has no request. */
+  /** The week of the period, or days of it, that is compared with the weeks before; null if the period has no request. */
   readonly comparison: WeekComparison | null;
-  /** The week that runs at the end of the period, beside the same days of the weeks before; null where there is none, or it is `comparison`. */
+  /** The week that runs at the end of the period, beside the same days of the weeks before; null if there is none, or it is `comparison`. */
   readonly weekSoFar: WeekComparison | null;
-  /** What is behind the difference between `comparison` and the week before it; null where that week is no baseline. */
+  /** Causes of the difference between `comparison` and the week before it; null if that week is no baseline. */
   readonly weekChange: WeekChange | null;
   /** Up to 8 weeks before the period and those in it, ascending. */
   readonly weeks: readonly WeeklyUsageRow[];
@@ -131,7 +131,7 @@ export interface WeeklyReportData {
   readonly failures?: readonly FailureRow[];
   /** Where the time went; without it the page does not say. */
   readonly times?: ReportTimes;
-  /** What became of the cache; without it the page shows how prompts were served alone. */
+  /** Use of the cache; without it the page shows only how prompts were served. */
   readonly cacheHealth?: CacheHealth;
   /** How large the context was; without it the page does not say. */
   readonly context?: ReportContext;

@@ -10,7 +10,7 @@ const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest
 type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
-/** Tests for the rows of each table; null where the selection keeps everything. */
+/** Tests for the rows of each table; null if the selection keeps everything. */
 export function createFilters(selection: Selection, read: Facts) {
   const { sources, projects, models, sessions } = selection;
   const window = windowOf(selection);

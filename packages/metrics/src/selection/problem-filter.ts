@@ -2,7 +2,7 @@ import type { Column, Facts, ProblemCode, SessionFact, SourceId } from "@turnmet
 import { integersOf, rowsOf, rowsWhere, textsOf } from "@turnmeter/columns";
 import type { Window } from "./selection.js";
 
-/** What is asked of problems; null where nothing is. */
+/** Conditions on problems; null without any. */
 export interface ProblemTests {
   readonly window: Window | null;
   readonly isSource: ((source: string | null) => boolean) | null;
@@ -20,7 +20,7 @@ const codesOfModels: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "price-date-out-of-range",
 ]);
 
-/** What such a file lacks may be later than all that is known of its session. */
+/** The missing part of such a file may be later than everything known of its session. */
 const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "file-unreadable",
   "file-unrecognised",

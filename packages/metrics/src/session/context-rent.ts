@@ -13,9 +13,9 @@ import { turnNumbers } from "./turn-numbers.js";
 import type { TurnNumberOf } from "./turn-numbers.js";
 
 /**
- * What results cost by being in the context. The growth of the prompt from one request of a thread to the next is split by
- * what came in between ({@link promptGrowth}); each part then pays in every later prompt, the cached price as far as the
- * prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before.
+ * Cost of carrying results in the context. The growth of the prompt from one request of a thread to the next is split
+ * by what came in between ({@link promptGrowth}); each part then pays in every later prompt, the cached price as far as
+ * the prompt's cached beginning reaches, until the thread is compacted or a prompt is shorter than the one before.
  */
 export function contextRent(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "turns">,
@@ -171,7 +171,7 @@ interface Cost {
   readonly priced: number;
 }
 
-/** What stretches of the prompts of a thread cost. */
+/** Costs of ranges of a thread's prompts. */
 class PromptCosts {
   readonly #prices: readonly (PromptPrices | null)[];
   /** How many of the prompts before each place have a price. */

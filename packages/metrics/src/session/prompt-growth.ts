@@ -1,7 +1,7 @@
 import type { ToolCallFact } from "@turnmeter/schema";
 import type { ThreadPrompt } from "./thread-prompts.js";
 
-/** What filled the stretch of a prompt from `start` up to, without, `end`, counted in tokens from its beginning. */
+/** Content of a prompt's range from `start` up to, without, `end`, in tokens from its beginning. */
 export interface GrownStretch {
   readonly part: "results" | "answers" | "other";
   /** The call whose result it is; null in other parts. */

@@ -3,7 +3,7 @@ import type { ThreadPrompt } from "./thread-prompts.js";
 import type { RequestFact } from "@turnmeter/schema";
 import type { ListPrices } from "../bridge/list-prices.js";
 
-/** What the tokens of one prompt cost, by where they stand in it. */
+/** Prices of one prompt's tokens, by position. */
 export interface PromptPrices {
   /** So many tokens at its beginning were read from the cache. */
   readonly cachedTokens: number;
@@ -15,7 +15,7 @@ export interface PromptPrices {
   readonly picoUsd: bigint;
 }
 
-/** The prices of a prompt; null where the request has none. */
+/** The prices of a prompt; null if the request has none. */
 export function promptPrices({ request }: ThreadPrompt, ratesOf: RatesOf): PromptPrices | null {
   const rates = ratesOf(request);
   if (rates === null) return null;
@@ -43,5 +43,5 @@ export function costOfStretch(
   return cached * cachedPicoUsd + (end - start - cached) * freshPicoUsd;
 }
 
-/** The prices at which a request's tokens are billed, its speed, tier and place considered; null where it has none. */
+/** The prices at which a request's tokens are billed, its speed, tier and place considered; null if it has none. */
 export type RatesOf = (request: RequestFact) => ListPrices | null;

@@ -84,7 +84,7 @@ function runOf({
     : { runAt: isoInstant(runAt), beforeRunMs: runAt - startedAt };
 }
 
-/** When the first response of a thread after a result was logged, epoch ms; null where none followed. */
+/** When the first response of a thread after a result was logged, epoch ms; null if none followed. */
 type NextResponse = (threadId: string, requestKey: string | null, resultAt: number) => number | null;
 
 /** Looks up the responses of each thread by time; a call's own response is never the one that follows. */

@@ -18,7 +18,7 @@ import { turnNumbers } from "./turn-numbers.js";
 import type { RatesOf } from "./prompt-prices.js";
 import type { SessionEventRow } from "../rows/session/timeline.js";
 
-/** What {@link sessionDetail} needs besides facts. */
+/** Options of {@link sessionDetail}. */
 export interface SessionDetailOptions {
   /** The prices that requests were billed at, for what carrying results costs. */
   readonly ratesOf: RatesOf;
@@ -93,7 +93,7 @@ const kinds: ReadonlySet<MarkKind> = new Set<MarkKind>([
   "pullRequest",
 ]);
 
-/** What happened at a moment, in order of time; what has no time is left out. */
+/** Events in order of time; events without a time are left out. */
 function sessionEvents(facts: Pick<Facts, "marks" | "turns">): readonly SessionEventRow[] {
   const turnOf = turnNumbers(facts);
   return [...rowsOf(facts.marks)]

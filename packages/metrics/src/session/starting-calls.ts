@@ -3,7 +3,7 @@ import type { Facts } from "@turnmeter/schema";
 /** A call that started a subagent. */
 export interface StartingCall {
   readonly callId: string | null;
-  /** Bytes of its result; null where it was a launch, whose result only says so, and where none is logged. */
+  /** Bytes of its result; null if it was a launch, whose result only says so, and where none is logged. */
   readonly returnedBytes: number | null;
 }
 

@@ -3,8 +3,8 @@ import { localTime } from "./local-day.js";
 import type { Zone } from "./zone.js";
 
 /**
- * What of the local time a dimension takes: `date` (`2026-11-09`), `week` (`2026-W46`), `month`
- * (`2026-11`), `weekday` (1 Monday … 7 Sunday) or `hour` (0 … 23).
+ * Unit of local time: `date` (`2026-11-09`), `week` (`2026-W46`), `month` (`2026-11`), `weekday` (1 Monday … 7 Sunday)
+ * or `hour` (0 … 23).
  */
 export type CalendarUnit = "date" | "week" | "month" | "weekday" | "hour";
 

@@ -4,7 +4,7 @@ import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { startOfDay } from "./local-day.js";
 import { weekOf } from "./week.js";
 
-/** A stretch of local dates. Null where it is open. */
+/** A stretch of local dates. Null if it is open. */
 export interface Period extends Zone {
   /** First and last date, inclusive, `YYYY-MM-DD`. */
   readonly since: string | null;

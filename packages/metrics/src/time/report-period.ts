@@ -7,9 +7,9 @@ import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
 import { assertTimezone } from "./zone.js";
 
-/** What a report covers when nobody says. */
+/** Default period of a report. */
 export interface DefaultPeriod extends Period {
-  /** True where the last full week and the week so far were empty, and the last week with requests was taken instead. */
+  /** True if the last full week and the week so far were empty, and the last week with requests was taken instead. */
   readonly isFallback: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { RowGroups } from "../engine/metric.js";
 import type { Cost } from "../rows/cost.js";
 import { usdOf } from "../figures/usd.js";
 
-/** What the requests of each group cost, by the number of the group. */
+/** Cost of each group's requests, by the number of the group. */
 export function costsOfGroups(facts: Pick<Facts, "requests">, { size, ofRow }: RowGroups): readonly Cost[] {
   const parts = aggregate(facts, {
     table: "requests",

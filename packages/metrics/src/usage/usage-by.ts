@@ -22,7 +22,7 @@ import { noUsage } from "./no-usage.js";
 /** A column that requests and calls both have. */
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
 
-/** What usage can be grouped by: columns that requests and calls share, or the local time of either, by name. */
+/** Dimensions of usage: columns that requests and calls share, or the local time of either, by name. */
 export interface UsageDimensions {
   readonly [name: string]:
     | { readonly column: SharedColumn }

@@ -8,7 +8,7 @@ export type RequestPart = ReturnType<typeof requestParts>[number];
 /** Searches of one group's calls, which are billed apart from requests. */
 export type SearchPart = ReturnType<typeof searchParts>[number];
 
-/** What requests used, by group. */
+/** Usage of requests, by group. */
 export function requestParts(facts: Pick<Facts, "requests">, group: RowGroups) {
   return aggregate(facts, {
     table: "requests",

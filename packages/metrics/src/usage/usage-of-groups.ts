@@ -4,7 +4,7 @@ import type { Usage } from "../rows/usage.js";
 import { requestParts, searchParts } from "./usage-metric.js";
 import { usageOf } from "./usage-of.js";
 
-/** What usage is made of: requests, and calls for the searches they are billed for. */
+/** Facts needed for usage: requests, and calls with billed searches. */
 export type UsageFacts = Pick<Facts, "requests" | "toolCalls">;
 
 /** Which group each request, and each call for its searches, belongs to; −1 is none. */

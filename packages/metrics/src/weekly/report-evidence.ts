@@ -13,7 +13,7 @@ import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
 import type { Period } from "../time/period.js";
 
-/** What failed, where the time went, and how the cache and the context were used. */
+/** Failures, time, and use of cache and context. */
 export function reportEvidence(
   { facts, allFacts }: Pick<ReportFacts, "facts" | "allFacts">,
   {

@@ -24,7 +24,7 @@ import { weekComparison } from "./week-comparison.js";
 const weeksBefore = 8;
 const chartWeeksBefore = 4;
 
-/** What a report asks of a price book, as `priceLookup` of `@turnmeter/pricing` tells it. */
+/** A report's view of a price book: `priceLookup` of `@turnmeter/pricing`. */
 export interface ReportPrices extends BridgePrices {
   /** Hash of the book's content. */
   readonly hash: string;
@@ -32,7 +32,7 @@ export interface ReportPrices extends BridgePrices {
   readonly asOf: string;
 }
 
-/** What the weekly report needs beside facts. */
+/** Options of {@link weeklyReportData}. */
 export interface WeeklyReportOptions extends Pick<WeeklyReportData, "version" | "sampleNote"> {
   /** The report's period: one named by `resolvePeriod`, or the default of `reportPeriod`. */
   readonly period: Period | DefaultPeriod;
@@ -81,7 +81,7 @@ export function weeklyReportData(
   };
 }
 
-/** What the period is, where nobody named it. */
+/** The period, if nobody named it. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
   return {

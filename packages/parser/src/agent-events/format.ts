@@ -121,7 +121,7 @@ const timeFields = ["timestamp", "at", "ts"] as const;
 /** 2001-09-09 in milliseconds, and in seconds the year 33658: no log has a time between the two readings. */
 const fewestMs = 1e12;
 
-/** The time of an event in epoch milliseconds, by the first field that holds one; null where none does. */
+/** The time of an event in epoch milliseconds, by the first field that holds one; null if none does. */
 function eventTime(records: readonly Projected[]): number | null {
   for (const record of records) {
     for (const name of timeFields) {

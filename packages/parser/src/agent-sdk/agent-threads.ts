@@ -41,7 +41,7 @@ export class AgentThreads {
   readonly #threads = new Map<string, AgentThread>();
   #held = 0;
 
-  /** The agent id of the thread that a call started; null where it is not known yet. */
+  /** The agent id of the thread that a call started; null if it is not known yet. */
   agentOf(callId: string): string | null {
     return this.#threads.get(callId)?.agentId ?? null;
   }

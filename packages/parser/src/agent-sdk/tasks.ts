@@ -28,7 +28,7 @@ export interface NamedAgent {
 export class Tasks {
   readonly #tasks = new Map<string, Task>();
 
-  /** The subagent and call that a message about a task names together; null where it names none. */
+  /** The subagent and call that a message about a task names together; null if it names none. */
   note(record: Projected, { calls }: UnitState): NamedAgent | null {
     const taskId = stringOf(record["task_id"]);
     if (taskId === null) return null;

@@ -5,7 +5,7 @@ import { shownName, shownType } from "../decoding/shown-name.js";
 
 /** Compares the records of one file with their schemas. */
 export interface FileCheck {
-  /** Takes a record with its raw value, and when it was written; epoch ms, null where that is not known. */
+  /** Takes a record with its raw value, and when it was written; epoch ms, null if that is not known. */
   see(record: ProjectedRecord, decoded: Decoded, at: number | null): void;
   /** Takes what was said of the file in other ways, so that nothing is said twice. */
   hear(events: readonly LogEvent[]): void;

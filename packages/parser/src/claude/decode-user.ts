@@ -59,7 +59,7 @@ function isClientsAgent(agentId: string | null): boolean {
   return agentId !== null && agentLabel(agentId).agentKind !== null;
 }
 
-/** Who a user row or queued text is from; null where it does not say. */
+/** Who a user row or queued text is from; null if it does not say. */
 export function originKindOf(value: unknown): string | null {
   return stringOf(fieldsOf(value)?.["kind"]) ?? stringOf(measuredOf(value)?.prefix);
 }

@@ -19,7 +19,7 @@ export function modelSwitches(
   });
 }
 
-/** The model that a text of the client says was chosen; null where it says nothing of that. */
+/** The model that a text of the client says was chosen; null if it says nothing of that. */
 export function modelTold(text: string): string | null {
   const told = answer.exec(text);
   return told === null ? null : (told[2] ?? told[1]!.trim());

@@ -17,7 +17,7 @@ export class ResultContent {
     return this.#texts[0]?.opening ?? "";
   }
 
-  /** Start of the first text; empty where there is none. */
+  /** Start of the first text; empty if there is none. */
   get start(): string {
     return this.#texts[0]?.prefix ?? "";
   }

@@ -8,15 +8,15 @@ export interface ResultEvidence {
   /** Its first characters, where they are to be had without the rest of it. */
   readonly opening?: string;
   readonly isError: boolean;
-  /** What the row's denial field says; null where it has none. */
+  /** What the row's denial field says; null if it has none. */
   readonly denialKind: string | null;
   /** The start of the structured result, where that is a string. */
   readonly structuredText: string | null;
   /** The structured result, where that is an object. */
   readonly structured: Projected | null;
-  /** Canonical name of the tool; null where the call is not known. */
+  /** Canonical name of the tool; null if the call is not known. */
   readonly tool: string | null;
-  /** The background task that the call asked for or stopped; null where it names none. */
+  /** The background task that the call asked for or stopped; null if it names none. */
   readonly taskId?: string | null;
   /** Whether the log shows the call at work before its result. */
   readonly hasRun?: boolean;

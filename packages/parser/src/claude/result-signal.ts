@@ -167,7 +167,7 @@ function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): str
 
 const exitText = /^(?:Error: )?Exit code (-?\d{1,15})\b/;
 
-/** The exit code that a result tells; null where it tells none, as all successes do. */
+/** The exit code that a result tells; null if it tells none, as all successes do. */
 function exitCode(evidence: ResultEvidence): number | null {
   const { structured, structuredText } = evidence;
   if (evidence.isError || structuredText !== null) {

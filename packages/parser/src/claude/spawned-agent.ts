@@ -14,7 +14,7 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
 /** Fields that name agents started by calls. */
 type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
 
-/** The subagent that a result's call started; null where it names none. `end` gives the ends of the result's last texts. */
+/** The subagent that a result's call started; null if it names none. `end` gives the ends of the result's last texts. */
 export function spawnedAgent(evidence: SpawnEvidence, end: () => string): SpawnedAgent | null {
   const { structured, tool } = evidence;
   const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));

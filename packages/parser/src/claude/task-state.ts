@@ -12,7 +12,7 @@ export interface TaskState {
 }
 
 /**
- * The end of a background task that a result tells to whoever asks for it or stops it. Null where the
+ * The end of a background task that a result tells to whoever asks for it or stops it. Null if the
  * task still runs, or where its end is known.
  */
 export function polledTaskEnd(

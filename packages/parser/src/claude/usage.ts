@@ -5,7 +5,7 @@ import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
 
 /** Token counters of a row's response, with the names of invalid ones. */
 export interface RowUsage {
-  /** Null where the row holds no counters. */
+  /** Null if the row holds no counters. */
   readonly usage: TokenUsage | null;
   readonly iterations: readonly IterationUsage[];
   readonly invalidCounters: readonly string[];

@@ -14,7 +14,7 @@ export interface UserContent {
   readonly results: readonly Projected[];
   /** Whether it holds an image or a document. */
   readonly hasMedia: boolean;
-  /** False where the content is neither text nor blocks. */
+  /** False if the content is neither text nor blocks. */
   readonly isReadable: boolean;
 }
 

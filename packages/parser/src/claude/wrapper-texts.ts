@@ -38,7 +38,7 @@ export function isWrapper(text: string): boolean {
 }
 
 /**
- * Hash of what a person typed; null where every text of the content is the client's own. Content that
+ * Hash of what a person typed; null if every text of the content is the client's own. Content that
  * holds only images or documents is a prompt too.
  */
 export function typedTextHash(content: UserContent): string | null {

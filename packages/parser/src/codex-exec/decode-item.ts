@@ -69,7 +69,7 @@ function callEvent(
   };
 }
 
-/** The result that an item's end tells; null where it tells none, because what it began still runs. */
+/** The result that an item's end tells; null if it tells none, because what it began still runs. */
 function resultEvent(
   { output }: ItemCall,
   { tool, mcpServer }: CodexToolName,
@@ -125,7 +125,7 @@ interface ItemCall {
   readonly nameOf: (item: Projected) => CodexToolName;
   /** The field of what the tool was given. */
   readonly input: string;
-  /** The field of what it gave back; null where the stream does not tell. */
+  /** The field of what it gave back; null if the stream does not tell. */
   readonly output: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface ExecStream {
   threadId: string | null;
   /** Items of the run whose start or end was seen. */
   readonly items: Set<string>;
-  /** True where the turn shows a part of an answer. */
+  /** True if the turn shows a part of an answer. */
   hasAnswer: boolean;
   /** Hash of the error that the line before told. */
   lastError: string | null;

@@ -12,7 +12,7 @@ const pathArguments: ReadonlyMap<string, readonly string[]> = new Map([
   ["grep_files", ["path"]],
 ]);
 
-/** The path that a call is about, the first one of a patch; null where its input names none. */
+/** The path that a call is about, the first one of a patch; null if its input names none. */
 export function callTarget(tool: string, input: Measured | null, cwd: string | null): string | null {
   const path =
     tool === "apply_patch"

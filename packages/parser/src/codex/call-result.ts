@@ -8,7 +8,7 @@ import { taskEnd } from "./task-end.js";
 /** Place of a call's result. */
 export interface TellingOf {
   readonly callId: string;
-  /** The row that cut the turn; null where none did. */
+  /** The row that cut the turn; null if none did. */
   readonly aborted: RowOrigin | null;
   /** True at the end of the file: a longer copy of it may know better. */
   readonly isOver: boolean;

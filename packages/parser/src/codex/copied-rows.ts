@@ -20,7 +20,7 @@ interface PlacedRow {
   readonly body: Projected;
   readonly at: number | null;
   readonly line: number;
-  /** False where no schema knows it. */
+  /** False if no schema knows it. */
   readonly isKnown: boolean;
 }
 
@@ -43,7 +43,7 @@ export class CopiedRows {
   readonly #thread: RolloutThread;
   #forkedFrom: string | null;
   #isCopying: boolean;
-  /** True where rows of the other thread were seen: its head, or a turn older than this thread. */
+  /** True if rows of the other thread were seen: its head, or a turn older than this thread. */
   #hasCopies = false;
   #copiedLine = 0;
   #ownLine: number | null = null;
@@ -96,7 +96,7 @@ export class CopiedRows {
     return true;
   }
 
-  /** How far copies reach by now; null where no row of the file can be one. */
+  /** How far copies reach by now; null if no row of the file can be one. */
   get reach(): CopyReach | null {
     if (this.#forkedFrom === null) return null;
     const [isCopying, hasCopies] = [this.#isCopying, this.#hasCopies];

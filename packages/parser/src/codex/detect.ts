@@ -25,7 +25,7 @@ export function isHistory(row: Projected): boolean {
   return isPrompt || (has(row, "id") && has(row, "thread_name"));
 }
 
-/** The id of the thread that a rollout's first records are about; null where they do not tell. */
+/** The id of the thread that a rollout's first records are about; null if they do not tell. */
 export function codexLogId(head: readonly unknown[]): string | null {
   for (const value of head) {
     const record = objectOf(value);

@@ -30,7 +30,7 @@ function isError(value: Projected, status: string | null): boolean | null {
   return status === "completed" || ok !== null ? false : null;
 }
 
-/** A duration of seconds and nanoseconds in milliseconds; null where it is shorter than one. */
+/** A duration of seconds and nanoseconds in milliseconds; null if it is shorter than one. */
 export function endDuration(value: Projected): number | null {
   // Unified exec times only the start of a command.
   if (String(value["source"]).startsWith("unified_exec")) return null;

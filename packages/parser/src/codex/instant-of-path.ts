@@ -5,7 +5,7 @@ const latest = Date.UTC(2100, 0, 1);
 /**
  * The moment in the name of a rollout, the last resort for rows without a time (R45): the moment of the thread's id
  * where it is a UUIDv7, else the date and time before it, which are local to where it was written and taken as UTC.
- * Null where the name has neither.
+ * Null if the name has neither.
  */
 export function instantOfPath(path: string): number | null {
   const name = path.replace(/^.*[/\\]/, "");

@@ -11,7 +11,7 @@ export interface CallHead {
   readonly session: string | null;
   /** The running script that the call waits for. */
   readonly cell: string | null;
-  /** The lines of the patch that the call itself holds; null where it holds none. */
+  /** The lines of the patch that the call itself holds; null if it holds none. */
   readonly patch: PatchLines | null;
 }
 
@@ -28,11 +28,11 @@ export interface OpenCall extends CallHead {
   agentId: string | null;
   /** The subagent's place in the tree, where its id is not told. */
   agentPath: string | null;
-  /** True where the call's own row said how it ended: there is no output to wait for. */
+  /** True if the call's own row said how it ended: there is no output to wait for. */
   isEnded: boolean;
 }
 
-/** What a call did, in figures; null where nothing tells. */
+/** What a call did, in figures; null if nothing tells. */
 export type CallFigures = Pick<ResultEvent, "linesAdded" | "linesRemoved" | "webSearches">;
 
 /** Evidence of a call's end in a row other than the output. */

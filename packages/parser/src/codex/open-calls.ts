@@ -25,7 +25,7 @@ export class OpenCalls {
   opened = 0;
   #isOver = false;
 
-  /** `hasTimes` is false where rows have no times: then no result says when it came. */
+  /** `hasTimes` is false if rows have no times: then no result says when it came. */
   constructor(hasTimes: boolean) {
     this.#hasTimes = hasTimes;
   }

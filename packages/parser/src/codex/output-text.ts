@@ -3,11 +3,11 @@ import { arrayOf, fieldsOf, measuredMs, measuredOf, objectOf } from "../decoding
 /** The text of a tool's output, as far as it is read, and how large the whole is. */
 export interface OutputText {
   readonly start: string;
-  /** Empty where the output is not of the old form, which ends with its figures. */
+  /** Empty if the output is not of the old form, which ends with its figures. */
   readonly end: string;
   readonly resultBytes: number | null;
   readonly contentHash: string | null;
-  /** The output's own word; null where it has none. */
+  /** The output's own word; null if it has none. */
   readonly isSuccess: boolean | null;
 }
 

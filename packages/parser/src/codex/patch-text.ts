@@ -11,7 +11,7 @@ const lastLine = "*** End Patch";
 /** What runs the program in a line of a script; the patch follows in the same line or in the next one. */
 const run = /(?:^|[;&|('"])[ \t]*(?:apply_patch|applypatch)\b/;
 
-/** The lines of the patch that a call hands over, by the text of its input; null where it hands over none. */
+/** The lines of the patch that a call hands over, by the text of its input; null if it hands over none. */
 export function patchOfInput(tool: string, input: string): PatchLines | null {
   if (!input.includes(firstLine)) return null;
   const args = parsedArguments(input);
@@ -22,7 +22,7 @@ export function patchOfInput(tool: string, input: string): PatchLines | null {
   return args === null ? null : patchOfCommand(args["command"] ?? args["cmd"]);
 }
 
-/** The lines of the patches that a command applies; null where it applies none. */
+/** The lines of the patches that a command applies; null if it applies none. */
 export function patchOfCommand(command: unknown): PatchLines | null {
   const script = Array.isArray(command) ? command.join("\n") : command;
   if (typeof script !== "string" || !script.includes(firstLine)) return null;

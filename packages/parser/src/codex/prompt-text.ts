@@ -26,7 +26,7 @@ export function messageTexts(content: unknown): readonly MessageText[] {
   );
 }
 
-/** Hash of the first text that a person typed; null where all are injected. */
+/** Hash of the first text that a person typed; null if all are injected. */
 export function typedTextHash(texts: readonly MessageText[]): string | null {
   return texts.find(({ start }) => start.trim() !== "" && !injected.test(start))?.hash ?? null;
 }

@@ -1,6 +1,6 @@
 /**
  * A repository by where it is kept: host and path, the same for all ways to reach it, and without a name or password
- * that may stand before the host. What is no address stays as it is; null where nothing is named.
+ * that may stand before the host. What is no address stays as it is; null if nothing is named.
  */
 export function repositoryName(url: string | null): string | null {
   const trimmed = withoutSlashes(url?.trim() ?? "").replace(/\.git$/, "");

@@ -14,10 +14,10 @@ export interface EndEvidence {
 export interface CallEvidence {
   readonly tool: string;
   readonly isMcp: boolean;
-  /** Null where the call has no output. */
+  /** Null if the call has no output. */
   readonly output: OutputText | null;
   readonly end: EndEvidence | null;
-  /** True where the turn was cut before there was an output. */
+  /** True if the turn was cut before there was an output. */
   readonly isAborted: boolean;
   /** The subagent that the call started. */
   readonly agentId: string | null;
@@ -25,7 +25,7 @@ export interface CallEvidence {
 
 type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
-/** How a call ended, by the first evidence that says anything (R66); null where nothing is known yet. */
+/** How a call ended, by the first evidence that says anything (R66); null if nothing is known yet. */
 export function resultSignal(evidence: CallEvidence): ResultSignal | null {
   const { output, end, isAborted } = evidence;
   if (output === null && end === null && !isAborted) return null;
@@ -106,14 +106,14 @@ const denials: readonly (readonly [cause: string, words: RegExp])[] = [
   ["rule", /^patch rejected: [^\n]*\brejected by user approval settings\b/],
 ];
 
-/** Who said no to a call that never ran, by the words in place of its output; null where they do not say it. */
+/** Who said no to a call that never ran, by the words in place of its output; null if they do not say it. */
 function denialInWords(start: string): Verdict | null {
   const words = failure.exec(start)?.[1] ?? start;
   const denial = denials.find(([, pattern]) => pattern.test(words));
   return denial === undefined ? null : { outcome: "denied", cause: denial[0] };
 }
 
-/** How a call failed or was refused, by the words in place of its output; null where they are an output. */
+/** How a call failed or was refused, by the words in place of its output; null if they are an output. */
 function failureInWords(start: string): Verdict | null {
   if (start.startsWith("failed to parse function arguments"))
     return { outcome: "invalid", cause: "invalid-input" };

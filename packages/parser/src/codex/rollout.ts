@@ -40,7 +40,7 @@ export interface Rollout {
   isInTurn: boolean;
   /** A prompt before the row that begins its turn. */
   opening: RowOrigin | null;
-  /** True where the text that started a subagent is known. */
+  /** True if the text that started a subagent is known. */
   isPrompted: boolean;
   /** The last prompt: the same one may be there in two forms. */
   prompt: { readonly form: string; readonly hash: string } | null;
@@ -135,7 +135,7 @@ export interface TurnEnd {
 }
 
 /**
- * Ends a turn; `end` is null where the next one begins without word of it. Results are reported, and what was asked for
+ * Ends a turn; `end` is null if the next one begins without word of it. Results are reported, and what was asked for
  * without usage in return is a response of unknown usage (R81).
  */
 export function closeTurn(rollout: Rollout, end: TurnEnd | null): void {

@@ -3,7 +3,7 @@ export class RunningCells {
   readonly #callOf = new Map<string, string>();
   readonly #cellsOf = new Map<string, number>();
 
-  /** The call that runs a script; undefined where none does. */
+  /** The call that runs a script; undefined if none does. */
   callOf(cell: string): string | undefined {
     return this.#callOf.get(cell);
   }

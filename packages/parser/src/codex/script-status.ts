@@ -6,7 +6,7 @@ const ends = ["completed", "failed", "terminated"] as const;
 /** How a script stands when a call about it returns. */
 export interface ScriptStatus {
   readonly state: (typeof ends)[number] | "running";
-  /** The name of a script that goes on; null where it has ended. */
+  /** The name of a script that goes on; null if it has ended. */
   readonly cellId: string | null;
 }
 

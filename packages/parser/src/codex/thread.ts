@@ -18,12 +18,12 @@ export interface RolloutThread {
   readonly gitBranch: string | null;
   /** Host and path of the repository that it works in. */
   readonly repository: string | null;
-  /** True where the thread goes on from another one's history, and that thread where it is named. */
+  /** True if the thread goes on from another one's history, and that thread where it is named. */
   readonly isFork: boolean;
   readonly forkedFrom: string | null;
-  /** False where the head says which rows of the file are its own. */
+  /** False if the head says which rows of the file are its own. */
   readonly mayHoldCopies: boolean;
-  /** First ordinal of its own, after copied history; null where nothing was copied. */
+  /** First ordinal of its own, after copied history; null if nothing was copied. */
   readonly historyStart: number | null;
 }
 
@@ -34,7 +34,7 @@ interface RolloutAgent {
   readonly nickname: string | null;
   /** Its place in the tree of agents, by which others may call it. */
   readonly path: string | null;
-  /** Null where the root thread is the parent. */
+  /** Null if the root thread is the parent. */
   readonly parentAgentId: string | null;
 }
 

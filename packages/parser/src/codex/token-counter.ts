@@ -3,7 +3,7 @@ import type { RawUsage } from "./token-usage.js";
 /** What a `token_count` event adds. */
 export interface CountedUsage {
   readonly usage: RawUsage;
-  /** True where the totals went down: they began anew. */
+  /** True if the totals went down: they began anew. */
   readonly isReset: boolean;
 }
 

@@ -45,7 +45,7 @@ export function kindOfCommandError(text: string): string {
   return kindIn(commandTexts, text) ?? "exit-code";
 }
 
-/** What went wrong, a name from a closed list, by the beginning of an error's text; null where no words tell. */
+/** What went wrong, a name from a closed list, by the beginning of an error's text; null if no words tell. */
 export function kindOfErrorText(text: string): string | null {
   return kindIn(errorTexts, text);
 }

@@ -37,7 +37,7 @@ function usualMsOfMinute(value: string): number {
   return tens < 6 && Number.isInteger(ms + seconds) ? 1000 * seconds + ms : -1;
 }
 
-/** NaN where there is none. */
+/** NaN if there is none. */
 function digit(value: string, at: number): number {
   const code = value.charCodeAt(at);
   return code >= zero && code <= nine ? code - zero : Number.NaN;

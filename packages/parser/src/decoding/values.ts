@@ -56,12 +56,12 @@ function isMeasured(value: unknown): value is Measured {
   return isObject(value) && typeof value["type"] === "string";
 }
 
-/** What a measuring projection made of a value; null where the field is missing. */
+/** What a measuring projection made of a value; null if the field is missing. */
 export function measuredOf(value: unknown): Measured | null {
   return isMeasured(value) ? value : null;
 }
 
-/** The fields of a measured object; null where it is no object. */
+/** The fields of a measured object; null if it is no object. */
 export function fieldsOf(value: unknown): Projected | null {
   return measuredOf(value)?.fields ?? null;
 }

@@ -8,7 +8,7 @@ let newestSpelled: string | null = null;
 /**
  * A directory as logged, in one spelling: `file://` URIs become paths, separators at the end go, and paths of
  * Windows have backslashes and the letter of their drive in upper case. Drives and network shares stay whole.
- * Null where nothing is logged, or nothing that is a path.
+ * Null if nothing is logged, or nothing that is a path.
  */
 export function workingDirectory(value: unknown): string | null {
   if (typeof value !== "string" || value === "" || value.length > longestPath) return null;

@@ -6,7 +6,7 @@ import type { FileHead } from "./head-rows.js";
 
 /** The start of a file read as a JSON document. */
 export interface DocumentHead extends FileHead {
-  /** True where what follows cannot be read, or there is nothing. */
+  /** True if what follows cannot be read, or there is nothing. */
   readonly isOver: boolean;
   /** Bytes of a first value that is too long to be read; 0 where it is not. */
   readonly tooLongBytes: number;

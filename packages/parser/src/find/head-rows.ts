@@ -7,13 +7,13 @@ import { type JsonObject } from "../records/project-record.js";
 export interface FileHead {
   /** The first objects of the file's lines. */
   readonly rows: readonly JsonObject[];
-  /** True where nothing but white space was found. */
+  /** True if nothing but white space was found. */
   readonly isBlank: boolean;
 }
 
 /** The start of a file read as lines. */
 export interface LinesHead extends FileHead {
-  /** Whether the first line that is not blank holds an object; null where its end was not seen. */
+  /** Whether the first line that is not blank holds an object; null if its end was not seen. */
   readonly startsWithRow: boolean | null;
 }
 

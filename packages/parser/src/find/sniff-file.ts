@@ -83,7 +83,7 @@ async function sniffLines(path: string, fs: SafeFs, formats: readonly LogFormat[
 }
 
 /**
- * What a file is, where its first bytes tell; null where more of it has to be looked at. `bytes` are the first
+ * What a file is, where its first bytes tell; null if more of it has to be looked at. `bytes` are the first
  * {@link headBytes}, or fewer where the file has no more.
  */
 export function sniffHead(bytes: Uint8Array, formats: readonly LogFormat[]): Sniffed | null {
@@ -96,12 +96,12 @@ export function sniffHead(bytes: Uint8Array, formats: readonly LogFormat[]): Sni
 /** The start of a file. */
 interface FileStart {
   readonly lines: LinesHead;
-  /** Null where it begins as no document does, or as JSON Lines do. */
+  /** Null if it begins as no document does, or as JSON Lines do. */
   readonly document: DocumentHead | null;
   /** The first character that is not blank. */
   readonly first: string;
   readonly isWhole: boolean;
-  /** Why nothing can be read after this start; null where that is not known. */
+  /** Why nothing can be read after this start; null if that is not known. */
   readonly damage: DamagedFileError | null;
 }
 

@@ -2,7 +2,7 @@ import type { Projected } from "../projection.js";
 
 /** How rows are dated, and until when they are read. */
 export interface Clock {
-  /** When a record was written, epoch ms; null where it does not say. */
+  /** When a record was written, epoch ms; null if it does not say. */
   readonly timeOf: (record: Projected) => number | null;
   /** Rows that were written later are not there yet; null: all are. */
   readonly until: number | null;

@@ -41,7 +41,7 @@ export class PlacedWorktrees {
 /** What the place of a directory says about the worktree that it is, or lies in. */
 interface PlacedWorktree {
   readonly path: string;
-  /** The repository's root; null where the place does not tell it. */
+  /** The repository's root; null if the place does not tell it. */
   readonly originalPath: string | null;
   /** The name of the repository's folder. */
   readonly folderName: string | null;

@@ -59,7 +59,7 @@ export async function* readUnit(
   }
 }
 
-/** When a record was written as its `timestamp` tells, epoch ms; null where it does not. */
+/** When a record was written as its `timestamp` tells, epoch ms; null if it does not. */
 export function loggedTime(record: Projected): number | null {
   return instantOf(record["timestamp"]);
 }

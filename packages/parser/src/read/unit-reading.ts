@@ -17,7 +17,7 @@ export interface UnitReading {
   /** Reads logs of lines. */
   readonly reader: RecordReader;
   readonly listOtherKeys: boolean;
-  /** Compares records with their schemas; null where nobody asked for it. */
+  /** Compares records with their schemas; null if nobody asked for it. */
   readonly check: UnitCheck | null;
   readonly session: UnitSession;
 }

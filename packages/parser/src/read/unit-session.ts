@@ -32,7 +32,7 @@ export class UnitSession {
     return this.#ofFile !== null;
   }
 
-  /** The session of the file's first event, or else of the unit's; null where nothing told any. */
+  /** The session of the file's first event, or else of the unit's; null if nothing told any. */
   id(): string | null {
     return this.#ofFile ?? this.#ofUnit;
   }

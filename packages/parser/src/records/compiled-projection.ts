@@ -6,7 +6,7 @@ export interface CompiledField {
   readonly fields: CompiledObject | null;
   readonly items: CompiledField | null;
   readonly measure: Measures | null;
-  /** True where the field or one below it asks for something of the value's raw bytes. */
+  /** True if the field or one below it asks for something of the value's raw bytes. */
   readonly needsBytes: boolean;
 }
 

@@ -86,7 +86,7 @@ class Projector {
     return values.map((value, at) => this.#value(value, field, span?.items?.[at]));
   }
 
-  /** A copy whose objects inherit nothing; undefined where it is nested too deep. */
+  /** A copy whose objects inherit nothing; undefined if it is nested too deep. */
   #whole(value: object): unknown {
     const copy = plainCopy(value);
     if (copy === undefined) this.isTooDeep = true;

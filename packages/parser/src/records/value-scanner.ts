@@ -33,7 +33,7 @@ export class ValueScanner {
   }
 
   /**
-   * Index after the value, which begins at `at` or before these bytes; null where it goes on beyond
+   * Index after the value, which begins at `at` or before these bytes; null if it goes on beyond
    * them, or is broken.
    */
   scan(bytes: Buffer, at: number): number | null {

@@ -33,7 +33,7 @@ export class ValueSplitter {
   #line = 1;
   #byteOffset = 0;
   #markBytes = 0;
-  /** What may come next outside of a value; null where nothing after a mistake is read. */
+  /** What may come next outside of a value; null if nothing after a mistake is read. */
   #expected: "top" | "item or end" | "item" | "comma or end" | null = "top";
   #scanner: ValueScanner | null = null;
   #position: ValuePosition = { number: 1, byteOffset: 0 };
@@ -45,7 +45,7 @@ export class ValueSplitter {
     this.#carry = new CarriedBytes(maxValueBytes);
   }
 
-  /** True where nothing more can be found. */
+  /** True if nothing more can be found. */
   get isOver(): boolean {
     return this.#expected === null;
   }

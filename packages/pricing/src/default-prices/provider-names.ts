@@ -1,4 +1,4 @@
-/** What a provider puts before a vendor's id of a model: `us.anthropic.`, or `openrouter/` before `anthropic/`. */
+/** Prefixes that providers put before a vendor's model id: `us.anthropic.`, or `openrouter/` before `anthropic/`. */
 export const providerPrefix =
   /^(?:(?:anthropic|openai|zai|z-ai|moonshotai|moonshot|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
 

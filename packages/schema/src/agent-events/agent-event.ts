@@ -50,7 +50,7 @@ export const agentToolResultEvent = eventOf(
       z.union([z.string(), z.array(z.unknown()), z.looseObject({})]),
       "Text, blocks of content, or what an app makes of them.",
     ),
-    is_error: flagOrNull("Whether the call failed; absent where it did not."),
+    is_error: flagOrNull("Whether the call failed; absent if it did not."),
   },
   "A `tool_result` block of a transcript.",
 );

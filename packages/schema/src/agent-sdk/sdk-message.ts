@@ -43,7 +43,7 @@ const routed = z.looseObject({ type: z.string(), subtype: z.string().nullish() }
 
 /**
  * The one schema of a message of an Agent SDK stream (`claude -p --output-format stream-json`), by its type and,
- * for `system` messages, its subtype. Null where nobody knows the type yet.
+ * for `system` messages, its subtype. Null if nobody knows the type yet.
  */
 export function sdkMessageSchema(record: unknown): z.ZodType | null {
   const { data } = routed.safeParse(record);

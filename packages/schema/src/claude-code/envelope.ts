@@ -22,7 +22,7 @@ export const claudeCodeEnvelope = {
     "Twin of sessionId (since 2.1.204); in some resumed and forked sessions the other session's.",
   ),
   cwd: text("Working directory."),
-  gitBranch: text("Git branch of the working directory; HEAD or empty where there is none."),
+  gitBranch: text("Git branch of the working directory; HEAD or empty if there is none."),
   version: text("Version of the client."),
   userType: text("Always external."),
   entrypoint: text(

@@ -25,7 +25,7 @@ const conversation: ReadonlyMap<unknown, (record: unknown) => z.ZodType | null> 
 
 /**
  * The schema of a record of a transcript or a workflow's journal, by its type and, where it has one, the
- * subtype, the type of its data or that of what is attached; null where that is not known. Built at its first use.
+ * subtype, the type of its data or that of what is attached; null if that is not known. Built at its first use.
  */
 export function claudeCodeRecordSchema(record: unknown): z.ZodType | null {
   const type = field(record, "type");

@@ -32,14 +32,14 @@ export interface RequestPartEvent {
   readonly origin: RowOrigin;
   readonly messageId: string | null;
   readonly requestId: string | null;
-  /** True where the message id alone names one response of the vendor's API. */
+  /** True if the message id alone names one response of the vendor's API. */
   readonly isMessageIdGlobal: boolean;
-  /** True where the request id alone names the response, because there is no message id or one that says nothing. */
+  /** True if the request id alone names the response, because there is no message id or one that says nothing. */
   readonly isNamedByRequest: boolean;
   /** Hash of the line's bytes, where it has neither ids nor a uuid. */
   readonly lineHash: string | null;
   readonly model: string | null;
-  /** Null where the row has no usage at all. */
+  /** Null if the row has no usage at all. */
   readonly usage: TokenUsage | null;
   readonly iterations: readonly IterationUsage[];
   readonly stopReason: string | null;
@@ -57,7 +57,7 @@ export interface RequestPartEvent {
 export interface ClientMadeEvent {
   readonly kind: "clientMade";
   readonly origin: RowOrigin;
-  /** Null where the row has no usage at all. */
+  /** Null if the row has no usage at all. */
   readonly usage: TokenUsage | null;
 }
 
@@ -76,7 +76,7 @@ export interface CallEvent {
   readonly kind: "call";
   readonly origin: RowOrigin;
   readonly callId: string | null;
-  /** True where the id names one call whatever log it is in. */
+  /** True if the id names one call whatever log it is in. */
   readonly isCallIdGlobal: boolean;
   /** Names the call in every copy of its log, where its id does not and its response is written later. */
   readonly callKey?: string;
@@ -86,7 +86,7 @@ export interface CallEvent {
   readonly tool: string;
   readonly rawTool: string;
   readonly mcpServer: string | null;
-  /** True for tools that wait for a person: their wall time says nothing of the tool. */
+  /** True for tools that wait for a person: their wall time says nothing about the tool. */
   readonly isWaiting: boolean;
   readonly model: string | null;
   readonly inputBytes: number | null;
@@ -96,10 +96,10 @@ export interface CallEvent {
   readonly spawn: SpawnRequest | null;
 }
 
-/** How a result says that its call ended, as far as the result alone can say. */
+/** A call's end, as far as its result alone shows it. */
 export interface ResultSignal {
   readonly outcome: Exclude<Outcome, "pending">;
-  /** What went wrong, or who said no; null for `ok` and where nothing says. */
+  /** The error, or who refused; null for `ok` and if not known. */
   readonly cause: string | null;
   readonly exitCode: number | null;
   /** Written by the client in place of a result (interrupt filler, repair of a missing result). */
@@ -134,13 +134,13 @@ export interface ResultEvent {
   readonly resultBytes: number | null;
   /** Equal for identical copies of a result. */
   readonly contentHash: string | null;
-  /** Lines that the call did change: null where it changed none, or nothing tells how many. */
+  /** Lines changed by the call: null if it changed none, or the number is not known. */
   readonly linesAdded: number | null;
   readonly linesRemoved: number | null;
   readonly webSearches: number | null;
   /** The background task that the call launched. */
   readonly taskId: string | null;
-  /** A state of the call's task that the result tells. */
+  /** State of the call's task according to the result. */
   readonly taskStatus: string | null;
   /** The workflow run that the call launched. */
   readonly workflowId: string | null;
@@ -162,15 +162,15 @@ export interface TaskEndEvent {
 }
 
 /**
- * What a log states to have been used in all so far, in place of (or besides) the single responses. It
- * grows: a later one holds the earlier ones.
+ * A log's stated sum of usage so far, in place of (or besides) single responses. It grows: a later one holds the
+ * earlier ones.
  */
 export interface UsageTotalEvent {
   readonly kind: "usageTotal";
   readonly origin: RowOrigin;
   /** Whether the total covers the thread alone, or the session with all its subagents. */
   readonly scope: "thread" | "session";
-  /** Null where the log tells none. */
+  /** Null if the log has none. */
   readonly model: string | null;
   readonly usage: TokenUsage;
 }
@@ -196,7 +196,7 @@ export interface AgentEvidenceEvent {
   readonly status: string | null;
   /** Hash of the subagent's first prompt. */
   readonly promptHash: string | null;
-  /** What the subagent is reported to have used so far; never added to anything. */
+  /** The subagent's reported usage so far; never added to anything. */
   readonly reportedTokens?: number | null;
   readonly reportedDurationMs?: number | null;
   readonly reportedToolUses?: number | null;
@@ -210,7 +210,7 @@ export interface PromptEvent {
   readonly promptSource: string | null;
   /** Known only from a queue: counts where no row of its own repeats it. */
   readonly isQueued: boolean;
-  /** True where another log of the session may hold the prompt under an id of its own: it counts where none does. */
+  /** True if another log of the session may hold the prompt under an id of its own: it counts where none does. */
   readonly isEcho?: true;
 }
 
@@ -220,7 +220,7 @@ export interface InterruptionEvent {
   readonly origin: RowOrigin;
   /** The response that was cut, where the row names it. */
   readonly messageId: string | null;
-  /** True where the rows after it show that nobody cut anything: then no copy of the row is an interruption. */
+  /** True if later rows show that nobody cut anything: then no copy of the row is an interruption. */
   readonly isRefuted?: true;
 }
 
@@ -228,9 +228,9 @@ export interface InterruptionEvent {
 export interface TurnEndEvent {
   readonly kind: "turnEnd";
   readonly origin: RowOrigin;
-  /** How long it took; null where the row does not tell. */
+  /** Duration; null if the row does not state it. */
   readonly durationMs: number | null;
-  /** How it ended, where the row tells; else what came before it in the turn tells. */
+  /** How it ended, if the row states it; else earlier rows of the turn decide. */
   readonly ending?: "completed" | "failed" | "interrupted";
 }
 
@@ -292,15 +292,15 @@ export interface WorktreeEvent {
   readonly kind: "worktree";
   readonly origin: RowOrigin;
   readonly path: string;
-  /** Null where only the name of the repository's folder is known. */
+  /** Null if only the name of the repository's folder is known. */
   readonly originalPath: string | null;
-  /** True where the original is the repository's root, and not just a folder in it. */
+  /** True if the original is the repository's root, and not just a folder in it. */
   readonly isRoot?: true;
   /** Name of the repository's folder, where that is all that is known. */
   readonly folderName?: string | null;
 }
 
-/** A conversation row that says nothing else than that something was written then. */
+/** A conversation row that only shows that something was written then. */
 export interface ActivityEvent {
   readonly kind: "activity";
   readonly origin: RowOrigin;
@@ -323,7 +323,7 @@ export interface FileReadEvent {
 export interface ProblemEvent {
   readonly kind: "problem";
   readonly problem: Problem;
-  /** When its row, or the last dated one before it in the file, was written, epoch ms; null or absent where none is dated. */
+  /** When its row, or the last dated one before it in the file, was written, epoch ms; null or absent if none is dated. */
   readonly at?: number | null;
   /** The session of its row; null or absent if it is the session of its file, or there is none. */
   readonly sessionId?: string | null;

@@ -15,7 +15,7 @@ export interface RowOrigin {
   readonly agentId: string | null;
   /** Epoch ms; taken from the row before it where the row has none. Null for records without a time. */
   readonly at: number | null;
-  /** True where the time is taken from another row. */
+  /** True if the time is taken from another row. */
   readonly isTimeTaken?: true;
   readonly uuid: string | null;
   readonly parentUuid: string | null;
@@ -35,11 +35,14 @@ export interface RowOrigin {
    * bounds. They give way, whole, to the subagent's own log, whatever session that is in.
    */
   readonly isRepeated?: true;
-  /** True for rows at the head of a subagent's log that the client took from its parent's conversation: they tell no time of its own. */
+  /**
+   * True for rows at the head of a subagent's log that the client copied from the parent's conversation: their times
+   * are not the subagent's.
+   */
   readonly isParents?: true;
   readonly cwd: string | null;
   readonly gitBranch: string | null;
-  /** Host and path of the repository that the thread works in; absent or null where the log does not name it. */
+  /** Host and path of the repository that the thread works in; absent or null if the log does not name it. */
   readonly repository?: string | null;
   readonly clientVersion: string | null;
   readonly entrypoint: string | null;

@@ -16,12 +16,12 @@ export const agentFields = {
   line: countFromOne,
   agentId: text,
   kind: oneOf(agentKinds),
-  /** The type it was started as; "unknown" where nothing says. */
+  /** The type it was started as; "unknown" if not logged. */
   agentType: text,
   description: orNull(text),
   /** The thread that started it; the main thread where that is not known. */
   parentThreadId: text,
-  /** The call that started it; null where none is linked. */
+  /** The call that started it; null if none is linked. */
   callKey: orNull(text),
   linkEvidence: orNull(oneOf(linkEvidences)),
   /** 1 for a child of the main thread, 2 for a child of that, and so on. */
@@ -30,15 +30,15 @@ export const agentFields = {
   teamName: orNull(text),
   model: orNull(text),
   /**
-   * Last known state: completed, failed, killed, stopped, interrupted, …; `unfinished` where its log stops
-   * short of an end, be it that it runs or that it went down with its session; null where nothing tells.
+   * Last known state: completed, failed, killed, stopped, interrupted, …; `unfinished` if its log has no end, because
+   * it still runs or ended with its session; null if not known.
    */
   status: orNull(text),
   isBackground: orNull(flag),
   startedAt: orNull(instant),
   endedAt: orNull(instant),
   hasTranscript: flag,
-  /** What the parent's log reports of it. Shown as reported, never added to totals. */
+  /** Figures in the parent's log. Shown as reported, never added to totals. */
   reportedTokens: orNull(amount),
   reportedDurationMs: orNull(amount),
   reportedToolUses: orNull(amount),

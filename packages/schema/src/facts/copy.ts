@@ -15,14 +15,14 @@ import { copyKinds } from "../vocabulary.js";
 
 /** Fields of {@link CopyFact}. */
 export const copyFields = {
-  /** The request that the rows repeat, or would be if they are of a `fork` or `digest`; null where they are no request's. */
+  /** The request that the rows repeat, or would be in a `fork` or `digest`; null if they belong to no request. */
   requestKey: orNull(key),
-  /** The call that the rows repeat, or would be if they are of a `fork` or `digest`; null where they are no call's. */
+  /** The call that the rows repeat, or would be in a `fork` or `digest`; null if they belong to no call. */
   callKey: orNull(key),
   kind: oneOf(copyKinds),
   /** The session that holds the rows. */
   sessionId: text,
-  /** The model that the rows name; null where they name none, and for calls. */
+  /** The model that the rows name; null if they name none, and for calls. */
   model: orNull(text),
   /** When the first of them was written, epoch ms. */
   at: orNull(instant),
@@ -30,7 +30,7 @@ export const copyFields = {
   file: text,
   line: count,
   rows: countFromOne,
-  /** What the left-out rows would have added. */
+  /** Tokens that the rows would have added. */
   inputTokens: amount,
   outputTokens: amount,
   /** The part of `outputTokens` spent on reasoning, where it is logged. */
@@ -40,8 +40,8 @@ export const copyFields = {
   cacheWrite1hTokens: amount,
   webSearches: amount,
   /**
-   * What the left-out rows would have cost, search fees included, at the price of the request they repeat; those
-   * that repeat none at their model's. Null when unpriced.
+   * Cost of the left-out rows, search fees included, at the price of the request they repeat, or at their model's if
+   * they repeat none. Null when unpriced.
    */
   costNanoUsd: orNull(amount),
 };

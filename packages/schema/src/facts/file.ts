@@ -42,7 +42,7 @@ export const recordCountFields = {
   type: text,
   subtype: orNull(text),
   count: countFromOne,
-  /** False where no schema knows the type. */
+  /** False if no schema knows the type. */
   isKnown: flag,
 };
 

@@ -6,11 +6,11 @@ import type { RowOf } from "../row-fields.js";
 /** Fields of {@link Problem}. */
 export const problemFields = {
   code: textOf<ProblemCode>(),
-  /** Path of the file as it was found; null where the problem belongs to no single file. */
+  /** Path of the file as it was found; null if the problem belongs to no single file. */
   file: orNull(text),
-  /** Line, counted from 1; null where the problem is the file's. */
+  /** Line, counted from 1; null if the problem is the file's. */
   line: orNull(countFromOne),
-  /** Offset of the line's first byte; null where not known. */
+  /** Offset of the line's first byte; null if not known. */
   byteOffset: orNull(amount),
   /** A short fragment for a person: names and numbers, never text of a prompt or result. */
   detail: orNull(text),
@@ -23,11 +23,11 @@ export interface Problem extends RowOf<typeof problemFields> {}
 export const problemFactFields = {
   ...problemFields,
   /**
-   * When its row was written, else the last dated row before it in the file, else the first dated one; epoch ms. Null where
+   * When its row was written, else the last dated row before it in the file, else the first dated one; epoch ms. Null if
    * no row of the file is dated.
    */
   at: orNull(instant),
-  /** The session of its row, else of its file; null where the file is of none. */
+  /** The session of its row, else of its file; null if the file is of none. */
   sessionId: orNull(text),
   /** How many problems it stands for, from 1. */
   count: countFromOne,

@@ -43,7 +43,7 @@ export const requestFields = {
   inputTokens: orNull(count),
   /** Output tokens, reasoning included. */
   outputTokens: orNull(count),
-  /** The part of `outputTokens` spent on reasoning; null where it is not logged. */
+  /** The part of `outputTokens` spent on reasoning; null if it is not logged. */
   reasoningTokens: orNull(count),
   cacheReadTokens: orNull(count),
   cacheWrite5mTokens: orNull(count),
@@ -57,7 +57,7 @@ export const requestFields = {
   inferenceGeo: orNull(text),
   stopReason: orNull(text),
   tokenBasis: oneOf(tokenBases),
-  /** True where only the log of the subagent's parent holds it: the subagent's own log is missing. */
+  /** True if only the log of the subagent's parent holds it: the subagent's own log is missing. */
   isRepeated: flag,
   /** Log rows that hold this response, the one that counts included. */
   copies: countFromOne,
@@ -65,7 +65,7 @@ export const requestFields = {
   priceId: orNull(text),
   /** Whole nano-dollars at list price, search fees included; null when unpriced. */
   costNanoUsd: orNull(amount),
-  /** What the log itself says it cost, nano-dollars. */
+  /** Cost stated in the log, nano-dollars. */
   recordedCostNanoUsd: orNull(amount),
 };
 

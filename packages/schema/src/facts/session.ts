@@ -18,7 +18,7 @@ export const threadFields = {
 export const sessionFields = {
   source: oneOf(sourceIds),
   sessionId: text,
-  /** The folder that it started in, folded to the root of its repository where that is known; null where no directory is. */
+  /** The folder that it started in, folded to the root of its repository where that is known; null if no directory is. */
   project: orNull(text),
   /** Its main transcript, or its first file where that is missing. */
   file: text,
@@ -26,7 +26,7 @@ export const sessionFields = {
   title: orNull(text),
   startedAt: orNull(instant),
   endedAt: orNull(instant),
-  /** How it stands at the end of its log; null where the log does not tell. */
+  /** State at the end of its log; null if not known. */
   ending: orNull(oneOf(sessionEndings)),
   /** The newest client version that wrote to it. */
   clientVersion: orNull(text),

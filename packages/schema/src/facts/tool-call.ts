@@ -44,7 +44,7 @@ export const toolCallFields = {
   /** When its result was logged, epoch ms. */
   endedAt: orNull(instant),
   /**
-   * Milliseconds; null where `durationBasis` is `none`: without both times, for tools that wait for a
+   * Milliseconds; null if `durationBasis` is `none`: without both times, for tools that wait for a
    * person, for launches, where a clock went back, and where the session was silent for more than an hour
    * meanwhile, as where a machine slept. Wall time may hold a wait for permission.
    */
@@ -53,7 +53,7 @@ export const toolCallFields = {
   /** Calls of the same response that ran while this one did, itself included. */
   parallelSize: countFromOne,
   outcome: oneOf(outcomes),
-  /** For failed and invalid calls what went wrong; for denied ones who said no; else null. */
+  /** For failed and invalid calls the error; for denied calls who refused; else null. */
   errorKind: orNull(text),
   /** Windows has codes above 2^31. */
   exitCode: orNull(whole),
@@ -73,7 +73,7 @@ export const toolCallFields = {
   linesRemoved: orNull(count),
   /** Searches that the tool itself ran and that are billed apart from the request. */
   webSearches: orNull(count),
-  /** Search fees in nano-dollars; null where the call has none. */
+  /** Search fees in nano-dollars; null if the call has none. */
   costNanoUsd: orNull(amount),
   /** The subagent that the call started. */
   spawnedAgentId: orNull(text),

@@ -17,24 +17,24 @@ export const turnFields = {
   /** Last row before the next prompt, epoch ms. */
   endedAt: orNull(instant),
   /**
-   * The client's own figure where it is logged, else `endedAt − promptAt`; null where both are one moment, where the
+   * The client's own figure where it is logged, else `endedAt − promptAt`; null if both are one moment, where the
    * session was silent for more than an hour in between, and where a clock went back.
    */
   durationMs: orNull(amount),
   /**
-   * Time in which the model answered on the main thread, estimated from the times of rows: what lies between a
-   * response and the prompt, result or response before it, up to 5 minutes, and the response's own rows. `modelMs`,
-   * `toolMs` and `waitMs` never overlap, so their sum is at most `durationMs`. Null where the log does not tell.
+   * Time in which the model answered on the main thread, estimated from the times of rows: time between a response and
+   * the prompt, result or response before it, up to 5 minutes, and time between the response's own rows. `modelMs`,
+   * `toolMs` and `waitMs` never overlap, so their sum is at most `durationMs`. Null if not known.
    */
   modelMs: orNull(amount),
   /**
    * Union of its calls' intervals on the main thread; a call with a stated run time takes only that long. 0 without
-   * calls; null where they have no times.
+   * calls; null if they have no times.
    */
   toolMs: orNull(amount),
   /**
    * Time in which calls waited to run or for a person's answer, as far as it is logged: by questions, rejections, and
-   * calls that say how long they ran. Null where no call tells; then `toolMs` may hold such waits.
+   * calls that say how long they ran. Null if no call shows it; then `toolMs` may include such waits.
    */
   waitMs: orNull(amount),
   /** Requests of the turn, its subagents' included. */
@@ -53,7 +53,7 @@ export const activityFields = {
   startAt: instant,
   /** Last row, epoch ms; equals `startAt` for a single row. */
   endAt: instant,
-  /** False where every row of the interval is a copy of another session's. */
+  /** False if every row of the interval is a copy of another session's. */
   isOwn: flag,
 };
 

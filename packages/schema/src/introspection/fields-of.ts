@@ -39,7 +39,7 @@ export interface SchemaField {
   readonly type: string;
   /** Whether some shape of the object that holds it lacks it. */
   readonly isOptional: boolean;
-  /** What its schema was described as; empty where it was not. */
+  /** What its schema was described as; empty if it was not. */
   readonly description: string;
 }
 

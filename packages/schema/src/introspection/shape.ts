@@ -10,7 +10,7 @@ export interface ObjectKind {
   readonly keys: ReadonlyMap<string, Shape>;
   /** What all keys without a name hold, where the schema says. */
   readonly rest: Shape | null;
-  /** True where the schema names no key and takes every one: nothing is said of what is inside. */
+  /** True if the schema names no key and takes every one: nothing is said of what is inside. */
   readonly isOpen: boolean;
 }
 
@@ -49,9 +49,9 @@ export interface Shape {
   readonly kinds: readonly Kind[];
   /** Whether the schema says that the value may be absent. */
   readonly isOptional: boolean;
-  /** What the schema was described as, in or outside of its wrappers; empty where it was not. */
+  /** What the schema was described as, in or outside of its wrappers; empty if it was not. */
   readonly description: string;
-  /** True where the schema tests more than the kinds say. */
+  /** True if the schema tests more than the kinds say. */
   readonly hasChecks: boolean;
 }
 
@@ -128,7 +128,7 @@ function partsOf(schema: z.core.$ZodType): Parts {
 
 const nothing: PlainKind = { kind: "plain", schema: z.null() };
 
-/** The schema inside a wrapper; null where it is none. */
+/** The schema inside a wrapper; null if it is none. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType | null {
   if (
     schema instanceof z.ZodOptional ||

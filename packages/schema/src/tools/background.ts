@@ -72,7 +72,7 @@ export const taskOutputTool = defineTool({
         z.string(),
         "Whether the output is there, not ready, or did not come in time.",
       ),
-      task: nullish(task, "The task as it stands; null where there is none."),
+      task: nullish(task, "The task as it stands; null if there is none."),
     }),
   ],
 });

@@ -59,7 +59,7 @@ const fieldMeanings: Readonly<Record<string, string>> = {
   stdout: "Standard output.",
   subject: "The task in a few words.",
   success: "Whether it was done.",
-  task: "The task as it stands; null where there is none.",
+  task: "The task as it stands; null if there is none.",
   taskId: "Id of the task.",
   task_id: "Id of the background task.",
   task_type: "Whether it is a command, an agent here or an agent elsewhere.",
@@ -85,7 +85,7 @@ export interface ToolField {
   readonly type: string;
   /** Whether some shape of the tool lacks it. */
   readonly isOptional: boolean;
-  /** What it holds, in a sentence; empty where nobody knows. */
+  /** What it holds, in a sentence; empty if nobody knows. */
   readonly meaning: string;
 }
 

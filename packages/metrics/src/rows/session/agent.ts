@@ -27,24 +27,24 @@ export interface SessionAgentRow extends MaybeUsage {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
-  /** False where no file of the thread is in the logs: what it used is then not known. */
+  /** False if no file of the thread is in the logs: what it used is then not known. */
   readonly hasTranscript: boolean;
   readonly toolCalls: number;
-  /** All tokens of its own requests: what was paid for; null where they are not known. */
+  /** All tokens of its own requests: what was paid for; null if they are not known. */
   readonly paidTokens: number | null;
-  /** Cost of its own requests and of all below it, dollars; null where none of it is priced. */
+  /** Cost of its own requests and of all below it, dollars; null if none of it is priced. */
   readonly withChildrenCostUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly withChildrenCostNanoUsd: string;
   /**
    * Output tokens of its last response, which holds the answer that its parent got, and its reasoning: at most so many
-   * were returned. Null where that is not known; a lower bound where `answerIsLowerBound`.
+   * were returned. Null if that is not known; a lower bound where `answerIsLowerBound`.
    */
   readonly answerTokens: number | null;
   readonly answerIsLowerBound: boolean;
   /** UTF-8 bytes of the result that its parent got; null for launches, whose end comes elsewhere, and where none is logged. */
   readonly returnedBytes: number | null;
-  /** What its parent's log reports of it: the last context, not what was used. Never added to anything. */
+  /** Figures in its parent's log: the last context, not the usage. Never added to anything. */
   readonly reportedTokens: number | null;
   readonly reportedDurationMs: number | null;
   readonly reportedToolUses: number | null;

@@ -7,7 +7,7 @@ export interface SessionHookRow {
   /** ISO 8601, UTC. */
   readonly at: string | null;
   readonly durationMs: number | null;
-  /** The call it ran for; null where it ran for none. */
+  /** The call it ran for; null if it ran for none. */
   readonly callKey: string | null;
   readonly threadId: string;
 }
@@ -35,7 +35,7 @@ export interface SessionCallRow {
   readonly invokedAt: string | null;
   readonly hooks: readonly SessionHookRow[];
   /**
-   * When it began to run: the time of its result less the run time that the tool itself tells. Null where the tool tells
+   * When it began to run: the time of its result less the run time that the tool itself tells. Null if the tool tells
    * none: then only the time from call to result is known, which may hold hooks and a wait for permission.
    */
   readonly runAt: string | null;
@@ -47,7 +47,7 @@ export interface SessionCallRow {
   readonly durationBasis: DurationBasis;
   /** Whether its time is in figures of time: it has one, and it ran (R60). */
   readonly isTimed: boolean;
-  /** From the call to `runAt`, ms: hooks, permission, queue. Null where `runAt` is. */
+  /** From the call to `runAt`, ms: hooks, permission, queue. Null if `runAt` is. */
   readonly beforeRunMs: number | null;
   /** Calls of the same response that ran while it did, itself included. */
   readonly parallelSize: number;

@@ -22,7 +22,7 @@ export interface SessionContextRow {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
-  /** Cost of the whole request, fees included, dollars; null where it has no price. */
+  /** Cost of the whole request, fees included, dollars; null if it has no price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly costNanoUsd: string | null;

@@ -1,4 +1,4 @@
-/** What calls did to one path, over all threads of a session. */
+/** Calls on one path, over all threads of a session. */
 export interface SessionFileRow {
   readonly path: string;
   /** Calls that went well and change no files. */
@@ -9,7 +9,7 @@ export interface SessionFileRow {
   readonly failedCalls: number;
   /** Calls that did not run to an end: rejected, denied, cancelled, interrupted, pending, detached. */
   readonly otherCalls: number;
-  /** Lines of the edits that tell them; null where none does. */
+  /** Lines of the edits that tell them; null if none does. */
   readonly linesAdded: number | null;
   readonly linesRemoved: number | null;
   /** Edits that do not tell their lines. */

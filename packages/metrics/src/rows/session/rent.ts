@@ -1,7 +1,7 @@
 import type { Outcome } from "@turnmeter/schema";
 
 /**
- * What one result cost by being in the context: an estimate. Its tokens are the part, by bytes, of the measured growth of
+ * Cost of carrying one result in the context: an estimate. Its tokens are the part, by bytes, of the measured growth of
  * the prompt; they pay once when they are first sent and again in every later prompt of the thread.
  */
 export interface RentRow {
@@ -21,10 +21,10 @@ export interface RentRow {
   readonly carriedRequests: number;
   /** `tokens` × `carriedRequests`. */
   readonly carriedTokens: number;
-  /** Dollars for sending it the first time; null where that request has no price. */
+  /** Dollars for sending it the first time; null if that request has no price. */
   readonly entryCostUsd: number | null;
   readonly entryCostNanoUsd: string;
-  /** Dollars for carrying it after that; null where none of the requests that carried it has a price, or none did. */
+  /** Dollars for carrying it after that; null if none of the requests that carried it has a price, or none did. */
   readonly rentCostUsd: number | null;
   readonly rentCostNanoUsd: string;
   /** Requests that carried it and have no price. */
@@ -32,7 +32,7 @@ export interface RentRow {
 }
 
 /**
- * What the prompts of a session were made of.
+ * Parts of a session's prompts.
  *
  * - `base`: what stood in the first prompt of a thread and in the first after a compaction or a drop: instructions,
  *   definitions of tools, the first prompt, a summary
@@ -50,7 +50,7 @@ export interface RentPart {
   readonly tokens: number;
   /** Their tokens in all prompts, including the first. */
   readonly promptTokens: number;
-  /** Dollars for all of that, of requests with a price; null where none has one. */
+  /** Dollars for all of that, of requests with a price; null if none has one. */
   readonly costUsd: number | null;
   readonly costNanoUsd: string;
 }
@@ -63,7 +63,7 @@ export interface ContextRent {
   readonly parts: readonly RentPart[];
   /** All prompt tokens of the requests that it looks at. */
   readonly promptTokens: number;
-  /** Dollars of these prompt tokens; null where none is priced. */
+  /** Dollars of these prompt tokens; null if none is priced. */
   readonly promptCostUsd: number | null;
   readonly promptCostNanoUsd: string;
   readonly requests: number;

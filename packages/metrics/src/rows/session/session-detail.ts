@@ -8,7 +8,7 @@ import type { ContextRent } from "./rent.js";
 import type { Parallelism, SessionEventRow } from "./timeline.js";
 import type { SessionTurnRow } from "./turn.js";
 
-/** What a session is, apart from its figures. */
+/** Description of a session, without its figures. */
 export interface SessionHead {
   readonly sessionId: string;
   readonly source: string;
@@ -35,7 +35,7 @@ export interface SessionHead {
 
 /** One session in depth. */
 export interface SessionDetail {
-  /** Null where the facts hold no session. */
+  /** Null if the facts hold no session. */
   readonly session: SessionHead | null;
   readonly turns: readonly SessionTurnRow[];
   readonly agents: readonly SessionAgentRow[];

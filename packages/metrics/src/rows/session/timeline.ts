@@ -4,7 +4,7 @@ import type { MarkKind } from "@turnmeter/schema";
 export interface Parallelism {
   /** Most at one moment; 0 without any. */
   readonly peak: number;
-  /** `totalMs` ÷ `busyMs`: how many on average while at least one ran; null where none took any time. */
+  /** `totalMs` ÷ `busyMs`: how many on average while at least one ran; null if none took any time. */
   readonly mean: number | null;
   /** Time in which at least one ran, ms. */
   readonly busyMs: number;

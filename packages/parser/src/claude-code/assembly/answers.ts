@@ -77,7 +77,7 @@ export declare function isNewPullRequest(number: f64): i32;
 export declare function startOf(value: i32): i32;
 /** The code of a number as JavaScript writes it. */
 export declare function nameOfNumber(number: f64): i32;
-/** The status with which the API failed, as the content of a response by the client tells it; NaN where it does not. */
+/** The status with which the API failed, as the content of a response by the client tells it; NaN if it does not. */
 export declare function statusOfError(content: i32): f64;
 /** Tells a response that the client made up. */
 export declare function tellClientMade(usage: i32, session: i32, line: i32, at: f64): void;
@@ -112,7 +112,7 @@ export declare function isShownType(name: i32): i32;
 export declare function seeUnknown(type: i32, subtype: i32, line: i32, lineAt: usize, at: f64): void;
 /** Notes that a tool is unknown; whether that is new. */
 export declare function isNewTool(tool: i32): i32;
-/** The instant that a text tells, epoch ms; NaN where it tells none. */
+/** The instant that a text tells, epoch ms; NaN if it tells none. */
 export declare function instantIn(text: i32): f64;
 /** Tells a worktree and what it was made of. */
 export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;

@@ -46,7 +46,7 @@ export function decodeAssistant(subtype: i32): bool {
   return true;
 }
 
-/** Reads a response. False where it is not usual. */
+/** Reads a response. False if it is not usual. */
 export function readResponse(): bool {
   const message = Said.message;
   const content = member(message, F.message$content);

@@ -20,7 +20,7 @@ export class CallName {
 const surrogate: u8 = 0xed;
 const leastSurrogate: u8 = 0xa0;
 
-/** Reads the name of a call by its id. False where that is not usual. */
+/** Reads the name of a call by its id. False if that is not usual. */
 export function readCallName(id: i32): bool {
   if (!isPlain(id)) return false;
   CallName.isGlobal = isApiCallId(id);

@@ -14,7 +14,7 @@ import { Words } from "./words";
 /** Whether a person typed the text, as far as its row says beside it. */
 let isTyped: bool = false;
 
-/** Reads the texts. False where that is not usual. */
+/** Reads the texts. False if that is not usual. */
 export function readQueued(attachment: i32): bool {
   if (!readTexts(member(attachment, F.attachment$prompt))) return false;
   if (Envelope.forked != 0 && (Texts.kinds & noticeText) != 0) return false;

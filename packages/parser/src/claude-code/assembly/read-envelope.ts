@@ -46,7 +46,7 @@ export function kindOfSubtype(subtype: i32, mask: i32, silent: i32): i32 {
   return isShownType(subtype) != 0 ? silent : 0;
 }
 
-/** Reads the envelope of a record. False where anything of it is not usual. */
+/** Reads the envelope of a record. False if anything of it is not usual. */
 export function readEnvelope(object: i32, line: i32, lineAt: usize): bool {
   const type = member(object, F.type);
   if (!isPlain(type)) return refuse(otherType);
@@ -98,7 +98,7 @@ function readTime(object: i32): bool {
   return Envelope.at == Envelope.at;
 }
 
-/** When a row says that it was written; NaN where it does not. */
+/** When a row says that it was written; NaN if it does not. */
 function writtenAt(timestamp: i32): f64 {
   const at = instantOf(timestamp);
   if (at == at || !isString(timestamp)) return at;

@@ -30,7 +30,7 @@ function addPlan(content: i32): void {
     add(Words.planApproved, 0, NaN);
 }
 
-/** What became of the list of things to do; false where the result does not tell. */
+/** What became of the list of things to do; false if the result does not tell. */
 function addTodo(bits: i32): bool {
   const fields = Told.fields;
   if ((bits & isTodoTool) != 0) {

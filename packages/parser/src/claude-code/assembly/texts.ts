@@ -35,7 +35,7 @@ export class Texts {
   static at: usize = 0;
 }
 
-/** Reads the texts of a content. False where one of them is not usual, or there are too many. */
+/** Reads the texts of a content. False if one of them is not usual, or there are too many. */
 export function readTexts(content: i32): bool {
   if (Texts.at == 0) Texts.at = allocate((<usize>mostTexts) << 3);
   Texts.count = 0;

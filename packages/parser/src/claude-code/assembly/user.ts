@@ -68,7 +68,7 @@ export function decodeUser(subtype: i32): bool {
   return true;
 }
 
-/** Reads the results and texts of a row. False where one of them is not usual. */
+/** Reads the results and texts of a row. False if one of them is not usual. */
 export function readUser(): bool {
   const content = member(Said.message, F.message$content);
   if (!readTexts(content)) return refuse(Texts.count > 1 ? severalBlocks : clientText);

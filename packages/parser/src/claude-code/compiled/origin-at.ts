@@ -2,7 +2,7 @@ import type { RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin, threadIdOf } from "../../decoding/main-thread-origin.js";
 import type { LogFile } from "../../log-format.js";
 
-/** The origin of a usual row as far as its rare events need it; `at` is NaN where it has no time. */
+/** The origin of a usual row as far as its rare events need it; `at` is NaN if it has no time. */
 export function originAt(
   file: LogFile,
   row: Pick<RowOrigin, "sessionId" | "agentId" | "line"> & { readonly at: number },

@@ -38,7 +38,7 @@ export function evidenceOfResult(
   return new LazyEvidence(textsOf(machine, content), rest);
 }
 
-/** The agent that the call of a result started; null where it names none. */
+/** The agent that the call of a result started; null if it names none. */
 export function agentOfResult(
   machine: ClaudeCodeMachine,
   { content, told, tool }: Pick<AskedResult, "content" | "told" | "tool">,

@@ -91,7 +91,7 @@ interface SessionTitle {
   readonly title: string;
 }
 
-/** Takes over the newest title that was not told yet; null where there is none. */
+/** Takes over the newest title that was not told yet; null if there is none. */
 export function takeTitle(machine: ClaudeCodeMachine): SessionTitle | null {
   const { words } = machine;
   const title = machine.text(words[titleAt >>> 2]!);

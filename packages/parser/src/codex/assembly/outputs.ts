@@ -300,7 +300,7 @@ function addEnd(type: i32, subtype: i32): bool {
   return true;
 }
 
-/** Milliseconds; NaN where it is shorter than one, or not told. */
+/** Milliseconds; NaN if it is shorter than one, or not told. */
 function durationOfEnd(): f64 {
   if (!End.isTimed) return NaN;
   const seconds = integerOf(End.seconds);

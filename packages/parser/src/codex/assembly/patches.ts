@@ -33,7 +33,7 @@ const asciiEscape: u32 = 0x3030755c;
 /** Of longer ones TypeScript sees the beginning (../projection.ts). */
 const mostBytes: usize = 4_000_000;
 
-/** Reads a patch, in a directory; false where it has another form than most. */
+/** Reads a patch, in a directory; false if it has another form than most. */
 export function readPatch(input: i32, cwd: i32): bool {
   if (!isMeasuredString(input)) return false;
   const start = <usize>word(input + 2) + 1;

@@ -60,7 +60,7 @@ function fitTogether(raw: usize): bool {
   return cached <= input && load<i32>(raw, 8) <= input - cached && load<i32>(raw, 16) <= load<i32>(raw, 12);
 }
 
-/** Reads the usage of one response. False where it is not usual. */
+/** Reads the usage of one response. False if it is not usual. */
 export function readUsage(usage: i32): bool {
   if (!isObject(usage) || !readCounters(usage, Counters.added)) return refuse(oddCounter);
   return fitTogether(Counters.added) || refuse(oddCounter);

@@ -203,7 +203,7 @@ export function callEventAt(rows: RowsOf, address: number): CallEvent {
   };
 }
 
-/** The name of the response of a call; null where it waits for that. */
+/** The name of the response of a call; null if it waits for that. */
 function responseOf({ machine: { bytes }, thread }: RowsOf, address: number): string | null {
   if (bytes.readInt32LE(address + callResponse) !== namedResponse) return null;
   const ordinal = bytes.readInt32LE(address + callResponseOrdinal);

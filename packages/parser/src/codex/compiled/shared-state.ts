@@ -166,7 +166,7 @@ function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptFo
   longs[seenTimeAt >>> 3] = Number.NaN;
 }
 
-/** The row by which an open response is named; null where it has another name. */
+/** The row by which an open response is named; null if it has another name. */
 function responseRow({ thread, file }: RowsOf, name: string | null): RowOrigin | null {
   if (name === null) return null;
   const line = /:line(\d{1,9})$/.exec(name)?.[1];
@@ -194,7 +194,7 @@ const mainOrigin = {
   promptId: null,
 } as const;
 
-/** Takes over what compiled code knows of a rollout, which it forgets; `hasRows` is false where it has decoded none. */
+/** Takes over what compiled code knows of a rollout, which it forgets; `hasRows` is false if it has decoded none. */
 export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, hasRows: boolean): void {
   const { machine } = rows;
   const { words, longs } = machine;

@@ -82,7 +82,7 @@ export const contextAttachments = {
   })),
   prompt_snapshot: shape("The whole system prompt, about 160 KB each.", promptSnapshot),
   remote_session_change: shape("The session's address at the vendor changed.", () => ({
-    url: textOrNull("Address of the session; null where there is none."),
+    url: textOrNull("Address of the session; null if there is none."),
     commit: text("Line for messages of commits."),
     pr: text("Line for pull requests."),
     sendUserFileHint: flag("Whether files can be sent to the person."),

@@ -62,7 +62,7 @@ export const claudeCodeCompactionBlock = blockOf(
   "compaction",
   "A summary that the vendor put in place of what came before.",
   {
-    content: textOrNull("The summary; null where it failed."),
+    content: textOrNull("The summary; null if it failed."),
     encrypted_content: textOrNull("The summary, for the vendor only."),
     cache_control: cacheControl,
   },

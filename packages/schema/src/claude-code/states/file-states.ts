@@ -4,7 +4,7 @@ import { shape } from "../../shapes.js";
 
 const backup = () =>
   z.looseObject({
-    backupFileName: textOrNull("Name of the copy; null where there was no file."),
+    backupFileName: textOrNull("Name of the copy; null if there was no file."),
     version: number("Which copy of the file, from 1."),
     backupTime: text("When it was copied, ISO 8601."),
     realParentDir: text("Folder of the file without links."),

@@ -26,7 +26,7 @@ export const nameStates = {
     agentSetting: text("The type."),
   })),
   tag: shape("Label of the session.", () => ({
-    tag: text("The label; empty where it was taken away."),
+    tag: text("The label; empty if it was taken away."),
   })),
   "task-summary": shape("What the session is doing, in a sentence.", () => ({
     summary: text("The sentence."),
@@ -102,7 +102,7 @@ export const costState = {
 /** States of prompts: the last one, those that wait, and those that were answered ahead. */
 export const promptStates = {
   "last-prompt": shape("The last prompt, for lists of sessions; may be out of date.", () => ({
-    lastPrompt: text("Its first 200 characters; absent where nothing was typed."),
+    lastPrompt: text("Its first 200 characters; absent if nothing was typed."),
     leafUuid: text("Last record of the conversation."),
     explicit: flag("Whether it was typed as such."),
   })),

@@ -36,7 +36,7 @@ const error = () =>
   z.looseObject({
     message: text("The error in words."),
     formatted: text("The error as displayed."),
-    status: numberOrNull("HTTP status; absent where there was no answer."),
+    status: numberOrNull("HTTP status; absent if there was no answer."),
     type: textOrNull("Kind of the error."),
     requestId: textOrNull("Id of the request."),
     connection: nullish(connection, "Why there was no connection."),

@@ -37,7 +37,7 @@ const hookInfo = () =>
   z.looseObject({
     command: text("Command of the hook."),
     promptText: text("Prompt of the hook, where it asks a model."),
-    durationMs: number("How long it ran, in milliseconds; absent where it did not."),
+    durationMs: number("How long it ran, in milliseconds; absent if it did not."),
   });
 
 /** System records about hooks that ran at the end of a turn. */

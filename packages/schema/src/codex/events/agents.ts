@@ -31,7 +31,7 @@ export const agentEvents = {
   collab_agent_spawn_end: shape("A subagent was started, or not.", () => ({
     ...end(),
     ...asked(),
-    new_thread_id: text("The subagent's thread; null where it was not started."),
+    new_thread_id: text("The subagent's thread; null if it was not started."),
     new_agent_nickname: text("Name that the subagent is shown by."),
     new_agent_role: text("What the subagent was started as."),
     status: agentStatus(),

@@ -31,7 +31,7 @@ function endedFields() {
 function completeFields() {
   return {
     ...endedFields(),
-    last_agent_message: text("The last answer; null where there was none."),
+    last_agent_message: text("The last answer; null if there was none."),
     time_to_first_token_ms: number("Milliseconds until the first token came."),
   };
 }

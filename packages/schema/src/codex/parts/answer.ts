@@ -3,7 +3,7 @@ import { choice, flag, number, object, objects, text, texts } from "../field.js"
 /** Which part of the answer a message is. */
 export function phase() {
   return choice(
-    "Which part of the answer it is; null where the model does not say.",
+    "Which part of the answer it is; null if the model does not say.",
     "commentary",
     "partial_answer",
     "final_answer",

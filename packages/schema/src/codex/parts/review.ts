@@ -13,7 +13,7 @@ export function reviewTarget() {
 
 /** What a review found. */
 export function reviewOutput() {
-  return object("What the review found; null where it was broken off.", {
+  return object("What the review found; null if it was broken off.", {
     findings: objects("What was found.", {
       title: text("The finding in short."),
       body: text("The finding."),
