@@ -44,8 +44,8 @@ function reasonOf(code: SafeFsErrorCode, cause: unknown): string {
 /** What people can do something about. */
 const wordsOfSystem: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the disk",
-  EDQUOT: "no space left of what the user may fill",
-  EROFS: "nothing can be written to this disk",
+  EDQUOT: "the disk quota is exceeded",
+  EROFS: "the disk is read-only",
 };
 
 const codes: Readonly<Record<string, SafeFsErrorCode>> = {

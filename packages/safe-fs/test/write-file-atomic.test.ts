@@ -90,11 +90,7 @@ describe("writeFileAtomic", () => {
 describe("a write that fails", () => {
   const cases: readonly (readonly [string, Partial<FileCalls>, string])[] = [
     ["no room", { write: failing("ENOSPC") }, "no space left on the disk"],
-    [
-      "no room, told when the file is flushed",
-      { flush: failing("EDQUOT") },
-      "no space left of what the user",
-    ],
+    ["no room, told when the file is flushed", { flush: failing("EDQUOT") }, "the disk quota is exceeded"],
     [
       "no room, told when the file is closed",
       {
@@ -106,7 +102,7 @@ describe("a write that fails", () => {
       "input or output failed (EIO)",
     ],
     ["no rights to rename", { rename: failing("EACCES") }, "permission denied"],
-    ["a disk that is read only", { create: failing("EROFS") }, "nothing can be written to this disk"],
+    ["a disk that is read only", { create: failing("EROFS") }, "the disk is read-only"],
   ];
 
   it.each(cases)("leaves the old file alone: %s", async (_, calls, message) => {

@@ -2,15 +2,13 @@ import { codesIn, longsOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
-import type { BlockRow, BlockProjection, BurnRate } from "../rows/block.js";
+import type { BlockProjection, BlockRow, BurnRate } from "../rows/block.js";
 import type { Usage } from "../rows/usage.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { tokensOf } from "../figures/tokens.js";
 import { usageOf } from "../usage/usage-of.js";
-import { usageOfGroups } from "../usage/usage-of-groups.js";
-import type { UsageFacts } from "../usage/usage-of-groups.js";
-import { usageWindows, windowAt } from "./usage-windows.js";
-import type { UsageWindow } from "./usage-windows.js";
+import { type UsageFacts, usageOfGroups } from "../usage/usage-of-groups.js";
+import { HOUR_MS } from "../figures/days.js";
 
 export interface BlockOptions {
   /** Sources whose use is metered in windows. Requests of others open none and are counted in none. */
@@ -183,4 +181,41 @@ function projectUse(
     tokens: Math.round(tokens + tokensPerMinute * minutes),
     costUsd: costUsd === null || costUsdPerMinute === null ? null : costUsd + costUsdPerMinute * minutes,
   };
+}
+
+/** Instants from `startAt` up to and without `endAt`, with the first and last time in them, epoch ms. */
+interface UsageWindow {
+  readonly startAt: number;
+  readonly endAt: number;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/**
+ * The windows that ascending times open: one begins at the full UTC hour before the first time that lies in no
+ * window yet, and lasts so many ms, whole hours. So they never overlap, and every time lies in one.
+ */
+function usageWindows(times: Float64Array, lengthMs: number): readonly UsageWindow[] {
+  const windows: UsageWindow[] = [];
+  for (let first = 0; first < times.length;) {
+    const startAt = Math.floor(times[first]! / HOUR_MS) * HOUR_MS;
+    const endAt = startAt + lengthMs;
+    let next = first + 1;
+    while (next < times.length && times[next]! < endAt) next++;
+    windows.push({ startAt, endAt, firstAt: times[first]!, lastAt: times[next - 1]! });
+    first = next;
+  }
+  return windows;
+}
+
+/** The last window that begins at or before a time, the first one for what is earlier than all; −1 if there is none. */
+function windowAt(windows: readonly UsageWindow[], at: number): number {
+  let low = 0;
+  let high = windows.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (windows[middle]!.startAt <= at) low = middle;
+    else high = middle - 1;
+  }
+  return high < 0 ? -1 : low;
 }

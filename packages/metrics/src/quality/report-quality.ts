@@ -1,12 +1,12 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { problemCounts } from "../problem-counts.js";
-import type { ReportQuality } from "../rows/weekly-report.js";
+import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
-import { recordedCost } from "./recorded-cost.js";
 import type { ReportFacts } from "./report-facts.js";
-import { unpricedModels } from "./unpriced-models.js";
+import { usdOf } from "../figures/usd.js";
+import { recordedBySession } from "../recorded/recorded-sessions.js";
 
 /** How far the numbers of a period can be trusted. */
 export function reportQuality({ facts, allFacts, unfilteredFacts }: ReportFacts): ReportQuality {
@@ -79,4 +79,49 @@ function agentsWithoutTranscript({ agents }: Facts): number {
   let count = 0;
   for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
   return count;
+}
+
+/**
+ * The client's recorded cost of the period's sessions, beside the cost computed for them. Both are of whole sessions,
+ * since the client's figure cannot be divided; null if no session has one.
+ */
+function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["recordedCost"] {
+  const inPeriod = new Set(facts.requests.columns.sessionId);
+  const recorded = recordedBySession(allFacts, allFacts).filter(
+    ({ sessionId, recordedSessions }) => recordedSessions > 0 && inPeriod.has(sessionId),
+  );
+  if (recorded.length === 0) return null;
+  const sumOf = (figure: "comparedCostNanoUsd" | "recordedCostNanoUsd") =>
+    usdOf(recorded.reduce((sum, row) => sum + BigInt(row[figure]), 0n));
+  return {
+    computedUsd: sumOf("comparedCostNanoUsd"),
+    recordedUsd: sumOf("recordedCostNanoUsd"),
+    sessions: recorded.length,
+    lowerBoundRequests: recorded.reduce((sum, row) => sum + row.comparedLowerBoundRequests, 0),
+  };
+}
+
+/** Models with requests that have usage and no price, the most tokens first. */
+export function unpricedModels({ requests }: Pick<Facts, "requests">): UnpricedModel[] {
+  const { columns } = requests;
+  const tokenColumns = [
+    columns.inputTokens,
+    columns.outputTokens,
+    columns.cacheReadTokens,
+    columns.cacheWrite5mTokens,
+    columns.cacheWrite1hTokens,
+  ];
+  const byModel = new Map<string | null, { requests: number; tokens: number; lowerBoundRequests: number }>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    if (columns.costNanoUsd.at(row) !== null || columns.tokenBasis.at(row) === "unknown") continue;
+    const model = columns.model.at(row);
+    const sum = byModel.get(model) ?? { requests: 0, tokens: 0, lowerBoundRequests: 0 };
+    sum.requests += 1;
+    if (columns.tokenBasis.at(row) === "lowerBound") sum.lowerBoundRequests += 1;
+    for (const column of tokenColumns) sum.tokens += column.at(row) ?? 0;
+    byModel.set(model, sum);
+  }
+  return Array.from(byModel, ([model, sum]) => ({ model, ...sum })).sort(
+    (a, b) => b.tokens - a.tokens || ((a.model ?? "") < (b.model ?? "") ? -1 : 1),
+  );
 }

@@ -1,7 +1,6 @@
-import { computeColumn, lazyTable, replaceColumns, mapTexts } from "@turnmeter/columns";
-import type { Facts, MarkKind, Table, Column } from "@turnmeter/schema";
-import { redactedDetail } from "./problem-detail.js";
-import type { Redaction, NameKind } from "./redaction.js";
+import { computeColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
+import type { Column, Facts, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
+import type { NameKind, Redaction } from "./redaction.js";
 
 /** Kinds of marks whose detail is a name that a person may have given. */
 const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
@@ -152,4 +151,43 @@ function columnRedaction(redaction: Redaction) {
     optionalKey: (column: Column<string | null>): Column<string | null> =>
       computeColumn("key", column.length, keyAt(column)),
   };
+}
+
+type RedactDetail = (detail: string, redaction: Redaction) => string;
+
+const kept: RedactDetail = (detail) => detail;
+const id: RedactDetail = (detail, redaction) => redaction.id(detail);
+const tool: RedactDetail = (detail, redaction) => redaction.tool(detail, null);
+const fieldPath: RedactDetail = (detail, redaction) => redaction.fieldPath(detail);
+// Amounts such as `12 results` say nothing of anyone; what else a detail may hold is not known.
+const amount: RedactDetail = (detail, redaction) =>
+  /^-?[\d.,]+ [a-z]+$/.test(detail) ? detail : redaction.name("name", detail);
+
+/** Contents of the details of problems, by code; unknown for other codes. */
+const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
+  "unknown-record": fieldPath,
+  "record-degraded": fieldPath,
+  "unknown-field": fieldPath,
+  "number-invalid": fieldPath,
+  "tokens-clamped": fieldPath,
+  "unknown-iteration": fieldPath,
+  "unknown-denial-kind": fieldPath,
+  "file-unrecognised": fieldPath,
+  "file-unreadable": fieldPath,
+  "model-unknown": kept,
+  "model-unpriced": kept,
+  "price-date-out-of-range": kept,
+  "output-lower-bound": kept,
+  "agent-file-missing": id,
+  "agent-unlinked": id,
+  "parent-cycle": id,
+  "codex-fork-without-parent": id,
+  "message-id-with-two-requests": id,
+  "unknown-tool": tool,
+  "call-without-result": tool,
+};
+
+/** A problem's detail without names that say whose log it is. */
+function redactedDetail(code: ProblemCode, detail: string | null, redaction: Redaction): string | null {
+  return detail === null ? null : (byCode[code] ?? amount)(detail, redaction);
 }

@@ -10,8 +10,6 @@ import { isoInstant } from "../usage/iso-instant.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
 import { usageByMapped } from "../usage/usage-by.js";
 import { usdOf } from "../figures/usd.js";
-import { lastAnswers } from "./last-answers.js";
-import { startingCalls } from "./starting-calls.js";
 
 /** Stands for the main thread and for threads of no known subagent, which no thread id can be. */
 const mainNode = "";
@@ -180,4 +178,49 @@ function agentCells(agent: AgentFact) {
     reportedDurationMs: agent.reportedDurationMs,
     reportedToolUses: agent.reportedToolUses,
   };
+}
+
+/** The output of a thread's last response. */
+interface LastAnswer {
+  readonly tokens: number;
+  readonly isLowerBound: boolean;
+}
+
+/** The output of the last response of each thread that has one with logged usage, by thread. */
+function lastAnswers({ requests }: Pick<Facts, "requests">): ReadonlyMap<string, LastAnswer> {
+  const { threadId, kind, at, outputTokens, tokenBasis } = requests.columns;
+  const answers = new Map<string, LastAnswer & { readonly at: number }>();
+  for (let row = 0; row < requests.rowCount; row++) {
+    const time = at.at(row);
+    const tokens = outputTokens.at(row);
+    if (kind.at(row) !== "message" || time === null || tokens === null) continue;
+    const last = answers.get(threadId.at(row));
+    if (last !== undefined && last.at > time) continue;
+    answers.set(threadId.at(row), { at: time, tokens, isLowerBound: tokenBasis.at(row) === "lowerBound" });
+  }
+  return answers;
+}
+
+/** A call that started a subagent. */
+interface StartingCall {
+  readonly callId: string | null;
+  /** Bytes of its result; null if it was a launch, whose result only says so, and where none is logged. */
+  readonly returnedBytes: number | null;
+}
+
+/** The calls that started subagents, by their key. */
+function startingCalls({
+  agents,
+  toolCalls,
+}: Pick<Facts, "agents" | "toolCalls">): ReadonlyMap<string, StartingCall> {
+  const wanted = new Set(agents.columns.callKey);
+  const { callKey, callId, outcome, resultBytes } = toolCalls.columns;
+  const calls = new Map<string, StartingCall>();
+  for (let row = 0; row < toolCalls.rowCount; row++) {
+    const key = callKey.at(row);
+    if (!wanted.has(key)) continue;
+    const returnedBytes = outcome.at(row) === "detached" ? null : resultBytes.at(row);
+    calls.set(key, { callId: callId.at(row), returnedBytes });
+  }
+  return calls;
 }

@@ -9,8 +9,7 @@ import { reportQuality } from "../quality/report-quality.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
-import { periodOf, periodWeeks } from "../time/period.js";
-import type { Period } from "../time/period.js";
+import { type Period, periodOf, periodWeeks } from "../time/period.js";
 import type { DefaultPeriod } from "../time/report-period.js";
 import { errorStatistics } from "../tools/error-statistics.js";
 import { toolStatistics } from "../tools/tool-statistics.js";
@@ -18,8 +17,18 @@ import { totals } from "../totals.js";
 import { dailyModels } from "../usage/daily-models.js";
 import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
-import { reportEvidence } from "./report-evidence.js";
 import { weekComparison } from "./week-comparison.js";
+import { cacheHealth } from "../cache/cache-health.js";
+import type { PricesOf } from "../cache/cache-prices.js";
+import { compactions } from "../context/compactions.js";
+import { contextBands } from "../context/context-bands.js";
+import { contextBySession, contextSizes } from "../context/context-sizes.js";
+import { errorChains } from "../failures/error-chains.js";
+import { failureStatistics } from "../failures/failure-statistics.js";
+import { responseTimes } from "../latency/response-durations.js";
+import { timeByDay } from "../latency/time-by-day.js";
+import { turnDurations } from "../latency/turn-durations.js";
+import type { ReportFacts } from "../quality/report-facts.js";
 
 const weeksBefore = 8;
 const chartWeeksBefore = 4;
@@ -105,4 +114,29 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
   if (since === null) return selectFacts(facts, { period });
   const [first] = periodWeeks({ ...period, until: since }, { before });
   return selectFacts(facts, { period: periodOf(first?.since ?? since, until, period) });
+}
+
+/** Failures, time, and use of cache and context. */
+function reportEvidence(
+  { facts, allFacts }: Pick<ReportFacts, "facts" | "allFacts">,
+  {
+    period,
+    prices: { pricesOf },
+  }: { readonly period: Period; readonly prices: { readonly pricesOf: PricesOf } },
+): Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">> {
+  return {
+    failures: failureStatistics(errorChains(facts)),
+    times: {
+      byDay: timeByDay(facts, period),
+      responses: responseTimes(facts),
+      turns: turnDurations(facts),
+    },
+    cacheHealth: cacheHealth(allFacts, { pricesOf, window: period }),
+    context: {
+      bands: contextBands(facts),
+      sizes: contextSizes(facts),
+      sessions: contextBySession(facts),
+      compactions: compactions(facts),
+    },
+  };
 }

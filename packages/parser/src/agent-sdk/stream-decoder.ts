@@ -1,4 +1,4 @@
-import type { LogEvent } from "@turnmeter/schema";
+import { type LogEvent, sdkMessageTypes, sdkSystemSubtypes } from "@turnmeter/schema";
 import { decodeAssistant } from "../claude/decode-assistant.js";
 import { decodeUser } from "../claude/decode-user.js";
 import { interruptionsBefore, releaseInterruptions } from "../claude/fork-filler.js";
@@ -13,8 +13,7 @@ import type { Decoded, LogFile } from "../log-format.js";
 import type { AgentTold, PendingRow } from "./agent-threads.js";
 import { asTranscript, decodeSystemMessage } from "./decode-system-message.js";
 import { decodeResultMessage } from "./decode-result-message.js";
-import { messageType } from "./known-message.js";
-import { newStreamState, type StreamSession, type StreamState } from "./stream-state.js";
+import { type StreamSession, type StreamState, newStreamState } from "./stream-state.js";
 import { streamEnvelope } from "./stream-origin.js";
 
 /** Turns the messages of one stream into events. */
@@ -205,4 +204,21 @@ function told(record: Projected): AgentTold {
 function released({ origin, events }: PendingRow, state: StreamState): readonly LogEvent[] {
   origin.at ??= state.firstAt;
   return holdRows(state.denials.pass(events), origin, true, state.unit.file);
+}
+
+const types: ReadonlySet<string> = new Set(sdkMessageTypes);
+const subtypes: ReadonlySet<string> = new Set(sdkSystemSubtypes);
+
+/** What a message is, in the vendor's words. */
+interface MessageType {
+  readonly type: string;
+  readonly subtype: string | null;
+  readonly isKnown: boolean;
+}
+
+/** The type of a stream's message. */
+function messageType(record: Projected): MessageType {
+  const type = stringOf(record["type"]) ?? "(none)";
+  const subtype = stringOf(record["subtype"]);
+  return { type, subtype, isKnown: type === "system" ? subtypes.has(subtype ?? "") : types.has(type) };
 }

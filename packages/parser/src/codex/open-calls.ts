@@ -1,10 +1,9 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { callResult } from "./call-result.js";
 import { InnerActions } from "./inner-actions.js";
-import { type CallEnd, type CallHead, newOpenCall, type OpenCall } from "./open-call.js";
+import { type CallEnd, type CallHead, type OpenCall, newOpenCall } from "./open-call.js";
 import type { OutputText } from "./output-text.js";
 import { OpenScripts } from "./open-scripts.js";
-import { RunningCells } from "./running-cells.js";
 import { isInnerId, scriptStatus } from "./script-status.js";
 import { statusOfEnd, taskEnd } from "./task-end.js";
 
@@ -188,4 +187,37 @@ export class OpenCalls {
 /** Whether the output that is known of a call says how its script stands. */
 function isStatus({ tool, output }: OpenCall): boolean {
   return output !== null && scriptStatus(tool, output.text.start) !== null;
+}
+
+/** The scripts that were left running, by name, and the calls that run them. */
+class RunningCells {
+  readonly #callOf = new Map<string, string>();
+  readonly #cellsOf = new Map<string, number>();
+
+  /** The call that runs a script; undefined if none does. */
+  callOf(cell: string): string | undefined {
+    return this.#callOf.get(cell);
+  }
+
+  /** Whether a script of the call still runs. */
+  hasCall(callId: string): boolean {
+    return (this.#cellsOf.get(callId) ?? 0) > 0;
+  }
+
+  set(cell: string, callId: string): void {
+    this.delete(cell);
+    this.#callOf.set(cell, callId);
+    this.#count(callId, 1);
+  }
+
+  delete(cell: string): void {
+    const callId = this.#callOf.get(cell);
+    if (callId === undefined) return;
+    this.#callOf.delete(cell);
+    this.#count(callId, -1);
+  }
+
+  #count(callId: string, change: number): void {
+    this.#cellsOf.set(callId, (this.#cellsOf.get(callId) ?? 0) + change);
+  }
 }
