@@ -15,7 +15,7 @@ import { compiledNumbers, type CompiledTable, layoutOf } from "./compiled-tables
 import { gatherTable } from "./gather-table.js";
 import type { ThreadOfUnit } from "./open-unit.js";
 
-/** What compiled code asks of TypeScript besides pairing. */
+/** Imports of compiled code from TypeScript, besides pairing. */
 export type ScanImports = Omit<AcceleratorImports, "client-version">;
 
 /** The candidates of a run, or a part of it, in the memory of compiled code. */

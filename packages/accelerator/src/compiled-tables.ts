@@ -26,7 +26,7 @@ export const compiledTables: readonly CompiledTable[] = namesOf(compiledNumbers)
 export const compiledColumns: Readonly<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>> =
   candidateColumns;
 
-/** What rows hold besides their columns, for compiled code alone. */
+/** Parts of rows besides their columns, only for compiled code. */
 export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<string, ColumnKind>>>>> = {
   requests: { iterationTokens: "long" },
 };

@@ -7,7 +7,7 @@ const rowSidechain = 2;
 const rowBackgroundCopy = 4;
 const rowParents = 8;
 
-/** What is true of a row, as bits. */
+/** Flags of a row, as bits. */
 export function flagsOf(origin: RowOrigin): number {
   return (
     (origin.isTimeTaken === true ? rowTimeTaken : 0) |

@@ -15,7 +15,7 @@ export const valueBytes: Readonly<Record<ColumnKind, number>> = {
   flag: 1,
 };
 
-/** What compiled code has written of a column, until it is asked for another one. */
+/** A column written by compiled code, valid until the next one is requested. */
 export interface GatheredValues {
   readonly memory: ArrayBuffer;
   readonly rowCount: number;

@@ -1,17 +1,17 @@
 import type { GrowingMemory, ScannerImports } from "@turnmeter/scanner/linked";
 import type { AcceleratorExports } from "./exports.js";
 
-/** What compiled code asks of TypeScript, each rarely. */
+/** Imports of compiled code from TypeScript, each rarely called. */
 export interface AcceleratorImports extends ScannerImports, DecoderImports {
   readonly "client-version": { readonly newerVersion: (a: number, b: number) => number };
 }
 
-/** What the compiled decoders of sources ask, by module and name. */
+/** Imports of the sources' compiled decoders, by module and name. */
 interface DecoderImports {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** What is used of WebAssembly, which the types of Node leave out. */
+/** The used part of WebAssembly, which the types of Node lack. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -19,7 +19,7 @@ declare const WebAssembly: {
 };
 
 const pageBytes = 65_536;
-/** What compiled code grows to at most: a page less than there can be. */
+/** Largest memory of compiled code: a page less than possible. */
 const mostPages = 65_535;
 /** Memory for candidates before it has to grow. */
 const firstHeapBytes = 2 * 1024 * 1024;

@@ -6,12 +6,12 @@ import type { AcceleratorExports } from "./exports.js";
 /** The tables of what is rare. */
 type RareTables = Omit<CandidateTables, CompiledTable>;
 
-/** What a pairing writes a unit with. */
+/** State of a unit that is being written. */
 export interface OpenUnit {
   readonly exports: AcceleratorExports;
   readonly strings: CompiledStrings;
   readonly tables: RareTables;
-  /** What the unit's threads are known by so far. */
+  /** The unit's known threads so far. */
   threads(): readonly ThreadOfUnit[];
   close(): void;
 }

@@ -1,6 +1,4 @@
-/**
- * What reading is made of, for a reader whose usual rows are decoded by compiled code.
- */
+/** Parts of reading, for a reader that decodes usual rows in compiled code. */
 export { tallyOf } from "./compiled/file-tally.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
 export { decompress } from "./read/decompress.js";

@@ -22,7 +22,7 @@ export interface LogFile {
   readonly workflowId: string | null;
 }
 
-/** What can be read and paired alone: a session's main transcript with its agents' files, or a single log. */
+/** Files that can be read and paired alone: a session's main transcript with its agents' files, or a single log. */
 export interface LogUnit {
   /** Path that identifies the unit. */
   readonly id: string;
@@ -32,7 +32,7 @@ export interface LogUnit {
   readonly sizeBytes: number;
 }
 
-/** What a decoder makes of one record. */
+/** Result of decoding one record. */
 export interface Decoded {
   readonly events: readonly LogEvent[];
   /** Type and subtype of the record as the vendor names them, for counting. */
@@ -49,11 +49,11 @@ export interface UnitDecoder {
   decode(record: ProjectedRecord, file: LogFile): Decoded;
   /** A small JSON file beside the logs, whole. */
   decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
-  /** What is known only when a file has been read to its end. */
+  /** Events known only at the end of a file. */
   finishFile(file: LogFile): readonly LogEvent[];
 }
 
-/** What the raw records of a source are checked against. */
+/** Schemas for checking a source's raw records. */
 export interface RecordSchemas {
   /** The schema of a record; null if none is known. */
   readonly schemaOf: (record: unknown) => AnySchema | null;
@@ -89,7 +89,7 @@ export interface LogFormat {
 
 /** A part of a record that has a schema of its own, such as what a tool was given. */
 export interface RecordPart {
-  /** What paths inside of it begin with: `Bash.input`. */
+  /** Prefix of paths inside it: `Bash.input`. */
   readonly name: string;
   readonly schema: AnySchema;
   readonly value: unknown;

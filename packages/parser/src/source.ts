@@ -35,7 +35,7 @@ export interface AgentHome {
 export interface KeptHomes {
   /** The folder's name. */
   readonly folder: string;
-  /** What the names of its sessions' folders begin with, at any depth. */
+  /** Prefix of the names of its sessions' folders, at any depth. */
   readonly session: string;
   /** The name of the agent's home in a session's folder. */
   readonly home: string;
@@ -76,7 +76,7 @@ export interface UsageWindow {
 export interface TelemetryNames {
   /** The resource's `service.name`. */
   readonly serviceName: string;
-  /** What each metric's name begins with. */
+  /** Prefix of each metric's name. */
   readonly metricPrefix: string;
   /** Tools whose calls are edits of code, by their canonical names. */
   readonly editTools: readonly string[];
@@ -107,6 +107,6 @@ export interface Source {
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */
   readonly telemetry?: TelemetryNames;
   readonly loadFormat: () => Promise<LogFormat>;
-  /** What makes a decoder for one module of compiled code, which decodes the usual rows; absent if TypeScript decodes all. */
+  /** Loads the compiled decoder of usual rows; absent if TypeScript decodes all rows. */
   readonly loadCompiled?: () => Promise<() => CompiledFormat>;
 }

@@ -26,7 +26,7 @@ export interface Boundary {
 /** How long it is known where a folder's path leads, in ms. */
 const folderMs = 1000;
 
-/** What ends a path without naming a file. */
+/** Path endings that name no file. */
 const noNames: ReadonlySet<string> = new Set(["", ".", ".."]);
 
 function isInside(path: string, root: string): boolean {

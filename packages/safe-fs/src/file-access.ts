@@ -2,7 +2,7 @@ import { type FileCalls, nodeFileCalls } from "./file-calls.js";
 import { type RetryClock, systemClock } from "./retry.js";
 import { systemCode } from "./safe-fs-error.js";
 
-/** What access to files stands on; tests replace it. */
+/** System calls and clock behind file access; tests replace them. */
 export interface FileAccess {
   /** Replaces calls to the file system. */
   readonly calls?: Partial<FileCalls> | undefined;

@@ -19,7 +19,7 @@ import {
 import { dirname } from "node:path";
 import { systemCode } from "./safe-fs-error.js";
 
-/** What is asked of a file's state. */
+/** State of a file. */
 export interface FileState {
   readonly size: number;
   readonly mtimeMs: number;

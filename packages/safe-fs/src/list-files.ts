@@ -30,7 +30,7 @@ export interface FileRefusal {
   readonly isLink?: true;
 }
 
-/** What a listing yields. */
+/** An item of a listing. */
 export type ListedFile = FileEntry | FileRefusal;
 
 /** Which files a listing asks for. */
@@ -45,7 +45,7 @@ export interface ListOptions {
   readonly preview?: Preview;
 }
 
-/** What a listing needs of its surroundings. */
+/** Dependencies of a listing. */
 export interface ListContext {
   readonly boundary: Boundary;
   readonly calls: ReadCalls;

@@ -7,7 +7,7 @@ import { createOpenFileLimit } from "./open-file-limit.js";
 import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { retrying } from "./retry.js";
 
-/** What is known of a path without opening it. */
+/** State of a path, without opening it. */
 export interface PathState {
   readonly isDirectory: boolean;
   readonly sizeBytes: number;
@@ -50,7 +50,7 @@ export interface SafeFs {
   stat(path: string): Promise<PathState>;
 }
 
-/** What can be changed about the access, mostly for tests. */
+/** Options of the access, mostly for tests. */
 export interface OpenRootsOptions extends FileAccess {
   /** Files open at one time; default 100. */
   readonly maxOpenFiles?: number;

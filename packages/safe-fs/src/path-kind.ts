@@ -2,7 +2,7 @@ import { type FileAccess, filesOf } from "./file-access.js";
 import { ifThere } from "./safe-fs-error.js";
 
 /**
- * What lies at a path, links followed; null if nothing does, or what is neither. Opens nothing.
+ * Kind of a path, links followed; null if it does not exist or is neither. Opens nothing.
  * @throws SafeFsError if that is not known
  */
 export function pathKind(path: string, access?: FileAccess): "file" | "folder" | null {

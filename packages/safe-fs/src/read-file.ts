@@ -5,7 +5,7 @@ import type { OpenFileLimit, ReleasePlace } from "./open-file-limit.js";
 import { atOnce, type RetryClock, retrying, retryingAfter } from "./retry.js";
 import { SafeFsError, systemCode } from "./safe-fs-error.js";
 
-/** What reading needs of its surroundings. */
+/** Dependencies of reading. */
 export interface ReadContext {
   readonly boundary: Boundary;
   readonly calls: ReadCalls;
@@ -16,7 +16,7 @@ export interface ReadContext {
 
 const noBytes = new Uint8Array();
 
-/** What opening a link without following it fails with: on Linux and macOS, on FreeBSD. */
+/** Error codes of opening a link without following it: on Linux and macOS, on FreeBSD. */
 const linkCodes = new Set(["ELOOP", "EMLINK"]);
 
 /**

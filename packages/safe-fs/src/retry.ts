@@ -49,7 +49,7 @@ export function retryingAfter<T>(error: unknown, call: () => T, path: string, cl
 }
 
 /**
- * What `call` returns, or what its promise gives. It is tried again up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
+ * The result of `call`, awaited. It is retried up to 3 times, after about 0.1, 0.7 and 4.9 seconds, where
  * the system was short of descriptors.
  * @throws SafeFsError for any other error at once, and for the last one.
  */

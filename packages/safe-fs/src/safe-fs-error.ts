@@ -14,7 +14,7 @@ export class SafeFsError extends Error {
   readonly code: SafeFsErrorCode;
   /** The path as it was asked for. */
   readonly path: string;
-  /** What happened, in a few words without the path. */
+  /** The failure in a few words, without the path. */
   readonly reason: string;
 
   constructor(code: SafeFsErrorCode, path: string, options: { cause?: unknown; reason?: string } = {}) {
@@ -41,7 +41,7 @@ function reasonOf(code: SafeFsErrorCode, cause: unknown): string {
   return ofSystem === null ? reasons[code] : (wordsOfSystem[ofSystem] ?? `${reasons[code]} (${ofSystem})`);
 }
 
-/** What people can do something about. */
+/** Causes that people can fix. */
 const wordsOfSystem: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the disk",
   EDQUOT: "the disk quota is exceeded",

@@ -20,7 +20,7 @@ export interface ScannerExports {
   readonly measure: (start: number, to: number) => void;
 }
 
-/** What is used of WebAssembly, which the types of Node leave out. */
+/** The used part of WebAssembly, which the types of Node lack. */
 declare const WebAssembly: {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -42,7 +42,7 @@ const enoughTapeBytes = 262_144;
 const spareTapeBytes = 1_048_576;
 const largestPages = 65_536;
 
-/** What the scanner imports, by module and name. */
+/** Imports of the scanner, by module and name. */
 export interface ScannerImports {
   readonly fields: { readonly findOddField: (fields: number, start: number, end: number) => number };
   readonly scanner: { readonly extendTape: () => number };
@@ -57,7 +57,7 @@ export interface LinkedModule {
   readonly instantiate: (end: number, imports: ScannerImports) => ScannerParts;
 }
 
-/** What an instance is made of. */
+/** Parts of an instance. */
 interface ScannerParts {
   readonly exports: ScannerExports;
   readonly memory: GrowingMemory;

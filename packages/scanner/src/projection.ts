@@ -1,4 +1,4 @@
-/** What to keep of a value that is too large, or too private, to keep whole. */
+/** Measures of a value that is too large, or too private, to keep whole. */
 export interface Measures {
   /** First characters of a string. */
   readonly prefix?: number;
@@ -19,10 +19,9 @@ export interface Measures {
 }
 
 /**
- * What to read of one field. Without any member the field is kept if it is a string, number,
- * boolean or null. `fields` and `items` descend into objects and arrays; `value` keeps an object or
- * array whole; `measure` replaces the value by a {@link Measured}, which then holds what `fields`
- * and `items` ask for.
+ * Projection of one field. Without any member the field is kept if it is a string, number, boolean or null. `fields`
+ * and `items` descend into objects and arrays; `value` keeps an object or array whole; `measure` replaces the value by
+ * a {@link Measured}, which then holds what `fields` and `items` ask for.
  */
 export interface FieldProjection {
   readonly value?: true;
@@ -34,7 +33,7 @@ export interface FieldProjection {
 /** The keys of an object that are read; all others are skipped. */
 export type ObjectProjection = { readonly [key: string]: FieldProjection };
 
-/** What is left of a measured value. Members are there as far as they were asked for and apply. */
+/** A measured value. Only requested members that apply are present. */
 export interface Measured {
   readonly type: "string" | "number" | "boolean" | "null" | "object" | "array";
   readonly prefix?: string | undefined;

@@ -1,6 +1,6 @@
 import type { Projected } from "./projection.js";
 
-/** What was odd about a line. */
+/** A problem with a line. */
 export type ScanProblemCode =
   /** No JSON, or several values that are not all objects. */
   | "not-json"

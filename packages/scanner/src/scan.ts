@@ -6,8 +6,8 @@ import type { ScanItem } from "./scan-item.js";
 const pieceBytes = 262_144;
 
 /**
- * What the projection wants of each record in some JSON Lines, and what was odd, in the order of lines. Measured
- * values and hashes can be asked for until the next item is.
+ * The projected records of some JSON Lines, and problems, in the order of lines. Measured values and hashes can be
+ * asked for until the next item is.
  */
 export function* scan(
   bytes: Uint8Array,

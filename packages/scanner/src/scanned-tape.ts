@@ -22,7 +22,7 @@ import {
   textHasEscapes,
 } from "./tape.js";
 
-/** What was scanned at once. Values are made of it where somebody asks for them, until the next lines are scanned. */
+/** One batch of scanned lines. Values are read from it on access, until the next lines are scanned. */
 export class ScannedTape implements TapeValues {
   bytes: Buffer;
   words: Int32Array;

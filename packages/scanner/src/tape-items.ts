@@ -11,7 +11,7 @@ const lineFeed = 0x0a;
 
 /** Where scanned text lies in its file. */
 export interface TextPlace {
-  /** What has to be added to an address for the offset in the file. */
+  /** Added to an address, it gives the offset in the file. */
   readonly byteOffset: number;
   /** Whether a line feed ended the last line. */
   readonly isEnded: boolean;

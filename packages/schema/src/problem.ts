@@ -9,7 +9,7 @@ export const problemClasses = ["deliberate", "drift", "data"] as const;
 export type ProblemClass = (typeof problemClasses)[number];
 
 /**
- * What a problem does to the numbers.
+ * Effect of a problem on the numbers.
  *
  * - `missing`: something in the logs is in no figure
  * - `unknown`: something is counted without all of its tokens, dollars, time or details
@@ -19,7 +19,7 @@ export type ProblemClass = (typeof problemClasses)[number];
 export const problemEffects = ["missing", "unknown", "assumed", "none"] as const;
 export type ProblemEffect = (typeof problemEffects)[number];
 
-/** What can be odd about a log, by stable code: where it comes from, and the strongest effect that it may have. */
+/** Oddities of logs, by stable code: class and strongest effect. */
 const problems = {
   "torn-line": ["data", "missing"],
   "not-json": ["data", "missing"],
@@ -74,7 +74,7 @@ export function problemClassOf(code: ProblemCode): ProblemClass {
   return problems[code][0];
 }
 
-/** What a problem of this code does to the numbers, at most. */
+/** The strongest effect of a problem with this code. */
 export function problemEffectOf(code: ProblemCode): ProblemEffect {
   return problems[code][1];
 }

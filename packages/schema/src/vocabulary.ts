@@ -25,8 +25,8 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * What a request was made for. `compaction`, `advisor` and `fallback` are made inside another response, often by
- * another model. A `total` is not a single response but a sum stated in a log.
+ * Purpose of a request. `compaction`, `advisor` and `fallback` are made inside another response, often by another
+ * model. A `total` is not a single response but a sum stated in a log.
  */
 export const requestKinds = ["message", "compaction", "advisor", "fallback", "total"] as const;
 export type RequestKind = (typeof requestKinds)[number];

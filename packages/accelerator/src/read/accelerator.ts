@@ -15,7 +15,7 @@ export interface AcceleratedReading extends ActivityOptions {
   readonly onRefused?: (reason: number) => void;
 }
 
-/** What reads the logs of one source. */
+/** Reader of one source's logs. */
 interface SourceReader {
   readonly source: CompiledFormat;
   readonly machine: AcceleratorMachine;

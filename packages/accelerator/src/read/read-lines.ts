@@ -18,7 +18,7 @@ import type { CompiledPairing } from "../compiled-pairing.js";
 import type { AcceleratorMachine } from "./accelerator-machine.js";
 import { LogText, pieceBytes } from "./log-text.js";
 
-/** What the lines of a file are read with. */
+/** Parameters for reading a file's lines. */
 export interface LinesReading {
   readonly machine: AcceleratorMachine;
   readonly decoder: CompiledDecoder;

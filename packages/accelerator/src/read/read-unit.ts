@@ -18,7 +18,7 @@ import type { CompiledPairing } from "../compiled-pairing.js";
 import type { AcceleratorMachine } from "./accelerator-machine.js";
 import { readLines } from "./read-lines.js";
 
-/** What a unit is read with. */
+/** Parameters for reading a unit. */
 export interface CompiledReading {
   readonly machine: AcceleratorMachine;
   readonly decoder: CompiledDecoder;

@@ -13,7 +13,7 @@ import { detectAgentEvents, isAgentEventType } from "./detect.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
-/** What the events of one file have said so far. */
+/** State from the events of one file so far. */
 interface EventStream {
   readonly names: RowNames;
   readonly calls: UnitState;
@@ -23,7 +23,7 @@ interface EventStream {
 
 const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_id");
 
-/** What is read of an app's event: what is read of the same blocks in a transcript. */
+/** Fields read of an app's event: the same as of such blocks in a transcript. */
 const agentEventsProjection: ObjectProjection = {
   ...envelope,
   payload: {

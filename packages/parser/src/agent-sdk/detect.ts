@@ -32,7 +32,7 @@ function isListOfApiMessages(head: readonly unknown[]): boolean {
 
 const roles: ReadonlySet<unknown> = new Set(["user", "assistant", "system"]);
 
-/** What messages of other vendors have in this place. */
+/** Values of other vendors' messages in this place. */
 const foreignFields = ["tool_calls", "tool_call_id", "function_call", "payload", "record_type", "timestamp"];
 
 /** Whether a record has the shape of a message of the API. */

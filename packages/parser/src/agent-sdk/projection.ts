@@ -9,7 +9,7 @@ const content = claudeCodeProjection["content"] ?? anything;
 const usage = message.fields?.["usage"] ?? anything;
 const charLength: FieldProjection = { measure: { charLength: true } };
 
-/** What is read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
+/** Fields read of a message of an Agent SDK stream, or of the API: names, numbers and the ends of texts. */
 export const agentSdkProjection: ObjectProjection = {
   ...fields(
     "type",

@@ -3,7 +3,7 @@ import { openMessageToolParts } from "../check/message-tool-parts.js";
 import type { RecordSchemas } from "../log-format.js";
 import { isOfApi } from "./detect.js";
 
-/** What messages of a stream, and those of the API itself, are checked against. */
+/** Schemas for checking messages of a stream and of the API. */
 export const agentSdkSchemas: RecordSchemas = {
   schemaOf: (record) => (isOfApi(record) ? apiMessage : sdkMessageSchema(record)),
   openParts: openMessageToolParts,

@@ -209,7 +209,7 @@ function released({ origin, events }: PendingRow, state: StreamState): readonly 
 const types: ReadonlySet<string> = new Set(sdkMessageTypes);
 const subtypes: ReadonlySet<string> = new Set(sdkSystemSubtypes);
 
-/** What a message is, in the vendor's words. */
+/** Type of a message, in the vendor's words. */
 interface MessageType {
   readonly type: string;
   readonly subtype: string | null;

@@ -7,7 +7,7 @@ import { ResponseModels } from "./model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
 
-/** What is known of a session of a stream. */
+/** State of a session in a stream. */
 export interface StreamSession {
   cwd: string | null;
   clientVersion: string | null;
@@ -23,10 +23,10 @@ export interface StreamSession {
   isLimited: boolean;
 }
 
-/** What the messages of one file have said so far. */
+/** State from the messages of one file so far. */
 export interface StreamState {
   readonly path: string;
-  /** What the decoders of transcripts remember. */
+  /** State of the transcript decoders. */
   readonly unit: UnitState;
   readonly sessions: Map<string, StreamSession>;
   sessionId: string | null;
@@ -63,7 +63,7 @@ export function newStreamState(path: string): StreamState {
   };
 }
 
-/** What is known of a session, from its first message on. */
+/** State of a session, from its first message on. */
 export function sessionOf(state: StreamState, sessionId: string): StreamSession {
   const known = state.sessions.get(sessionId);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { evidenceOf } from "../decoding/events-at.js";
 import { booleanOf, durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
-/** What messages have said of a task. */
+/** State of a task from messages. */
 interface Task {
   readonly taskId: string;
   callId: string | null;
@@ -47,8 +47,8 @@ export class Tasks {
   }
 
   /**
-   * What a `system` message about a task tells: of the subagent, and of the task's end. `agentOf` knows
-   * subagents by the calls that started them.
+   * Events of a `system` message about a task: the subagent, and the task's end. `agentOf` knows subagents by the calls
+   * that started them.
    */
   events(
     record: Projected,

@@ -9,7 +9,7 @@ const none: readonly LogEvent[] = [];
 
 /** All that the agents were asked with which the client filled its caches (2.0.60 to 2.1.1). */
 const warmupPrompt = "Warmup";
-/** What agents are called that filled the client's caches. */
+/** Type of agents that only filled the client's caches. */
 export const warmup: AgentLabel = { agentType: "warmup", agentKind: "warmup" };
 
 /** Evidence from an agent's own rows: its kind in the first row, its prompt in the first user row. */

@@ -43,7 +43,7 @@ function agent(row: Row, data: Projected): readonly LogEvent[] {
   ];
 }
 
-/** What an agent's row, repeated by a progress row, says. Problems with it are noted only for the agent's own log. */
+/** Events of an agent's row that a progress row repeats. Problems with it are noted only for the agent's own log. */
 function repeatedRow(row: Row, data: Projected, agentId: string): readonly LogEvent[] {
   const record = objectOf(data["message"]);
   // An agent's own file does not repeat itself.

@@ -8,7 +8,7 @@ import {
 import type { Projected } from "../projection.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 
-/** What a record is, in the vendor's words. */
+/** Type and subtype of a record, in the vendor's words. */
 export interface RecordType {
   readonly type: string;
   readonly subtype: string | null;

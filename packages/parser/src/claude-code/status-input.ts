@@ -1,6 +1,6 @@
 import { integerOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 
-/** What an agent tells a program that writes its status line. Null is not told. */
+/** Input from an agent for its status line. Null if not given. */
 export interface StatusInput {
   readonly sessionId: string | null;
   /** Path of the session's log. */
@@ -21,7 +21,10 @@ export interface StatusInput {
   readonly windowEndsAt: number | null;
 }
 
-/** What Claude Code hands to the command of a status line as JSON. Fields that are missing, of another type or unknown do no harm. */
+/**
+ * Reads the JSON that Claude Code passes to a status line command. Missing, unknown and wrongly typed fields do no
+ * harm.
+ */
 export function readStatusInput(text: string): StatusInput {
   const input = parsed(text);
   const model = objectOf(input?.["model"]);

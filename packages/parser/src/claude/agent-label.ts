@@ -7,8 +7,8 @@ export interface AgentLabel {
 }
 
 /**
- * What an agent id tells: agents that the client starts by itself have ids such as `acompact-<hex>`,
- * an `a` and what they are for.
+ * The kind of agent in an id: agents that the client starts by itself have ids such as `acompact-<hex>`, an `a` and
+ * what they are for.
  */
 export function agentLabel(agentId: string): AgentLabel {
   const agentType = /^(a[a-z_]+)-[0-9a-f]+$/.exec(agentId)?.[1] ?? null;

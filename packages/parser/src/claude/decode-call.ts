@@ -6,7 +6,7 @@ import { problemAt, markAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
 import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 
-/** What all events of one response's row share. */
+/** Properties common to all events of a response's row. */
 export interface RowResponse {
   readonly messageId: string | null;
   readonly requestId: string | null;

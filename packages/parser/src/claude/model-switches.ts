@@ -3,7 +3,7 @@ import { markAt } from "../decoding/events-at.js";
 import type { UnitState } from "./unit-state.js";
 import type { TextBlock } from "./user-content.js";
 
-/** What the client answers to `/model`: a name, mostly in bold, and the model's id after it. */
+/** The client's answer to `/model`: a name, mostly in bold, and the model's id after it. */
 const answer =
   /^<local-command-stdout>Set model to (?:\W\[\d+m)?(\w[\w.: -]{0,60})(?:\(([\w.@:/[\]-]{1,80})\))?/;
 

@@ -33,7 +33,7 @@ const usage: ObjectProjection = {
   iterations: { items: { fields: { ...counters, ...fields("type", "model") } } },
 };
 
-/** What is read of what a tool was given. */
+/** Fields read of a tool's input. */
 export const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
@@ -57,7 +57,7 @@ export const toolInput: FieldProjection = {
 /** The opening tells whether the client may have written the text in place of a result, five blanks before it or not. */
 const resultText: FieldProjection = { measure: { opening: 6, prefix: 1000, suffix: 400 } };
 
-/** What is read of what a tool gave back. */
+/** Fields read of a tool's result. */
 export const toolResultContent: FieldProjection = {
   measure: { opening: 6, prefix: 1000, suffix: 400, byteLength: true, hash: true },
   items: { ...resultText, fields: { type: scalar, text: resultText } },
@@ -147,7 +147,7 @@ const rowResult: FieldProjection = {
   items: { fields: structuredResult },
 };
 
-/** What is read of an agent's row that its parent's log repeats. */
+/** Fields read of an agent's row that its parent's log repeats. */
 const repeatedRow: ObjectProjection = {
   ...fields("type", "timestamp", "isMeta", "effort"),
   ...texts("uuid", "requestId"),
@@ -155,7 +155,7 @@ const repeatedRow: ObjectProjection = {
   toolUseResult: rowResult,
 };
 
-/** What is read of a Claude Code record: names, numbers and the ends of texts, never a whole output or file. */
+/** Fields read of a Claude Code record: names, numbers and the ends of texts, never a whole output or file. */
 export const claudeCodeProjection: ObjectProjection = {
   ...fields(
     "type",

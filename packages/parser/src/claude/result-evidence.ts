@@ -8,7 +8,7 @@ export interface ResultEvidence {
   /** Its first characters, where they are to be had without the rest of it. */
   readonly opening?: string;
   readonly isError: boolean;
-  /** What the row's denial field says; null if it has none. */
+  /** The row's denial field; null if it has none. */
   readonly denialKind: string | null;
   /** The start of the structured result, where that is a string. */
   readonly structuredText: string | null;
@@ -24,7 +24,7 @@ export interface ResultEvidence {
   readonly isHooked?: boolean;
 }
 
-/** What a row says beside the texts of a result. */
+/** A row's data besides the texts of a result. */
 type ToldEvidence = Omit<ResultEvidence, "text" | "opening">;
 
 /** The evidence of a result whose text is made only where somebody looks at it. */

@@ -13,7 +13,7 @@ import {
   stringOf,
 } from "../decoding/values.js";
 
-/** What a structured result tells in figures and ids. */
+/** Figures and ids in a structured result. */
 export type ResultFigures = Pick<
   ResultEvent,
   "durationMs" | "linesAdded" | "linesRemoved" | "webSearches" | "taskId" | "taskStatus" | "workflowId"

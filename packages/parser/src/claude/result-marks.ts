@@ -40,7 +40,7 @@ export function isPlanApproval(text: string): boolean {
   return approvals.test(text);
 }
 
-/** What became of the list of things to do: written anew (with how many), one made, one in another state. */
+/** Changes to the to-do list: rewritten (with the number of items), one added, one in another state. */
 function todoMark({ tool, structured }: ResultEvidence, callId: string, { origin }: Row): LogEvent | null {
   if (structured === null) return null;
   if (tool === "TodoWrite" && Array.isArray(structured["newTodos"]))

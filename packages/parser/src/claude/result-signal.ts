@@ -148,7 +148,7 @@ function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | nu
 /** The tools that run commands. */
 const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
 
-/** What went wrong in a failed or invalid call: a name from a closed list, `other` where nothing tells. */
+/** Cause of a failed or invalid call: a name from a closed list, `other` if not known. */
 function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
   const { structured, tool } = evidence;
   if (structured !== null && !evidence.isError) {

@@ -13,5 +13,5 @@ export interface Row {
   readonly state: UnitState;
 }
 
-/** What one kind of record becomes. */
+/** Decoder of one kind of record. */
 export type DecodeRow = (row: Row) => readonly LogEvent[];

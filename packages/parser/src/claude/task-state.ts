@@ -5,7 +5,7 @@ import { objectOf, stringOf } from "../decoding/values.js";
 
 const finalStatuses: ReadonlySet<string> = new Set(["completed", "failed", "killed", "stopped"]);
 
-/** What is said of a background task's state. */
+/** State of a background task as logged. */
 export interface TaskState {
   readonly taskId: string;
   readonly status: string;

@@ -1,6 +1,6 @@
 import type { Source } from "../source.js";
 
-/** What is the same of all clients of Claude's plans. */
+/** Traits common to all clients of Claude's plans. */
 export const claudeTraits: Pick<Source, "usageWindow" | "telemetry"> = {
   usageWindow: { lengthMs: 5 * 60 * 60 * 1000, of: "Claude" },
   // The Agent SDK's programs send Claude Code's own metrics.

@@ -14,7 +14,7 @@ export interface RowThread {
 /** An origin whose time may still be found in a later row. */
 export type OpenOrigin = { -readonly [K in keyof RowOrigin]: RowOrigin[K] };
 
-/** What is remembered of a call until its result comes. */
+/** A call's state until its result comes. */
 interface OpenCall {
   readonly tool: string;
   readonly cwd: string | null;
@@ -46,7 +46,7 @@ interface HookNames {
   add(callId: string | null, event: string | null): void;
 }
 
-/** What the rows of one file have said so far. */
+/** State from the rows of one file so far. */
 export interface FileState {
   readonly path: string;
   lastSessionId: string | null;
@@ -76,7 +76,7 @@ export interface FileState {
   readonly promptedAgents: Set<string>;
 }
 
-/** What the rows of one unit have said so far. */
+/** State from the rows of one unit so far. */
 export interface UnitState {
   file: FileState;
   readonly calls: CallNames;
@@ -99,7 +99,7 @@ export interface UnitState {
   readonly taskEnds: Map<string, string>;
   /** A memory of the calls in repeated rows of agents. */
   readonly newRepeatedCalls: () => CallMemory;
-  /** What repeated rows of agents have said so far, which counts only where the agents' own logs are missing. */
+  /** State from repeated rows of agents, which counts only if the agents' own logs are missing. */
   repeated: UnitState | null;
 }
 
@@ -125,7 +125,7 @@ export function newFileState(path: string, sidechainRoots: TextNames = new Map()
   };
 }
 
-/** What is remembered of the calls of a unit, and of the agents that work on them. */
+/** Memory of a unit's calls, and of the agents that work on them. */
 export type CallMemory = Pick<
   UnitState,
   "calls" | "progressAgents" | "runningCalls" | "hookedCalls" | "progressHooks" | "newRepeatedCalls"

@@ -11,7 +11,7 @@ import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
 
-/** What an item's start, change or end says. */
+/** Events of an item's start, change or end. */
 export function decodeItem(
   stream: ExecStream,
   item: Projected,

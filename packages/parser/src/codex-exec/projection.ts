@@ -25,7 +25,7 @@ const item: ObjectProjection = {
   items: { items: { fields: {} } },
 };
 
-/** What is read of a line of `codex exec --json`: names, numbers and the size of texts. */
+/** Fields read of a line of `codex exec --json`: names, numbers and the size of texts. */
 export const codexExecProjection: ObjectProjection = {
   ...fields("type", "thread_id"),
   message,

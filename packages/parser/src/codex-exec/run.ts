@@ -5,7 +5,7 @@ import { stringOf } from "../decoding/values.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";
 
-/** What the lines of one file have said so far. A file holds one run, or several where runs were appended. */
+/** State from the lines of one file so far. A file holds one run, or several where runs were appended. */
 export interface ExecStream {
   readonly names: RowNames;
   /** Null until a line names the thread, or says something that a name can be made of. */

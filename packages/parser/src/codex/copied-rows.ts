@@ -123,7 +123,7 @@ export class CopiedRows {
     this.#hasRows = true;
   }
 
-  /** What is known of the copies; null for a thread that goes on from no other one's rows. */
+  /** State of the copies; null for a thread without copied rows. */
   fork(): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
     if (this.#forkedFrom === null) return null;
     return { forkedFrom: this.#forkedFrom, copiedLine: this.#copiedLine, ownLine: this.#ownLine };

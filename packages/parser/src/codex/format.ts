@@ -43,7 +43,7 @@ interface OpenRollout {
   readonly head: RowOrigin;
 }
 
-/** What is known of a unit's newest file. */
+/** State of a unit's newest file. */
 export interface UnitState {
   open: OpenRollout | null;
   path: string;

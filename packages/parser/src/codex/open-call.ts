@@ -15,7 +15,7 @@ export interface CallHead {
   readonly patch: PatchLines | null;
 }
 
-/** What is known of a call until its turn ends. */
+/** A call's state until its turn ends. */
 export interface OpenCall extends CallHead {
   /** Its place among the calls of the file, from 0. */
   readonly place: number;
@@ -23,7 +23,7 @@ export interface OpenCall extends CallHead {
   isOpen: boolean;
   output: { readonly text: OutputText; readonly origin: RowOrigin } | null;
   end: CallEnd | null;
-  /** What the actions inside of a script did. */
+  /** Figures of actions inside a script. */
   inner: CallFigures;
   agentId: string | null;
   /** The subagent's place in the tree, where its id is not told. */
@@ -32,7 +32,7 @@ export interface OpenCall extends CallHead {
   isEnded: boolean;
 }
 
-/** What a call did, in figures; null if nothing tells. */
+/** Figures of a call; null if not known. */
 export type CallFigures = Pick<ResultEvent, "linesAdded" | "linesRemoved" | "webSearches">;
 
 /** Evidence of a call's end in a row other than the output. */

@@ -18,7 +18,7 @@ export function rowOrigin(
   return originOf(thread, { file: file.path, line, byteOffset, ordinal, cwd, at: at ?? lastAt });
 }
 
-/** What tells a row of a thread from the others. */
+/** Place of a row in its thread's file. */
 interface RowPlace extends Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at"> {
   readonly ordinal: number | null;
 }
@@ -52,7 +52,7 @@ export function originOf(
   };
 }
 
-/** What is odd about the time of a row (R45). Rows without an envelope never have one. */
+/** Problem with the time of a row (R45). Rows without an envelope never have one. */
 export function timeProblems(
   { record }: ProjectedRecord,
   at: number | null,

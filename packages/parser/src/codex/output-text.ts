@@ -34,7 +34,7 @@ export function outputText(output: unknown): OutputText {
   };
 }
 
-/** What the header of an output, or the end of an old one, tells. */
+/** Data in the header of an output, or at the end of an old one. */
 export interface OutputFigures {
   readonly exitCode: number | null;
   readonly durationMs: number | null;

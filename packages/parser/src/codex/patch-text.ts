@@ -8,7 +8,7 @@ const patchTool = "apply_patch";
 const firstLine = "*** Begin Patch";
 const lastLine = "*** End Patch";
 
-/** What runs the program in a line of a script; the patch follows in the same line or in the next one. */
+/** A call of the patch program in a line of a script; the patch follows in the same line or the next. */
 const run = /(?:^|[;&|('"])[ \t]*(?:apply_patch|applypatch)\b/;
 
 /** The lines of the patch that a call hands over, by the text of its input; null if it hands over none. */

@@ -52,7 +52,7 @@ const mcpResult: FieldProjection = {
   },
 };
 
-/** What a call of a vendor's tool does, in its parts. */
+/** Parts of a call of a vendor's tool. */
 const action: FieldProjection = { ...toolInput, fields: { ...fields("type"), command: { items: scalar } } };
 
 const spawn = fields("parent_thread_id", "agent_nickname", "agent_role", "agent_path");
@@ -126,8 +126,8 @@ const body: ObjectProjection = {
 };
 
 /**
- * What is read of a rollout's line: names, numbers and the ends of texts. Old lines have no payload; the
- * oldest rollouts are one record with all items.
+ * Fields read of a rollout's line: names, numbers and the ends of texts. Old lines have no payload; the oldest rollouts
+ * are one record with all items.
  */
 export const codexProjection: ObjectProjection = {
   ...body,

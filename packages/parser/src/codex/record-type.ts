@@ -3,7 +3,7 @@ import type { Projected } from "../projection.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import { isBareHead, isWholeSession } from "./detect.js";
 
-/** What a line is, in the vendor's words. */
+/** Type of a line, in the vendor's words. */
 export interface RecordType {
   readonly type: string;
   readonly subtype: string | null;

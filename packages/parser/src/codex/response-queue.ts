@@ -50,7 +50,7 @@ export class ResponseQueue {
     this.#calls = [];
   }
 
-  /** What waits for a model has this one. */
+  /** Sets the model of waiting events. */
   settleModel(model: string | null): void {
     for (const event of this.#modelless) event.model = model;
     this.#modelless = [];

@@ -6,7 +6,7 @@ import { ResponseQueue } from "./response-queue.js";
 import type { RolloutThread } from "./thread.js";
 import { TokenCounter } from "./token-counter.js";
 
-/** What the rows of one rollout have said so far. */
+/** State from the rows of one rollout so far. */
 export interface Rollout {
   readonly thread: RolloutThread;
   /** True for rollouts without envelopes, times and tokens. */
@@ -50,11 +50,11 @@ export interface Rollout {
 export interface RolloutRow {
   readonly rollout: Rollout;
   readonly origin: RowOrigin;
-  /** What the line holds, without its envelope. */
+  /** Content of the line, without its envelope. */
   readonly body: Projected;
 }
 
-/** What one kind of line becomes. */
+/** Decoder of one kind of line. */
 export type DecodeRolloutRow = (row: RolloutRow) => void;
 
 /** The state after the head of a rollout. */
@@ -98,7 +98,7 @@ export function noteTurn(
   rollout.opening = null;
 }
 
-/** What copied rows said of model and place says nothing of the thread's own. */
+/** Model and place in copied rows do not apply to the thread itself. */
 export function forgetCopies(rollout: Rollout): void {
   closeTurn(rollout, null);
   rollout.queue.settleModel(rollout.model);

@@ -1,7 +1,7 @@
 import { codexLineSchema } from "@turnmeter/schema";
 import type { RecordSchemas } from "../log-format.js";
 
-/** What the records of such logs are checked against. */
+/** Schemas for checking the records of such logs. */
 export const codexSchemas: RecordSchemas = {
   schemaOf: codexLineSchema,
 };

@@ -10,7 +10,7 @@ export interface ScriptStatus {
   readonly cellId: string | null;
 }
 
-/** What the first line of such a call's output says; null for other calls, and for other words. */
+/** Status in the first line of such a call's output; null for other calls and other words. */
 export function scriptStatus(tool: string, outputStart: string): ScriptStatus | null {
   if (!scriptTools.has(tool)) return null;
   const [, word, cellId] =

@@ -1,6 +1,6 @@
 import type { RawUsage } from "./token-usage.js";
 
-/** What a `token_count` event adds. */
+/** Usage added by a `token_count` event. */
 export interface CountedUsage {
   readonly usage: RawUsage;
   /** True if the totals went down: they began anew. */
@@ -15,8 +15,8 @@ export class TokenCounter {
   totals: RawUsage | null = null;
 
   /**
-   * What is new in an event's totals and last usage; null for repeats and estimates. The first totals
-   * of a fork hold its parent's and count only by their last usage.
+   * New usage in an event's totals and last usage; null for repeats and estimates. The first totals of a fork hold its
+   * parent's and count only by their last usage.
    */
   next(totals: RawUsage | null, last: RawUsage | null, isFork: boolean): CountedUsage | null {
     const before = this.totals;

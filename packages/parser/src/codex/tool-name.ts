@@ -8,7 +8,7 @@ export interface CodexToolName {
 
 const waitingTools: ReadonlySet<string> = new Set(["request_user_input"]);
 
-/** What stands before the dot in names of the vendor's own tools. */
+/** Prefix before the dot in names of the vendor's own tools. */
 const ownNamespaces: ReadonlySet<string> = new Set([
   "collaboration",
   "container",

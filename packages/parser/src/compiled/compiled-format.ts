@@ -9,7 +9,7 @@ import type { Machine } from "./machine.js";
 export interface CompiledFormat {
   readonly id: SourceId;
   readonly projection: ObjectProjection;
-  /** What its compiled decoder imports, by name. */
+  /** Imports of its compiled decoder, by name. */
   readonly imports: { readonly answers: Readonly<Record<string, unknown>> };
   /** Says which module its decoder is a part of; once, before anything else. */
   start(machine: Machine): void;

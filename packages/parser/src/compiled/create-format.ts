@@ -2,18 +2,18 @@ import type { CompiledDecoder, CompiledFormat } from "./compiled-format.js";
 import type { DecoderExports, Machine } from "./machine.js";
 import { codeBytes, knownCodes, kindsAt, mostKinds } from "./places.js";
 
-/** What differs between sources whose usual rows compiled code decodes. */
+/** Differences between sources with compiled decoders. */
 interface FormatParts<Exports extends DecoderExports, Unit extends CompiledDecoder> extends Pick<
   CompiledFormat,
   "id" | "projection"
 > {
   /** Whether the module is linked with its compiled decoder. */
   isOwn(module: Machine): module is Machine<Exports>;
-  /** What its compiled decoder asks, of the module and the unit that are at work. */
+  /** Imports of its compiled decoder, for the current module and unit. */
   answersOf(machine: () => Machine<Exports>, unit: () => Unit): Readonly<Record<string, unknown>>;
   /** Starts its compiled decoder. */
   start(machine: Machine<Exports>): void;
-  /** What the names of types mean, as bits. */
+  /** Meanings of type names, as bits. */
   kindsOfTypes(): ReadonlyMap<string, number>;
   openUnit(machine: Machine<Exports>): Unit;
 }

@@ -14,7 +14,7 @@ export function rowsSoFar({ words }: Machine): number {
   return words[rowsAt >>> 2]!;
 }
 
-/** What compiled code counted of the file. */
+/** Compiled code's counts of the file. */
 export function tallyOf(machine: Machine): RowTally {
   const { exports, words } = machine;
   const counts: FirstSeenCount[] = [];

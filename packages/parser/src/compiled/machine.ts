@@ -5,7 +5,7 @@ export interface Machine<Exports extends DecoderExports = DecoderExports> {
   readonly words: Int32Array;
   readonly longs: Float64Array;
   readonly exports: Exports;
-  /** What has to be added to an address of the text for its offset in the file. */
+  /** Added to an address of the text, it gives the offset in the file. */
   readonly textOffset: number;
   /** The code of a text, 0 for null. */
   code(text: string | null): number;
@@ -21,7 +21,7 @@ export interface Machine<Exports extends DecoderExports = DecoderExports> {
   allocate(bytes: number): number;
 }
 
-/** What every compiled decoder offers; each source's has its own functions besides. */
+/** Exports of every compiled decoder; each source's has its own functions besides. */
 export interface DecoderExports {
   readonly placeCodes: (at: number) => void;
   readonly countsAt: () => number;

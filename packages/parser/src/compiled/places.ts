@@ -7,7 +7,7 @@
 /** A hash of 16 bytes, and its 32 digits. */
 export const hashAt = 8192;
 
-/** What texts with small codes mean as names of types: 16 bits for each code. */
+/** Meanings of texts with small codes as type names: 16 bits for each code. */
 export const kindsAt = 8448;
 export const mostKinds = 1024;
 

@@ -7,7 +7,7 @@ const commandTexts: readonly ErrorText[] = [
   ["not-found", /^(?:ENOENT: [^\n]{0,200}posix_spawn|spawn [^\n]{1,200} ENOENT)/],
 ];
 
-/** What went wrong, by the words of the error's first lines. The first that matches holds. */
+/** Causes by the words in an error's first lines. The first match counts. */
 const errorTexts: readonly ErrorText[] = [
   ...commandTexts,
   ["exit-code", /^(?:Shell|Bash) command failed for pattern /],
@@ -40,12 +40,12 @@ const errorTexts: readonly ErrorText[] = [
 /** How many characters of an error are looked at. */
 const looked = 400;
 
-/** What went wrong with a command: its output may hold any words, so that only the client's before it count. */
+/** Causes of a command's failure: its output may contain any words, so only the client's words before it count. */
 export function kindOfCommandError(text: string): string {
   return kindIn(commandTexts, text) ?? "exit-code";
 }
 
-/** What went wrong, a name from a closed list, by the beginning of an error's text; null if no words tell. */
+/** Cause from a closed list, by the beginning of an error's text; null if no words match. */
 export function kindOfErrorText(text: string): string | null {
   return kindIn(errorTexts, text);
 }

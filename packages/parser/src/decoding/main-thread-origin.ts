@@ -1,6 +1,6 @@
 import type { RowOrigin } from "@turnmeter/schema";
 
-/** What every origin tells. */
+/** Properties that every origin has. */
 type OriginPlace = Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId">;
 
 /** The origin of a row on its session's main thread, with nothing known but what is given. */

@@ -56,7 +56,7 @@ function isMeasured(value: unknown): value is Measured {
   return isObject(value) && typeof value["type"] === "string";
 }
 
-/** What a measuring projection made of a value; null if the field is missing. */
+/** The measured value of a field; null if the field is missing. */
 export function measuredOf(value: unknown): Measured | null {
   return isMeasured(value) ? value : null;
 }

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import { type FileAccess, type FileRefusal, openRoots, SafeFsError } from "@turnmeter/safe-fs";
 
-/** What a path with asterisks in its names stands for. */
+/** Paths that a pattern with asterisks stands for. */
 export interface ExpandedPath {
   /** Folders that are there, and what the path says below them; sorted. */
   readonly paths: readonly string[];

@@ -11,13 +11,13 @@ import type { Sniffed } from "./sniff-file.js";
 import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 
-/** What was found in some roots. */
+/** Logs found below some roots. */
 export interface FoundLogs {
   /** Sorted by id. */
   readonly units: readonly LogUnit[];
   /** Files that were skipped or could not be read, and problems. */
   readonly events: readonly LogEvent[];
-  /** What the files are whose first rows tell it. */
+  /** Kinds of files recognised by their first rows. */
   readonly sniffed: readonly SniffedFile[];
 }
 
@@ -36,7 +36,7 @@ export interface FindLogsOptions {
   readonly known?: ReadonlyMap<string, SniffedFile>;
   /** Files that were last changed before this instant, epoch ms, are passed over, as if they were not there; default none. */
   readonly changedSince?: number;
-  /** What could not be looked at when the roots were opened, as `openLogRoots` tells; default nothing. */
+  /** Paths that `openLogRoots` could not look at; default none. */
   readonly refused?: readonly FileRefusal[];
   /** Told how many files have been opened so far while folders are listed. */
   readonly onOpened?: (count: number) => void;
@@ -59,7 +59,7 @@ export async function findLogs(
   return search.finish();
 }
 
-/** What files that go with logs have of a log. */
+/** A log's properties, for companion files that are not logs. */
 const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false } as const;
 
 class Search {

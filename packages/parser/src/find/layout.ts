@@ -16,7 +16,7 @@ export interface FoundFile {
   readonly framing: LogFraming;
   /** Null for journals and meta files, which go with the logs beside them. */
   readonly source: SourceId | null;
-  /** What the log calls itself, where each log of its source is one file. */
+  /** The log's own name, if each log of its source is one file. */
   readonly logId: string | null;
   /** Whether the log has a form that its agent rewrites into a newer one. */
   readonly isOlderForm: boolean;

@@ -24,7 +24,7 @@ const otherFolders: ReadonlySet<string> = new Set(homes.flatMap((home) => home.o
 /** Where logs are looked for below a root. */
 export interface LogPlaces {
   readonly folders: readonly LogFolder[];
-  /** What could not be looked at, though it says what the root is. */
+  /** Paths that could not be looked at, although they decide what the root is. */
   readonly refused: readonly FileRefusal[];
 }
 
@@ -62,7 +62,7 @@ function wholeFolder(path: string, takesJson: boolean): LogFolder {
   };
 }
 
-/** What lies directly in an agent's own folder. */
+/** Names directly in an agent's own folder. */
 function ownFolder(path: string): LogFolder {
   return { path, isRecursive: false, accepts: (name) => isLogName(name, false), enters: () => false };
 }

@@ -20,7 +20,7 @@ export interface LogRoots {
   readonly fs: SafeFs;
   /** The given paths that are not there. */
   readonly missing: readonly string[];
-  /** What beside and above the roots could not be looked at: logs may be missing for that. */
+  /** Paths beside and above the roots that could not be looked at, so logs may be missing. */
   readonly refused: readonly FileRefusal[];
 }
 

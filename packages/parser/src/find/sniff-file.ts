@@ -8,7 +8,7 @@ import { unrecognisedRows } from "../unrecognised-rows.js";
 import { type DocumentHead, documentHead, firstOfDocument } from "./document-head.js";
 import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
 
-/** What a file was found to be by its first records. JSON has a form of all that it holds. */
+/** Kind of a file by its first records, in a form that JSON can hold. */
 export type Sniffed =
   | {
       readonly kind: "log";
@@ -40,7 +40,7 @@ const lineLimits = [4 * 1024 * 1024, 128 * 1024 * 1024] as const;
 const farthest = 1024 * 1024 * 1024;
 
 /**
- * What a file is, by up to 50 records of its first 256 KiB, or by its first ones where these begin or end
+ * Kind of a file, by up to 50 records of its first 256 KiB, or by its first ones where these begin or end
  * later, decompressed where it is compressed. What is JSON Lines is read as lines, whatever else is JSON
  * as a document. The name plays no part.
  * @throws SafeFsError where the file cannot be read
@@ -83,8 +83,8 @@ async function sniffLines(path: string, fs: SafeFs, formats: readonly LogFormat[
 }
 
 /**
- * What a file is, where its first bytes tell; null if more of it has to be looked at. `bytes` are the first
- * {@link headBytes}, or fewer where the file has no more.
+ * Kind of a file, if its first bytes show it; null if more has to be read. `bytes` are the first {@link headBytes}, or
+ * fewer where the file has no more.
  */
 export function sniffHead(bytes: Uint8Array, formats: readonly LogFormat[]): Sniffed | null {
   if (isCompressed(bytes)) return null;
@@ -177,7 +177,7 @@ function open(path: string, fs: SafeFs, bytes = chunkBytes): AsyncIterable<Uint8
   return decompress(fs.readChunks(path, { chunkBytes: bytes }));
 }
 
-/** What a file of unknown rows is; `isAll` where these are all that it has. */
+/** Kind of a file of unknown rows; `isAll` if it has no others. */
 function unknownFile({ rows, isBlank }: FileHead, isAll: boolean): Sniffed {
   if (isBlank) return { kind: "skipped", reason: "empty" };
   if (rows.length < unrecognisedRows) return { kind: "skipped", reason: "unknown format" };

@@ -3,7 +3,7 @@ import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js
 import type { Source } from "../source.js";
 import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
 
-/** What tells what files are; see {@link sniffHead} and {@link sniffFile}. */
+/** Recognises files; see {@link sniffHead} and {@link sniffFile}. */
 export interface Sniffing {
   /** Bytes that mostly tell what a file is. */
   readonly headBytes: number;

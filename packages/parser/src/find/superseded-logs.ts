@@ -50,7 +50,7 @@ export function withoutSuperseded(files: readonly FoundFile[]): WithoutSupersede
 
 interface Candidate {
   readonly file: FoundFile;
-  /** What logs of one origin have in common. */
+  /** Keys that copies of one log share. */
   readonly keys: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function keysOf({ path, kind, source, logId }: FoundFile): readonly string[] {
   return logId === null ? [byPath] : [byPath, `id ${source} ${logId}`];
 }
 
-/** What speaks against a log: the sooner it stands here, the more. */
+/** Reasons against a log, the strongest first. */
 const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new Map([
   ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
   ["document copy", ({ framing }: FoundFile) => framing === "document"],

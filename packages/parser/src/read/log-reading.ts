@@ -11,7 +11,7 @@ import { RecordCounts } from "./record-counts.js";
 import type { FirstSeenCount } from "./record-counts.js";
 import type { UnitReading } from "./unit-reading.js";
 
-/** What was counted of rows. */
+/** Counts of rows. */
 export interface RowTally {
   readonly lines: number;
   readonly rows: number;
@@ -29,7 +29,7 @@ export interface RowPlace {
 
 const noRows: RowTally = { lines: 0, rows: 0, known: 0, counts: [] };
 
-/** What is made of the records of one log file, and what is counted of them. */
+/** Events and counts of one log file's records. */
 export class LogReading {
   readonly #file: LogFile;
   readonly #reading: UnitReading;

@@ -38,7 +38,7 @@ export class PlacedWorktrees {
   }
 }
 
-/** What the place of a directory says about the worktree that it is, or lies in. */
+/** The worktree that a directory is, or is in, by its place. */
 interface PlacedWorktree {
   readonly path: string;
   /** The repository's root; null if the place does not tell it. */

@@ -7,7 +7,7 @@ import type { UnitDecoder } from "../log-format.js";
 import type { Clock } from "./file-clock.js";
 import type { UnitSession } from "./unit-session.js";
 
-/** What the files of a unit are read with. */
+/** Parameters for reading the files of a unit. */
 export interface UnitReading {
   readonly source: SourceId;
   readonly projection: ObjectProjection;

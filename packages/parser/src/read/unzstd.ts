@@ -90,7 +90,7 @@ function damageOf(error: number): FileDamage {
   return memoryErrors.has(error) ? "needs too much memory" : "compressed file is damaged";
 }
 
-/** What is called of libzstd, in WebAssembly: numbers are addresses and lengths in its memory. */
+/** Functions of libzstd, in WebAssembly: numbers are addresses and lengths in its memory. */
 interface ZstdLibrary {
   readonly memory: { readonly buffer: ArrayBuffer };
   malloc(bytes: number): number;

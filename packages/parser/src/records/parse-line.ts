@@ -10,7 +10,7 @@ interface LineObject {
   readonly end: number;
 }
 
-/** What a line was found to hold. */
+/** Content of a line. */
 export interface ParsedLine {
   readonly status: "objects" | "empty" | "not-object" | "not-json" | "nesting-too-deep";
   readonly objects: readonly LineObject[];

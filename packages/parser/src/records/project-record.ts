@@ -17,7 +17,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What `projection` names of a parsed object, whose JSON is the bytes of `bytes` from `start` on. */
+/** The fields of a parsed object that `projection` names; its JSON is in `bytes` from `start` on. */
 export function projectRecord(
   value: JsonObject,
   projection: CompiledObject,
@@ -96,7 +96,7 @@ class Projector {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** What is asked of a parsed value, without what its projection descends into. */
+/** The requested measures of a parsed value. */
 function measure(
   value: unknown,
   measures: Measures,

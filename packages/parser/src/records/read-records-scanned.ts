@@ -53,7 +53,7 @@ export function compiledOf(projection: ObjectProjection): Projection {
   return found;
 }
 
-/** What the scanner made of a line of a file, as records and problems are. */
+/** The scanner's items of a line as records and problems. */
 export function readItem(item: ScanItem, file: string): ReadItem {
   if ("problem" in item) {
     const { problem, line, byteOffset, size } = item;

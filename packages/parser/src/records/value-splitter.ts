@@ -10,7 +10,7 @@ export interface ValuePosition {
   readonly byteOffset: number;
 }
 
-/** What is done with the values of a document. */
+/** Handles the values of a document. */
 export interface ValueHandlers {
   /** Takes a value: `bytes` from `start` to `end`. Returns whether it is JSON. */
   readonly onValue: (bytes: Buffer, start: number, end: number, position: ValuePosition) => boolean;
@@ -33,7 +33,7 @@ export class ValueSplitter {
   #line = 1;
   #byteOffset = 0;
   #markBytes = 0;
-  /** What may come next outside of a value; null if nothing after a mistake is read. */
+  /** Expected token outside a value; null after a mistake, when nothing more is read. */
   #expected: "top" | "item or end" | "item" | "comma or end" | null = "top";
   #scanner: ValueScanner | null = null;
   #position: ValuePosition = { number: 1, byteOffset: 0 };

@@ -7,7 +7,7 @@ import type { RowField, RowFields, RowOf } from "../row-fields.js";
 import { factFields } from "./facts.js";
 import type { FactRow, Facts } from "./facts.js";
 
-/** What a row of each fact table must be, by the table's name. */
+/** Row schema of each fact table, by the table's name. */
 export const factSchemas: { readonly [Name in keyof Facts]: z.ZodType<FactRow<Name>> } = rowSchemas({
   ...factFields,
   problems: { ...problemFactFields, code: oneOf(problemCodes) },

@@ -3,7 +3,7 @@ import { columnKinds, amount, count, countFromOne, flag, oneOf, orNull, text } f
 import type { RowOf } from "../row-fields.js";
 import { sourceIds } from "../source-id.js";
 
-/** What a file was found to be. */
+/** Kind of a file. */
 export const fileKinds = ["main", "agent", "journal", "meta", "other"] as const;
 export type FileKind = (typeof fileKinds)[number];
 

@@ -50,5 +50,5 @@ export const hookOutput = z.looseObject({
   asyncTimeout: number("How long it may then run, in milliseconds."),
 });
 
-/** What a hook writes to standard output as JSON. */
+/** A hook's standard output as JSON. */
 export type HookOutput = z.infer<typeof hookOutput>;

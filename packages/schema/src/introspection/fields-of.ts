@@ -39,11 +39,11 @@ export interface SchemaField {
   readonly type: string;
   /** Whether some shape of the object that holds it lacks it. */
   readonly isOptional: boolean;
-  /** What its schema was described as; empty if it was not. */
+  /** Description of its schema; empty if it has none. */
   readonly description: string;
 }
 
-/** What is left out of a list of fields. */
+/** Fields to leave out of a list. */
 export interface FieldsOfOptions {
   /** Members of unions that say nothing of their own. */
   readonly without?: ReadonlySet<z.core.$ZodType>;

@@ -8,7 +8,7 @@ export interface ObjectKind {
   readonly kind: "object";
   readonly schema: z.core.$ZodType;
   readonly keys: ReadonlyMap<string, Shape>;
-  /** What all keys without a name hold, where the schema says. */
+  /** Shape of unnamed keys' values, if the schema has one. */
   readonly rest: Shape | null;
   /** True if the schema names no key and takes every one: nothing is said of what is inside. */
   readonly isOpen: boolean;
@@ -49,7 +49,7 @@ export interface Shape {
   readonly kinds: readonly Kind[];
   /** Whether the schema says that the value may be absent. */
   readonly isOptional: boolean;
-  /** What the schema was described as, in or outside of its wrappers; empty if it was not. */
+  /** Description of the schema, inside or outside its wrappers; empty if it has none. */
   readonly description: string;
   /** True if the schema tests more than the kinds say. */
   readonly hasChecks: boolean;
@@ -57,7 +57,7 @@ export interface Shape {
 
 const known = new WeakMap<z.core.$ZodType, Shape>();
 
-/** What the schema says, as data. Parts are made when they are asked for, so that a schema may contain itself. */
+/** The schema as data. Parts are made on access, so a schema may contain itself. */
 export function shapeOf(schema: z.core.$ZodType): Shape {
   let shape = known.get(schema);
   if (shape === undefined) known.set(schema, (shape = new LazyShape(schema)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the client notes where a model's arguments were no JSON; any tool can have it. */
+/** The client's note that a model's arguments were not JSON; any tool can have it. */
 export const unparsedInput = z.looseObject({
   __unparsedToolInput: z.looseObject({ raw: z.string().optional(), len: z.number().optional() }),
 });
@@ -11,7 +11,7 @@ export const detachedResult = z.looseObject({ detachedToolCall: z.literal(true) 
 /** The input of a tool that takes none. */
 export const noInput = z.looseObject({});
 
-/** What a tool is for, and every shape that its calls and results are known to have. */
+/** Purpose of a tool, and every known shape of its calls and results. */
 export interface ToolDefinition<
   Inputs extends readonly z.ZodType[] = readonly z.ZodType[],
   Outputs extends readonly z.ZodType[] = readonly z.ZodType[],

@@ -4,7 +4,7 @@ import { detachedResult, unparsedInput } from "./define-tool.js";
 import { canonicalToolName } from "./tool-names.js";
 import { toolSchemaOf } from "./tool-schemas.js";
 
-/** What fields mean whose schemas do not say: those that several tools share, by the last part of their path. */
+/** Meanings of fields without a description, shared by several tools, by the last part of their path. */
 const fieldMeanings: Readonly<Record<string, string>> = {
   activeForm: "The task as it reads while it is being done.",
   agentId: "Id of the agent; its transcript is named after it.",
@@ -85,11 +85,11 @@ export interface ToolField {
   readonly type: string;
   /** Whether some shape of the tool lacks it. */
   readonly isOptional: boolean;
-  /** What it holds, in a sentence; empty if nobody knows. */
+  /** Meaning in a sentence; empty if not known. */
   readonly meaning: string;
 }
 
-/** What a tool is for and what its fields mean. */
+/** Purpose and fields of a tool. */
 export interface ToolDescription {
   /** Its canonical name. */
   readonly name: string;
@@ -98,7 +98,7 @@ export interface ToolDescription {
   readonly output: readonly ToolField[];
 }
 
-/** What is known of a tool by any of its names, read off its schemas; null for a tool that is not known. */
+/** Description of a tool by any of its names, from its schemas; null for an unknown tool. */
 export function describeTool(rawName: string): ToolDescription | null {
   const schema = toolSchemaOf(rawName);
   if (schema === null) return null;

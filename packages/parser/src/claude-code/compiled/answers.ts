@@ -134,7 +134,7 @@ const bitsOfTools: Readonly<Record<string, number>> = {
   Write: isWriteTool,
 };
 
-/** What compiled code has to know of a tool, as bits. */
+/** Properties of a tool for compiled code, as bits. */
 function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   const isKnown = mcpServer !== null || knownTools.has(tool);
   const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;

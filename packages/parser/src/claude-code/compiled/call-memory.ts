@@ -2,7 +2,7 @@ import type { ClaudeCodeMachine } from "./machine.js";
 import { type CallMemory, type Names, newCallMemory } from "../../claude/unit-state.js";
 import { hookedBit, repeatedCalls, runningBit, toldHookBit } from "./places.js";
 
-/** What is remembered of the calls of a unit, where compiled code and other decoders share it. */
+/** Memory of a unit's calls, shared by compiled code and other decoders. */
 export function sharedCallMemory(machine: ClaudeCodeMachine): CallMemory {
   const { exports } = machine;
   const local = newCallMemory();

@@ -3,13 +3,15 @@
  * (../../compiled/places.ts).
  */
 
-/** What {@link signalOf} tells beside the outcome: cause, exit code (64 bits, NaN for none), client-made, placeholder. */
+/**
+ * Values of {@link signalOf} besides the outcome: cause, exit code (64 bits, NaN for none), client-made, placeholder.
+ */
 export const causeAt = 8256;
 export const exitCodeAt = 8264;
 export const isClientMadeAt = 8272;
 export const isPlaceholderAt = 8276;
 
-/** What the rows of the file have said so far. */
+/** State from the file's rows so far. */
 export const lastSessionAt = 8320;
 export const agentSessionAt = 8324;
 export const hasResponseAt = 8328;
@@ -38,7 +40,7 @@ export const labelAt = 8380;
 /** What the file's name says in place of a session or an agent. */
 export const stemAt = 8384;
 
-/** What the rows of the unit have said so far. */
+/** State from the unit's rows so far. */
 export const unitSessionAt = 8388;
 export const unitDirectoryAt = 8392;
 
@@ -82,7 +84,7 @@ export const retrySystem = 6 << 9;
 export const commandSystem = 7 << 9;
 export const fallbackSystem = 8 << 9;
 
-/** What is known of a tool, as bits of the first word of its entry. */
+/** Properties of a tool, as bits of the first word of its entry. */
 export const isDescribedTool = 1;
 /** It is of the client's own tools, or of a server. */
 export const isKnownTool = 2;
@@ -108,12 +110,12 @@ export const isTaskCreateTool = 16384;
 export const isTaskUpdateTool = 32768;
 /** Its results name a worktree that was left. */
 export const isExitTool = 65536;
-/** What results are read as whose call is not known. */
+/** Stands for the tool of results without a known call. */
 export const unknownTool = isWriteTool | isFetchTool | isServerTool;
 /** Bytes of an entry: bits, canonical name, server. */
 export const toolBytes = 16;
 
-/** What is known of a call by its id, as bits. */
+/** Properties of a call by its id, as bits. */
 export const callBit = 1;
 export const runningBit = 2;
 export const hookedBit = 4;

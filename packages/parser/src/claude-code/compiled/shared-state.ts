@@ -30,7 +30,7 @@ import {
 
 const fileKinds = { main: mainFile, agent: agentFile } as const;
 
-/** What a file begins without. */
+/** State reset at the start of a file. */
 const emptyAtStart = [
   linesAt,
   rowsAt,

@@ -79,7 +79,7 @@ const toldSystem: readonly (readonly [name: string, kind: number])[] = [
   ["model_refusal_fallback", fallbackSystem],
 ];
 
-/** What each name of a type or subtype means to compiled code, as bits; names without an entry have no usual rows. */
+/** Meaning of each type or subtype for compiled code, as bits; names without an entry have no usual rows. */
 export function kindsOfTypes(): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
   const add = (name: string, kind: number) => {

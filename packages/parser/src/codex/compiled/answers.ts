@@ -119,7 +119,7 @@ const toldInputs: ReadonlySet<string> = new Set([
   "grep_files",
 ]);
 
-/** What compiled code has to know of a tool, as bits. */
+/** Properties of a tool for compiled code, as bits. */
 function toolBits({ tool, mcpServer, isWaiting }: CodexToolName): number {
   return (
     (oddTools.has(tool) || runsScripts(tool) || isWaiting ? hasOddCalls : 0) |

@@ -45,7 +45,7 @@ export class CompiledUnit implements CompiledDecoder {
     return this.#state.open.rollout;
   }
 
-  /** What the rows of the open file have in common. */
+  /** Values common to the rows of the open file. */
   get rows(): RowsOf {
     return { machine: this.#machine, file: this.#openFile, thread: this.rollout.thread };
   }

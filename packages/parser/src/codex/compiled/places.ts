@@ -11,7 +11,7 @@ export const mayHoldCopiesAt = 10_564;
 export const historyStartAt = 10_568;
 export const isForkAt = 10_572;
 
-/** What all rows of the thread have in common; `ownIdAt` is its own id, `threadIdAt` that with its session. */
+/** Values common to all rows of the thread; `ownIdAt` is its own id, `threadIdAt` that with its session. */
 export const ownIdAt = 10_576;
 export const threadIdAt = 10_580;
 export const sessionAt = 10_584;
@@ -21,7 +21,7 @@ export const repositoryAt = 10_596;
 export const versionAt = 10_600;
 export const entrypointAt = 10_604;
 
-/** What rows have said so far (../rollout.ts). */
+/** State from the rows so far (../rollout.ts). */
 export const cwdAt = 10_608;
 export const modelAt = 10_612;
 export const countedModelAt = 10_616;
@@ -91,7 +91,7 @@ export const namePrefixAt = 10_880;
 export const mostPrefixBytes = 256;
 export const namePrefixLengthAt = 11_136;
 
-/** What names of types mean, as bits of a word of 16 bits: kind of line, of item, of event, of completed item. */
+/** Meanings of type names, as bits of a word of 16 bits: kind of line, of item, of event, of completed item. */
 export const lineMask = 15;
 export const responseItem = 1;
 export const eventLine = 2;
@@ -133,7 +133,7 @@ export const endedTurnItem = 3;
 export const searchTurnItem = 4;
 export const toldTurnItem = 5;
 
-/** What is known of a tool, as bits of the first word of its entry. */
+/** Properties of a tool, as bits of the first word of its entry. */
 export const isDescribedTool = 1;
 /** Its calls have no usual form: it starts agents, runs scripts, or asks a person. */
 export const hasOddCalls = 2;

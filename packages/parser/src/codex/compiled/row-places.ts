@@ -5,7 +5,7 @@ import { originOf } from "../origin.js";
 import type { RolloutThread } from "../thread.js";
 import { directoryOfRow, ordinalOfRow, timeOfRow } from "./places.js";
 
-/** What the rows of a file have in common. */
+/** Values common to the rows of a file. */
 export interface RowsOf {
   readonly machine: CodexMachine;
   readonly file: LogFile;

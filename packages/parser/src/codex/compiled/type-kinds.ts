@@ -90,8 +90,8 @@ interface Decoders {
 }
 
 /**
- * What each name of a type means to compiled code, as bits; names without an entry have no usual rows. `told` are the events
- * that have a decoder, `toldItems` the completed items.
+ * Meaning of each type name for compiled code, as bits; names without an entry have no usual rows. `told` are the
+ * events that have a decoder, `toldItems` the completed items.
  */
 export function kindsOfTypes(told: Decoders, toldItems: Decoders): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
