@@ -30,19 +30,16 @@ const expressions = poorPhrases.map(({ words, instead }) => ({
   instead,
 }));
 
-/** Texts of a log that a source compares with, and what they are called: not our words. */
-const quoted = /(["'`])(?:Claude requested|The user|You are) [^"'`]*\1/g;
-
 const generated = /<!-- generated: [\s\S]*?<!-- \/generated -->/g;
 
-/** The text with everything found replaced by as many empty lines. */
-function without(text: string, expression: RegExp): string {
-  return text.replaceAll(expression, (found) => "\n".repeat(found.split("\n").length - 1));
+/** The text with generated parts replaced by as many empty lines. */
+function withoutGenerated(text: string): string {
+  return text.replaceAll(generated, (found) => "\n".repeat(found.split("\n").length - 1));
 }
 
 /** The poor phrases of a text, each as `path:line: phrase (instead: …)`, in the order of lines. */
 export function poorPhrasesIn(path: string, text: string): readonly string[] {
-  const own = without(without(text, generated), quoted);
+  const own = withoutGenerated(text);
   return expressions
     .flatMap(({ expression, instead }) =>
       [...own.matchAll(expression)].map((match) => ({
@@ -63,7 +60,7 @@ export function ownTexts(): readonly string[] {
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
   return tracked.filter(
     (path) =>
-      (/\.md$/.test(path) || /^(?:packages|apps)\/.*\/(?:src|assembly)\/.*\.ts$/.test(path)) &&
+      (path.endsWith(".md") || /^(?:packages|apps)\/.*\/(?:src|assembly)\/.*\.ts$/.test(path)) &&
       !generatedFiles.has(path) &&
       !path.startsWith("fixtures/"),
   );
