@@ -5,6 +5,7 @@ import { fieldsBlock, meaningsBlock, typesBlock } from "./blocks/field-blocks.js
 import { problemsBlock } from "./blocks/problem-blocks.js";
 import { outputBlock, snippetBlock } from "./blocks/program-blocks.js";
 import { documentedShapesBlock, toolFieldsBlock, toolsBlock } from "./blocks/tool-blocks.js";
+import { wrapperTextsBlock } from "./blocks/wrapper-texts-block.js";
 import { root } from "./workspace.js";
 
 /** Makes the text of a block from the words after its name and the page above it. @throws with what is wrong */
@@ -18,6 +19,7 @@ const makers: ReadonlyMap<string, BlockMaker> = new Map<string, BlockMaker>([
   ["tool-fields", toolFieldsBlock],
   ["documented-shapes", documentedShapesBlock],
   ["problems", problemsBlock],
+  ["wrapper-texts", wrapperTextsBlock],
   ["example", exampleBlock],
   ["output", outputBlock],
   ["snippet", snippetBlock],

@@ -13,6 +13,8 @@ export type {
 export type { AgentHome, AgentSystem, FilePlace, KeptHomes } from "./source.js";
 export type { SessionFiles, Source, TelemetryNames, UsageWindow } from "./source.js";
 export { sources } from "./sources.js";
+export { wrapperKinds } from "./claude/wrapper-texts.js";
+export type { WrapperKind } from "./claude/wrapper-texts.js";
 export { readStatusInput } from "./claude-code/status-input.js";
 export type { StatusInput } from "./claude-code/status-input.js";
 
