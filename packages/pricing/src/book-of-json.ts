@@ -24,7 +24,7 @@ export function lateBookOfJson(json: PriceBookJson): PriceBook {
   const rows = json.models.map((row) => {
     const vendor = vendors.get(row.vendor);
     if (!vendor) throw new Error(`price of ${row.id} names a vendor that is not listed: ${row.vendor}`);
-    return { model: row.id, aliases: row.aliases ?? [], row: rowOf(row, vendor) };
+    return { model: row.id, aliases: row.aliases ?? [], row: rowOf(row, vendor, json) };
   });
   return bookOfRows(rows, new Map(Object.entries(json.sources)), json.asOf);
 }
@@ -32,7 +32,7 @@ export function lateBookOfJson(json: PriceBookJson): PriceBook {
 /** Parts of a row worked out on first use. */
 const latePrices = ["card", "fast", "serviceTiers", "inferenceGeos"] as const;
 
-function rowOf(json: PriceRowJson, vendor: VendorJson): PriceRow {
+function rowOf(json: PriceRowJson, vendor: VendorJson, book: PriceBookJson): PriceRow {
   let card: RateCard | undefined;
   let fast: PriceRow["fast"] | undefined;
   let serviceTiers: PriceRow["serviceTiers"] | undefined;
@@ -58,10 +58,14 @@ function rowOf(json: PriceRowJson, vendor: VendorJson): PriceRow {
       return (inferenceGeos ??= mapped(json.inferenceGeos ?? {}, millionths));
     },
     source: json.source,
-    asOf: json.asOf,
+    asOf: json.asOf ?? newestSource(json, book),
     confidence: json.confidence,
     note: json.note ?? null,
   };
+}
+
+function newestSource({ source }: PriceRowJson, { sources }: PriceBookJson): string {
+  return source.map((key) => sources[key]?.asOf ?? "").reduce((a, b) => (a > b ? a : b), "");
 }
 
 function cardOf(json: PriceRowJson, vendor: VendorJson): RateCard {

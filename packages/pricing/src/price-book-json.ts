@@ -51,8 +51,8 @@ export interface PriceRowJson {
   readonly inferenceGeos?: Readonly<Record<string, Decimal>> | undefined;
   /** Keys of the book's `sources`. */
   readonly source: readonly string[];
-  /** The newest day on which one of the sources was checked. */
-  readonly asOf: string;
+  /** The day on which the row was checked; default the newest day of its sources. */
+  readonly asOf?: string | undefined;
   readonly confidence: Confidence;
   readonly note?: string | undefined;
 }
@@ -99,7 +99,7 @@ const priceRow: z.ZodType<PriceRowJson> = z.strictObject({
   serviceTiers: serviceTiers.optional(),
   inferenceGeos: z.record(z.string(), decimal).optional(),
   source: z.array(z.string()).min(1),
-  asOf: day,
+  asOf: day.optional(),
   confidence: z.enum(confidences),
   note: z.string().optional(),
 });

@@ -17,6 +17,21 @@ const bookWith = (...models: readonly object[]) => ({
 });
 
 describe("parsePriceBook", () => {
+  it("dates a row by its newest source, unless it has a day of its own", () => {
+    const { asOf: _, ...undated } = row;
+    const sources = {
+      list: { what: "the price list", asOf: "2026-01-01" },
+      page: { what: "the model's page", asOf: "2026-01-03" },
+    };
+    const dayOf = (part: object) => {
+      const book = parsePriceBook({ ...bookWith({ ...undated, ...part }), sources });
+      return book.models[0]?.rows[0]?.asOf;
+    };
+    expect(dayOf({ source: ["page", "list"] })).toBe("2026-01-03");
+    expect(dayOf({ source: ["list"] })).toBe("2026-01-01");
+    expect(dayOf({ source: ["page"], asOf: "2025-12-31" })).toBe("2025-12-31");
+  });
+
   it("reads its own format", () => {
     const book = parsePriceBook(bookWith({ ...row, aliases: ["a"] }));
     expect(book.asOf).toBe("2026-01-01");

@@ -9,7 +9,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 8, write5m: 10, write1h: 16, read: 0.2, output: 40 },
     inferenceGeos: { us: 1.1 },
     source: ["secondary-after-2026-11-09"],
-    asOf: "2026-11-09",
     confidence: "medium",
     note: "fast mode exists, its price is unknown: leave fast requests unpriced",
   },
@@ -19,7 +18,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 8, write5m: 10, write1h: 16, read: 0.2, output: 40 },
     inferenceGeos: { us: 1.1 },
     source: ["secondary-after-2026-11-09"],
-    asOf: "2026-11-09",
     confidence: "low",
     note: "assumed equal to fable-5-2",
   },
@@ -29,7 +27,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 10, write5m: 12.5, write1h: 20, read: 0.25, output: 50 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -38,7 +35,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 10, write5m: 12.5, write1h: 20, read: 0.25, output: 50 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -48,7 +44,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 10, write5m: 12.5, write1h: 20, read: 1, output: 50 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -58,7 +53,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 10, write5m: 12.5, write1h: 20, read: 1, output: 50 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -69,7 +63,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     fast: { input: 8, output: 40 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -79,7 +72,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     fast: { input: 10, output: 50 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -89,7 +81,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     fast: { input: 10, output: 50, until: "2026-11-30" },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -99,7 +90,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     fast: { input: 30, output: 150, until: "2026-07-24" },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
-    asOf: "2026-10-09",
     confidence: "medium",
   },
   {
@@ -117,7 +107,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     fast: { input: 30, output: 150 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -125,7 +114,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -133,7 +121,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 15, write5m: 18.75, write1h: 30, read: 1.5, output: 75 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -142,7 +129,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     aliases: ["claude-opus-4-0"],
     prices: { input: 15, write5m: 18.75, write1h: 30, read: 1.5, output: 75 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -150,7 +136,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 15, write5m: 18.75, write1h: 30, read: 1.5, output: 75 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -160,7 +145,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, write1h: 4, read: 0.1, output: 10 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "claudit-1.9.2"],
-    asOf: "2026-10-24",
     confidence: "high",
   },
   {
@@ -170,7 +154,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, write1h: 4, read: 0.2, output: 10 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "claudit-1.9.2"],
-    asOf: "2026-10-24",
     confidence: "high",
     note: "read price before 2026-10-07",
   },
@@ -180,7 +163,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, write1h: 4, read: 0.2, output: 10 },
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -196,7 +178,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     ],
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -211,7 +192,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
       },
     ],
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
     note: "1M beta ended 2026-04-30; genai-prices keeps the step without an end",
   },
@@ -228,7 +208,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
       },
     ],
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
     note: "genai-prices has no step for it",
   },
@@ -237,7 +216,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 3, write5m: 3.75, write1h: 6, read: 0.3, output: 15 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -245,7 +223,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 3, write5m: 3.75, write1h: 6, read: 0.3, output: 15 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -261,7 +238,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     ],
     inferenceGeos: { us: 1.1 },
     source: ["anthropic-haiku-5-5"],
-    asOf: "2026-10-07",
     confidence: "medium",
     note: "write prices by the 1.25x / 2x rule",
   },
@@ -270,7 +246,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 1, write5m: 1.25, write1h: 2, read: 0.1, output: 5 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -278,7 +253,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 0.8, write5m: 1, write1h: 1.6, read: 0.08, output: 4 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
   {
@@ -286,7 +260,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     vendor: "anthropic",
     prices: { input: 0.25, write5m: 0.3, write1h: 0.5, read: 0.03, output: 1.25 },
     source: ["anthropic-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-09",
     confidence: "high",
   },
 ];

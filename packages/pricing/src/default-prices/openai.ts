@@ -9,7 +9,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     longAbovePromptTokens: 272_000,
     serviceTiers: { ultrafast: 6 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -19,7 +18,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, read: 0.1, output: 10 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -29,7 +27,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 1, write5m: 1.25, read: 0.05, output: 5 },
     longAbovePromptTokens: 272_000,
     source: ["api-evangelist-2026-11-06"],
-    asOf: "2026-11-06",
     confidence: "low",
     note: "a 12-hour cache write is said to cost 2.50; rollouts do not tell it apart",
   },
@@ -39,7 +36,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, read: 0.2, output: 10 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -48,7 +44,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 0.1, write5m: 0.125, read: 0.01, output: 0.5 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -58,7 +53,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 4, write5m: 5, read: 0.4, output: 20 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -68,7 +62,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 5, write5m: 6.25, read: 0.5, output: 30 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -78,7 +71,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 2, write5m: 2.5, read: 0.2, output: 12 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -88,7 +80,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 2.5, write5m: 3.125, read: 0.25, output: 15 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -98,7 +89,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 0.2, write5m: 0.25, read: 0.02, output: 1.2 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -108,7 +98,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 1, write5m: 1.25, read: 0.1, output: 6 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -118,7 +107,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     longAbovePromptTokens: 272_000,
     serviceTiers: { priority: 2.5, fast: 2.5 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -127,7 +115,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 30, output: 180 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -136,7 +123,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 2.5, read: 0.25, output: 15 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -144,7 +130,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 0.75, read: 0.075, output: 4.5 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -152,7 +137,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 0.2, read: 0.02, output: 1.25 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -161,7 +145,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 30, output: 180 },
     longAbovePromptTokens: 272_000,
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
     note: "long-context step from genai-prices; the pricing page says 5.4 and later",
   },
@@ -171,7 +154,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     aliases: ["gpt-5.3"],
     prices: { input: 1.75, read: 0.175, output: 14 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "medium",
   },
   {
@@ -180,7 +162,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     aliases: ["gpt-5.2-codex"],
     prices: { input: 1.75, read: 0.175, output: 14 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -188,7 +169,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 21, output: 168 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -197,7 +177,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     aliases: ["gpt-5.1-codex", "gpt-5.1-codex-max"],
     prices: { input: 1.25, read: 0.125, output: 10 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -206,7 +185,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 0.25, read: 0.025, output: 2 },
     serviceTiers: { priority: 1.8, fast: 1.8 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -215,7 +193,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     aliases: ["gpt-5-codex"],
     prices: { input: 1.25, read: 0.125, output: 10 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -224,7 +201,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     prices: { input: 0.25, read: 0.025, output: 2 },
     serviceTiers: { priority: 1.8, fast: 1.8 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -232,7 +208,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 0.05, read: 0.005, output: 0.4 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -240,7 +215,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 15, output: 120 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -248,7 +222,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 1.5, read: 0.375, output: 6 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -256,7 +229,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 2, read: 0.5, output: 8 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
   {
@@ -264,7 +236,6 @@ export const openaiPrices: readonly PriceRowJson[] = [
     vendor: "openai",
     prices: { input: 1.1, read: 0.275, output: 4.4 },
     source: ["openai-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-10-06",
     confidence: "high",
   },
 ];

@@ -8,7 +8,6 @@ export const otherPrices: readonly PriceRowJson[] = [
     aliases: ["GLM-5.1"],
     prices: { input: 1.4, read: 0.26, output: 4.4 },
     source: ["zai-listings"],
-    asOf: "2026-04-07",
     confidence: "medium",
   },
   {
@@ -17,7 +16,6 @@ export const otherPrices: readonly PriceRowJson[] = [
     aliases: ["GLM-4.7"],
     prices: { input: 0.6, read: 0.11, output: 2.2 },
     source: ["zai-pricing"],
-    asOf: "2026-03-15",
     confidence: "high",
   },
   {
@@ -26,7 +24,6 @@ export const otherPrices: readonly PriceRowJson[] = [
     aliases: ["GLM-4.7-Flash"],
     prices: { input: 0, read: 0, output: 0 },
     source: ["zai-pricing", "models-dev"],
-    asOf: "2026-03-15",
     confidence: "high",
     note: "free at the vendor; others who host it ask $0.07 in and $0.40 out",
   },
@@ -36,7 +33,6 @@ export const otherPrices: readonly PriceRowJson[] = [
     aliases: ["GLM-4.5-Air"],
     prices: { input: 0.2, read: 0.03, output: 1.1 },
     source: ["zai-pricing", "models-dev"],
-    asOf: "2026-03-15",
     confidence: "high",
   },
   {
@@ -44,7 +40,6 @@ export const otherPrices: readonly PriceRowJson[] = [
     vendor: "moonshot",
     prices: { input: 0.6, read: 0.1, output: 3 },
     source: ["moonshot-pricing", "genai-prices-0.1.8"],
-    asOf: "2026-09-23",
     confidence: "high",
   },
 ];
