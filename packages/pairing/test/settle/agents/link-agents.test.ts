@@ -5,6 +5,7 @@ import {
   activity,
   agentCall,
   clock,
+  copied,
   evidence,
   forked,
   prompt,
@@ -282,5 +283,21 @@ describe("linkAgents", () => {
         { threadId: "s1/inline-u1", kind: "inline", callKey: "toolu_1", linkEvidence: "prompt" },
       ]);
     }
+  });
+
+  it("R88 reads the later of two prompts of one moment, also beside a backup that ends before it", () => {
+    const told = (line: number, promptHash: string) =>
+      evidence("a1", "prompt", { ...at("10:05"), agentId: "a1", line }, { promptHash });
+    const first = told(1, "wait");
+    const log = [
+      agentCall("toolu_1", at("10:00"), { promptHash: "look" }),
+      transcript,
+      first,
+      told(2, "look"),
+    ];
+    const backup = copied([first], ({ file }) => ({ file: `/backup${file}` }));
+    const expected = { agentId: "a1", callKey: "toolu_1", linkEvidence: "prompt" };
+    expect(linkOf(log)).toEqual(expected);
+    expect(linkOf(log, backup)).toEqual(expected);
   });
 });
