@@ -135,8 +135,8 @@ export function shuffled<T>(items: readonly T[], numbers: readonly number[]): re
     .map(({ item }) => item);
 }
 
-/** An older copy of a unit's files: their first lines. */
-export function olderCopy(events: readonly LogEvent[], lines: number): readonly LogEvent[] {
+/** An older copy of a unit's files, their first lines, below another folder. */
+export function olderCopy(events: readonly LogEvent[], lines: number, folder: string): readonly LogEvent[] {
   const kept = events.filter((event) => "origin" in event && event.origin.line <= lines);
-  return copied(kept, ({ file }) => ({ file: `/backup${file}` }));
+  return copied(kept, ({ file }) => ({ file: `${folder}${file}` }));
 }

@@ -75,8 +75,9 @@ describe("settle", () => {
 
   it("R88 changes no number when an earlier copy of the files is added", () => {
     fc.assert(
-      fc.property(logs, fc.nat(14), (units, lines) => {
-        const older = olderCopy(units[0]!, lines);
+      // Paths before and behind that of the log.
+      fc.property(logs, fc.nat(14), fc.constantFrom("/backup", "/older"), (units, lines, folder) => {
+        const older = olderCopy(units[0]!, lines, folder);
         expect(numbersOf(factsOf(...units, older))).toEqual(numbersOf(factsOf(...units)));
         expect(numbersOf(factsOf(older, ...units))).toEqual(numbersOf(factsOf(...units)));
       }),

@@ -2,8 +2,7 @@ import { flagsOf, integersOf, longsOf, NULL_CODE, NULL_INTEGER, textsOf } from "
 import type { TextVector } from "@turnmeter/columns";
 import type { Outcome, Table } from "@turnmeter/schema";
 import type { ResultCandidate } from "../../candidates/call.js";
-import { compareText } from "../../compare-text.js";
-import { keysOfSome } from "../common/columns.js";
+import { compareTexts, keysOfSome } from "../common/columns.js";
 import type { SomeKeys } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { comparePlacesIn } from "../common/order.js";
@@ -108,6 +107,7 @@ const refusals: ReadonlySet<string> = new Set<Outcome>(["denied", "rejected"]);
 /** Compares rows of results, of which copies are many. */
 class ResultRows {
   readonly #at: Float64Array;
+  readonly #threads: TextVector;
   readonly #files: TextVector;
   readonly #lines: Int32Array;
   readonly #uuids: SomeKeys;
@@ -124,6 +124,7 @@ class ResultRows {
   /** For the given rows, ascending. */
   constructor({ columns }: Table<ResultCandidate>, rows: Int32Array) {
     this.#at = longsOf(columns.at);
+    this.#threads = textsOf(columns.threadId);
     this.#files = textsOf(columns.file);
     this.#lines = integersOf(columns.line);
     this.#uuids = keysOfSome(columns.uuid, rows);
@@ -161,13 +162,13 @@ class ResultRows {
     return atA === atB || (Number.isNaN(atA) && Number.isNaN(atB)) || this.#isOneRow(a, b);
   }
 
-  /** Real before client-made, then the later one, then by place. */
+  /** Real before client-made, then the later one, then by thread and line. */
   compare(a: number, b: number): number {
     if (this.#isClientMade[a] !== this.#isClientMade[b]) return this.#isClientMade[a] === 1 ? 1 : -1;
     return -this.#compareTimes(a, b, -Infinity);
   }
 
-  /** By time, unknown ones last; then by place. */
+  /** By time, unknown ones last; then by thread and line. */
   compareFirst(a: number, b: number): number {
     return this.#compareTimes(a, b, Infinity);
   }
@@ -194,8 +195,10 @@ class ResultRows {
     const atA = Number.isNaN(this.#at[a]!) ? unknown : this.#at[a]!;
     const atB = Number.isNaN(this.#at[b]!) ? unknown : this.#at[b]!;
     if (atA !== atB) return atA < atB ? -1 : 1;
-    const { codes, dictionary } = this.#files;
-    const byFile = codes[a] === codes[b] ? 0 : compareText(dictionary[codes[a]!]!, dictionary[codes[b]!]!);
-    return byFile || this.#lines[a]! - this.#lines[b]!;
+    return (
+      compareTexts(this.#threads, a, b) ||
+      this.#lines[a]! - this.#lines[b]! ||
+      compareTexts(this.#files, a, b)
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { comparePlaces } from "../common/order.js";
+import { compareLines } from "../common/order.js";
 
 /** Where and when something was written, epoch ms; null where that is not known. */
 interface Placed {
@@ -19,11 +19,11 @@ export interface PlacedResult extends Placed {
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown ones first; then by place. */
+/** By time, unknown ones first; then by line. */
 export function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return comparePlaces(a, b);
+  return compareLines(a, b);
 }
 
 /**

@@ -2,8 +2,8 @@ import { flagsOf, integersOf, textsOf } from "@turnmeter/columns";
 import type { TextVector } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
 import type { Column, SourceId, Table } from "@turnmeter/schema";
-import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
+import { compareTexts } from "./columns.js";
 import { unknownSpan } from "./sessions.js";
 import type { SessionSpan } from "./sessions.js";
 
@@ -78,8 +78,4 @@ class Places {
     const { codes, dictionary } = this.#sources;
     return sourceIds.findIndex((id) => id === dictionary[codes[row]!]);
   }
-}
-
-function compareTexts({ codes, dictionary }: TextVector, a: number, b: number): number {
-  return codes[a] === codes[b] ? 0 : compareText(dictionary[codes[a]!]!, dictionary[codes[b]!]!);
 }

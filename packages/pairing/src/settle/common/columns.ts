@@ -8,7 +8,7 @@ import {
   selectIntegers,
   textsOf,
 } from "@turnmeter/columns";
-import type { KeyVector } from "@turnmeter/columns";
+import type { KeyVector, TextVector } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
 
@@ -37,6 +37,11 @@ export function keysOfSome(column: Column<string | null>, rows: Int32Array): Som
       return hasKey(vector, first) && hasKey(vector, second) && compareKeys(vector, first, second) === 0;
     },
   };
+}
+
+/** Orders two rows by their texts. */
+export function compareTexts({ codes, dictionary }: TextVector, a: number, b: number): number {
+  return codes[a] === codes[b] ? 0 : compareText(dictionary[codes[a]!]!, dictionary[codes[b]!]!);
 }
 
 /** The different texts that rows of a column have, each once; a dictionary may hold others. */

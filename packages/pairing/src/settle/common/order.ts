@@ -20,12 +20,17 @@ export function comparePlacesIn({
   return (a, b) => compareText(file.at(a), file.at(b)) || line.at(a) - line.at(b);
 }
 
-/** Orders rows by time, epoch ms, unknown ones last; then by file and line. */
+/** Orders rows of a thread by line, then by file: a path says nothing about time, and copies of a log lie under other paths. */
+export function compareLines(a: Placed, b: Placed): number {
+  return a.line - b.line || compareText(a.file, b.file);
+}
+
+/** Orders rows of a thread by time, epoch ms, unknown ones last; then by line. */
 export function compareDated(
   a: Placed & { readonly at: number | null },
   b: Placed & { readonly at: number | null },
 ): number {
-  return compareInstants(a.at, b.at) || comparePlaces(a, b);
+  return compareInstants(a.at, b.at) || compareLines(a, b);
 }
 
 /** How many items come before the first one that is not in front; all of those in front must come first. */

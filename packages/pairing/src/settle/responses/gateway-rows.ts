@@ -81,7 +81,7 @@ function promptCounters({ columns }: Table<RequestCandidate>): (row: number) => 
   };
 }
 
-/** By time, unknown ones first; then by place. */
+/** By time, unknown ones first; then by line, as `compareLines`. */
 function inOrder(
   { columns }: Table<RequestCandidate>,
   at: Float64Array,
@@ -92,7 +92,7 @@ function inOrder(
   return rows.toSorted((a, b) => {
     const [left, right] = [instant(a), instant(b)];
     if (left !== right) return left < right ? -1 : 1;
-    return compareText(columns.file.at(a), columns.file.at(b)) || lines[a]! - lines[b]!;
+    return lines[a]! - lines[b]! || compareText(columns.file.at(a), columns.file.at(b));
   });
 }
 
