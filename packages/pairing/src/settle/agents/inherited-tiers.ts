@@ -2,7 +2,8 @@ import { columnOf, replaceColumns, rowsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ServiceTierCandidate } from "../../candidates/history.js";
-import { compareDated, placeAfter } from "../common/order.js";
+import { compareInstants } from "../../instant.js";
+import { compareLines, placeAfter } from "../common/order.js";
 import { groupBy } from "../common/groups.js";
 
 /**
@@ -24,7 +25,8 @@ function tiersOfSessions(
   tiers: Table<ServiceTierCandidate>,
 ): (sessionId: string, at: number | null) => string | null {
   const bySession = groupBy(rowsOf(tiers), ({ sessionId }) => sessionId);
-  for (const changes of bySession.values()) changes.sort(compareDated);
+  for (const changes of bySession.values())
+    changes.sort((a, b) => compareInstants(a.at, b.at) || compareLines(a, b));
   return (sessionId, at) => {
     if (at === null) return null;
     const changes = bySession.get(sessionId) ?? [];

@@ -1,6 +1,5 @@
 import type { Table } from "@turnmeter/schema";
 import { compareText } from "../../compare-text.js";
-import { compareInstants } from "../../instant.js";
 
 /** Where something was written. */
 interface Placed {
@@ -23,14 +22,6 @@ export function comparePlacesIn({
 /** Orders rows of a thread by line, then by file: a path says nothing about time, and copies of a log lie under other paths. */
 export function compareLines(a: Placed, b: Placed): number {
   return a.line - b.line || compareText(a.file, b.file);
-}
-
-/** Orders rows of a thread by time, epoch ms, unknown ones last; then by line. */
-export function compareDated(
-  a: Placed & { readonly at: number | null },
-  b: Placed & { readonly at: number | null },
-): number {
-  return compareInstants(a.at, b.at) || compareLines(a, b);
 }
 
 /** How many items come before the first one that is not in front; all of those in front must come first. */

@@ -1,13 +1,13 @@
 import type { SourceId } from "@turnmeter/schema";
-import type { UsageTotalCandidate } from "../../candidates/usage-total.js";
+import type { UsageTotalCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
-import { later } from "../../instant.js";
+import { compareInstants, later } from "../../instant.js";
 import type { TimedCounters } from "./leftovers.js";
 import { scopeOf } from "./scope-requests.js";
 import type { LogPlace } from "./scope-requests.js";
 import { countersOf, largerCounters, noCounters, tokensOf } from "../../usage-columns.js";
 import type { Counters } from "../../usage-columns.js";
-import { compareDated } from "../common/order.js";
+import { comparePlaces } from "../common/order.js";
 
 /** A total, stated once or several times. */
 export interface StatedTotal extends TimedCounters {
@@ -62,12 +62,16 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     const counters = countersOf((column) => row[column] ?? 0);
     const value = Object.values(counters).join(" ");
     const known = totals.get(value);
-    const first = known === undefined || compareDated(row, known.row) < 0 ? row : known.row;
+    const first = known === undefined || isBefore(row, known.row) ? row : known.row;
     totals.set(value, { row: first, at: first.at, counters, rows: (known?.rows ?? 0) + 1 });
   }
   return [...series.values()]
     .map((open) => ({ ...open, totals: [...open.totals.values()] }))
     .sort((a, b) => compareText(a.model, b.model));
+}
+
+function isBefore(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
+  return (compareInstants(a.at, b.at) || comparePlaces(a, b)) < 0;
 }
 
 interface OpenSeries {
