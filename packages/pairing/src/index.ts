@@ -19,7 +19,7 @@ export type {
   ThreadCandidate,
   WorktreeCandidate,
 } from "./candidates/thread.js";
-export type { UsageTotalCandidate } from "./candidates/usage-total.js";
+export type { UsageTotalCandidate } from "./candidates/request.js";
 
 export { settle } from "./settle/settle.js";
 export { activityGapMs } from "./activity-intervals.js";

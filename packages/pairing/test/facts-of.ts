@@ -2,7 +2,7 @@ import { rowsOf } from "@turnmeter/columns";
 import type { Facts, LogEvent, Table } from "@turnmeter/schema";
 import { createCandidates, pairEvents, settle } from "../src/index.js";
 import type { CandidateRows, Candidates } from "../src/index.js";
-import { mapTables } from "../src/candidates/map-tables.js";
+import { mapTables } from "../src/candidates/candidates.js";
 
 /** The facts of a run over the given units. */
 export function factsOf(...units: readonly (readonly LogEvent[])[]): Facts {

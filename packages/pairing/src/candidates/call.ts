@@ -1,155 +1,104 @@
-import type { ColumnKinds, Outcome, SourceId } from "@turnmeter/schema";
+import {
+  amount,
+  count,
+  flag,
+  instant,
+  key,
+  orNull,
+  text,
+  textOf,
+  whole,
+} from "@turnmeter/schema/row-fields.js";
+import type { RowOf } from "@turnmeter/schema/row-fields.js";
+import type { Outcome, SourceId } from "@turnmeter/schema";
+
+/** Fields of {@link CallCandidate}. */
+export const callFields = {
+  source: textOf<SourceId>(),
+  sessionId: text,
+  threadId: text,
+  agentId: orNull(text),
+  file: text,
+  line: count,
+  cwd: orNull(text),
+  clientVersion: orNull(text),
+  /** The turn of a row on the main thread. */
+  turnId: orNull(text),
+  /** Names the turn of a subagent's row, as far as the row says. */
+  promptId: orNull(text),
+  callKey: key,
+  callId: orNull(key),
+  /** Key of the response that made the call, as far as its row can tell. */
+  responseKey: key,
+  isSidechain: flag,
+  isBackgroundCopy: flag,
+  tool: text,
+  rawTool: text,
+  mcpServer: orNull(text),
+  isWaiting: flag,
+  model: orNull(text),
+  startedAt: orNull(instant),
+  inputBytes: orNull(amount),
+  inputHash: orNull(key),
+  target: orNull(text),
+  /** Whether the call starts a subagent, and what its input says of it. */
+  isSpawn: flag,
+  spawnType: orNull(text),
+  spawnDescription: orNull(text),
+  spawnPromptHash: orNull(text),
+  spawnIsBackground: orNull(flag),
+  spawnModel: orNull(text),
+  /** Key of the interruption that cut the turn while the call had no result. */
+  cutKey: orNull(key),
+};
 
 /** A call as one file has it. */
-export interface CallCandidate {
-  readonly source: SourceId;
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly agentId: string | null;
-  readonly file: string;
-  readonly line: number;
-  readonly cwd: string | null;
-  readonly clientVersion: string | null;
-  /** The turn of a row on the main thread. */
-  readonly turnId: string | null;
-  /** Names the turn of a subagent's row, as far as the row says. */
-  readonly promptId: string | null;
-  readonly callKey: string;
-  readonly callId: string | null;
-  /** Key of the response that made the call, as far as its row can tell. */
-  readonly responseKey: string;
-  readonly isSidechain: boolean;
-  readonly isBackgroundCopy: boolean;
-  readonly tool: string;
-  readonly rawTool: string;
-  readonly mcpServer: string | null;
-  readonly isWaiting: boolean;
-  readonly model: string | null;
-  readonly startedAt: number | null;
-  readonly inputBytes: number | null;
-  readonly inputHash: string | null;
-  readonly target: string | null;
-  /** Whether the call starts a subagent, and what its input says of it. */
-  readonly isSpawn: boolean;
-  readonly spawnType: string | null;
-  readonly spawnDescription: string | null;
-  readonly spawnPromptHash: string | null;
-  readonly spawnIsBackground: boolean | null;
-  readonly spawnModel: string | null;
-  /** Key of the interruption that cut the turn while the call had no result. */
-  readonly cutKey: string | null;
-}
+export interface CallCandidate extends RowOf<typeof callFields> {}
 
-export const callCandidateColumns: ColumnKinds<CallCandidate> = {
-  source: "text",
-  sessionId: "text",
-  threadId: "text",
-  agentId: "text",
-  file: "text",
-  line: "integer",
-  cwd: "text",
-  clientVersion: "text",
-  turnId: "text",
-  promptId: "text",
-  callKey: "key",
-  callId: "key",
-  responseKey: "key",
-  isSidechain: "flag",
-  isBackgroundCopy: "flag",
-  tool: "text",
-  rawTool: "text",
-  mcpServer: "text",
-  isWaiting: "flag",
-  model: "text",
-  startedAt: "long",
-  inputBytes: "long",
-  inputHash: "key",
-  target: "text",
-  isSpawn: "flag",
-  spawnType: "text",
-  spawnDescription: "text",
-  spawnPromptHash: "text",
-  spawnIsBackground: "flag",
-  spawnModel: "text",
-  cutKey: "key",
+/** Fields of {@link ResultCandidate}. */
+export const resultFields = {
+  sessionId: text,
+  threadId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  /** The row's own id: the same in every copy of its log. */
+  uuid: orNull(key),
+  /** The key of the call it answers, as far as one file can tell. */
+  callKey: key,
+  outcome: textOf<Exclude<Outcome, "pending">>(),
+  cause: orNull(text),
+  exitCode: orNull(whole),
+  isClientMade: flag,
+  isPlaceholder: flag,
+  durationMs: orNull(amount),
+  resultBytes: orNull(amount),
+  contentHash: orNull(key),
+  linesAdded: orNull(count),
+  linesRemoved: orNull(count),
+  webSearches: orNull(count),
+  taskId: orNull(text),
+  taskStatus: orNull(text),
+  workflowId: orNull(text),
 };
 
 /** A result as one file has it. */
-export interface ResultCandidate {
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly file: string;
-  readonly line: number;
-  readonly at: number | null;
-  /** The row's own id: the same in every copy of its log. */
-  readonly uuid: string | null;
-  /** The key of the call it answers, as far as one file can tell. */
-  readonly callKey: string;
-  readonly outcome: Exclude<Outcome, "pending">;
-  readonly cause: string | null;
-  readonly exitCode: number | null;
-  readonly isClientMade: boolean;
-  readonly isPlaceholder: boolean;
-  readonly durationMs: number | null;
-  readonly resultBytes: number | null;
-  readonly contentHash: string | null;
-  readonly linesAdded: number | null;
-  readonly linesRemoved: number | null;
-  readonly webSearches: number | null;
-  readonly taskId: string | null;
-  readonly taskStatus: string | null;
-  readonly workflowId: string | null;
-}
+export interface ResultCandidate extends RowOf<typeof resultFields> {}
 
-export const resultCandidateColumns: ColumnKinds<ResultCandidate> = {
-  sessionId: "text",
-  threadId: "text",
-  file: "text",
-  line: "integer",
-  at: "long",
-  uuid: "key",
-  callKey: "key",
-  outcome: "text",
-  cause: "text",
-  exitCode: "long",
-  isClientMade: "flag",
-  isPlaceholder: "flag",
-  durationMs: "long",
-  resultBytes: "long",
-  contentHash: "key",
-  linesAdded: "integer",
-  linesRemoved: "integer",
-  webSearches: "integer",
-  taskId: "text",
-  taskStatus: "text",
-  workflowId: "text",
+/** Fields of {@link TaskEndCandidate}. */
+export const taskEndFields = {
+  sessionId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  taskId: orNull(text),
+  callKey: orNull(key),
+  status: text,
+  textHash: text,
+  reportedTokens: orNull(amount),
+  reportedDurationMs: orNull(amount),
+  reportedToolUses: orNull(amount),
 };
 
 /** A background task's announcement that it ended. */
-export interface TaskEndCandidate {
-  readonly sessionId: string;
-  readonly file: string;
-  readonly line: number;
-  readonly at: number | null;
-  readonly taskId: string | null;
-  readonly callKey: string | null;
-  readonly status: string;
-  readonly textHash: string;
-  readonly reportedTokens: number | null;
-  readonly reportedDurationMs: number | null;
-  readonly reportedToolUses: number | null;
-}
-
-export const taskEndCandidateColumns: ColumnKinds<TaskEndCandidate> = {
-  sessionId: "text",
-  file: "text",
-  line: "integer",
-  at: "long",
-  taskId: "text",
-  callKey: "key",
-  status: "text",
-  textHash: "text",
-  reportedTokens: "long",
-  reportedDurationMs: "long",
-  reportedToolUses: "long",
-};
+export interface TaskEndCandidate extends RowOf<typeof taskEndFields> {}

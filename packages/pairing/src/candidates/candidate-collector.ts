@@ -1,7 +1,6 @@
 import { createTable } from "@turnmeter/columns";
-import { candidateColumns } from "./candidate-columns.js";
+import { candidateColumns, type CandidateName, candidateNames, mapTables } from "./candidates.js";
 import type { CandidateTables, Candidates } from "./candidates.js";
-import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
 import { createUnitRows } from "./unit-rows.js";
 import type { UnitRows } from "./unit-rows.js";
 

@@ -10,9 +10,8 @@ import {
   PackWriter,
 } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import { candidateColumns } from "./candidate-columns.js";
+import { candidateColumns, type CandidateName, candidateNames, mapTables } from "./candidates.js";
 import type { Candidates } from "./candidates.js";
-import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
 import type { UnitRows } from "./unit-rows.js";
 
 /** Candidates, and which of their rows are whose. */

@@ -1,44 +1,86 @@
 import type { TableBuilder } from "@turnmeter/columns";
-import type { FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
-import type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./call.js";
-import type { ClientMadeCandidate } from "./client-made.js";
-import type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./history.js";
-import type { MarkCandidate, PromptCandidate } from "./mark.js";
-import type { RequestCandidate } from "./request.js";
-import type {
-  ActivityCandidate,
-  AgentEvidenceCandidate,
-  SessionStateCandidate,
-  ThreadCandidate,
-  WorktreeCandidate,
+import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/schema";
+import type { ColumnKinds, FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
+import { columnKinds } from "@turnmeter/schema/row-fields.js";
+import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
+import { callFields, resultFields, taskEndFields } from "./call.js";
+import { forkFields, serviceTierFields, turnStartFields } from "./history.js";
+import { markFields, promptFields } from "./mark.js";
+import { clientMadeFields, requestFields, usageTotalFields } from "./request.js";
+import {
+  activityFields,
+  agentEvidenceFields,
+  sessionStateFields,
+  threadFields,
+  worktreeFields,
 } from "./thread.js";
-import type { UsageTotalCandidate } from "./usage-total.js";
+
+const fields = {
+  requests: requestFields,
+  clientMade: clientMadeFields,
+  usageTotals: usageTotalFields,
+  calls: callFields,
+  results: resultFields,
+  taskEnds: taskEndFields,
+  threads: threadFields,
+  activity: activityFields,
+  agentEvidence: agentEvidenceFields,
+  sessionStates: sessionStateFields,
+  worktrees: worktreeFields,
+  serviceTiers: serviceTierFields,
+  turnStarts: turnStartFields,
+  forks: forkFields,
+  prompts: promptFields,
+  marks: markFields,
+};
+
+type Rows<Tables extends Readonly<Record<string, RowFields>>> = {
+  readonly [Name in keyof Tables]: RowOf<Tables[Name]>;
+};
 
 /** The rows of every kind of candidate. */
-export interface CandidateRows {
-  readonly requests: RequestCandidate;
-  readonly clientMade: ClientMadeCandidate;
-  readonly usageTotals: UsageTotalCandidate;
-  readonly calls: CallCandidate;
-  readonly results: ResultCandidate;
-  readonly taskEnds: TaskEndCandidate;
-  readonly threads: ThreadCandidate;
-  readonly activity: ActivityCandidate;
-  readonly agentEvidence: AgentEvidenceCandidate;
-  readonly sessionStates: SessionStateCandidate;
-  readonly worktrees: WorktreeCandidate;
-  readonly serviceTiers: ServiceTierCandidate;
-  readonly turnStarts: TurnStartCandidate;
-  readonly forks: ForkCandidate;
-  readonly prompts: PromptCandidate;
-  readonly marks: MarkCandidate;
+export interface CandidateRows extends Rows<typeof fields> {
   readonly files: FileFact;
   readonly recordCounts: RecordCountFact;
   readonly problems: ProblemFact;
 }
 
+/** The name of a kind of candidate. */
+export type CandidateName = keyof CandidateRows;
+
 /** What units give to settling, by column. They know nothing of each other. */
-export type Candidates = { readonly [K in keyof CandidateRows]: Table<CandidateRows[K]> };
+export type Candidates = { readonly [K in CandidateName]: Table<CandidateRows[K]> };
 
 /** Candidates that grow. */
-export type CandidateTables = { readonly [K in keyof CandidateRows]: TableBuilder<CandidateRows[K]> };
+export type CandidateTables = { readonly [K in CandidateName]: TableBuilder<CandidateRows[K]> };
+
+/** The columns of every kind of candidate. */
+export const candidateColumns: { readonly [K in CandidateName]: ColumnKinds<CandidateRows[K]> } = {
+  ...columnsOf(fields),
+  files: fileColumns,
+  recordCounts: recordCountColumns,
+  problems: problemColumns,
+};
+
+function columnsOf<Tables extends Readonly<Record<string, RowFields>>>(
+  tables: Tables,
+): { readonly [Name in keyof Tables]: ColumnKinds<RowOf<Tables[Name]>> };
+function columnsOf(tables: Readonly<Record<string, RowFields>>) {
+  return Object.fromEntries(Object.entries(tables).map(([name, each]) => [name, columnKinds(each)]));
+}
+
+/** Every kind of candidate. */
+export const candidateNames: readonly CandidateName[] = namesOf(candidateColumns);
+
+function namesOf<T extends object>(object: T): (keyof T)[];
+function namesOf(object: object): PropertyKey[] {
+  return Object.keys(object);
+}
+
+/** One thing for every kind of candidate. That what is made fits its name is not checked. */
+export function mapTables<T extends { readonly [K in CandidateName]: unknown }>(
+  make: (name: keyof T & CandidateName) => unknown,
+): T;
+export function mapTables(make: (name: CandidateName) => unknown): unknown {
+  return Object.fromEntries(candidateNames.map((name) => [name, make(name)]));
+}

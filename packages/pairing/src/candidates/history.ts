@@ -1,55 +1,41 @@
-import type { ColumnKinds } from "@turnmeter/schema";
+import { count, instant, key, orNull, text } from "@turnmeter/schema/row-fields.js";
+import type { RowOf } from "@turnmeter/schema/row-fields.js";
+
+/** Fields of {@link ServiceTierCandidate}. */
+export const serviceTierFields = {
+  sessionId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  serviceTier: orNull(text),
+};
 
 /** A change of a session's service tier, as one file has it. */
-export interface ServiceTierCandidate {
-  readonly sessionId: string;
-  readonly file: string;
-  readonly line: number;
-  readonly at: number | null;
-  readonly serviceTier: string | null;
-}
+export interface ServiceTierCandidate extends RowOf<typeof serviceTierFields> {}
 
-export const serviceTierCandidateColumns: ColumnKinds<ServiceTierCandidate> = {
-  sessionId: "text",
-  file: "text",
-  line: "integer",
-  at: "long",
-  serviceTier: "text",
+/** Fields of {@link TurnStartCandidate}. */
+export const turnStartFields = {
+  sessionId: text,
+  agentId: orNull(text),
+  file: text,
+  line: count,
+  turnId: key,
 };
 
 /** The start of a turn, as one file has it. */
-export interface TurnStartCandidate {
-  readonly sessionId: string;
-  readonly agentId: string | null;
-  readonly file: string;
-  readonly line: number;
-  readonly turnId: string;
-}
+export interface TurnStartCandidate extends RowOf<typeof turnStartFields> {}
 
-export const turnStartCandidateColumns: ColumnKinds<TurnStartCandidate> = {
-  sessionId: "text",
-  agentId: "text",
-  file: "text",
-  line: "integer",
-  turnId: "key",
+/** Fields of {@link ForkCandidate}. */
+export const forkFields = {
+  file: text,
+  line: count,
+  /** The other thread: the id of its agent, else that of its session. */
+  forkedFrom: text,
+  /** The last line that is known to be a copy; 0 where none is. */
+  copiedLine: count,
+  /** The first line of its own, as far as this file alone tells; null where it tells of none. */
+  ownLine: orNull(count),
 };
 
 /** A file whose first rows may be copies of another thread's. */
-export interface ForkCandidate {
-  readonly file: string;
-  readonly line: number;
-  /** The other thread: the id of its agent, else that of its session. */
-  readonly forkedFrom: string;
-  /** The last line that is known to be a copy; 0 where none is. */
-  readonly copiedLine: number;
-  /** The first line of its own, as far as this file alone tells; null where it tells of none. */
-  readonly ownLine: number | null;
-}
-
-export const forkCandidateColumns: ColumnKinds<ForkCandidate> = {
-  file: "text",
-  line: "integer",
-  forkedFrom: "text",
-  copiedLine: "integer",
-  ownLine: "integer",
-};
+export interface ForkCandidate extends RowOf<typeof forkFields> {}

@@ -1,9 +1,7 @@
 import { concatTables } from "@turnmeter/columns";
-import { candidateColumns } from "./candidate-columns.js";
+import { candidateColumns, candidateNames, mapTables } from "./candidates.js";
 import type { CandidatesOfUnits } from "./candidate-pack.js";
-import type { Candidates } from "./candidates.js";
-import { candidateNames, mapTables } from "./map-tables.js";
-import type { CandidateName } from "./map-tables.js";
+import type { Candidates, CandidateName } from "./candidates.js";
 import type { UnitRows } from "./unit-rows.js";
 
 /** The candidates of several parts as one. Where only one of them has rows of a kind, these are not copied. */

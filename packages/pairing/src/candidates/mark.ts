@@ -1,97 +1,73 @@
-import type { ColumnKinds, MarkKind, SourceId } from "@turnmeter/schema";
+import {
+  amount,
+  count,
+  flag,
+  instant,
+  key,
+  orNull,
+  text,
+  textOf,
+  whole,
+} from "@turnmeter/schema/row-fields.js";
+import type { RowOf } from "@turnmeter/schema/row-fields.js";
+import type { MarkKind, SourceId } from "@turnmeter/schema";
+
+/** Fields of {@link PromptCandidate}. */
+export const promptFields = {
+  source: textOf<SourceId>(),
+  sessionId: text,
+  threadId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  /** The row itself says when it was written. */
+  hasOwnTime: flag,
+  cwd: orNull(text),
+  uuid: orNull(key),
+  forkedFromUuid: orNull(key),
+  promptId: orNull(text),
+  textHash: text,
+  promptSource: orNull(text),
+  /** Known from a queue only. */
+  isQueued: flag,
+  /** Counts where no other log of the session has its text. */
+  isEcho: flag,
+  isBackgroundCopy: flag,
+  /** The turn that it opens, or the one it falls into when queued. */
+  turnId: orNull(text),
+  /** Last row of the turn in this file, and the client's own figure for it. */
+  turnEndedAt: orNull(instant),
+  turnDurationMs: orNull(amount),
+  /** The line of that figure: of two, the one further on counts, also where its row has no time. */
+  turnDurationLine: orNull(count),
+};
 
 /** A prompt as one file has it. */
-export interface PromptCandidate {
-  readonly source: SourceId;
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly file: string;
-  readonly line: number;
-  readonly at: number | null;
-  /** The row itself says when it was written. */
-  readonly hasOwnTime: boolean;
-  readonly cwd: string | null;
-  readonly uuid: string | null;
-  readonly forkedFromUuid: string | null;
-  readonly promptId: string | null;
-  readonly textHash: string;
-  readonly promptSource: string | null;
-  /** Known from a queue only. */
-  readonly isQueued: boolean;
-  /** Counts where no other log of the session has its text. */
-  readonly isEcho: boolean;
-  readonly isBackgroundCopy: boolean;
-  /** The turn that it opens, or the one it falls into when queued. */
-  readonly turnId: string | null;
-  /** Last row of the turn in this file, and the client's own figure for it. */
-  readonly turnEndedAt: number | null;
-  readonly turnDurationMs: number | null;
-  /** The line of that figure: of two, the one further on counts, also where its row has no time. */
-  readonly turnDurationLine: number | null;
-}
+export interface PromptCandidate extends RowOf<typeof promptFields> {}
 
-export const promptCandidateColumns: ColumnKinds<PromptCandidate> = {
-  source: "text",
-  sessionId: "text",
-  threadId: "text",
-  file: "text",
-  line: "integer",
-  at: "long",
-  hasOwnTime: "flag",
-  cwd: "text",
-  uuid: "key",
-  forkedFromUuid: "key",
-  promptId: "text",
-  textHash: "text",
-  promptSource: "text",
-  isQueued: "flag",
-  isEcho: "flag",
-  isBackgroundCopy: "flag",
-  turnId: "text",
-  turnEndedAt: "long",
-  turnDurationMs: "long",
-  turnDurationLine: "integer",
+/** Fields of {@link MarkCandidate}. */
+export const markFields = {
+  source: textOf<SourceId>(),
+  sessionId: text,
+  threadId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  /** The same for every copy of the mark. */
+  markKey: key,
+  isBackgroundCopy: flag,
+  /** The file shows that there was no such thing: then no copy of the mark counts. */
+  isRefuted: flag,
+  /** The turn of a row on the main thread. */
+  turnId: orNull(text),
+  /** Names the turn of a subagent's row, as far as the row says. */
+  promptId: orNull(text),
+  callKey: orNull(key),
+  kind: textOf<MarkKind>(),
+  detail: orNull(text),
+  value: orNull(whole),
+  durationMs: orNull(amount),
 };
 
 /** A mark as one file has it. */
-export interface MarkCandidate {
-  readonly source: SourceId;
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly file: string;
-  readonly line: number;
-  readonly at: number | null;
-  /** The same for every copy of the mark. */
-  readonly markKey: string;
-  readonly isBackgroundCopy: boolean;
-  /** The file shows that there was no such thing: then no copy of the mark counts. */
-  readonly isRefuted: boolean;
-  /** The turn of a row on the main thread. */
-  readonly turnId: string | null;
-  /** Names the turn of a subagent's row, as far as the row says. */
-  readonly promptId: string | null;
-  readonly callKey: string | null;
-  readonly kind: MarkKind;
-  readonly detail: string | null;
-  readonly value: number | null;
-  readonly durationMs: number | null;
-}
-
-export const markCandidateColumns: ColumnKinds<MarkCandidate> = {
-  source: "text",
-  sessionId: "text",
-  threadId: "text",
-  file: "text",
-  line: "integer",
-  at: "long",
-  markKey: "key",
-  isBackgroundCopy: "flag",
-  isRefuted: "flag",
-  turnId: "text",
-  promptId: "text",
-  callKey: "key",
-  kind: "text",
-  detail: "text",
-  value: "long",
-  durationMs: "long",
-};
+export interface MarkCandidate extends RowOf<typeof markFields> {}

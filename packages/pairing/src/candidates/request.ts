@@ -1,121 +1,122 @@
-import type { ColumnKinds, SourceId } from "@turnmeter/schema";
+import { amount, count, flag, instant, key, orNull, text, textOf } from "@turnmeter/schema/row-fields.js";
+import type { RowOf } from "@turnmeter/schema/row-fields.js";
+import type { SourceId, UsageTotalEvent } from "@turnmeter/schema";
+
+/** Fields of {@link RequestCandidate}. */
+export const requestFields = {
+  source: textOf<SourceId>(),
+  sessionId: text,
+  threadId: text,
+  agentId: orNull(text),
+  file: text,
+  firstLine: count,
+  /** Line of its second row; null where there is one alone. */
+  secondLine: orNull(count),
+  /** Line and time of the row that counts. */
+  line: count,
+  at: orNull(instant),
+  firstAt: orNull(instant),
+  lastAt: orNull(instant),
+  cwd: orNull(text),
+  gitBranch: orNull(text),
+  clientVersion: orNull(text),
+  entrypoint: orNull(text),
+  /** The turn of a row on the main thread. */
+  turnId: orNull(text),
+  /** Names the turn of a subagent's row, as far as the row says. */
+  promptId: orNull(text),
+  messageId: orNull(key),
+  requestId: orNull(key),
+  isMessageIdGlobal: flag,
+  /** The request id alone names the response. */
+  isNamedByRequest: flag,
+  /** Identifies the response where its ids do not: the row's uuid, else the hash of its line. */
+  rowKey: orNull(key),
+  isSidechain: flag,
+  isBackgroundCopy: flag,
+  /** All its rows are a fork's copies with new uuids. */
+  isRenamedCopy: flag,
+  model: orNull(text),
+  effort: orNull(text),
+  /** False where no row has usage; the token columns are then null. */
+  hasUsage: flag,
+  inputTokens: orNull(count),
+  outputTokens: orNull(count),
+  reasoningTokens: orNull(count),
+  cacheReadTokens: orNull(count),
+  cacheWrite5mTokens: orNull(count),
+  cacheWrite1hTokens: orNull(count),
+  cacheWriteUnknownTtlTokens: orNull(count),
+  webSearches: orNull(count),
+  /** The responses inside this one, as JSON; null where there are none. */
+  iterations: orNull(text),
+  serviceTier: orNull(text),
+  speed: orNull(text),
+  inferenceGeo: orNull(text),
+  stopReason: orNull(text),
+  recordedCostNanoUsd: orNull(amount),
+  /** Characters of content on all rows. */
+  contentChars: amount,
+  /** Joined rows, and the sum of what they say. */
+  rows: count,
+  sumInputTokens: amount,
+  sumOutputTokens: amount,
+  sumReasoningTokens: amount,
+  sumCacheReadTokens: amount,
+  sumCacheWrite5mTokens: amount,
+  sumCacheWrite1hTokens: amount,
+  sumWebSearches: amount,
+};
 
 /** The rows of one response in one file and thread, joined. Token columns are those of the row that counts. */
-export interface RequestCandidate {
-  readonly source: SourceId;
-  readonly sessionId: string;
-  readonly threadId: string;
-  readonly agentId: string | null;
-  readonly file: string;
-  readonly firstLine: number;
-  /** Line of its second row; null where there is one alone. */
-  readonly secondLine: number | null;
-  /** Line and time of the row that counts. */
-  readonly line: number;
-  readonly at: number | null;
-  readonly firstAt: number | null;
-  readonly lastAt: number | null;
-  readonly cwd: string | null;
-  readonly gitBranch: string | null;
-  readonly clientVersion: string | null;
-  readonly entrypoint: string | null;
-  /** The turn of a row on the main thread. */
-  readonly turnId: string | null;
-  /** Names the turn of a subagent's row, as far as the row says. */
-  readonly promptId: string | null;
-  readonly messageId: string | null;
-  readonly requestId: string | null;
-  readonly isMessageIdGlobal: boolean;
-  /** The request id alone names the response. */
-  readonly isNamedByRequest: boolean;
-  /** Identifies the response where its ids do not: the row's uuid, else the hash of its line. */
-  readonly rowKey: string | null;
-  readonly isSidechain: boolean;
-  readonly isBackgroundCopy: boolean;
-  /** All its rows are a fork's copies with new uuids. */
-  readonly isRenamedCopy: boolean;
-  readonly model: string | null;
-  readonly effort: string | null;
-  /** False where no row has usage; the token columns are then null. */
-  readonly hasUsage: boolean;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly reasoningTokens: number | null;
-  readonly cacheReadTokens: number | null;
-  readonly cacheWrite5mTokens: number | null;
-  readonly cacheWrite1hTokens: number | null;
-  readonly cacheWriteUnknownTtlTokens: number | null;
-  readonly webSearches: number | null;
-  /** The responses inside this one, as JSON; null where there are none. */
-  readonly iterations: string | null;
-  readonly serviceTier: string | null;
-  readonly speed: string | null;
-  readonly inferenceGeo: string | null;
-  readonly stopReason: string | null;
-  readonly recordedCostNanoUsd: number | null;
-  /** Characters of content on all rows. */
-  readonly contentChars: number;
-  /** Joined rows, and the sum of what they say. */
-  readonly rows: number;
-  readonly sumInputTokens: number;
-  readonly sumOutputTokens: number;
-  readonly sumReasoningTokens: number;
-  readonly sumCacheReadTokens: number;
-  readonly sumCacheWrite5mTokens: number;
-  readonly sumCacheWrite1hTokens: number;
-  readonly sumWebSearches: number;
-}
+export interface RequestCandidate extends RowOf<typeof requestFields> {}
 
-export const requestCandidateColumns: ColumnKinds<RequestCandidate> = {
-  source: "text",
-  sessionId: "text",
-  threadId: "text",
-  agentId: "text",
-  file: "text",
-  firstLine: "integer",
-  secondLine: "integer",
-  line: "integer",
-  at: "long",
-  firstAt: "long",
-  lastAt: "long",
-  cwd: "text",
-  gitBranch: "text",
-  clientVersion: "text",
-  entrypoint: "text",
-  turnId: "text",
-  promptId: "text",
-  messageId: "key",
-  requestId: "key",
-  isMessageIdGlobal: "flag",
-  isNamedByRequest: "flag",
-  rowKey: "key",
-  isSidechain: "flag",
-  isBackgroundCopy: "flag",
-  isRenamedCopy: "flag",
-  model: "text",
-  effort: "text",
-  hasUsage: "flag",
-  inputTokens: "integer",
-  outputTokens: "integer",
-  reasoningTokens: "integer",
-  cacheReadTokens: "integer",
-  cacheWrite5mTokens: "integer",
-  cacheWrite1hTokens: "integer",
-  cacheWriteUnknownTtlTokens: "integer",
-  webSearches: "integer",
-  iterations: "text",
-  serviceTier: "text",
-  speed: "text",
-  inferenceGeo: "text",
-  stopReason: "text",
-  recordedCostNanoUsd: "long",
-  contentChars: "long",
-  rows: "integer",
-  sumInputTokens: "long",
-  sumOutputTokens: "long",
-  sumReasoningTokens: "long",
-  sumCacheReadTokens: "long",
-  sumCacheWrite5mTokens: "long",
-  sumCacheWrite1hTokens: "long",
-  sumWebSearches: "long",
+/** Fields of {@link ClientMadeCandidate}. */
+export const clientMadeFields = {
+  sessionId: text,
+  file: text,
+  line: count,
+  at: orNull(instant),
+  inputTokens: count,
+  outputTokens: count,
+  reasoningTokens: orNull(count),
+  cacheReadTokens: count,
+  cacheWrite5mTokens: count,
+  cacheWrite1hTokens: count,
+  webSearches: count,
 };
+
+/** A row in the form of a response that the client wrote itself, with what it says of tokens. */
+export interface ClientMadeCandidate extends RowOf<typeof clientMadeFields> {}
+
+/** Fields of {@link UsageTotalCandidate}. */
+export const usageTotalFields = {
+  source: textOf<SourceId>(),
+  sessionId: text,
+  threadId: text,
+  agentId: orNull(text),
+  file: text,
+  line: count,
+  at: orNull(instant),
+  cwd: orNull(text),
+  gitBranch: orNull(text),
+  clientVersion: orNull(text),
+  entrypoint: orNull(text),
+  /** The turn of a row on the main thread. */
+  turnId: orNull(text),
+  /** Names the turn of a subagent's row, as far as the row says. */
+  promptId: orNull(text),
+  scope: textOf<UsageTotalEvent["scope"]>(),
+  model: orNull(text),
+  inputTokens: amount,
+  outputTokens: amount,
+  reasoningTokens: orNull(amount),
+  cacheReadTokens: amount,
+  cacheWrite5mTokens: amount,
+  cacheWrite1hTokens: amount,
+  cacheWriteUnknownTtlTokens: amount,
+  webSearches: amount,
+};
+
+/** A running total as one file has it. The token columns are cumulative: they may be larger than a response's. */
+export interface UsageTotalCandidate extends RowOf<typeof usageTotalFields> {}

@@ -1,4 +1,4 @@
-import { type CandidateName, candidateNames, mapTables } from "./map-tables.js";
+import { type CandidateName, candidateNames, mapTables } from "./candidates.js";
 
 /** Which rows of candidates are whose: those of a unit lie together in every table, one unit after the other. */
 export interface UnitRows {

@@ -1,5 +1,5 @@
 import type { ClientMadeEvent } from "@turnmeter/schema";
-import type { ClientMadeCandidate } from "../candidates/client-made.js";
+import type { ClientMadeCandidate } from "../candidates/request.js";
 
 /** A client-made row as it stands in its file; without usage it says 0. */
 export function clientMadeCandidate({ origin, usage }: ClientMadeEvent): ClientMadeCandidate {

@@ -2,10 +2,10 @@
  * What a pairing is made of, for one that writes its candidates elsewhere than in tables of TypeScript.
  */
 export { activityGapMs } from "../activity-intervals.js";
-export { candidateColumns } from "../candidates/candidate-columns.js";
+export { candidateColumns } from "../candidates/candidates.js";
 export type { CandidateTables } from "../candidates/candidates.js";
-export { candidateNames, mapTables } from "../candidates/map-tables.js";
-export type { CandidateName } from "../candidates/map-tables.js";
+export { candidateNames, mapTables } from "../candidates/candidates.js";
+export type { CandidateName } from "../candidates/candidates.js";
 export { createUnitRows } from "../candidates/unit-rows.js";
 export type { UnitRowsBuilder } from "../candidates/unit-rows.js";
 export { newerVersion } from "../client-version.js";

@@ -1,5 +1,5 @@
 import type { UsageTotalEvent } from "@turnmeter/schema";
-import type { UsageTotalCandidate } from "../candidates/usage-total.js";
+import type { UsageTotalCandidate } from "../candidates/request.js";
 import type { RowTurn } from "./thread-state.js";
 
 /** A running total as its row tells it. */

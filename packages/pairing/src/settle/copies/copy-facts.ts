@@ -14,7 +14,7 @@ import { copyColumns, copyKinds } from "@turnmeter/schema";
 import type { Column, CopyFact, Table } from "@turnmeter/schema";
 import type { CallCandidate } from "../../candidates/call.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ClientMadeCandidate } from "../../candidates/client-made.js";
+import type { ClientMadeCandidate } from "../../candidates/request.js";
 import { earlierOf } from "../../instant.js";
 import type { Calls } from "../calls/calls.js";
 import { rowsOfGroups } from "../common/groups.js";

@@ -1,13 +1,9 @@
 import { rowsOf, tableOf } from "@turnmeter/columns";
 import type { CopyFact, CopyKind, Table } from "@turnmeter/schema";
-import { callCandidateColumns } from "../../candidates/call.js";
 import type { CallCandidate } from "../../candidates/call.js";
+import { candidateColumns } from "../../candidates/candidates.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ClientMadeCandidate } from "../../candidates/client-made.js";
-import { requestCandidateColumns } from "../../candidates/request.js";
-import type { RequestCandidate } from "../../candidates/request.js";
-import { usageTotalCandidateColumns } from "../../candidates/usage-total.js";
-import type { UsageTotalCandidate } from "../../candidates/usage-total.js";
+import type { ClientMadeCandidate, RequestCandidate, UsageTotalCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
 import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
@@ -19,9 +15,9 @@ export type WhollyLeftOut = Pick<Candidates, "requests" | "usageTotals" | "calls
 
 /** Nothing of all that. */
 export const nothingLeftOut: WhollyLeftOut = {
-  requests: tableOf(requestCandidateColumns, []),
-  usageTotals: tableOf(usageTotalCandidateColumns, []),
-  calls: tableOf(callCandidateColumns, []),
+  requests: tableOf(candidateColumns.requests, []),
+  usageTotals: tableOf(candidateColumns.usageTotals, []),
+  calls: tableOf(candidateColumns.calls, []),
 };
 
 /** What was left out whole, summed per request, total or call, in the order of their keys. */

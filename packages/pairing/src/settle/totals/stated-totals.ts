@@ -1,7 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { UsageTotalCandidate } from "../../candidates/usage-total.js";
+import type { UsageTotalCandidate } from "../../candidates/request.js";
 import { holdsAll, leftoversOf } from "./leftovers.js";
 import type { Leftover } from "./leftovers.js";
 import type { ProjectOf } from "../projects/projects.js";

@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, option, property, record } from "
 import { describe, expect, it } from "vitest";
 import { columnOf, columnOfVector, createTable, KeyNumbers, keysOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import { requestCandidateColumns } from "../../../src/candidates/request.js";
+import { candidateColumns } from "../../../src/candidates/candidates.js";
 import type { RequestCandidate } from "../../../src/candidates/request.js";
 import { responseKeys } from "../../../src/settle/responses/response-keys.js";
 import { responseNumbers } from "../../../src/settle/responses/response-numbers.js";
@@ -30,7 +30,7 @@ const odd = record({
 });
 
 function tableOf(rows: readonly Ids[]): Table<RequestCandidate> {
-  const table = createTable(requestCandidateColumns);
+  const table = createTable(candidateColumns.requests);
   for (const ids of rows) {
     const row = table.addRow();
     table.columns.messageId.set(row, ids.messageId);
