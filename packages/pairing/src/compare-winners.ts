@@ -1,7 +1,6 @@
 import type { RequestCandidate } from "./candidates/request.js";
 import { compareText } from "./compare-text.js";
-import { iterationsOf } from "./iterations.js";
-import { tokensOf } from "./usage-columns.js";
+import { iterationsOf, tokensOf } from "./usage.js";
 
 /** What decides which row of a response counts, beside its output. */
 export type Tied = Pick<

@@ -8,11 +8,12 @@ import {
   packTable,
   packTexts,
   PackWriter,
+  concatTables,
 } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
-import { candidateColumns, type CandidateName, candidateNames, mapTables } from "./candidates.js";
-import type { Candidates } from "./candidates.js";
-import type { UnitRows } from "./unit-rows.js";
+import { candidateColumns, candidateNames, mapTables } from "./candidates.js";
+import type { Candidates, CandidateName } from "./candidates.js";
+import type { UnitRows } from "./candidate-collector.js";
 
 /** Candidates, and which of their rows are whose. */
 export interface CandidatesOfUnits {
@@ -103,4 +104,32 @@ function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
     newEnds.push((rowCount += end - from));
   }
   return { ranges: ranges.filter(([from, to]) => from < to), ends: newEnds };
+}
+
+/** The candidates of several parts as one. Where only one of them has rows of a kind, these are not copied. */
+export function joinCandidates(parts: readonly Candidates[]): Candidates {
+  return mapTables<Candidates>((name) => {
+    const tables = parts.map((part) => part[name]).filter(({ rowCount }) => rowCount > 0);
+    return concatTables<object>(candidateColumns[name], tables);
+  });
+}
+
+/** The candidates of the units of several parts as one, with what is whose. */
+export function joinUnits(parts: readonly CandidatesOfUnits[]): CandidatesOfUnits {
+  return {
+    candidates: joinCandidates(parts.map(({ candidates }) => candidates)),
+    units: joinRows(parts),
+  };
+}
+
+function joinRows(parts: readonly CandidatesOfUnits[]): UnitRows {
+  const ends = mapTables<{ readonly [K in CandidateName]: number[] }>(() => []);
+  for (const name of candidateNames) {
+    let rowCount = 0;
+    for (const { candidates, units } of parts) {
+      for (const end of units.ends[name]) ends[name].push(rowCount + end);
+      rowCount += candidates[name].rowCount;
+    }
+  }
+  return { names: parts.flatMap(({ units }) => units.names), ends };
 }

@@ -1,7 +1,6 @@
 import type { TableBuilder } from "@turnmeter/columns";
-import type { AgentEvidenceEvent, CallEvent, ResultEvent, SpawnedAgent } from "@turnmeter/schema";
+import type { CallEvent, ResultEvent } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
-import type { AgentEvidenceCandidate } from "../candidates/thread.js";
 import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
@@ -76,67 +75,4 @@ export function addResult(results: TableBuilder<ResultCandidate>, event: ResultE
   columns.taskId.set(result, event.taskId);
   columns.taskStatus.set(result, event.taskStatus);
   columns.workflowId.set(result, event.workflowId);
-}
-
-/** What a result says of the subagent that its call started. */
-export function evidenceOfResult(
-  { origin, workflowId }: ResultEvent,
-  agent: SpawnedAgent,
-  callKey: string,
-): AgentEvidenceCandidate {
-  return {
-    source: origin.source,
-    sessionId: origin.sessionId,
-    threadId: origin.threadId,
-    file: origin.file,
-    line: origin.line,
-    at: origin.at,
-    agentId: agent.agentId,
-    alias: null,
-    evidence: agent.evidence,
-    callKey,
-    kind: null,
-    agentType: agent.agentType,
-    description: agent.description,
-    parentAgentId: null,
-    model: agent.model,
-    workflowId,
-    teamName: null,
-    isBackground: agent.isBackground,
-    status: agent.status,
-    promptHash: null,
-    reportedTokens: agent.reportedTokens,
-    reportedDurationMs: agent.reportedDurationMs,
-    reportedToolUses: agent.reportedToolUses,
-  };
-}
-
-/** Evidence that stands on its own. Calls that start subagents have ids that are unique everywhere. */
-export function evidenceCandidate(event: AgentEvidenceEvent): AgentEvidenceCandidate {
-  const { origin } = event;
-  return {
-    source: origin.source,
-    sessionId: origin.sessionId,
-    threadId: origin.threadId,
-    file: origin.file,
-    line: origin.line,
-    at: origin.at,
-    agentId: event.agentId,
-    alias: event.alias ?? null,
-    evidence: event.evidence,
-    callKey: event.callId,
-    kind: event.agentKind,
-    agentType: event.agentType,
-    description: event.description,
-    parentAgentId: event.parentAgentId,
-    model: event.model,
-    workflowId: event.workflowId,
-    teamName: event.teamName,
-    isBackground: event.isBackground,
-    status: event.status,
-    promptHash: event.promptHash,
-    reportedTokens: event.reportedTokens ?? null,
-    reportedDurationMs: event.reportedDurationMs ?? null,
-    reportedToolUses: event.reportedToolUses ?? null,
-  };
 }

@@ -1,11 +1,11 @@
 import type { TableBuilder } from "@turnmeter/columns";
-import type { RequestPartEvent, TokenUsage } from "@turnmeter/schema";
+import type { RequestPartEvent, TokenUsage, RowOrigin } from "@turnmeter/schema";
 import type { RequestCandidate } from "../candidates/request.js";
 import { compareOutputs, type CompareTied, type Tied } from "../compare-winners.js";
 import { earlier, later } from "../instant.js";
-import { iterationsText } from "../iterations.js";
+import { iterationsText } from "../usage.js";
 import { isRenamedCopy } from "../row-name.js";
-import type { RowTurn } from "./thread-state.js";
+import type { RowTurn, LatestResponse, ThreadState } from "./thread-state.js";
 
 type Requests = TableBuilder<RequestCandidate>;
 
@@ -144,4 +144,32 @@ function setWinner({ columns }: Requests, request: number, event: RequestPartEve
   columns.inferenceGeo.set(request, event.inferenceGeo);
   columns.stopReason.set(request, event.stopReason);
   columns.recordedCostNanoUsd.set(request, event.recordedCostNanoUsd);
+}
+
+/** Number of the request that a row is a further part of; null where there is none yet. */
+export function requestOfPart(
+  state: ThreadState,
+  response: LatestResponse,
+  { isSidechain }: RowOrigin,
+): number | null {
+  if (isSidechain) {
+    return (response.sidechainRequest ??= state.sidechainRequests.get(response.key) ?? null);
+  }
+  return (response.request ??= state.requests.get(response.key) ?? null);
+}
+
+/** Notes the request of a response, which the row is a first part of. */
+export function noteRequest(
+  state: ThreadState,
+  response: LatestResponse,
+  { isSidechain }: RowOrigin,
+  request: number,
+): void {
+  if (isSidechain) {
+    response.sidechainRequest = request;
+    state.sidechainRequests.set(response.key, request);
+  } else {
+    response.request = request;
+    state.requests.set(response.key, request);
+  }
 }

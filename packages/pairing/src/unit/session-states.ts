@@ -1,6 +1,6 @@
 import type { SessionStateEvent } from "@turnmeter/schema";
 import type { SessionStateCandidate } from "../candidates/thread.js";
-import type { MutableRow } from "./mutable-row.js";
+import type { MutableRow } from "./thread-state.js";
 
 /** Keeps of a session's states what counts: the last title of the highest rank, the last cost. */
 export interface SessionStates {

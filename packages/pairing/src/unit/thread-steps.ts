@@ -1,6 +1,5 @@
 import type { LogEvent, TurnEndEvent } from "@turnmeter/schema";
 import type { ThreadStep } from "../candidates/thread.js";
-import { OpenCalls } from "./open-calls.js";
 
 /** How a thread stands after its rows so far: what the last telling row was, and which calls wait. */
 export interface ThreadSteps {
@@ -76,4 +75,29 @@ export function lastStep({ step, openCalls }: ThreadSteps): ThreadStep | null {
 function begin(steps: ThreadSteps, step: ThreadStep | null): void {
   steps.openCalls.clear();
   steps.step = step;
+}
+
+/** Keys of calls that have no result. Mostly there is one at most, for which no set is needed. */
+export class OpenCalls {
+  #newest: string | null = null;
+  readonly #others = new Set<string>();
+
+  get isEmpty(): boolean {
+    return this.#newest === null && this.#others.size === 0;
+  }
+
+  add(callKey: string): void {
+    if (this.#newest === null && this.#others.size === 0) this.#newest = callKey;
+    else if (this.#newest !== callKey) this.#others.add(callKey);
+  }
+
+  delete(callKey: string): void {
+    if (this.#newest === callKey) this.#newest = null;
+    else if (this.#others.size > 0) this.#others.delete(callKey);
+  }
+
+  clear(): void {
+    this.#newest = null;
+    if (this.#others.size > 0) this.#others.clear();
+  }
 }

@@ -24,23 +24,26 @@ import { createCompareTied } from "../compare-winners.js";
 import { repeatedApart } from "../repeated-thread.js";
 import { rowPrefix } from "../response-key.js";
 import { rowName } from "../row-name.js";
-import { addCall, addResult, evidenceCandidate, evidenceOfResult } from "./call-rows.js";
-import { clientMadeCandidate } from "./client-made-rows.js";
-import { forkCandidate, serviceTierCandidate, turnStartCandidate } from "./history-rows.js";
-import { hidingProblems } from "./hiding-problems.js";
+import { addCall, addResult } from "./call-rows.js";
+import {
+  evidenceCandidate,
+  evidenceOfResult,
+  clientMadeCandidate,
+  forkCandidate,
+  serviceTierCandidate,
+  turnStartCandidate,
+  taskEndCandidate,
+  usageTotalCandidate,
+  worktreeCandidate,
+} from "./event-rows.js";
+import { hidingProblems, placedProblems } from "./problems.js";
 import { addMark } from "./mark-rows.js";
-import type { MutableRow } from "./mutable-row.js";
-import { joinRequest, openRequest } from "./request-rows.js";
+import type { MutableRow, ThreadState } from "./thread-state.js";
+import { joinRequest, openRequest, noteRequest, requestOfPart } from "./request-rows.js";
 import { createSessionStates } from "./session-states.js";
 import { callKeyOf, noteCall, responseOfCall, responseOfPart, takeCutCalls } from "./thread-calls.js";
-import { placedProblems } from "./placed-problems.js";
-import { taskEndCandidate } from "./task-end-rows.js";
-import { noteRequest, requestOfPart } from "./thread-requests.js";
 import { noteRow, openThread, openTurn, turnOfRow } from "./thread-state.js";
-import type { ThreadState } from "./thread-state.js";
 import { lastStep, noteStep } from "./thread-steps.js";
-import { usageTotalCandidate } from "./total-rows.js";
-import { worktreeCandidate } from "./worktree-rows.js";
 
 /** Turns the events of one unit into candidates. */
 export interface UnitPairing {

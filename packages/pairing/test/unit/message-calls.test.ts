@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MessageCalls } from "../../src/unit/message-calls.js";
+import { MessageCalls } from "../../src/unit/thread-state.js";
 
 describe("MessageCalls", () => {
   it("takes out the calls of a message, also those that come after it was asked", () => {

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, option, property, tuple } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { OpenCalls } from "../../src/unit/open-calls.js";
+import { OpenCalls } from "../../src/unit/thread-steps.js";
 
 describe("OpenCalls", () => {
   it("is empty when every call has its result", () => {

@@ -1,8 +1,7 @@
 import { computeColumn, replaceColumns, textsOf } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
-import { evidenceOrder } from "./agent-evidence.js";
-import { threadIdOf } from "./agents.js";
+import { evidenceOrder, threadIdOf } from "./agents.js";
 import { mapThreadTables } from "../common/candidate-tables.js";
 import type { ThreadRow } from "../common/candidate-tables.js";
 import { renamed } from "../common/columns.js";

@@ -6,7 +6,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
 import { compareText } from "../../compare-text.js";
 import { later } from "../../instant.js";
-import type { ForeignRow } from "../responses/foreign-rows.js";
+import type { ForeignRow } from "../responses/responses.js";
 import type { OwnStarts } from "../agents/own-starts.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { ProjectOf } from "../projects/projects.js";

@@ -23,7 +23,7 @@ import type { Calls } from "../calls/calls.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
-import type { WasSilent } from "../common/silences.js";
+import type { WasSilent } from "../common/sessions.js";
 import type { TaskEnds } from "../calls/task-ends.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";

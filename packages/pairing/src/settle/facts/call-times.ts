@@ -4,8 +4,8 @@ import type { Table, ToolCallFact } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { longestSilenceMs } from "../common/silences.js";
-import type { WasSilent } from "../common/silences.js";
+import { longestSilenceMs } from "../common/sessions.js";
+import type { WasSilent } from "../common/sessions.js";
 import { placeAfter } from "../common/order.js";
 
 /** Rows have times in whole ms: those this close may have been written together. */

@@ -18,7 +18,7 @@ import type { Calls } from "../calls/calls.js";
 import { ownMarks } from "../prompts/own-marks.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/prompt.js";
-import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";
 import { ranksOfRows } from "../common/columns.js";

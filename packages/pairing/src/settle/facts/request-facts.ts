@@ -31,7 +31,7 @@ import type {
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
-import { iterationsOf } from "../../iterations.js";
+import { iterationsOf } from "../../usage.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { ResponseExtents } from "../responses/response-extents.js";

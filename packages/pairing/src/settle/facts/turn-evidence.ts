@@ -1,8 +1,8 @@
 import { longsOf, NULL_CODE, selectIntegers, textsOf } from "@turnmeter/columns";
 import type { Column, RequestFact, Table, ToolCallFact } from "@turnmeter/schema";
 import { clockStepMs } from "./call-times.js";
-import { longestSilenceMs } from "../common/silences.js";
-import type { WasSilent } from "../common/silences.js";
+import { longestSilenceMs } from "../common/sessions.js";
+import type { WasSilent } from "../common/sessions.js";
 
 /** Neither that of a text nor that of null. */
 const noCode = -2;

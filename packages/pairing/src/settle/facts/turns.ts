@@ -5,8 +5,8 @@ import { compareText } from "../../compare-text.js";
 import { later } from "../../instant.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Prompt } from "../prompts/prompt.js";
-import { longestSilenceMs } from "../common/silences.js";
-import type { WasSilent } from "../common/silences.js";
+import { longestSilenceMs } from "../common/sessions.js";
+import type { WasSilent } from "../common/sessions.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";
 

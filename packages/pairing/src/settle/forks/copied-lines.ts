@@ -1,7 +1,10 @@
 import type { ForkCandidate } from "../../candidates/history.js";
 import { placeAfter } from "../common/order.js";
-import { stepName } from "./thread-histories.js";
-import type { HistoryStep } from "./thread-histories.js";
+import { stepName, threadHistories } from "./thread-histories.js";
+import type { HistoryStep, ThreadHistories } from "./thread-histories.js";
+import { rowsOf } from "@turnmeter/columns";
+import type { Candidates } from "../../candidates/candidates.js";
+import { compareText } from "../../compare-text.js";
 
 /** Lines of a file that are copies: from `from` up to, without, `to`. */
 export interface LineRange {
@@ -49,4 +52,150 @@ export function firstOwnLine(
     return later.find((step) => step.line > (last ?? 0) && !isCopied(step))?.line ?? Infinity;
   if (last === undefined) return null;
   return known.find(({ line }) => line > last)?.line ?? later[end]!.line;
+}
+
+/** What is known of the copied lines of each fork's file. */
+export interface CopiesOfForks {
+  readonly copies: ReadonlyMap<string, CopiedLines>;
+  /** Files where only the fork itself tells which lines are copies. */
+  readonly guessed: ReadonlySet<string>;
+  /** Forks of threads whose log is nowhere. */
+  readonly orphans: ReadonlyMap<string, ForkCandidate>;
+}
+
+/** Tells which lines of forks are copies, by file of these. */
+export function copiesOfForks(
+  candidates: Candidates,
+  forks: ReadonlyMap<string, ForkCandidate>,
+): CopiesOfForks {
+  const histories = threadHistories(candidates, forks);
+  const orphans = new Map(
+    orphanForks(candidates, forks.values(), histories).map((fork) => [fork.file, fork]),
+  );
+  const copies = new Map<string, CopiedLines>();
+  const guessed = new Set<string>();
+  for (const fork of forks.values()) {
+    if (orphans.has(fork.file)) continue;
+    const exact = firstOwnLine(fork, histories.ofFile(fork.file), (name) => histories.hasStep(fork, name));
+    if (exact === null) guessed.add(fork.file);
+    copies.set(fork.file, [{ from: fork.line + 1, to: exact ?? fork.ownLine ?? Infinity }]);
+  }
+  if (orphans.size === 0) return { copies, guessed, orphans };
+  const turns = ownTurns(candidates, (file, line) => {
+    return !orphans.has(file) && !isCopiedLine(copies.get(file) ?? [], line);
+  });
+  for (const [file, copied] of orphanCopies([...orphans.values()], histories, turns))
+    copies.set(file, copied);
+  return { copies, guessed, orphans };
+}
+
+/** The turns that files hold as their own. */
+function* ownTurns(
+  { turnStarts }: Candidates,
+  isOwn: (file: string, line: number) => boolean,
+): Generator<OwnTurn> {
+  for (const { file, line, agentId, sessionId, turnId } of rowsOf(turnStarts))
+    if (isOwn(file, line)) yield { threadId: agentId ?? sessionId, turnId };
+}
+
+/** A fork of a thread whose log is nowhere. */
+interface OrphanFork extends ForkCandidate {
+  /** The fork's own thread. */
+  readonly threadId: string;
+}
+
+/** A turn that a thread's log holds as its own. */
+interface OwnTurn {
+  readonly threadId: string;
+  readonly turnId: string;
+}
+
+/** Ids that programs make are the same turn wherever they stand; others may recur by chance. */
+const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The lines of orphaned forks, by file, that another log holds (R75): turns of threads that have a log, and what
+ * forks of the same thread share, which counts in the one with the smallest id. All else is theirs.
+ */
+function orphanCopies(
+  orphans: readonly OrphanFork[],
+  histories: ThreadHistories,
+  turnsElsewhere: Iterable<OwnTurn>,
+): ReadonlyMap<string, CopiedLines> {
+  const holders = new Map<string, Set<string>>();
+  for (const { file } of orphans)
+    for (const { kind, key } of histories.ofFile(file))
+      if (kind === "turn" && uniqueId.test(key)) holders.set(key, new Set());
+  const hold = ({ turnId, threadId }: OwnTurn) => holders.get(turnId)?.add(threadId);
+  for (const turn of turnsElsewhere) hold(turn);
+  /** The first thread that has a step, of the forks of each origin. */
+  const firstWith = new Map<string, string>();
+  const copies = new Map<string, CopiedLines>();
+  const inOrder = orphans.toSorted(
+    (a, b) => compareText(a.threadId, b.threadId) || compareText(a.file, b.file),
+  );
+  for (const fork of inOrder) {
+    const steps = histories.ofFile(fork.file);
+    const held = new Set<string>();
+    for (const step of steps) {
+      const name = `${fork.forkedFrom}\0${stepName(step)}`;
+      const first = firstWith.get(name) ?? fork.threadId;
+      firstWith.set(name, first);
+      if (first !== fork.threadId) held.add(stepName(step));
+      if (step.kind === "turn" && isHeldBesides(holders.get(step.key), fork.threadId))
+        held.add(stepName(step));
+    }
+    copies.set(fork.file, copiedLines(fork, steps, held));
+    for (const step of steps)
+      if (step.kind === "turn" && !held.has(stepName(step)))
+        hold({ threadId: fork.threadId, turnId: step.key });
+  }
+  return copies;
+}
+
+/** Whether another thread is among those that hold something. */
+function isHeldBesides(holders: ReadonlySet<string> | undefined, threadId: string): boolean {
+  return holders !== undefined && holders.size > Number(holders.has(threadId));
+}
+
+/** The turns that are held; where turns have no ids, all up to the first row of its own. */
+function copiedLines(
+  fork: OrphanFork,
+  steps: readonly HistoryStep[],
+  held: ReadonlySet<string>,
+): CopiedLines {
+  const turns = steps.filter(({ kind }) => kind === "turn");
+  if (!turns.some((turn) => held.has(stepName(turn)))) {
+    const own = firstOwnLine({ ...fork, copiedLine: 0 }, steps, (name) => held.has(name));
+    return own === null ? [] : [{ from: fork.line + 1, to: own }];
+  }
+  const ranges: LineRange[] = [];
+  for (const [index, turn] of turns.entries()) {
+    if (!held.has(stepName(turn))) continue;
+    const from = index === 0 ? fork.line + 1 : turn.line;
+    const to = turns[index + 1]?.line ?? Infinity;
+    const last = ranges.at(-1);
+    if (last?.to === from) ranges[ranges.length - 1] = { from: last.from, to };
+    else ranges.push({ from, to });
+  }
+  return ranges;
+}
+
+/** Forks whose origin left no trace; a digest of it is one. */
+function orphanForks(
+  { threads }: Pick<Candidates, "threads">,
+  forks: Iterable<ForkCandidate>,
+  histories: ThreadHistories,
+): readonly OrphanFork[] {
+  const threadOfFile = new Map<string, string>();
+  const digests = new Set<string>();
+  for (const { file, agentId, sessionId, isDigest } of rowsOf(threads)) {
+    threadOfFile.set(file, agentId ?? sessionId);
+    if (isDigest) digests.add(agentId ?? sessionId);
+  }
+  return [...forks].flatMap((fork) => {
+    const threadId = threadOfFile.get(fork.file);
+    const isKnown = histories.hasSteps(fork) || digests.has(fork.forkedFrom);
+    return isKnown || threadId === undefined ? [] : [{ ...fork, threadId }];
+  });
 }

@@ -8,8 +8,7 @@ import { listIn } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { nothingLeftOut } from "../copies/whole-copies.js";
 import type { WhollyLeftOut } from "../copies/whole-copies.js";
-import { isAllCopied, isCopiedLine } from "./copied-lines.js";
-import { copiesOfForks } from "./orphan-forks.js";
+import { isAllCopied, isCopiedLine, copiesOfForks } from "./copied-lines.js";
 
 interface Place {
   readonly file: string;

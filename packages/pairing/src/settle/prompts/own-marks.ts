@@ -13,7 +13,7 @@ import type { Calls } from "../calls/calls.js";
 import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
-import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { placesOf } from "../common/columns.js";
 

@@ -6,7 +6,7 @@ import { earlier } from "../../instant.js";
 import { compareClaims } from "../common/claim.js";
 import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
-import type { FamilyOf } from "../responses/foreign-rows.js";
+import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
 import type { Prompt, Prompts } from "./prompt.js";

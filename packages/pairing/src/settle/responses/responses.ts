@@ -18,13 +18,14 @@ import { compareOutputs, comparePlaces, createCompareTied } from "../../compare-
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
 import { joinKeys } from "./join-keys.js";
+import { joinedRows } from "../common/joined-rows.js";
 import type { JoinedKeys, JoinedRows } from "../common/joined-rows.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { responseNumbers } from "./response-numbers.js";
 import { responseKeyAt } from "./response-keys.js";
 import type { SessionSpan } from "../common/sessions.js";
 import { placesOf } from "../common/columns.js";
-import { joinedRows } from "../common/joined-rows.js";
+import { createDisjointSets } from "../common/groups.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
 export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"> {
@@ -141,5 +142,49 @@ function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied 
     speed: columns.speed.at(row),
     inferenceGeo: columns.inferenceGeo.at(row),
     serviceTier: columns.serviceTier.at(row),
+  };
+}
+
+/** A candidate of a response that belongs to another session, and the candidate that says so. */
+export interface ForeignRow {
+  readonly row: number;
+  readonly owner: number;
+}
+
+/** The candidates of responses that belong to other sessions than theirs. */
+export function foreignRows(
+  { columns }: Table<RequestCandidate>,
+  { owner, ofRow, shared }: Responses,
+): readonly ForeignRow[] {
+  const sessions = textsOf(columns.sessionId).codes;
+  const rows: ForeignRow[] = [];
+  for (const row of shared) {
+    const owning = owner[ofRow[row]!]!;
+    if (sessions[owning] !== sessions[row]) rows.push({ row, owner: owning });
+  }
+  return rows;
+}
+
+/** A number for each session that holds copies of another one's responses, the same for both; null for others. */
+export type FamilyOf = (sessionId: string) => number | null;
+
+/** Sessions that share responses: a session and its forks. */
+export function sessionFamilies(
+  { columns }: Table<RequestCandidate>,
+  foreign: readonly ForeignRow[],
+): FamilyOf {
+  const numbers = new Map<string, number>();
+  const numberOf = (row: number) => {
+    const session = columns.sessionId.at(row);
+    const known = numbers.get(session) ?? numbers.size;
+    numbers.set(session, known);
+    return known;
+  };
+  const pairs = foreign.map(({ row, owner }) => [numberOf(row), numberOf(owner)] as const);
+  const sets = createDisjointSets(numbers.size);
+  for (const [own, owner] of pairs) sets.join(own, owner);
+  return (session) => {
+    const number = numbers.get(session);
+    return number === undefined ? null : sets.groupOf(number);
   };
 }

@@ -1,6 +1,14 @@
-import type { ProblemFact } from "@turnmeter/schema";
+import type { ProblemCode, ProblemFact } from "@turnmeter/schema";
 import type { ThreadCandidate } from "../candidates/thread.js";
 import { earlier } from "../instant.js";
+
+/** Lines that cannot be read: any of them may have held the newest response. */
+export const hidingProblems: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "torn-line",
+  "not-json",
+  "not-object",
+  "line-too-long",
+]);
 
 /** Problems with the session of their file, and those before its first dated row with the time of that. */
 export function placedProblems(

@@ -1,0 +1,155 @@
+import type { Table } from "@turnmeter/schema";
+import type { WorktreeCandidate, ThreadCandidate } from "../../candidates/thread.js";
+import { pathAndAbove } from "./paths.js";
+import { rowViewer } from "@turnmeter/columns";
+import { compareThreads } from "../common/sessions.js";
+
+/** How many worktrees of worktrees are followed; a log that tells of more is damaged. */
+const mostFollowed = 100;
+
+/** The worktrees that logs tell of. */
+export interface WorktreeFolders {
+  /** The folder that a worktree, or what lies in it, was made from; the folder itself where it is in none. */
+  readonly originalOf: (folder: string) => string;
+  /** The names of the repositories' folders, for worktrees known only by those. */
+  readonly folderNames: ReadonlyMap<string, string>;
+  /** Folders that worktrees were made from, and whether they are known to be the root of a repository. */
+  readonly originals: ReadonlyMap<string, { readonly isRoot: boolean }>;
+}
+
+/** What the logs tell of each worktree, whatever their order. */
+export function worktreeFolders(worktrees: Table<WorktreeCandidate>): WorktreeFolders {
+  const { path, originalPath, isRoot, folderName } = worktrees.columns;
+  const targets = new Map<string, Target>();
+  const originals = new Map<string, { readonly isRoot: boolean }>();
+  for (let row = 0; row < worktrees.rowCount; row++) {
+    const worktree = path.at(row);
+    const target = { path: originalPath.at(row), isRoot: isRoot.at(row), name: folderName.at(row) };
+    if (target.path === worktree) continue;
+    const known = targets.get(worktree);
+    if (known === undefined || isBetter(target, known)) targets.set(worktree, target);
+    if (target.path === null) continue;
+    originals.set(target.path, { isRoot: target.isRoot || originals.get(target.path)?.isRoot === true });
+  }
+  const folderNames = new Map<string, string>();
+  for (const [worktree, target] of targets)
+    if (target.path === null && target.name !== null) folderNames.set(worktree, target.name);
+  const known = new Map<string, string>();
+  const originalOf = (folder: string): string => {
+    let original = known.get(folder);
+    if (original === undefined) known.set(folder, (original = follow(folder, targets)));
+    return original;
+  };
+  return { originalOf: targets.size === 0 ? (folder) => folder : originalOf, folderNames, originals };
+}
+
+interface Target {
+  readonly path: string | null;
+  readonly isRoot: boolean;
+  readonly name: string | null;
+}
+
+/** A root says more than a folder in it, and a folder more than a name; of two equal ones the smaller path wins. */
+function isBetter(a: Target, b: Target): boolean {
+  if (a.isRoot !== b.isRoot) return a.isRoot;
+  if (a.path === null || b.path === null) return a.path !== null;
+  return a.path < b.path;
+}
+
+/** Follows each worktree once at most: what leads back to itself stays where it is reached again. */
+function follow(folder: string, targets: ReadonlyMap<string, Target>): string {
+  const followed = new Set<string>();
+  let path = folder;
+  for (;;) {
+    const worktree = innermost(path, targets);
+    if (worktree === null || followed.has(worktree) || followed.size === mostFollowed) return path;
+    followed.add(worktree);
+    const original = targets.get(worktree)!.path;
+    if (original === null) return worktree;
+    path = original;
+  }
+}
+
+function innermost(path: string, targets: ReadonlyMap<string, Target>): string | null {
+  for (const folder of pathAndAbove(path)) if (targets.has(folder)) return folder;
+  return null;
+}
+
+/** A folder that sessions started in, worktrees folded into their original; or one that worktrees were made from. */
+export interface StartingFolder {
+  readonly path: string;
+  /** How many sessions started in it. */
+  sessions: number;
+  /** True where a log tells that it lies in a repository, or is one. */
+  isInRepository: boolean;
+  /** True where a log tells that it is the root of one. */
+  isRoot: boolean;
+  /** The repositories that logs name for it. */
+  readonly repositories: Set<string>;
+  /** The name of the repository's folder, for a worktree known only by that. */
+  readonly folderName: string | null;
+}
+
+/** The folders that sessions started in and what logs tell of them, by path. */
+export function startingFolders(
+  starts: ReadonlyMap<string, string>,
+  threads: Table<ThreadCandidate>,
+  { originalOf, folderNames, originals }: WorktreeFolders,
+): ReadonlyMap<string, StartingFolder> {
+  const folders = new Map<string, StartingFolder>();
+  const folderAt = (path: string): StartingFolder => {
+    let folder = folders.get(path);
+    if (folder === undefined) {
+      const folderName = folderNames.get(path) ?? null;
+      folder = {
+        path,
+        sessions: 0,
+        isInRepository: false,
+        isRoot: false,
+        repositories: new Set(),
+        folderName,
+      };
+      folders.set(path, folder);
+    }
+    return folder;
+  };
+  for (const start of starts.values()) folderAt(originalOf(start)).sessions++;
+  for (const [path, { isRoot }] of originals) {
+    const folder = folderAt(originalOf(path));
+    folder.isInRepository = true;
+    if (isRoot && folder.path === path) folder.isRoot = true;
+  }
+  const { sessionId, cwd, gitBranch, repository } = threads.columns;
+  for (let row = 0; row < threads.rowCount; row++) {
+    const [place, name] = [cwd.at(row), repository.at(row)];
+    // Only what was checked out where the session started tells anything of that folder.
+    if (place === null || starts.get(sessionId.at(row)) !== place) continue;
+    const folder = folderAt(originalOf(place));
+    if (name !== null) folder.repositories.add(name);
+    if (name !== null || isBranch(gitBranch.at(row))) folder.isInRepository = true;
+  }
+  return folders;
+}
+
+/** Git's own word for “no branch”, which logs also have where there is no repository, is none. */
+function isBranch(name: string | null): boolean {
+  return name !== null && name !== "HEAD";
+}
+
+/**
+ * The working directory in which each session started: that of the first row that names one, on its main thread where
+ * there is any. A fork starts where the history that it continues does: it is not always known which of two sessions
+ * holds the copies.
+ */
+export function sessionStarts(threads: Table<ThreadCandidate>): ReadonlyMap<string, string> {
+  const first = new Map<string, ThreadCandidate>();
+  const read = rowViewer(threads);
+  const { sessionId, cwd } = threads.columns;
+  for (let row = 0; row < threads.rowCount; row++) {
+    if (cwd.at(row) === null) continue;
+    const thread = read(row);
+    const known = first.get(sessionId.at(row));
+    if (known === undefined || compareThreads(thread, known) < 0) first.set(sessionId.at(row), thread);
+  }
+  return new Map(Array.from(first, ([id, thread]) => [id, thread.cwd!]));
+}
