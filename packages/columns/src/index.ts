@@ -7,30 +7,36 @@ export {
   tableOf,
 } from "./tables/table.js";
 export type { TableBuilder } from "./tables/table.js";
-export { rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
+export { mapRecord, rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
 export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";
 export { concatRanges, concatTables } from "./tables/concat-tables.js";
 export type { TableRange } from "./tables/concat-tables.js";
-export { mapRecord } from "./tables/record-of.js";
 export { createProblemRows } from "./tables/problem-rows.js";
 export type { NewProblem, ProblemRows } from "./tables/problem-rows.js";
 
 export { columnOf, computeColumn } from "./builders/create-column.js";
 export type { ColumnWriter } from "./builders/column-builder.js";
 export { columnOfVector, emptyColumn } from "./columns/columns.js";
-export { TextDictionary } from "./columns/text-dictionary.js";
-export { flagsOf, integersOf, keysOf, longsOf, textsOf, vectorOf } from "./read/column-values.js";
+export {
+  codesIn,
+  flagsOf,
+  integersOf,
+  keysOf,
+  longsOf,
+  mapTexts,
+  textsOf,
+  vectorOf,
+} from "./read/column-values.js";
 export { joinColumns } from "./read/joined-column.js";
 export { lazyColumn } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
-export { codesIn, mapTexts } from "./read/texts.js";
 
 export { KeyNumbers } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { matchKeys } from "./keys/match-keys.js";
 export { orderOfNumbers, sortRuns } from "./keys/number-order.js";
 
-export { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vectors/vector.js";
+export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
 export type {
   FlagVector,
   IntegerVector,
@@ -38,15 +44,14 @@ export type {
   LongVector,
   TextVector,
   Utf8Strings,
+  Validity,
   Vector,
 } from "./vectors/vector.js";
 export { hasKey, utf8At } from "./vectors/utf8-strings.js";
-export { ValidityBuilder } from "./vectors/validity.js";
-export type { Validity } from "./vectors/validity.js";
 export { selectIntegers, selectLongs } from "./vectors/select-vector.js";
 
 export { PackReader } from "./pack/pack-reader.js";
 export { PackWriter } from "./pack/pack-writer.js";
 export { openTable, packTable } from "./pack/pack-table.js";
 export { openIntegers, packNumbers } from "./pack/pack-numbers.js";
-export { openTexts, packTexts } from "./pack/pack-texts.js";
+export { openTexts, packTexts } from "./pack/pack-strings.js";

@@ -1,9 +1,15 @@
 import type { Column } from "@turnmeter/schema";
 import { columnOfVector, NullColumn } from "../columns/columns.js";
-import { TextDictionary } from "../columns/text-dictionary.js";
+import {
+  TextDictionary,
+  NULL_CODE,
+  NULL_FLAG,
+  NULL_INTEGER,
+  notOfKind,
+  otherKind,
+} from "../vectors/vector.js";
 import { NumberBlocks } from "../vectors/number-blocks.js";
 import type { NumberArray } from "../vectors/number-blocks.js";
-import { NULL_CODE, NULL_FLAG, NULL_INTEGER, notOfKind, otherKind } from "../vectors/vector.js";
 import type { Vector } from "../vectors/vector.js";
 import { ColumnBuilder } from "./column-builder.js";
 

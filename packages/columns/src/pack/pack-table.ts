@@ -2,12 +2,11 @@ import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { columnOfVector } from "../columns/columns.js";
 import { vectorOf } from "../read/column-values.js";
 import { lazyColumn, passingOf } from "../read/lazy-column.js";
-import { mapRecord, namesOf } from "../tables/record-of.js";
+import { mapRecord, namesOf } from "../tables/rows.js";
 import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../vectors/vector.js";
 import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
-import { areSameKeys, openKeys, packKeys } from "./pack-keys.js";
+import { areSameKeys, openKeys, packKeys, openTexts, packTexts } from "./pack-strings.js";
 import { openFlags, openIntegers, openLongs, packNumbers } from "./pack-numbers.js";
-import { openTexts, packTexts } from "./pack-texts.js";
 import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 

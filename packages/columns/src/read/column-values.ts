@@ -1,9 +1,9 @@
 import type { Column } from "@turnmeter/schema";
 import { createColumn } from "../builders/create-column.js";
-import { VectorColumn } from "../columns/columns.js";
+import { VectorColumn, columnOfVector } from "../columns/columns.js";
 import { SelectedColumn } from "../columns/selected-column.js";
-import { selectVector } from "../vectors/select-vector.js";
-import { isOfKind, otherKind } from "../vectors/vector.js";
+import { selectVector, selectIntegers } from "../vectors/select-vector.js";
+import { isOfKind, otherKind, TextDictionary } from "../vectors/vector.js";
 import type { KeyVector, OfKind, TextVector, Vector } from "../vectors/vector.js";
 
 // A column as an array, for loops over many rows: reading an array takes a small part of the time of a call of
@@ -74,4 +74,24 @@ function ofKind<K extends Vector["kind"]>(kind: K, column: Column<unknown>): OfK
   const vector = vectorOf(column);
   if (isOfKind(kind, vector)) return vector;
   throw otherKind(kind, vector.kind);
+}
+
+/** The texts of a column by a dictionary that begins with the given words, so that a code can be told without its text. */
+export function codesIn(column: Column<string | null>, words: readonly string[]): TextVector {
+  const { codes, dictionary } = textsOf(column);
+  const all = new TextDictionary(words);
+  const newCodes = Int32Array.from(dictionary, (text) => all.codeOf(text));
+  return { kind: "text", codes: selectIntegers(newCodes, codes), dictionary: all.texts };
+}
+
+/** The texts of a column through a function, which is called once for each text of its dictionary, and once for null. */
+export function mapTexts<V extends string | null>(
+  column: Column<string | null>,
+  map: (text: string | null) => V,
+): Column<V> {
+  const { codes, dictionary } = textsOf(column);
+  const mapped = new TextDictionary();
+  const newCodes = Int32Array.from(dictionary, (text) => mapped.codeOf(map(text)));
+  const selected = selectIntegers(newCodes, codes, mapped.codeOf(map(null)));
+  return columnOfVector({ kind: "text", codes: selected, dictionary: mapped.texts });
 }

@@ -3,7 +3,7 @@ import { emptyColumn } from "../columns/columns.js";
 import { JoinedColumn } from "../read/joined-column.js";
 import type { ColumnRange } from "../read/joined-column.js";
 import { otherKind } from "../vectors/vector.js";
-import { columnsOf, mapRecord, namesOf } from "./record-of.js";
+import { columnsOf, mapRecord, namesOf } from "./rows.js";
 
 /** Rows of a table that lie together: from one up to another, which is not among them. */
 export interface TableRange<Row> {

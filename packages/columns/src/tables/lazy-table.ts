@@ -1,7 +1,7 @@
 import type { ColumnKinds, Table } from "@turnmeter/schema";
 import { computeColumn } from "../builders/create-column.js";
 import { lazyColumn } from "../read/lazy-column.js";
-import { mapRecord, namesOf } from "./record-of.js";
+import { mapRecord, namesOf } from "./rows.js";
 
 /** A table that is made when it is first asked for: most commands read few of the tables that there are. */
 export function lazyTable<Row>(make: () => Table<Row>): Table<Row> {

@@ -5,7 +5,7 @@ import { emptyColumn } from "../columns/columns.js";
 import { RowSelection } from "../columns/selected-column.js";
 import { vectorOf } from "../read/column-values.js";
 import { rowsWhere, selectFrom } from "../read/select-column.js";
-import { columnsOf, mapRecord, namesOf, recordOf } from "./record-of.js";
+import { columnsOf, mapRecord, namesOf, recordOf } from "./rows.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
 const rowsAtOnce = 512;

@@ -1,6 +1,5 @@
 import { hasKey } from "./utf8-strings.js";
-import { ValidityBuilder } from "./validity.js";
-import { NULL_CODE } from "./vector.js";
+import { ValidityBuilder, NULL_CODE } from "./vector.js";
 import type { KeyVector, OfKind, TextVector, Vector } from "./vector.js";
 
 /** Rows of a vector that lie together: from one up to another, which is not among them. */

@@ -1,5 +1,4 @@
-import { ValidityBuilder, hasBit } from "./validity.js";
-import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vector.js";
+import { ValidityBuilder, hasBit, NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vector.js";
 import type { KeyVector, Vector } from "./vector.js";
 
 /** The given rows of a column's arrays, in the given order; null for row −1. */

@@ -1,4 +1,4 @@
-import { ValidityBuilder, hasBit } from "./validity.js";
+import { ValidityBuilder, hasBit } from "./vector.js";
 import type { Utf8Strings } from "./vector.js";
 
 /** Strings as UTF-8, one after the other. */

@@ -1,5 +1,4 @@
 import type { ColumnKind } from "@turnmeter/schema";
-import type { Validity } from "./validity.js";
 
 /** What a column holds, in arrays of one entry a row; null is stored as in the columns themselves. */
 export type Vector = TextVector | KeyVector | IntegerVector | LongVector | FlagVector;
@@ -96,4 +95,57 @@ export function notOfKind(kind: ColumnKind, value: unknown): Error {
 /** The error for a column of one kind where a column of another one is wanted. */
 export function otherKind(wanted: ColumnKind, found: ColumnKind): Error {
   return new Error(`not a column of kind ${wanted}: ${found}`);
+}
+
+/** Which rows of a column are not null. */
+export interface Validity {
+  /** A bit a row, the lowest of a byte first: 0 for null. Null where no row is. */
+  readonly validity: Uint8Array | null;
+  readonly nullCount: number;
+}
+
+/** Whether the bit of a row is set. */
+export function hasBit(bits: Uint8Array, row: number): boolean {
+  return ((bits[row >>> 3]! >>> (row & 7)) & 1) === 1;
+}
+
+/** The validity of rows of which none is null yet. */
+export class ValidityBuilder {
+  readonly #rows: number;
+  #bits: Uint8Array | null = null;
+  #nullCount = 0;
+
+  constructor(rows: number) {
+    this.#rows = rows;
+  }
+
+  /** Says that a row is null, once. */
+  clear(row: number): void {
+    this.#bits ??= new Uint8Array((this.#rows + 7) >>> 3).fill(0xff);
+    this.#bits[row >>> 3]! &= ~(1 << (row & 7));
+    this.#nullCount++;
+  }
+
+  finish(): Validity {
+    return { validity: this.#bits, nullCount: this.#nullCount };
+  }
+}
+
+/** Texts, each once, by the order in which they come. */
+export class TextDictionary {
+  readonly texts: string[] = [];
+  readonly #codeOf = new Map<string, number>();
+
+  /** A dictionary that begins with the given texts, of which none must be there twice. */
+  constructor(texts: readonly string[] = []) {
+    for (const text of texts) this.codeOf(text);
+  }
+
+  /** The place of a text, which is added; −1 for null. */
+  codeOf(text: string | null): number {
+    if (text === null) return NULL_CODE;
+    let code = this.#codeOf.get(text);
+    if (code === undefined) this.#codeOf.set(text, (code = this.texts.push(text) - 1));
+    return code;
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesOf, recordOf } from "../../src/tables/record-of.js";
+import { namesOf, recordOf } from "../../src/tables/rows.js";
 
 describe("namesOf", () => {
   it("lists own fields in their order", () => {
