@@ -5,7 +5,7 @@ import type { ResultCandidate } from "../../candidates/call.js";
 import { compareTexts, keysOfSome } from "../common/columns.js";
 import type { SomeKeys } from "../common/columns.js";
 import type { ProblemList } from "../common/problem-list.js";
-import { comparePlacesIn } from "../common/order.js";
+import { comparePlacesIn, placeAt } from "../common/order.js";
 
 /**
  * The result that counts of each of `count` calls, by the call of each row (R56): identical ones count once, a real one beats
@@ -36,7 +36,6 @@ export function chooseResults(
   const told = new ResultRows(results, copies);
   const severalFor = new Set<number>();
   const orphans = new Map<string, number>();
-  const place = (row: number) => ({ file: columns.file.at(row), line: columns.line.at(row) });
   const compareInLogs = comparePlacesIn(results);
   const repaired = new Set<number>();
   for (const row of others) {
@@ -57,8 +56,8 @@ export function chooseResults(
   }
   if (copies.length > 0) keepFirstCopies(told, copies, callOfRow, chosen);
   for (const call of repaired) if (chosen[call] !== -1) severalFor.add(call);
-  for (const row of orphans.values()) problems.add("result-without-call", place(row));
-  for (const call of severalFor) problems.add("two-results", place(chosen[call]!));
+  for (const row of orphans.values()) problems.add("result-without-call", placeAt(columns, row));
+  for (const call of severalFor) problems.add("two-results", placeAt(columns, chosen[call]!));
   return chosen;
 }
 

@@ -200,19 +200,19 @@ interface Placed {
 }
 
 /** A call among others with its id. */
-export interface PlacedCall extends Placed {
+interface PlacedCall extends Placed {
   readonly call: number;
 }
 
 /** A result of one of these; copies have one name. */
-export interface PlacedResult extends Placed {
+interface PlacedResult extends Placed {
   readonly row: number;
   readonly name: string;
   readonly isClientMade: boolean;
 }
 
 /** By time, unknown ones first; then by line. */
-export function comparePlaced(a: Placed, b: Placed): number {
+function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
   return compareLines(a, b);
@@ -222,7 +222,7 @@ export function comparePlaced(a: Placed, b: Placed): number {
  * The call of each result row among calls with one id: the nearest open one before it, else the next open one; if there
  * is none, the result repeats that of the nearest call before it. A client-made result leaves a call open.
  */
-export function matchInOrder(
+function matchInOrder(
   calls: readonly PlacedCall[],
   results: readonly PlacedResult[],
 ): ReadonlyMap<number, PlacedCall> {

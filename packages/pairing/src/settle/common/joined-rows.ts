@@ -9,7 +9,7 @@ import {
   textsOf,
 } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
-import { compareText } from "../../compare-text.js";
+import { compareTexts } from "./columns.js";
 import { earlierOf } from "../../instant.js";
 
 /** The different keys of rows, numbered from 0 in the order in which they come. */
@@ -140,13 +140,9 @@ export function inOrderOfTime(
   text: Column<string>,
   { owner, compareKeys }: ThingsWithOwners,
 ): Int32Array {
-  const { codes, dictionary } = textsOf(text);
+  const texts = textsOf(text);
   const order = orderOfNumbers(times);
-  sortRuns(order, times, (a, b) => {
-    const [codeA, codeB] = [codes[owner[a]!]!, codes[owner[b]!]!];
-    const byText = codeA === codeB ? 0 : compareText(dictionary[codeA]!, dictionary[codeB]!);
-    return byText || compareKeys(a, b);
-  });
+  sortRuns(order, times, (a, b) => compareTexts(texts, owner[a]!, owner[b]!) || compareKeys(a, b));
   return order;
 }
 

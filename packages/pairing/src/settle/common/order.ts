@@ -7,6 +7,11 @@ interface Placed {
   readonly line: number;
 }
 
+/** The place of a row. */
+export function placeAt({ file, line }: Table<Placed>["columns"], row: number): Placed {
+  return { file: file.at(row), line: line.at(row) };
+}
+
 /** Orders rows by file and line. */
 export function comparePlaces(a: Placed, b: Placed): number {
   return compareText(a.file, b.file) || a.line - b.line;

@@ -11,7 +11,7 @@ import type { TextVector } from "@turnmeter/columns";
 import { copyKinds } from "@turnmeter/schema";
 import type { CopyKind, Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { compareText } from "../../compare-text.js";
+import { compareTexts } from "../common/columns.js";
 import { earlierOf } from "../../instant.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { Responses } from "../responses/responses.js";
@@ -142,9 +142,8 @@ class LeftOutRows {
 
   /** The first of candidates by file and line; of `counted` the best row is not left out. */
   firstOf(candidates: readonly number[], counted: number): number {
-    const { codes, dictionary } = this.#files;
     return candidates.reduce((a, b) => {
-      const byFile = compareText(dictionary[codes[b]!]!, dictionary[codes[a]!]!);
+      const byFile = compareTexts(this.#files, b, a);
       return (byFile || this.#lineOf(b, counted) - this.#lineOf(a, counted)) < 0 ? b : a;
     });
   }

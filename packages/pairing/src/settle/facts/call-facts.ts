@@ -27,6 +27,7 @@ import type { WasSilent } from "../common/sessions.js";
 import type { TaskEnds } from "../calls/task-ends.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
+import { placeAt } from "../common/order.js";
 
 /** Outcomes by their places. */
 const [detached, pending, interrupted, rejected] = (
@@ -147,10 +148,8 @@ function outcomeCodes(
 }
 
 function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, problems: ProblemList): void {
-  const { file, line, tool } = columns;
-  for (const row of placesOf(outcome, pending!)) {
-    problems.add("call-without-result", { file: file.at(row), line: line.at(row) }, tool.at(row));
-  }
+  for (const row of placesOf(outcome, pending!))
+    problems.add("call-without-result", placeAt(columns, row), columns.tool.at(row));
 }
 
 /** The rows of results whose outcome is one of the given ones; −1 for others. */

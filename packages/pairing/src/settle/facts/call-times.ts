@@ -6,7 +6,7 @@ import { rowsOfGroups } from "../common/groups.js";
 import type { ProblemList } from "../common/problem-list.js";
 import { longestSilenceMs } from "../common/sessions.js";
 import type { WasSilent } from "../common/sessions.js";
-import { placeAfter } from "../common/order.js";
+import { placeAfter, placeAt } from "../common/order.js";
 
 /** Rows have times in whole ms: those this close may have been written together. */
 export const clockStepMs = 1;
@@ -37,7 +37,7 @@ export function callDurations(
   wasSilent: WasSilent,
   problems: ProblemList,
 ): Pick<Table<ToolCallFact>["columns"], "durationMs" | "durationBasis"> {
-  const { sessionId, file, line } = calls.columns;
+  const { sessionId } = calls.columns;
   const reportedMs = longsOf(results.columns.durationMs);
   const isWaiting = flagsOf(calls.columns.isWaiting);
   const values = new Float64Array(calls.rowCount).fill(Number.NaN);
@@ -68,8 +68,7 @@ export function callDurations(
   for (const row of odd) {
     const [start, end] = [startedAt[row]!, endedAt[row]!];
     if (end < start) {
-      const place = { file: file.at(row), line: line.at(row) };
-      problems.add("call-negative-duration", place, `${end - start} ms`);
+      problems.add("call-negative-duration", placeAt(calls.columns, row), `${end - start} ms`);
     } else if (!wasSilent(sessionId.at(row), start, end)) {
       codes[row] = wall!;
       values[row] = end - start;

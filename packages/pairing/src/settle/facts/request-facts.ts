@@ -39,6 +39,7 @@ import type { Responses } from "../responses/responses.js";
 import type { StatedTotals } from "../totals/stated-totals.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
+import { placeAt } from "../common/order.js";
 
 /**
  * Characters of content per output token above which the output is a placeholder, if no stop reason
@@ -196,12 +197,11 @@ function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses,
 
 /** Reports the requests whose tokens are not known, or not all of them. */
 export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
-  const { file, line, clientVersion } = requests.columns;
-  const { codes } = codesIn(requests.columns.tokenBasis, tokenBases);
-  const place = (row: number) => ({ file: file.at(row), line: line.at(row) });
-  for (const row of placesOf(codes, unknown!)) problems.add("usage-missing", place(row));
+  const { columns } = requests;
+  const { codes } = codesIn(columns.tokenBasis, tokenBases);
+  for (const row of placesOf(codes, unknown!)) problems.add("usage-missing", placeAt(columns, row));
   for (const row of placesOf(codes, lowerBound!))
-    problems.add("output-lower-bound", place(row), clientVersion.at(row));
+    problems.add("output-lower-bound", placeAt(columns, row), columns.clientVersion.at(row));
 }
 
 /**

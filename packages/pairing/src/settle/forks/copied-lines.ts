@@ -7,7 +7,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
 
 /** Lines of a file that are copies: from `from` up to, without, `to`. */
-export interface LineRange {
+interface LineRange {
   readonly from: number;
   readonly to: number;
 }
@@ -33,7 +33,7 @@ export function isAllCopied(copied: CopiedLines, line: number): boolean {
  * Turns have ids of their own. Logs without any are compared by calls and token counts, up to the prompt
  * that follows the last known one, or by prompts where there is nothing else.
  */
-export function firstOwnLine(
+function firstOwnLine(
   { copiedLine }: ForkCandidate,
   steps: readonly HistoryStep[],
   isHeld: (name: string) => boolean,

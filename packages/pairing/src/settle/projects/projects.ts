@@ -136,7 +136,7 @@ function compareRoots(a: Root, b: Root): number {
  * The folder of its repository that each folder lies in, itself where none is known: the nearest one above it in which
  * other sessions started and which takes it in, and so on upwards.
  */
-export function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
+function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
   const below = contentsOf(folders);
   const roots = new Map<string, string>();
   /** The repositories of each folder, or of the one that took it in. */

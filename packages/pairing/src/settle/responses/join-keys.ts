@@ -10,7 +10,7 @@ import type { ProblemList } from "../common/problem-list.js";
 import { gatewayRows, joinGatewayRows } from "./gateway-rows.js";
 import type { ResponseNumbers } from "./response-numbers.js";
 import { placesOf } from "../common/columns.js";
-import { comparePlacesIn } from "../common/order.js";
+import { comparePlacesIn, placeAt } from "../common/order.js";
 
 /** Joins keys where R06 holds them to be one response; null where each key is one, by message id. */
 export function joinKeys(
@@ -60,8 +60,7 @@ function joinByMessage(
     }
     if (new Set(found.map((each) => sets.groupOf(each.key))).size > 1) {
       const { row } = found.reduce((a, b) => (comparePlacesIn(requests)(b.row, a.row) < 0 ? b : a));
-      const { file, line } = requests.columns;
-      problems.add("message-id-with-two-requests", { file: file.at(row), line: line.at(row) }, messageId);
+      problems.add("message-id-with-two-requests", placeAt(requests.columns, row), messageId);
     }
   }
 }

@@ -17,6 +17,7 @@ import { compareText } from "../../compare-text.js";
 import { compareOutputs, comparePlaces, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
+import { placeAt } from "../common/order.js";
 import { joinKeys } from "./join-keys.js";
 import { joinedRows } from "../common/joined-rows.js";
 import type { JoinedKeys, JoinedRows } from "../common/joined-rows.js";
@@ -125,10 +126,6 @@ function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: 
       compareTied(tiedAt(columns, row), tiedAt(columns, winner))
     );
   };
-}
-
-function placeAt({ line, file }: Table<RequestCandidate>["columns"], row: number) {
-  return { line: line.at(row), file: file.at(row) };
 }
 
 function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied {

@@ -127,14 +127,14 @@ interface ScopeRequest extends TimedCounters {
 }
 
 /** The requests of a thread or session, and the kinds of logs that hold them. */
-export interface ScopeRequests {
+interface ScopeRequests {
   readonly sources: ReadonlySet<SourceId>;
   readonly requests: readonly ScopeRequest[];
   readonly byModel: ReadonlyMap<string | null, readonly ScopeRequest[]>;
 }
 
 /** The requests of each of the given scopes, those inside others included; copies count, too: their total holds them. */
-export function requestsOfScopes(
+function requestsOfScopes(
   scopes: ReadonlySet<string>,
   candidates: Table<RequestCandidate>,
   responses: Responses,
@@ -197,7 +197,7 @@ function requestAt({ columns }: Table<RequestFact>, row: number, places: readonl
  * The searches that tools ran in each thread and session. They count at their calls (R21), and totals hold
  * them too.
  */
-export class ToolSearches {
+class ToolSearches {
   readonly #left = new Map<string, number>();
 
   constructor({ columns, rowCount }: Table<ToolCallFact>) {
