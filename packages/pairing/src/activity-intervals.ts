@@ -1,7 +1,7 @@
 /** A gap longer than this ends an interval of activity (R46), unless another limit is asked for. */
 export const activityGapMs = 5 * 60_000;
 
-/** What counts as active time. */
+/** Options of active time. */
 export interface ActivityOptions {
   /** A gap between rows longer than this is not active, ms; {@link activityGapMs} if not given. */
   readonly activeGapMs?: number;

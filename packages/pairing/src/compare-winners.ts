@@ -2,7 +2,7 @@ import type { RequestCandidate } from "./candidates/request.js";
 import { compareText } from "./compare-text.js";
 import { iterationsOf, tokensOf } from "./usage.js";
 
-/** What decides which row of a response counts, beside its output. */
+/** The fields that decide between rows of equal output. */
 export type Tied = Pick<
   RequestCandidate,
   "at" | "line" | "file" | "model" | "iterations" | "webSearches" | "speed" | "inferenceGeo" | "serviceTier"

@@ -1,6 +1,6 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 
-/** What ends the name under which a thread is repeated. */
+/** The suffix of the name under which a thread is repeated. */
 export const repeatedSuffix = "/repeated";
 
 /** The thread that a parent's log repeats under this name; null for a thread's own name. */

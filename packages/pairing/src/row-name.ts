@@ -1,6 +1,6 @@
 import type { RowOrigin } from "@turnmeter/schema";
 
-/** What a row is called in every copy of its log; null where it has no name. */
+/** The name of a row in every copy of its log; null if it has none. */
 export function rowName({ uuid, forkedFromUuid }: RowOrigin): string | null {
   return forkedFromUuid ?? uuid;
 }

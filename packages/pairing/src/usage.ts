@@ -11,13 +11,13 @@ const columns = [
   "webSearches",
 ] as const;
 
-/** Counters of which every one is a number: what is not known counts as 0. */
+/** Counters that are all numbers: unknown ones count as 0. */
 export type Counters = { readonly [K in keyof TokenUsage]: number };
 
 /** Counters of nothing. */
 export const noCounters: Counters = countersOf(() => 0);
 
-/** Counters whose columns the function gives. */
+/** Counters with the value of the function in each column. */
 export function countersOf(of: (column: keyof TokenUsage) => number): Counters {
   const [input, output, reasoning, read, written5m, written1h, writtenUnknownTtl, searches] = columns.map(of);
   return {

@@ -9,7 +9,7 @@ export interface ColumnWriter<V> {
    * @throws if the value is not one of the column's kind
    */
   set(row: number, value: V): void;
-  /** What the row has by now. */
+  /** The row's current value. */
   at(row: number): V;
 }
 
@@ -37,7 +37,7 @@ export abstract class ColumnBuilder implements ColumnWriter<unknown> {
   }
 }
 
-/** What an object has under a name. */
+/** An object's value under a name. */
 function memberOf(row: unknown, name: string): unknown {
   return isKeyed(row) ? row[name] : undefined;
 }

@@ -15,7 +15,7 @@ export class KeyBuilder extends ColumnBuilder {
   /** Rows that are written, and the first row of each part. */
   readonly #parts: { readonly from: number; readonly keys: KeyVector }[] = [];
   #written = 0;
-  /** Strings that are still to be written: those of the rows behind the written ones. */
+  /** Strings still to be written, of the rows after the written ones. */
   readonly #pending: (string | null)[] = [];
   /** Written rows that were given another value. */
   readonly #changed = new Map<number, string | null>();
@@ -66,7 +66,7 @@ export class KeyBuilder extends ColumnBuilder {
     return columnOfVector(this.#changed.size === 0 ? keys : this.#withChanges(keys));
   }
 
-  /** Writes what is pending; the rows from there to `end` are null. */
+  /** Writes the pending strings; the rows from there to `end` are null. */
   #write(end: number): void {
     if (this.#pending.length > 0) this.#add({ kind: "key", ...utf8Of(this.#pending) });
     this.#pending.length = 0;

@@ -51,7 +51,7 @@ abstract class NumberBuilder<Numbers extends NumberArray> extends ColumnBuilder 
 export class TextBuilder extends NumberBuilder<Int32Array> {
   readonly kind = "text";
   readonly #dictionary = new TextDictionary();
-  /** What was written last: most rows say what the row before them said. */
+  /** The last value written: most rows repeat the row before them. */
   #value: unknown = null;
   #code = NULL_CODE;
 

@@ -1,14 +1,14 @@
 import { kernelWasm } from "../../wasm/kernel.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
-/** What the compiled kernel offers; see assembly/kernel.ts. */
+/** The exports of the compiled kernel; see assembly/kernel.ts. */
 interface KernelExports {
   readonly numberKeys: (...places: readonly number[]) => number;
   readonly findKeys: (...places: readonly number[]) => void;
   readonly orderNumbers: (...places: readonly number[]) => void;
 }
 
-/** What is used of WebAssembly, which the types of Node leave out. */
+/** The part of WebAssembly used here, which the types of Node leave out. */
 declare const WebAssembly:
   | {
       readonly Memory: new (size: { readonly initial: number }) => GrowingMemory;
@@ -45,7 +45,7 @@ const digits = 2048;
 let compiled: object | undefined;
 let used: WeakRef<Kernel> | undefined;
 
-/** What loops over so many rows are run by; null where they are too few, or where the engine has no WebAssembly. */
+/** The kernel for loops over so many rows; null for too few rows, or without WebAssembly. */
 export function kernelFor(rows: number): Kernel | null {
   if (rows < fewRows || typeof WebAssembly === "undefined") return null;
   let kernel = used?.deref();
@@ -69,7 +69,7 @@ export class Kernel {
     this.#exports = new WebAssembly!.Instance(compiled, { env: { memory: this.#memory } }).exports;
   }
 
-  /** Numbers keys, none of which must be unlike its bytes; `slots` and `ofRow` are filled. */
+  /** Numbers keys and fills `slots` and `ofRow`. Every key must equal its bytes. */
   number(keys: Utf8Strings, slots: Int32Array, ofRow: Int32Array) {
     const rows = ofRow.length;
     this.#end = firstByte;
@@ -101,7 +101,7 @@ export class Kernel {
     };
   }
 
-  /** The numbers of other keys among numbered ones, of which none must be unlike its bytes; −1 where there is none. */
+  /** The number of each other key among the numbered ones; −1 if it has none. Every key must equal its bytes. */
   find(others: Utf8Strings, keys: Utf8Strings, numbers: NumberedSlots): Int32Array {
     const rows = others.offsets.length - 1;
     this.#end = firstByte;

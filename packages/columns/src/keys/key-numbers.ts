@@ -14,14 +14,14 @@ export class KeyNumbers {
   readonly ofRow: Int32Array;
   /** The first row of each key. */
   readonly firstRows: Int32Array;
-  /** The rows whose key a row before them has, ascending. */
+  /** The rows that repeat the key of an earlier row, ascending. */
   readonly repeats: Int32Array;
   readonly #keys: Words;
   /** Numbers of keys by their hash, each in the first free slot from there; −1 is free. Half of them stay free. */
   readonly #slots: Int32Array;
   /** The hash of each key. */
   readonly #hashes: Int32Array;
-  /** What {@link findBytes} looked in last. */
+  /** The table that {@link findBytes} searched last. */
   #bytes: { readonly bytes: Uint8Array; readonly words: DataView } | null = null;
   /** Keys that are not what their bytes say. */
   readonly #apart = new Map<string, number>();
@@ -164,7 +164,7 @@ export class KeyNumbers {
   }
 }
 
-/** Keys of which four bytes can be read at once. */
+/** Keys that can be read four bytes at a time. */
 interface Words extends Utf8Strings {
   readonly words: DataView;
 }

@@ -18,7 +18,7 @@ export function compareKeys(keys: Utf8Strings, a: number, b: number): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** The given places of keys, none of which is null, in the order of their keys. */
+/** The given places, none of a null key, in the order of their keys. */
 export function orderOfKeys(keys: Utf8Strings, places: Int32Array): Int32Array {
   const order = places.slice();
   if (keys.exact.size > 0) order.sort((a, b) => compareKeys(keys, a, b));

@@ -24,7 +24,7 @@ export function orderOfNumbers(numbers: Float64Array): Int32Array {
 
 interface Range {
   readonly smallest: number;
-  /** The distance from the smallest number at which what is not finite is put. */
+  /** The distance from the smallest number that stands for what is not finite. */
   readonly last: number;
   /** Bits of a place. */
   readonly placeBits: number;
@@ -81,7 +81,7 @@ function rangeOf(numbers: Float64Array) {
 /** Runs up to this length are sorted by moving each member into its place. */
 const shortRun = 16;
 
-/** Sorts the runs of an order whose members have one number, NaN among them, by `compare`. */
+/** Sorts each run of places with equal numbers (NaN equals NaN) by `compare`. */
 export function sortRuns(
   order: Int32Array,
   numbers: Float64Array,

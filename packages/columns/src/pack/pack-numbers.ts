@@ -9,7 +9,7 @@ interface Head {
   readonly hasNulls: boolean;
 }
 
-/** Writes whole numbers, of which `empty`, which may be NaN, stands for null, in as few bytes as their range needs. */
+/** Writes whole numbers in as few bytes as their range needs. `empty`, which may be NaN, stands for null. */
 export function packNumbers(writer: PackWriter, numbers: Int32Array | Float64Array, empty: number): void {
   const { bytes, base, hasNulls } = headOf(numbers, empty);
   writer.number(bytes);

@@ -3,7 +3,7 @@ import type { PackReader } from "./pack-reader.js";
 import type { PackWriter } from "./pack-writer.js";
 import type { KeyVector } from "../vectors/vector.js";
 
-/** Stands between texts, of which hardly one has it: they are then parted at once. */
+/** Separates texts. Hardly any text contains it, so that one split parts them all. */
 const separator = "\0";
 
 /** Writes strings, as one: with something between them, or, where one has that itself, with how long each is. */

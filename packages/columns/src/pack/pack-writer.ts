@@ -1,6 +1,6 @@
 import { isAscii } from "node:buffer";
 
-/** What a pack begins with: a name, and the version of its form. */
+/** The start of every pack: a name, and the version of its form. */
 export const packMark = 0x746d_7031;
 
 /** How texts are stored in a pack, by their number. */
@@ -44,13 +44,13 @@ export class PackWriter {
   /** Any string: in UTF-8, or in UTF-16 where it has halves of pairs, which UTF-8 cannot hold. */
   text(text: string): void {
     const utf8 = Buffer.from(text, "utf8");
-    // What is ASCII is decoded a few times as fast where that is known.
+    // ASCII decodes several times faster where it is known to be ASCII.
     const encoding = isAscii(utf8) ? "latin1" : /\p{Surrogate}/u.test(text) ? "utf16le" : "utf8";
     this.number(encodings.indexOf(encoding));
     this.array(encoding === "utf16le" ? Buffer.from(text, encoding) : utf8);
   }
 
-  /** Numbers to write, of which none is used before they are. */
+  /** Numbers to write; none is used before they are written. */
   scratch(length: number): Uint32Array {
     if (this.#scratch.length < length) this.#scratch = new Uint32Array(length);
     return this.#scratch.subarray(0, length);

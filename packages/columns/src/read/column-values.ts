@@ -9,7 +9,7 @@ import type { KeyVector, OfKind, TextVector, Vector } from "../vectors/vector.js
 // A column as an array, for loops over many rows: reading an array takes a small part of the time of a call of
 // `at` a row, above all while the engine has not compiled the loop yet. The arrays must not be changed.
 
-/** What a column holds, as arrays, which must not be changed; one that comes from elsewhere is read row by row. */
+/** A column's values as arrays, which must not be changed. A column of another implementation is read row by row. */
 export function vectorOf(column: Column<unknown>): Vector {
   if (column instanceof VectorColumn) return column.vector();
   if (column instanceof SelectedColumn) return selectVector(vectorOf(column.column), column.rows);

@@ -23,7 +23,7 @@ export function lazyColumn<V>(
 /** The part of a column up to which its rows are few: one in so many. */
 const fewIn = 8;
 
-/** A column of which nothing is known until it is read. */
+/** A column that is made when it is first read. */
 export class LazyColumn<V> extends VectorColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;
@@ -50,7 +50,7 @@ export class LazyColumn<V> extends VectorColumn<V> {
   /** The column itself. */
   made(): Column<V> {
     this.#column ??= this.#make!();
-    // What it was made from need not be kept.
+    // Its ingredients need not be kept.
     this.#make = this.#makeSome = null;
     return this.#column;
   }

@@ -40,7 +40,7 @@ export function concatRanges<Row extends object>(
     rowCount: parts.reduce((sum, { from, to }) => sum + to - from, 0),
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
       const ranges = parts.map(({ from, to }, part) => ({ column: columns[part]![i]!, from, to }));
-      // Names of one column stay so: what is made of it is then made once.
+      // Names of one column keep sharing it: what is derived from it is then derived once.
       const same = made.find((other) => isSame(other.ranges, ranges));
       const column = concatColumns(kinds[names[i]!], ranges, same?.column);
       made.push({ ranges, column });

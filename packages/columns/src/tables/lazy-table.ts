@@ -26,7 +26,7 @@ class LazyTable<Row> implements Table<Row> {
 
   #made(): Table<Row> {
     this.#table ??= this.#make!();
-    // What it was made from need not be kept.
+    // Its ingredients need not be kept.
     this.#make = null;
     return this.#table;
   }

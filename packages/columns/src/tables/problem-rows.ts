@@ -22,12 +22,12 @@ export interface ProblemRows {
 
 interface Kind {
   singles: number;
-  /** Details by which problems without a row of their own are counted; all others are counted as null. */
+  /** The details counted apart for problems without a row of their own; all others count as null. */
   readonly names: Set<string | null>;
   /** Rows of problems without one of their own, by detail, session and quarter of an hour. */
   readonly sums: Map<string, { count: number }>;
   line: number | null;
-  /** What the line has been said to have. */
+  /** The problems already reported for the line. */
   readonly details: Set<string | null>;
 }
 

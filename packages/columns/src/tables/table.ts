@@ -14,7 +14,7 @@ const rowsAtOnce = 512;
 export interface TableBuilder<Row> {
   /** How many rows there are. */
   readonly rowCount: number;
-  /** What single values are written with, in rows that {@link addRow} gave. */
+  /** Writers of single values, for rows that {@link addRow} added. */
   readonly columns: { readonly [K in keyof Row]-?: ColumnWriter<Row[K]> };
   /** Adds a row of nulls, and returns its number. */
   addRow(): number;

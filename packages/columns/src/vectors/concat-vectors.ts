@@ -9,7 +9,7 @@ export interface VectorRange<V extends Vector = Vector> {
   readonly to: number;
 }
 
-/** Rows of vectors of one kind, of which there must be one at least, one after the other. */
+/** Rows of vectors of one kind, one after the other. There must be at least one vector. */
 export function concatVectors(ranges: readonly VectorRange[]): Vector {
   const kind = ranges[0]?.vector.kind;
   switch (kind) {
@@ -57,7 +57,7 @@ function concatNumbers<N extends Numbers>(parts: readonly Numbers[], ArrayOf: ne
   return all;
 }
 
-/** The largest dictionary stays as it is: only the texts of the others are looked up. */
+/** Keeps the largest dictionary, so that only the texts of the others are looked up. */
 function concatTexts(ranges: readonly VectorRange<TextVector>[]): TextVector {
   const base = ranges.reduce(
     (largest, { vector }) => larger(largest, vector.dictionary),

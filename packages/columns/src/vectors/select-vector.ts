@@ -39,7 +39,7 @@ export function selectLongs(numbers: Float64Array, rows: Int32Array): Float64Arr
 
 function selectFlags(flags: Uint8Array, rows: Int32Array): Uint8Array {
   const selected = new Uint8Array(rows.length);
-  // Most flags are those of no row.
+  // Most flags belong to no row.
   if (!flags.includes(1) && !flags.includes(NULL_FLAG) && !rows.includes(-1)) return selected;
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
@@ -74,7 +74,7 @@ function selectKeys(vector: KeyVector, rows: Int32Array): KeyVector {
     const first = i++;
     const row = rows[first]!;
     if (row === -1) continue;
-    // Rows that follow each other are copied together: those of a filter mostly do.
+    // Consecutive rows are copied together: a filter mostly leaves such runs.
     while (i < rows.length && rows[i] === row + i - first) i++;
     copyBytes(all, from[row]!, bytes, offsets[first]!, offsets[i]!);
   }

@@ -1,6 +1,6 @@
 import type { ColumnKind } from "@turnmeter/schema";
 
-/** What a column holds, in arrays of one entry a row; null is stored as in the columns themselves. */
+/** The values of a column in arrays with one entry per row; null is stored as in the columns. */
 export type Vector = TextVector | KeyVector | IntegerVector | LongVector | FlagVector;
 
 /** A vector of one kind. */
@@ -109,7 +109,7 @@ export function hasBit(bits: Uint8Array, row: number): boolean {
   return ((bits[row >>> 3]! >>> (row & 7)) & 1) === 1;
 }
 
-/** The validity of rows of which none is null yet. */
+/** The validity of rows, none of them null at first. */
 export class ValidityBuilder {
   readonly #rows: number;
   #bits: Uint8Array | null = null;
@@ -136,7 +136,7 @@ export class TextDictionary {
   readonly texts: string[] = [];
   readonly #codeOf = new Map<string, number>();
 
-  /** A dictionary that begins with the given texts, of which none must be there twice. */
+  /** A dictionary that begins with the given texts, each given once. */
   constructor(texts: readonly string[] = []) {
     for (const text of texts) this.codeOf(text);
   }

@@ -14,7 +14,7 @@ export interface CandidateCollector {
    */
   openUnit(name: string | null): CandidateTables;
   closeUnit(): void;
-  /** Which rows are whose so far. */
+  /** The rows of each unit so far. */
   unitRows(): UnitRows;
   /** All candidates so far. The collector must not be used afterwards. */
   finish(): Candidates;
@@ -47,7 +47,7 @@ export function createCandidates(): CandidateCollector {
   };
 }
 
-/** Which rows of candidates are whose: those of a unit lie together in every table, one unit after the other. */
+/** The rows of each unit. They lie together in every table, one unit after the other. */
 export interface UnitRows {
   /** The names of the units, in the order of their rows; null for rows of none. */
   readonly names: readonly (string | null)[];
@@ -55,7 +55,7 @@ export interface UnitRows {
   readonly ends: { readonly [K in CandidateName]: readonly number[] };
 }
 
-/** Notes whose the rows of tables are while these grow. */
+/** Notes the rows of each unit while tables grow. */
 export interface UnitRowsBuilder {
   /** The rows since the last unit are of this one. */
   end(name: string | null): void;

@@ -15,7 +15,7 @@ import { candidateColumns, candidateNames, mapTables } from "./candidates.js";
 import type { Candidates, CandidateName } from "./candidates.js";
 import type { UnitRows } from "./candidate-collector.js";
 
-/** Candidates, and which of their rows are whose. */
+/** Candidates, and the rows of each unit. */
 export interface CandidatesOfUnits {
   readonly candidates: Candidates;
   readonly units: UnitRows;
@@ -90,7 +90,7 @@ function rowsIn(name: CandidateName, table: Table<object>, ranges: readonly RowR
   );
 }
 
-/** The rows of a table that are of units that are kept, and where those of each end then. */
+/** The rows of the kept units in a table, and where each unit then ends. */
 function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
   const ranges: RowRange[] = [];
   const newEnds: number[] = [];
@@ -114,7 +114,7 @@ export function joinCandidates(parts: readonly Candidates[]): Candidates {
   });
 }
 
-/** The candidates of the units of several parts as one, with what is whose. */
+/** The candidates of several parts as one, with the rows of each unit. */
 export function joinUnits(parts: readonly CandidatesOfUnits[]): CandidatesOfUnits {
   return {
     candidates: joinCandidates(parts.map(({ candidates }) => candidates)),

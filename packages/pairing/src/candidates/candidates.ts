@@ -48,7 +48,7 @@ export interface CandidateRows extends Rows<typeof fields> {
 /** The name of a kind of candidate. */
 export type CandidateName = keyof CandidateRows;
 
-/** What units give to settling, by column. They know nothing of each other. */
+/** The input of settling, by kind. Units know nothing of each other. */
 export type Candidates = { readonly [K in CandidateName]: Table<CandidateRows[K]> };
 
 /** Candidates that grow. */
@@ -77,7 +77,7 @@ function namesOf(object: object): PropertyKey[] {
   return Object.keys(object);
 }
 
-/** One thing for every kind of candidate. That what is made fits its name is not checked. */
+/** One value for every kind of candidate. Whether it fits its name is not checked. */
 export function mapTables<T extends { readonly [K in CandidateName]: unknown }>(
   make: (name: keyof T & CandidateName) => unknown,
 ): T;

@@ -86,7 +86,7 @@ export const clientMadeFields = {
   webSearches: count,
 };
 
-/** A row in the form of a response that the client wrote itself, with what it says of tokens. */
+/** A row in the form of a response that the client wrote itself, with the tokens that it states. */
 export interface ClientMadeCandidate extends RowOf<typeof clientMadeFields> {}
 
 /** Fields of {@link UsageTotalCandidate}. */

@@ -38,7 +38,7 @@ export const threadFields = {
   isDigest: flag,
 };
 
-/** What one file holds of one conversation. */
+/** One conversation in one file. */
 export interface ThreadCandidate extends RowOf<typeof threadFields> {}
 
 /** Fields of {@link ActivityCandidate}. */
@@ -101,7 +101,7 @@ export const sessionStateFields = {
   costFile: text,
 };
 
-/** What one file says of a session as a whole. */
+/** The state of a session, as one file has it. */
 export interface SessionStateCandidate extends RowOf<typeof sessionStateFields> {}
 
 /** Fields of {@link WorktreeCandidate}. */

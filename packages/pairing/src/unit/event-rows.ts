@@ -97,7 +97,7 @@ export function worktreeCandidate(event: WorktreeEvent): WorktreeCandidate {
   return { path, originalPath, isRoot, folderName };
 }
 
-/** What a result tells about the subagent that its call started. */
+/** Evidence in a result about the subagent that its call started. */
 export function evidenceOfResult(
   { origin, workflowId }: ResultEvent,
   agent: SpawnedAgent,

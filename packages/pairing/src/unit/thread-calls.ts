@@ -76,7 +76,7 @@ export function takeCutCalls(state: ThreadState, messageId: string | null): read
   return state.latestResponse?.calls.splice(0) ?? [];
 }
 
-/** Adds a call to those of its response, and to those of the message id on its row. */
+/** Adds a call to its response, and to the message id on its row. */
 export function noteCall(
   state: ThreadState,
   { calls }: LatestResponse,

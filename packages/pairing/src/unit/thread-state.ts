@@ -17,7 +17,7 @@ export interface LatestResponse {
   readonly key: string;
   readonly messageId: string | null;
   readonly requestId: string | null;
-  /** The prompt whose turn ran when it began. */
+  /** The prompt of the turn that ran when it began. */
   readonly turn: ThreadState["turn"];
   /** The newest row that holds a part of it. */
   origin: RowOrigin;
@@ -28,7 +28,7 @@ export interface LatestResponse {
   readonly calls: number[];
 }
 
-/** What is known of a thread while its file is read. */
+/** The state of a thread while its file is read. */
 export interface ThreadState {
   readonly thread: MutableRow<ThreadCandidate>;
   readonly intervals: Interval[];
@@ -40,11 +40,11 @@ export interface ThreadState {
   readonly sidechainRequests: RequestsByKey;
   /** Ids of the rows that hold a part of a response. */
   readonly requestRows: Set<string>;
-  /** The prompt whose turn runs. */
+  /** The prompt of the running turn. */
   turn: MutableRow<PromptCandidate> | null;
   /** End of the turn before the newest row: that row may open the next turn. */
   turnEndedBefore: number | null;
-  /** Time of a fork's newest copy: that of its last one is the time of the copying. */
+  /** Time of a fork's newest copy, epoch ms. The last copy has the time of the copying. */
   copiedAt: number | null;
   latestResponse: LatestResponse | null;
   readonly callsOfMessage: MessageCalls;
@@ -99,7 +99,7 @@ export function openTurn(state: ThreadState, prompt: MutableRow<PromptCandidate>
 /** Notes that a row was written. Records without a time leave no trace; gaps up to `gapMs` are active. */
 export function noteRow(state: ThreadState, origin: RowOrigin, gapMs: number): void {
   const { thread, turn } = state;
-  // What is known only at the end of a file comes with the line that it is about.
+  // An event known only at the end of a file comes with its own line.
   thread.lastLine = Math.max(thread.lastLine, origin.line);
   thread.cwd ??= origin.cwd;
   if (thread.gitBranch === null && origin.cwd === thread.cwd) thread.gitBranch = origin.gitBranch;
@@ -120,7 +120,7 @@ export function noteRow(state: ThreadState, origin: RowOrigin, gapMs: number): v
   if (turn !== null && !isCopy) turn.turnEndedAt = later(turn.turnEndedAt, origin.at);
 }
 
-/** What a row says of its turn: the one that runs on the main thread, the prompt id on a subagent's. */
+/** The turn of a row: the running one on the main thread, the prompt id on a subagent's. */
 export interface RowTurn {
   readonly turnId: string | null;
   readonly promptId: string | null;

@@ -30,7 +30,7 @@ const turnEndings: Readonly<Record<NonNullable<TurnEndEvent["ending"]>, ThreadSt
 /** Steps after which the client's word that the turn is over says nothing new. */
 const settled: ReadonlySet<ThreadStep | null> = new Set<ThreadStep | null>(["failed", "interrupted"]);
 
-/** Notes what an event says of where its thread stands. `callKey` is the key of its call, where it has one. */
+/** Notes how an event leaves its thread. `callKey` is the key of its call; null without one. */
 export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | null): void {
   switch (event.kind) {
     case "prompt":
@@ -47,7 +47,7 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
       if (event.signal.isPlaceholder) return;
       if (callKey !== null) steps.openCalls.delete(callKey);
       if (event.signal.outcome === "interrupted") steps.step = "interrupted";
-      // A result may end the turn while those of calls beside it are still to be written.
+      // A result may end the turn before the results of parallel calls are written.
       else if (steps.step !== "interrupted" && steps.step !== "answered") steps.step = "waiting";
       return;
     case "interruption":

@@ -63,13 +63,13 @@ export function nameAgents(candidates: Candidates): Candidates {
   };
 }
 
-/** Whether a thread has the name of a call by which a subagent is known. */
+/** Whether a thread is named after a call that started a subagent. */
 function hasNameOfCall({ threads, agentEvidence }: Candidates): boolean {
   const calls = new Set(textsOf(agentEvidence.columns.callKey).dictionary);
   return textsOf(threads.columns.agentId).dictionary.some((name) => calls.has(name));
 }
 
-/** Whose alias a name is, within a session; null where no subagent has one. One that two have is no one's. */
+/** The subagent behind each alias of a session; null if no subagent has an alias. An alias of two names neither. */
 function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): NameOf | null {
   if (textsOf(columns.alias).dictionary.length === 0) return null;
   const names = new Map<string, string | null>();
@@ -83,7 +83,7 @@ function namesOfAliases({ agentEvidence: { columns, rowCount } }: Candidates): N
   return names.size === 0 ? null : (sessionId, name) => names.get(`${sessionId}\0${name}`) ?? null;
 }
 
-/** What the strongest evidence calls the subagent of each call. */
+/** The name of each call's subagent, by the strongest evidence. */
 function namesOfCalls({ agentEvidence }: Candidates): NameOf {
   const { columns } = agentEvidence;
   const names = new Map<string, string>();
@@ -96,7 +96,7 @@ function namesOfCalls({ agentEvidence }: Candidates): NameOf {
   return (sessionId, agentId) => (agentId === null ? null : (names.get(`${sessionId}\0${agentId}`) ?? null));
 }
 
-/** Threads that are named after a call, and what they are called elsewhere. */
+/** The other names of threads that are named after a call. */
 function renamedThreads({ rowCount, columns }: Candidates["threads"], nameOf: NameOf) {
   const names = new Map<string, string>();
   for (let row = 0; row < rowCount; row++) {

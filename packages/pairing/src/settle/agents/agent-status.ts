@@ -4,10 +4,10 @@ import type { ThreadCandidate, ThreadStep } from "../../candidates/thread.js";
 
 const unfinished = "unfinished";
 
-/** What may tell how a subagent ended, the strongest first. */
+/** Evidence of how a subagent ended, the strongest first. */
 export interface StatusSources {
   readonly lastEnd: TaskEndCandidate | undefined;
-  /** What its meta file, a result or a workflow's journal says. */
+  /** The status in its meta file, a result or a workflow's journal. */
   readonly said: string | null;
   /** How its call ended; null without result, and for a call that others share. */
   readonly outcome: Outcome | null;

@@ -65,7 +65,7 @@ export function threadIdOf(sessionId: string, agentId: string): string {
   return `${sessionId}/${agentId}`;
 }
 
-/** What a transcript says of itself makes no agent where the transcript has no rows. */
+/** Evidence from a transcript itself makes no agent if the transcript has no rows. */
 function isOwnWord(evidence: LinkEvidence): boolean {
   return evidence === "prompt";
 }

@@ -84,7 +84,7 @@ function namedCalls(
   return named;
 }
 
-/** Calls that took the subagent up again: their results name it, as that of the call that started it does. */
+/** Calls that resumed the subagent: their results name it, as does the result of the call that started it. */
 function laterCalls(agent: AgentDraft, named: readonly NamedCall[]): readonly number[] {
   const answered = named
     .filter(({ evidence }) => evidence === "result" || evidence === "text")
@@ -141,7 +141,7 @@ function linkByPrompt(
   }
 }
 
-/** Calls that launched a subagent of which no transcript and no id is known. */
+/** Calls that launched a subagent without a known transcript or id. */
 function agentsOfCalls(
   { calls: rows, results }: Candidates,
   calls: Calls,

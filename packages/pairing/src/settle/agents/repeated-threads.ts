@@ -43,7 +43,7 @@ function agentsWithOwnLog({ columns, rowCount }: Candidates["threads"]): Readonl
   return agents;
 }
 
-/** What each repeated thread is called, null for one that gives way. */
+/** The own name of each repeated thread; null for one that gives way. */
 function repeatedNames(
   { columns, rowCount }: Candidates["threads"],
   withOwnLog: ReadonlySet<string | null>,
@@ -61,7 +61,7 @@ function repeatedNames(
   return { names, onlyRepeated };
 }
 
-/** The requests without repeated ones that another log holds too, under whatever thread. */
+/** The requests without repeated ones that another log holds too, in any thread. */
 function withoutOthers(requests: Candidates["requests"]): Candidates["requests"] {
   const { threadId, messageId, isMessageIdGlobal } = requests.columns;
   const { codes, dictionary } = textsOf(threadId);

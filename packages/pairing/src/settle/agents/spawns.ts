@@ -60,7 +60,7 @@ function spawnsByPrompt(candidates: Candidates, calls: Calls): ReadonlyMap<strin
   return byPrompt;
 }
 
-/** The sessions that hold a call that starts a subagent: its own one, and those of copies, whose subagents may be. */
+/** The sessions that hold each call that starts a subagent: its own, and those with copies, where the subagent may be. */
 function sessionsOfSpawns(
   { calls: { columns } }: Candidates,
   calls: Calls,
@@ -111,7 +111,7 @@ function callAt({ columns }: Table<CallCandidate>, calls: Calls, call: number) {
   };
 }
 
-/** A call that may have started a subagent of which no log has said so. */
+/** A call that may have started a subagent, though no log says so. */
 export interface PendingSpawn {
   readonly call: number;
   readonly callKey: string;
@@ -122,7 +122,7 @@ export interface PendingSpawn {
   readonly isDeclined: boolean;
 }
 
-/** A subagent of which no log has said which call started it. */
+/** A subagent whose starting call no log names. */
 export interface UnlinkedAgent {
   readonly threadId: string;
   readonly startedAt: number | null;

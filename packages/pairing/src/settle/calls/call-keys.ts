@@ -13,7 +13,7 @@ export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
   readonly ofKey: (key: string) => number;
 }
 
-/** The calls behind candidates. Where copies of a response have other ids, those of its calls may have other keys. */
+/** The calls behind candidates. Copies of a response with other ids may have calls with other keys. */
 export function callKeys(
   calls: Table<CallCandidate>,
   responseOfRow: () => Int32Array,

@@ -103,7 +103,7 @@ function keepFirstCopies(
 
 const refusals: ReadonlySet<string> = new Set<Outcome>(["denied", "rejected"]);
 
-/** Compares rows of results, of which copies are many. */
+/** Compares rows of results; many are copies. */
 class ResultRows {
   readonly #at: Float64Array;
   readonly #threads: TextVector;
@@ -115,7 +115,7 @@ class ResultRows {
   readonly #isRefusal: readonly boolean[];
   readonly #isPlaceholder: Uint8Array;
   readonly #isClientMade: Uint8Array;
-  /** What only some tellings of a result know. */
+  /** The fields that only some copies of a result have. */
   readonly #texts: readonly Int32Array[];
   readonly #integers: readonly Int32Array[];
   readonly #longs: readonly Float64Array[];

@@ -91,7 +91,7 @@ function moveCopies(
   }
 }
 
-/** The result whose id a key ends with, behind a space; ids may have spaces too. */
+/** The result whose id ends a key, after a space; ids may contain spaces too. */
 function movedAt(callKey: string, moved: ReadonlyMap<string, MovedResult>): MovedResult | undefined {
   for (let space = callKey.indexOf(" "); space !== -1; space = callKey.indexOf(" ", space + 1)) {
     const found = moved.get(callKey.slice(space + 1));

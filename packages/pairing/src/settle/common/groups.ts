@@ -28,7 +28,7 @@ export function createDisjointSets(size: number): DisjointSets {
 
 /** The rows of groups that are numbered from 0. */
 export interface GroupRows {
-  /** Rows of a group lie side by side: those of group g from `starts[g]` up to, without, `starts[g + 1]`. */
+  /** Rows of group g lie at `starts[g]` up to, but not including, `starts[g + 1]`. */
   readonly starts: Int32Array;
   readonly rows: Int32Array;
 }

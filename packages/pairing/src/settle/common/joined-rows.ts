@@ -19,13 +19,13 @@ export interface NumberedKeys {
   readonly ofRow: Int32Array;
   /** The first row of each key. */
   readonly firstRows: Int32Array;
-  /** The rows whose key a row before them has, ascending. */
+  /** The rows that repeat the key of an earlier row, ascending. */
   readonly repeats: Int32Array;
   /** The key with a number. */
   readonly keyAt: (number: number) => string;
 }
 
-/** Keys, several of which may name one thing. Things are numbered from 0. */
+/** Keys and the things that they name, numbered from 0. Several keys may name one thing. */
 export interface JoinedKeys {
   /** The thing that each key names. */
   readonly of: Int32Array;
@@ -72,7 +72,7 @@ function rankOfName(key: string): number {
   return key.includes(":") ? 0 : 1;
 }
 
-/** What rows are of, by their keys. Things are numbered from 0. */
+/** The things that rows belong to, by their keys, numbered from 0. */
 export interface JoinedRows {
   readonly count: number;
   /** The thing of each row. */
@@ -84,7 +84,7 @@ export interface JoinedRows {
   readonly shared: Int32Array;
   /** A row of each thing with the key that names it. */
   readonly named: Int32Array;
-  /** The thing of a numbered key, and those of several; −1 for −1. */
+  /** The thing of a numbered key, and the things of several; −1 for −1. */
   readonly ofKey: (key: number) => number;
   readonly ofKeys: (keys: Int32Array) => Int32Array;
 }
@@ -134,7 +134,7 @@ export function firstTimes(
   return firstAt;
 }
 
-/** Things by time, unknown ones last; those of one moment by a text of their owners, then by key. */
+/** Things by time, unknown ones last; of one moment by a text of their owners, then by key. */
 export function inOrderOfTime(
   times: Float64Array,
   text: Column<string>,

@@ -66,7 +66,7 @@ interface Rows {
   readonly at: Column<number | null>;
 }
 
-/** The problems with the time and session of the candidates in their rows; those of a whole file with its session. */
+/** The problems with time and session of the candidates in their rows; problems of a whole file with its session. */
 function datedProblems(problems: readonly ProblemFact[], candidates: Candidates): readonly ProblemFact[] {
   if (problems.length === 0) return problems;
   const { requests, calls, results, prompts, marks, threads, sessionStates } = candidates;

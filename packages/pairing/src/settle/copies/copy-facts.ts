@@ -26,7 +26,7 @@ import { clientMadeCopies, wholeCopies } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 import { comparePlacesIn } from "../common/order.js";
 
-/** What settling left out before it joined anything. */
+/** Rows that settling left out before it joined anything. */
 export interface LeftOutBefore {
   /** Of forks. */
   readonly forked: WhollyLeftOut;

@@ -35,7 +35,7 @@ export interface KindOfCopies {
   readonly rows: readonly number[];
 }
 
-/** What tells the kinds of copies apart. */
+/** Tells the kinds of copies apart. */
 export class CopySessions {
   readonly #sessions: TextVector;
   readonly #isSidechain: Uint8Array;

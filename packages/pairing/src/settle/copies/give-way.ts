@@ -7,7 +7,7 @@ import type { WhollyLeftOut } from "./whole-copies.js";
 import { mapSessionTables, mapThreadTables } from "../common/candidate-tables.js";
 import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
 
-/** Candidates, and those of digests that settle nothing because the thread's own log is there. */
+/** Candidates, without those of digests where the thread's own log is there. */
 export interface GivenWay {
   readonly kept: Candidates;
   readonly leftOut: WhollyLeftOut;

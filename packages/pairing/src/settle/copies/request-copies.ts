@@ -87,7 +87,7 @@ export const copyCounters = [
   ["webSearches", "sumWebSearches"],
 ] as const;
 
-/** What copies are made of, but for what they repeat: a column of numbers for each of {@link copyCounters}. */
+/** The contents of copies: a column of numbers for each of {@link copyCounters}. */
 export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
   readonly counters: readonly Float64Array[];
 }
@@ -96,12 +96,12 @@ export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
 interface CopyOfSeveral {
   readonly copy: number;
   readonly rows: readonly number[];
-  /** The candidate whose best row counts; the `winner` is the one that has its numbers. */
+  /** The candidate whose best row counts; the numbers are those of `winner`. */
   readonly counted: number;
   readonly winner: number;
 }
 
-/** What candidates hold beyond the rows that count. */
+/** The rows of candidates beyond those that count. */
 class LeftOutRows {
   readonly #files: TextVector;
   readonly #at: Float64Array;
@@ -129,7 +129,7 @@ class LeftOutRows {
     return this.#rows[candidate] === 1;
   }
 
-  /** What each of the candidates holds beyond its best row. */
+  /** The rows of each candidate beyond its best one. */
   ofCandidates(candidates: Int32Array): LeftOut {
     return {
       candidates,
@@ -194,7 +194,7 @@ class LeftOutRows {
   }
 }
 
-/** What sums hold beyond the numbers of the same rows. */
+/** Sums less the numbers of the same rows. */
 function differences(sums: Float64Array, numbers: Int32Array, rows: Int32Array): Float64Array {
   const left = new Float64Array(rows.length);
   for (let i = 0; i < rows.length; i++) left[i] = sums[rows[i]!]! - numberAt(numbers, rows[i]!);

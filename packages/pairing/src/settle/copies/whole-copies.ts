@@ -10,17 +10,17 @@ import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
 import { responseKeyAt } from "../responses/response-keys.js";
 import { comparePlaces } from "../common/order.js";
 
-/** Candidates that settled nothing, whatever else is there. */
+/** Candidates that were left out whole. */
 export type WhollyLeftOut = Pick<Candidates, "requests" | "usageTotals" | "calls">;
 
-/** Nothing of all that. */
+/** No candidates left out. */
 export const nothingLeftOut: WhollyLeftOut = {
   requests: tableOf(candidateColumns.requests, []),
   usageTotals: tableOf(candidateColumns.usageTotals, []),
   calls: tableOf(candidateColumns.calls, []),
 };
 
-/** What was left out whole, summed per request, total or call, in the order of their keys. */
+/** Copies that were left out whole, summed per request, total or call, in the order of their keys. */
 export function wholeCopies(
   kind: CopyKind,
   { requests, usageTotals, calls }: WhollyLeftOut,
@@ -93,7 +93,7 @@ type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 /** Rows that were left out, and what they say. */
 type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
 
-/** Counters of rows that say nothing of tokens, such as those of calls. */
+/** Counters of rows without tokens, such as calls. */
 const noTokens = {
   inputTokens: 0,
   outputTokens: 0,
@@ -132,7 +132,7 @@ function openCopy(
   };
 }
 
-/** Adds rows to a copy, whose place and model are those of its first row by file and line. */
+/** Adds rows to a copy. Its place and model are those of its first row by file and line. */
 function addToCopy(copy: OpenCopy, added: RowsOfCopy): void {
   const isFirst = copy.rows === 0 || comparePlaces(added, copy) < 0;
   if (isFirst) {

@@ -11,13 +11,13 @@ import type { OwnStarts } from "../agents/own-starts.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { ProjectOf } from "../projects/projects.js";
 
-/** What is known of rows that are copies. */
+/** Copied rows, which are no activity of the session that holds them. */
 export interface Copies {
   /** Candidates of requests that belong to other sessions. */
   readonly foreign: readonly ForeignRow[];
   /** Candidates of prompts that belong to other sessions. */
   readonly copiedPrompts: readonly number[];
-  /** When the last copied row of a thread was written, where copies are told by their place. */
+  /** When the last copied row of a thread was written, epoch ms, where their place identifies copies. */
   readonly copiedUntil: ReadonlyMap<string, number>;
   /** Where the own rows of subagents' threads begin behind copies. */
   readonly starts: OwnStarts;
@@ -59,7 +59,7 @@ interface Piece extends Interval {
   readonly isOwn: boolean;
 }
 
-/** What of an interval lies before the last copy, and what behind it: from the first own row, where that is known. */
+/** The parts of an interval up to the last copy and after it, from the first own row if that is known. */
 function partsOf(
   { startAt, endAt }: Interval,
   horizon: number,

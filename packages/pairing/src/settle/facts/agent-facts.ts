@@ -15,7 +15,7 @@ import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { TaskEnds } from "../calls/task-ends.js";
 
-/** What other parts of settling know of agents. */
+/** Results of other parts of settling. */
 export interface AgentContext {
   readonly projectOf: ProjectOf;
   readonly ends: TaskEnds;
@@ -78,7 +78,7 @@ function agentFact(
     .at(-1);
   const parent = parents.get(agent.threadId)!;
   const toldKind = known(told.kind);
-  // What a call asked of an agent is a task, whatever it says.
+  // An agent that a call started has a task, whatever its prompt is.
   const isTold = toldKind !== null && !(toldKind === "warmup" && call !== null);
   const kind = isTold ? toldKind : kindOf(workflowId, known(told.teamName));
   const said = known(told.status);
@@ -135,7 +135,7 @@ function kindOf(workflowId: string | null, teamName: string | null): AgentKind {
   return teamName === null ? "task" : "teammate";
 }
 
-/** R26: the meta file's word or that of its own rows, the result's, the call's input's, a label, "unknown". */
+/** R26: from the meta file or its own rows, else the result, the call's input, a label; else "unknown". */
 function typeOf(
   agent: AgentDraft,
   { columns }: Table<AgentEvidenceCandidate>,

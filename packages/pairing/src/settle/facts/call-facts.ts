@@ -40,7 +40,7 @@ const hasRun = outcomes.map((outcome) => ["ok", "failed", "detached", "interrupt
 /** Whether the result of each outcome says what went wrong, or who said no. */
 const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
 
-/** What other parts of settling know of calls. */
+/** Results of other parts of settling. */
 export interface CallContext {
   /** The calls in order of time. */
   readonly order: Int32Array;
@@ -54,7 +54,7 @@ export interface CallContext {
   readonly wasSilent: WasSilent;
 }
 
-/** One fact per call, in order of time: most of its columns are those of the call's row or its result's. */
+/** One fact per call, in order of time. Most columns come from the call's row or its result's. */
 export function callFacts(
   rows: Table<CallCandidate>,
   results: Table<ResultCandidate>,
@@ -152,7 +152,7 @@ function reportPending({ columns }: Table<CallCandidate>, outcome: Int32Array, p
     problems.add("call-without-result", placeAt(columns, row), columns.tool.at(row));
 }
 
-/** The rows of results whose outcome is one of the given ones; −1 for others. */
+/** The rows of results with one of the given outcomes; −1 for others. */
 function rowsWithOutcome(
   resultRows: Int32Array,
   outcome: Int32Array,
@@ -170,7 +170,7 @@ function whereDetached(column: Column<boolean | null>, outcome: Int32Array): Col
   return columnOfVector({ kind: "flag", values });
 }
 
-/** What is known of the background tasks that calls launched. */
+/** Columns of the background tasks that calls launched. */
 function taskColumns(
   status: Column<string | null>,
   outcome: Int32Array,

@@ -15,7 +15,7 @@ export const clockStepMs = 1;
 export interface AnsweredCalls {
   readonly calls: Table<CallCandidate>;
   readonly results: Table<{ readonly [K in keyof ResultCandidate]: ResultCandidate[K] | null }>;
-  /** What the results tell, by place among outcomes; −1 where there is none. */
+  /** Outcomes of the results, by place among all outcomes; −1 without a result. */
   readonly outcome: Int32Array;
   /** When the calls started and their results came, epoch ms; NaN where that is not known. */
   readonly startedAt: Float64Array;

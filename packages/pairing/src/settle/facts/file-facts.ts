@@ -7,7 +7,7 @@ export function fileFacts(files: Table<FileFact>): Table<FileFact> {
   return selectRows(files, distinctRows([files.columns.path], files.columns.lines));
 }
 
-/** What each file holds of each type of record, by file, client version and type. */
+/** The number of records of each type, by file, client version and type. */
 export function recordCountFacts(counts: Table<RecordCountFact>): Table<RecordCountFact> {
   const { file, clientVersion, type, subtype, count } = counts.columns;
   return selectRows(counts, distinctRows([file, clientVersion, type, subtype], count));

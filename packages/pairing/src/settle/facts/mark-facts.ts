@@ -23,7 +23,7 @@ import type { SessionSpan } from "../common/sessions.js";
 import type { TurnsOfRows } from "../prompts/turns-of-rows.js";
 import { ranksOfRows } from "../common/columns.js";
 
-/** What other parts of settling know of marks. */
+/** Results of other parts of settling. */
 export interface MarkContext {
   readonly spans: ReadonlyMap<string, SessionSpan>;
   readonly familyOf: FamilyOf;
@@ -69,7 +69,7 @@ type Both = Pick<
   "source" | "sessionId" | "threadId" | "file" | "line" | "turnId" | "kind" | "detail"
 >;
 
-/** What facts say of marks and prompts alike; most commands only count marks, and read none of it. */
+/** The columns that marks and prompts share. Most commands only count marks, and read none of them. */
 function columnsOfBoth(
   marks: Table<MarkCandidate>,
   promptRows: Table<PromptCandidate>,

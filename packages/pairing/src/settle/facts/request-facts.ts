@@ -51,7 +51,7 @@ const [exact, lowerBound, unknown] = (["exact", "lowerBound", "unknown"] as cons
   tokenBases.indexOf(basis),
 );
 
-/** What other parts of settling know of requests. */
+/** Results of other parts of settling. */
 export interface RequestContext {
   readonly extents: ResponseExtents;
   /** The responses in order of time. */
@@ -147,7 +147,7 @@ function sameForAll<V extends string>(text: V, rowCount: number): Column<V> {
   return columnOfVector({ kind: "text", codes: new Int32Array(rowCount), dictionary: [text] });
 }
 
-/** 1 for each row whose thread is one of these. */
+/** 1 for each row in one of these threads. */
 function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>): Uint8Array {
   const flags = new Uint8Array(threadId.length);
   if (threads.size === 0) return flags;
@@ -195,7 +195,7 @@ function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses,
   return { responseOf: Int32Array.from(rows), insideOf };
 }
 
-/** Reports the requests whose tokens are not known, or not all of them. */
+/** Reports the requests whose tokens are not known, or only in part. */
 export function reportBases(requests: Table<RequestFact>, problems: ProblemList): void {
   const { columns } = requests;
   const { codes } = codesIn(columns.tokenBasis, tokenBases);

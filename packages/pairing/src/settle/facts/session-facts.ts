@@ -14,7 +14,7 @@ import type { SessionSpan } from "../common/sessions.js";
 import { textsIn } from "../common/columns.js";
 import { groupBy, listIn } from "../common/groups.js";
 
-/** What sessions are made of. */
+/** The parts of session facts. */
 export interface SessionParts {
   readonly threads: Table<ThreadCandidate>;
   readonly states: Table<SessionStateCandidate>;

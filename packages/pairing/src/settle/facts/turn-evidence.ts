@@ -4,7 +4,7 @@ import { clockStepMs } from "./call-times.js";
 import { longestSilenceMs } from "../common/sessions.js";
 import type { WasSilent } from "../common/sessions.js";
 
-/** Neither that of a text nor that of null. */
+/** No code of a text, nor of null. */
 const noCode = -2;
 
 /** Intervals of main threads, turn by turn: those of turn t from `starts[t]` up to, without, `starts[t + 1]`. */
@@ -17,7 +17,7 @@ export interface TurnIntervals {
 
 /** The requests of turns, and their responses on main threads, in order of time. */
 export interface RequestsOfTurns extends TurnIntervals {
-  /** Requests of each turn, those of subagents included. */
+  /** Requests of each turn, including those of subagents. */
   readonly counts: Int32Array;
   /** Place of the model of each turn's first request in the dictionary; −1 where it has none. */
   readonly models: Int32Array;
@@ -25,7 +25,7 @@ export interface RequestsOfTurns extends TurnIntervals {
 
 /** The calls of turns, and from when to when those of main threads ran. */
 export interface CallsOfTurns extends TurnIntervals {
-  /** Calls of each turn, those of subagents included. */
+  /** Calls of each turn, including those of subagents. */
   readonly counts: Int32Array;
   /** How long the tool of an interval says that it ran, ms; NaN where it says nothing. */
   readonly reportedMs: Float64Array;
@@ -54,7 +54,7 @@ export function requestsOfTurns(
     const turn = turnOfRow[row]!;
     if (turn === -1) continue;
     counts[turn]!++;
-    // Requests come in order of time, so that the first row with a model is that of a turn's first one.
+    // Requests come in order of time: the first row with a model belongs to the turn's first request.
     if (models[turn] === NULL_CODE) models[turn] = modelOfRow[row]!;
     const isTimed = agents[row] === NULL_CODE && kinds.codes[row] === message && !Number.isNaN(at[row]!);
     if (isTimed) starts[turn + 1]!++;

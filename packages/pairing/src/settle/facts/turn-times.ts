@@ -108,7 +108,7 @@ function addModelTimes(
     const endAt = responses.endAt[i]!;
     for (; next < results.size && results.at[next]! <= startAt; next++)
       before = Math.max(before, results.at[next]!);
-    // What was written in one moment tells no time.
+    // Rows written in one moment tell no time.
     if (startAt > before && startAt - before <= activityGapMs) {
       claimed.add(before, startAt);
       hasAny = true;

@@ -10,7 +10,7 @@ import type { WasSilent } from "../common/sessions.js";
 import { callsOfTurns, requestsOfTurns } from "./turn-evidence.js";
 import { turnTimes } from "./turn-times.js";
 
-/** What other parts of settling know of turns. */
+/** Results of other parts of settling. */
 export interface TurnContext {
   readonly projectOf: ProjectOf;
   /** The rows of calls that do nothing but wait for a person. */

@@ -54,12 +54,12 @@ function firstOwnLine(
   return known.find(({ line }) => line > last)?.line ?? later[end]!.line;
 }
 
-/** What is known of the copied lines of each fork's file. */
+/** The copied lines of each fork's file. */
 export interface CopiesOfForks {
   readonly copies: ReadonlyMap<string, CopiedLines>;
   /** Files where only the fork itself tells which lines are copies. */
   readonly guessed: ReadonlySet<string>;
-  /** Forks of threads whose log is nowhere. */
+  /** Forks of threads without a log. */
   readonly orphans: ReadonlyMap<string, ForkCandidate>;
 }
 
@@ -98,7 +98,7 @@ function* ownTurns(
     if (isOwn(file, line)) yield { threadId: agentId ?? sessionId, turnId };
 }
 
-/** A fork of a thread whose log is nowhere. */
+/** A fork of a thread without a log. */
 interface OrphanFork extends ForkCandidate {
   /** The fork's own thread. */
   readonly threadId: string;
@@ -181,7 +181,7 @@ function copiedLines(
   return ranges;
 }
 
-/** Forks whose origin left no trace; a digest of it is one. */
+/** Forks whose origin left no trace; a digest is a trace. */
 function orphanForks(
   { threads }: Pick<Candidates, "threads">,
   forks: Iterable<ForkCandidate>,

@@ -137,7 +137,7 @@ function forksByFile(
   return byFile;
 }
 
-/** The turn ids of prompts, but for those of prompts that were dropped. */
+/** The turn ids of prompts; null for prompts that were dropped. */
 function turnsOf(
   all: Candidates["prompts"],
   kept: Candidates["prompts"],

@@ -3,7 +3,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ForkCandidate } from "../../candidates/history.js";
 import { listIn } from "../common/groups.js";
 
-/** A row by which a copy of a thread's history can be known again. */
+/** A row that identifies a copy of a thread's history. */
 export interface HistoryStep {
   readonly line: number;
   readonly kind: "turn" | "call" | "usage" | "prompt";
@@ -11,7 +11,7 @@ export interface HistoryStep {
   readonly key: string;
 }
 
-/** What forks and the threads they go on from hold. */
+/** The histories of forks and of the threads that they continue. */
 export interface ThreadHistories {
   /** The steps of a fork, in order of lines. */
   ofFile(file: string): readonly HistoryStep[];

@@ -4,10 +4,10 @@ import { pathAndAbove } from "./paths.js";
 import { rowViewer } from "@turnmeter/columns";
 import { compareThreads } from "../common/sessions.js";
 
-/** How many worktrees of worktrees are followed; a log that tells of more is damaged. */
+/** The most worktrees of worktrees that are followed; a log with more is damaged. */
 const mostFollowed = 100;
 
-/** The worktrees that logs tell of. */
+/** The worktrees in logs. */
 export interface WorktreeFolders {
   /** The folder that a worktree, or what lies in it, was made from; the folder itself where it is in none. */
   readonly originalOf: (folder: string) => string;
@@ -17,7 +17,7 @@ export interface WorktreeFolders {
   readonly originals: ReadonlyMap<string, { readonly isRoot: boolean }>;
 }
 
-/** What the logs tell of each worktree, whatever their order. */
+/** The worktrees in logs, whatever the order of these. */
 export function worktreeFolders(worktrees: Table<WorktreeCandidate>): WorktreeFolders {
   const { path, originalPath, isRoot, folderName } = worktrees.columns;
   const targets = new Map<string, Target>();
@@ -90,7 +90,7 @@ export interface StartingFolder {
   readonly folderName: string | null;
 }
 
-/** The folders that sessions started in and what logs tell of them, by path. */
+/** The folders that sessions started in, by path. */
 export function startingFolders(
   starts: ReadonlyMap<string, string>,
   threads: Table<ThreadCandidate>,

@@ -16,7 +16,7 @@ export function* pathAndAbove(path: string): Generator<string> {
   yield* foldersAbove(path);
 }
 
-/** What a path begins with below a folder that it lies in. */
+/** The first part of a path below a folder that it lies in. */
 export function firstPartBelow(path: string, folder: string): string {
   return path.slice(folder.length + 1).split(/[/\\]/, 1)[0]!;
 }

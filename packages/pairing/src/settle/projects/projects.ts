@@ -96,7 +96,7 @@ function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly
   const joined: (readonly [Root[], readonly Root[]])[] = [];
   for (const group of groups.filter(isUnknown)) {
     const names = new Set(group.map(({ folderName }) => folderName!));
-    // Two repositories that are both named are different ones: those of one name are in one group already.
+    // Repositories of one name are in one group already: two named ones differ.
     const which = hasRepository(group) ? "unnamed" : "all";
     const possible = new Set([...names].flatMap((name) => byName.get(name)?.[which] ?? []));
     const [only] = possible;
@@ -107,13 +107,13 @@ function withNamesakes(groups: readonly (readonly Root[])[]): readonly (readonly
   return [...known, ...left];
 }
 
-/** The projects with a folder of one name, and those of them whose repository no log names: two of each at most. */
+/** The projects with a folder of one name, and those among them whose repository no log names: at most two of each. */
 interface Namesakes {
   readonly all: Root[][];
   readonly unnamed: Root[][];
 }
 
-/** One project tells whose a worktree is, and two that nobody can tell: more of them say nothing new. */
+/** One project owns a worktree; two leave it open, and more would say nothing new. */
 function addNamesake(namesakes: Root[][], group: Root[]): void {
   if (namesakes.length < 2) namesakes.push(group);
 }
@@ -157,9 +157,9 @@ function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): Readonly
   return roots;
 }
 
-/** What lies in a folder. */
+/** The contents of a folder. */
 interface Contents {
-  /** What the paths of starting folders begin with there. */
+  /** The first parts of the paths of starting folders below it. */
   readonly parts: Set<string>;
   /** The repositories that are named for them. */
   readonly repositories: Set<string>;

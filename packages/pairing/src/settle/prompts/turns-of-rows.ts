@@ -16,7 +16,7 @@ import type { Calls } from "../calls/calls.js";
 import type { Prompts } from "./prompt.js";
 import { placesOf } from "../common/columns.js";
 
-/** What a row says of its turn. */
+/** The fields of a row that identify its turn. */
 interface TurnClaim {
   readonly sessionId: string;
   readonly threadId: string;
@@ -54,7 +54,7 @@ export function turnsOfRows(
   const toldBy = ({ sessionId, turnId, promptId }: TurnClaim): string | null =>
     turnId ?? turnOfPromptId(sessionId, promptId);
 
-  /** Climbs from a thread to the first one whose turn is told, then gives it to all on the way. */
+  /** Climbs from a thread to the first one with a known turn, then gives that turn to all on the way. */
   function ofThread(start: string): string | null {
     const way = new Set<string>();
     let threadId: string | null = start;
@@ -126,7 +126,7 @@ export function turnsOfRows(
   };
 }
 
-// Loops over many rows, apart from what is done for few: the engine compiles them fast.
+// Loops over many rows, kept apart so that the engine compiles them fast.
 
 /** Marks the codes of rows. */
 function markCodes(marks: Uint8Array, codes: Int32Array, rows: Int32Array): void {

@@ -71,7 +71,7 @@ function rowsWithOneId(
   );
 }
 
-/** What a row says of its prompt's tokens; null where it says nothing, or none. */
+/** The prompt's tokens that a row states, as a text; null for nothing or 0. */
 function promptCounters({ columns }: Table<RequestCandidate>): (row: number) => string | null {
   const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = columns;
   return (row) => {

@@ -5,7 +5,7 @@ import { gatewayRows } from "./gateway-rows.js";
 import type { Responses } from "./responses.js";
 import { firstTimes, inOrderOfTime } from "../common/joined-rows.js";
 
-/** What all rows of each response say together, by the number of the response. */
+/** The extents of responses over all their rows, by the number of the response. */
 export interface ResponseExtents {
   /** When the first row was written, epoch ms; NaN where that is not known. */
   readonly firstAt: Float64Array;
@@ -67,7 +67,7 @@ function contentChars(requests: Table<RequestCandidate>, { ofRow, first, others 
   return chars;
 }
 
-/** Rows of gateways are candidates of their own: those of one log and thread tell the content together. */
+/** Rows of gateways are candidates of their own: those of one log and thread add up to the content. */
 function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, most: Float64Array): void {
   const rows = gatewayRows(requests);
   if (rows.length === 0) return;
@@ -84,7 +84,7 @@ function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, m
   }
 }
 
-/** The responses by the time of their first row, unknown ones last; those of one moment by session and key. */
+/** The responses by the time of their first row, unknown ones last; of one moment by session and key. */
 export function responsesInOrder(
   { columns }: Table<RequestCandidate>,
   responses: Responses,

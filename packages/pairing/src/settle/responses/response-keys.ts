@@ -9,7 +9,7 @@ const prefixOfRows = Buffer.from(rowPrefix);
 const prefixOfRequests = Buffer.from(requestPrefix);
 const nullText = Buffer.from("null");
 
-/** What names the response of a candidate: its row, its message id with or without a request id, or its request id. */
+/** How a candidate's response is named: by its row, its message id with or without a request id, or its request id. */
 export const [byRow, byMessage, byRequest] = [0, 1, 2] as const;
 
 /** The {@link responseKey} of each candidate, put together from the bytes of its ids. */
@@ -51,7 +51,7 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   return { kind: "key", offsets, bytes, validity: null, nullCount: 0, exact: new Map() };
 }
 
-/** What names the response of each candidate. */
+/** How each candidate's response is named. */
 export function namesOfResponses(
   messages: KeyVector,
   others: KeyVector,

@@ -24,7 +24,7 @@ export interface ResponseNumbers extends NumberedKeys {
   readonly findAll: (column: Column<string | null>) => Int32Array;
   /** The message ids of candidates. */
   readonly messages: KeyNumbers;
-  /** False where each message id is that of one key. */
+  /** False if each message id belongs to one key. */
   readonly mayShareMessages: boolean;
 }
 
@@ -120,7 +120,7 @@ class IdNumbers implements ResponseNumbers {
     let at = start;
     while (at < end && bytes[at] !== colon) at++;
     const hasOther = at < end;
-    // No key of ids is unlike its bytes, or begins like that of a row.
+    // Every key of ids equals its bytes, and begins unlike the key of a row.
     const message = exact.has(row) ? -1 : this.messages.findBytes(bytes, start, at);
     const first = message === -1 ? -1 : this.#keyOfMessage[message]!;
     if (first === -1) return this.#alone.find(utf8At(keys, row)!);
@@ -156,7 +156,7 @@ class IdNumbers implements ResponseNumbers {
     this.size = size;
   }
 
-  /** The key of a row whose message id another row has; `next` where it is a new one. */
+  /** The key of a row that shares its message id with another row; `next` for a new key. */
   #keyWith(message: number, row: number, first: number, next: number): number {
     const others = this.#others;
     const isKnown = hasKey(others, row);
@@ -189,7 +189,7 @@ class IdNumbers implements ResponseNumbers {
 /** Candidates that only their rows name. */
 class RowsAlone {
   readonly #numbers: KeyNumbers;
-  /** The key of each, and behind them that of rows of which nothing is known. */
+  /** The key of each, followed by the key of rows without a name. */
   readonly #keys: Int32Array;
   readonly #unknown: number;
 
@@ -208,7 +208,7 @@ class RowsAlone {
     return this.#keys[place]!;
   }
 
-  /** The key of a name that is like that of a row; −1 where it is none. */
+  /** The key of a name in the form of a row's key; −1 if it is none. */
   find(key: string): number {
     if (!key.startsWith(rowPrefix)) return -1;
     const rowKey = key.slice(rowPrefix.length);

@@ -36,7 +36,7 @@ export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"
   readonly ofKeyAt: (keys: KeyVector, row: number) => number;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
-  /** 1 for responses whose candidates do not all have one pair of ids; null where there are none. */
+  /** 1 for responses with candidates of several pairs of ids; null if there are none. */
   readonly isJoined: Uint8Array | null;
   /** Orders two responses by their keys. */
   readonly compareKeys: (a: number, b: number) => number;

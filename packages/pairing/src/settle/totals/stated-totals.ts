@@ -11,14 +11,14 @@ import { countersOf, tokensOf } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy, listIn } from "../common/groups.js";
 
-/** The most tokens that a column of a fact holds; what is more fills several facts. */
+/** The most tokens that a column of a fact holds; more fill several facts. */
 const mostInFact = 2_147_483_647;
 
-/** What stated totals tell of the requests of a run. */
+/** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {
   /** Requests of kind `total`: what no other request tells. */
   readonly requests: readonly RequestFact[];
-  /** Rows of the requests whose sum the totals make whole. */
+  /** Rows of requests that the totals make whole. */
   readonly heldRows: ReadonlySet<number>;
 }
 
@@ -165,7 +165,7 @@ function requestsOfScopes(
   );
 }
 
-/** The rows of a response: its own, and behind it those of the responses inside it. */
+/** The rows of a response: its own, followed by the responses inside it. */
 function rowsOfResponses(
   { columns, rowCount }: Table<RequestFact>,
   { requestKeys }: Responses,
@@ -211,7 +211,7 @@ class ToolSearches {
     }
   }
 
-  /** What is left of a scope's searches without those of tools, of which each is taken out once. */
+  /** A scope's searches less those of tools. Each search of a tool is subtracted once. */
   takeOut(scope: string, searches: number): number {
     const left = this.#left.get(scope) ?? 0;
     const taken = Math.min(left, searches);

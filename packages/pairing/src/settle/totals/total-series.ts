@@ -13,14 +13,14 @@ import {
 import type { Counters } from "../../usage.js";
 import { comparePlaces, placeAfter } from "../common/order.js";
 
-/** What a total is of. */
+/** The scope of a total. */
 interface Scoped {
   readonly scope: UsageTotalEvent["scope"];
   readonly sessionId: string;
   readonly threadId: string;
 }
 
-/** A name for the thread or session that a total is of. */
+/** The name of a total's thread or session. */
 export function scopeOf({ scope, sessionId, threadId }: Scoped): string {
   return `${scope} ${scope === "session" ? sessionId : threadId}`;
 }
@@ -39,7 +39,7 @@ export interface StatedTotal extends TimedCounters {
   readonly rows: number;
 }
 
-/** Totals of which a later one holds the earlier ones: of one thread or session, and model. */
+/** Totals of one thread or session and model. A later one includes the earlier ones. */
 export interface TotalSeries {
   readonly sources: ReadonlySet<SourceId>;
   readonly model: string | null;
@@ -129,7 +129,7 @@ export interface TimedCounters {
   readonly counters: Counters;
 }
 
-/** What a total tells beyond the totals before it and the requests that are known. */
+/** The part of a total beyond the totals before it and the known requests. */
 export interface Leftover<Total> {
   readonly total: Total;
   /** All that was stated up to this total: the largest value of each column. */
