@@ -17,9 +17,9 @@ export function compareOutputs(a: number | null, b: number | null): number {
 export type CompareTied = (row: Tied, winner: Tied) => number;
 
 /**
- * Orders rows of equal output, the one that counts first. Placeholders and replays leave out iterations,
- * searches and what else makes a price: the row that tells more of them, then the later row, then the
- * larger line number, then the path.
+ * Orders rows of equal output, the one that counts first: the row with more of the iterations, searches and other
+ * facts that affect the price, which placeholders and replays leave out; then the later row, then the larger line
+ * number, then the path.
  */
 export function createCompareTied(): CompareTied {
   // The row that counts so far is compared with each row that comes, and is read once.

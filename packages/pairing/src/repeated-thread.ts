@@ -9,8 +9,8 @@ export function threadOfRepeated(name: string): string | null {
 }
 
 /**
- * Gives threads that their parents' logs repeat names of their own, so that they can give way to the threads' own logs. Events
- * of one row keep sharing one origin.
+ * Renames threads that their parents' logs repeat, so that they can give way to the threads' own logs. Events of one
+ * row keep sharing one origin.
  */
 export function repeatedApart(): (event: LogEvent) => LogEvent {
   let known: RowOrigin | null = null;

@@ -15,8 +15,8 @@ export const requestPrefix = "request:";
 export const rowPrefix = "row:";
 
 /**
- * The key of a response as far as one row can tell: its request id where the message id says nothing, message and request
- * id, else a message id that is unique everywhere, else the row's own key (R06). It never holds a session, a path or a time.
+ * The key of a response, from one row alone: its request id if the message id says nothing; message and request id; a
+ * message id that is unique everywhere; else the row's own key (R06). It never holds a session, a path or a time.
  */
 export function responseKey({ messageId, requestId, ...ids }: ResponseIds): string {
   if (ids.isNamedByRequest && requestId !== null) return `${requestPrefix}${requestId}`;

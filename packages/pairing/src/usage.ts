@@ -66,9 +66,9 @@ export function iterationsText(iterations: readonly IterationUsage[]): string | 
 }
 
 /**
- * What {@link iterationsText} was given.
+ * Reads a text that {@link iterationsText} wrote.
  *
- * @throws if the text is not one of its
+ * @throws if the text is of another form
  */
 export function iterationsOf(text: string | null): readonly IterationUsage[] {
   if (text === null) return [];

@@ -28,7 +28,7 @@ export abstract class ColumnBuilder implements ColumnWriter<unknown> {
   abstract finish(length: number): Column<unknown>;
 
   /**
-   * Writes what `rows` have under `name` from the row `first` on, the next one or one that was written before.
+   * Writes the field `name` of `rows` from the row `first` on, the next one or one that was written before.
    *
    * @throws if a value is not one of the column's kind
    */

@@ -17,8 +17,9 @@ export function createColumn(kind: ColumnKind): ColumnBuilder {
 }
 
 /**
- * A column of what a function gives for each row, counted from 0.
+ * A column of computed values.
  *
+ * @param valueOf the value of a row, counted from 0
  * @throws if a value does not fit the kind
  */
 export function computeColumn<V extends string | number | boolean | null>(

@@ -142,8 +142,8 @@ export class NullColumn extends VectorColumn<null> {
 }
 
 /**
- * A column over arrays, which must not change afterwards; a dictionary must hold no text twice. That the values are of
- * the type that is asked for is not checked.
+ * A column over arrays, which must not change afterwards. Every text of a dictionary must differ. Whether the values
+ * have the wanted type is not checked.
  */
 export function columnOfVector<V extends string | number | boolean | null>(vector: Vector): Column<V>;
 export function columnOfVector(vector: Vector): Column<unknown> {

@@ -5,8 +5,8 @@ import { hasKey, utf8At, utf8Of } from "../vectors/utf8-strings.js";
 import type { Utf8Strings } from "../vectors/vector.js";
 
 /**
- * The different keys of a column, numbered from 0 in the order in which they come: a map of strings that is made at
- * once, compares bytes, and has no copy of them.
+ * The different keys of a column, numbered from 0 in order of first use: a map of strings that is built at once,
+ * compares bytes, and keeps no copy of them.
  */
 export class KeyNumbers {
   readonly size: number;
@@ -70,8 +70,8 @@ export class KeyNumbers {
   }
 
   /**
-   * The number of the key of each row of a column; −1 where it is not known, or null. It is fastest where the keys come
-   * in the order of their numbers, as where two tables were read from the same logs.
+   * The number of each key of a column; −1 for null and unknown keys. Fastest if the keys come in the order of their
+   * numbers, as in two tables from the same logs.
    */
   findAll(column: Column<string | null>): Int32Array {
     const others = keysOf(column);

@@ -10,8 +10,8 @@ export function matchKeys(column: Column<string | null>, other: Column<string | 
 }
 
 /**
- * Rows of one column need no comparing: the same row of it is the same key. Null if these are none, or if a row is left
- * whose key another row may have.
+ * Matches rows of one column without comparing keys: the same row has the same key. Null for other columns, or if a
+ * row is left whose key another row may have.
  */
 function matchViews(column: Column<string | null>, other: Column<string | null>): Int32Array | null {
   if (!(column instanceof SelectedColumn && other instanceof SelectedColumn)) return null;

@@ -16,7 +16,7 @@ export class PackReader {
   #arrayAt: number;
 
   /**
-   * A reader of a whole pack, or from a place in it on.
+   * A reader of a whole pack, or of a pack from a place on.
    *
    * @throws if the bytes are no pack, or one in another form
    */
@@ -49,7 +49,7 @@ export class PackReader {
   }
 
   /**
-   * Passes over a section; gives a reader of it, for later.
+   * Skips a section, and gives a reader of it for later.
    *
    * @throws if it is not whole
    */

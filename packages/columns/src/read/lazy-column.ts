@@ -7,9 +7,8 @@ import { vectorOf } from "./column-values.js";
 type MakeSome<V> = (rows: Int32Array) => Column<V>;
 
 /**
- * A column that is made when it is first read; it must have the kind and length that are given. What is read in passing
- * alone ({@link passingOf}) is made again by the next reader. `makeSome` makes only the rows
- * that are asked for, where these are few.
+ * A column that is made when it is first read; `make` must give the kind and length stated here. A column read only
+ * in passing ({@link passingOf}) is made again for the next reader. `makeSome` makes a few rows without the others.
  */
 export function lazyColumn<V>(
   kind: ColumnKind,

@@ -12,8 +12,8 @@ export type NewProblem = Problem & Partial<ProblemFact>;
 /** Problems as facts keep them, however many there are. */
 export interface ProblemRows {
   /**
-   * Adds a problem, or several as one row. Problems of a file come in the order of its lines; one that is on the
-   * line before it too, in the same words, is not counted again.
+   * Adds a problem, or several as one row. Problems of a file come in order of lines; a repetition of the problem on
+   * the line before, in the same words, is not counted.
    */
   add(problem: NewProblem): void;
   /** The rows so far, in the order in which they came. No problem must be added afterwards. */
@@ -32,8 +32,8 @@ interface Kind {
 }
 
 /**
- * No problems. The first 20 of a code in a file are rows of their own; the others are counted together by session,
- * quarter of an hour and detail, with 20 details at most.
+ * An empty list. The first 20 problems of a code in a file get rows of their own; the rest are counted by session,
+ * quarter of an hour and detail, with at most 20 details.
  */
 export function createProblemRows(): ProblemRows {
   const rows: ProblemFact[] = [];

@@ -71,9 +71,9 @@ export function recordOf(names: readonly PropertyKey[], valueOf: (place: number)
 }
 
 /**
- * An object with another value for each name of a given one, by the name's place. It has the form that the engine
- * gives to literals; one whose names are added one by one is a hash table to it, and 5 times as slow to read. That a
- * value is of its field's type is not checked.
+ * An object with the names of another one, and new values by the place of each name. The engine lays it out like a
+ * literal; an object whose names are added one by one is 5 times as slow to read. Whether a value has its field's
+ * type is not checked.
  */
 export function mapRecord<T>(
   of: { readonly [K in keyof T]: unknown },

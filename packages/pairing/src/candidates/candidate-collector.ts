@@ -7,8 +7,8 @@ export interface CandidateCollector {
   /** Adds what was collected elsewhere, as rows of no unit. */
   add(candidates: Candidates): void;
   /**
-   * The tables to write a unit into, under a name by which its rows can be found again; null for rows of none. They
-   * lie together: until the unit is closed nothing else must be added.
+   * Opens the tables for a unit, whose rows can be found again by its name; null for a unit without one. Nothing else
+   * may be added until the unit is closed.
    *
    * @throws if another unit is open
    */

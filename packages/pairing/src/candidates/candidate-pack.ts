@@ -26,8 +26,8 @@ export interface CandidatePack {
   /** The names of its units. */
   readonly units: readonly string[];
   /**
-   * The candidates of the units of which `keep` holds, in the order in which they were packed. Nothing is copied, and
-   * all are as they were packed where it holds for all.
+   * The candidates of the units that `keep` accepts, in the order in which they were packed. Nothing is copied; if it
+   * accepts all units, the tables are those that were packed.
    */
   candidatesOf(keep: (unit: string) => boolean): CandidatesOfUnits;
 }

@@ -3,8 +3,8 @@ import type { RowOf } from "@turnmeter/schema/row-fields.js";
 import type { AgentKind, LinkEvidence, SessionKind, SourceId } from "@turnmeter/schema";
 
 /**
- * What the last telling row of a thread leaves it with: a prompt or result without answer, a call without
- * result, an answer, a failure, an interruption, or a response that does not say whether more follows.
+ * How the last meaningful row leaves a thread: with an unanswered prompt or result, a call without result, an answer,
+ * a failure, an interruption, or a response that does not say whether more follows.
  */
 export type ThreadStep = "waiting" | "calling" | "answered" | "failed" | "interrupted" | "responding";
 

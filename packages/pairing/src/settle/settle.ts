@@ -38,11 +38,10 @@ import { turnFacts } from "./facts/turns.js";
 import { turnsOfRows } from "./prompts/turns-of-rows.js";
 
 /**
- * Facts from the candidates of all units of a run, whatever their order (R14): copies of one
- * response, call or prompt are removed and their owner chosen, results find their calls, subagents
- * their parents, sessions their projects; digests give way to the logs that they retell (R80), and
- * what is stated only as a sum becomes requests of its own. Costs are not known yet: they are null. The limit of
- * active gaps has to be the one that the units were paired with.
+ * The facts of a run, from the candidates of all its units in any order (R14). Copies of a response, call or prompt
+ * are removed and their owner is chosen; results find their calls, subagents their parents, sessions their projects;
+ * digests give way to the logs that they retell (R80); usage stated only as a sum becomes requests of its own. Costs
+ * are null: not known yet. The limit of active gaps must be the one used for pairing.
  */
 export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const problems = createProblemList();

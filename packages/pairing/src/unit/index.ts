@@ -1,6 +1,4 @@
-/**
- * What a pairing is made of, for one that writes its candidates elsewhere than in tables of TypeScript.
- */
+/** The parts of a pairing, for a pairing that writes its candidates elsewhere than in tables of TypeScript. */
 export { activityGapMs } from "../activity-intervals.js";
 export { createUnitRows } from "../candidates/candidate-collector.js";
 export type { UnitRowsBuilder } from "../candidates/candidate-collector.js";

@@ -54,10 +54,7 @@ export function openRequest(
   return request;
 }
 
-/**
- * Adds a further row of the same response in the same file and thread. The content of a row that is there twice
- * counts once (R08).
- */
+/** Adds another row of a response in the same file and thread. The content of a repeated row counts once (R08). */
 export function joinRequest(
   requests: Requests,
   request: number,

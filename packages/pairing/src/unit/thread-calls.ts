@@ -68,8 +68,8 @@ export function callKeyOf(callId: string, isGlobal: boolean, origin: RowOrigin, 
 }
 
 /**
- * Takes out the calls that an interruption cuts, by number: those of the response that the row names, else of the newest.
- * What has been cut is not cut again.
+ * Takes out the calls that an interruption cuts, by number: those of the response that the row names, else of the
+ * newest. A call is cut once.
  */
 export function takeCutCalls(state: ThreadState, messageId: string | null): readonly number[] {
   if (messageId !== null) return state.callsOfMessage.take(messageId);

@@ -63,8 +63,8 @@ export function pairEvents(events: Iterable<LogEvent>, options: ActivityOptions 
 }
 
 /**
- * A pairing that writes the candidates of a unit among the others of a run as events are read. The unit's name is one
- * by which its rows can be found again; null for events of none.
+ * A pairing that writes the candidates of a unit into a run's as events are read. The unit's rows can be found again
+ * by its name; null for a unit without one.
  *
  * @throws if another unit is being paired
  */

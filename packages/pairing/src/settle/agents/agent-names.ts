@@ -19,8 +19,8 @@ interface TaskRow {
 type NameOf = (sessionId: string, agentId: string | null) => string | null;
 
 /**
- * Gives subagents one name in all logs. A log may know a subagent only by the id of the call that started
- * it, or by a name that its own log tells; where another log tells the subagent's own id, the rows take that.
+ * Gives subagents one name in all logs. A log may know a subagent only by the id of its starting call, or by an alias
+ * from its own log; if another log has the subagent's own id, the rows take that.
  */
 export function nameAgents(candidates: Candidates): Candidates {
   const aliasOf = namesOfAliases(candidates);

@@ -32,8 +32,8 @@ const bySteps: ReadonlyMap<ThreadStep | null, string> = new Map<ThreadStep | nul
 ]);
 
 /**
- * Last known state of a subagent (R67–R69): what was announced, what its records say, how its call ended,
- * where its own rows stop. `unfinished` where they stop short of an end; null where nothing tells.
+ * Last known state of a subagent (R67–R69): as announced, else from its records, the outcome of its call, or its own
+ * last row. `unfinished` if its rows stop short of an end; null if nothing tells.
  */
 export function agentStatus({ lastEnd, said, outcome, thread, kind }: StatusSources): string | null {
   const told = lastEnd?.status ?? said ?? (outcome === null ? undefined : byOutcome.get(outcome));

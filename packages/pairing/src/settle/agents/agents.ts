@@ -91,8 +91,8 @@ function open(
 }
 
 /**
- * Threads that are no subagents of their own: every response of theirs belongs to the same subagent of another session,
- * or, where they stand in the log of their parent, to any other thread.
+ * Threads that are copies: every response belongs to the same subagent of another session or, for threads in their
+ * parent's log, to any other thread.
  */
 function copiedThreads(
   { requests, agentEvidence }: Pick<Candidates, "requests" | "agentEvidence">,
@@ -118,8 +118,8 @@ function copiedThreads(
 }
 
 /**
- * Tells threads without a response that begin when the same subagent of another session does: a copy of its log that ends
- * before the response that names that session.
+ * Recognizes copies that end before the first response: threads without one that begin when the same subagent of
+ * another session does.
  */
 function beginnings(
   threads: readonly ThreadCandidate[],
@@ -189,8 +189,8 @@ export function firstKnown<V extends string | number | boolean | null>(
 }
 
 /**
- * The rows of what is said of subagents: the strongest first; of equal ones the latest. Rows of one moment are compared within
- * their thread by line: a path says nothing about time, and copies lie under other paths.
+ * The rows of evidence, the strongest first; of equal ones the latest. Rows of one moment and thread are compared by
+ * line: a path says nothing about time, and copies lie under other paths.
  */
 export function evidenceOrder({ columns, rowCount }: Table<AgentEvidenceCandidate>): Int32Array {
   const evidence = textsOf(columns.evidence);

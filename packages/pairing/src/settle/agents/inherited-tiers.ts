@@ -6,10 +6,7 @@ import { compareInstants } from "../../instant.js";
 import { compareLines, placeAfter } from "../common/order.js";
 import { groupBy } from "../common/groups.js";
 
-/**
- * The candidates with the service tier of their session on the requests of subagents, which have none of
- * their own: the last one that the session was given before them (R78).
- */
+/** Gives requests of subagents, which log no service tier, the last tier that their session had before them (R78). */
 export function withInheritedTiers(candidates: Candidates): Candidates {
   const { requests, serviceTiers } = candidates;
   if (serviceTiers.rowCount === 0) return candidates;

@@ -18,10 +18,9 @@ import { firstCalls } from "../calls/task-ends.js";
 const launched: ReadonlySet<Outcome> = new Set(["ok", "detached"]);
 
 /**
- * Gives each subagent the call that started it, by the strongest evidence (R25): its meta file, the
- * call's result, a completion notice, a progress row, an id in the result's text, equal prompt text.
- * A call that one subagent has is no other one's, unless it started a workflow. Adds an agent for every
- * call that launched one of which nothing else is known.
+ * Gives each subagent the call that started it, by the strongest evidence (R25): its meta file, the call's result, a
+ * completion notice, a progress row, an id in the result's text, an equal prompt. A call has one subagent, unless it
+ * started a workflow. Calls that launched an otherwise unknown subagent add one.
  */
 export function linkAgents(
   drafts: ReadonlyMap<string, AgentDraft>,

@@ -15,8 +15,8 @@ export interface RepeatedThreads {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Takes out what parents' logs repeat of subagents that have a log of their own, in whatever session, and of responses
- * that another log holds; the rest is of the subagents' threads (R24).
+ * Removes rows in parents' logs that repeat a subagent with a log of its own, in any session, or a response that
+ * another log holds; the remaining ones belong to the subagents' threads (R24).
  */
 export function settleRepeated(candidates: Candidates): RepeatedThreads {
   const { dictionary } = textsOf(candidates.threads.columns.threadId);

@@ -7,8 +7,8 @@ import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
 import { renamed } from "../common/columns.js";
 
 /**
- * The candidates with the subagents of subagents in the session of their root (R70). Logs that name no root name the
- * parent alone: where that is a subagent of another session, its session is that one.
+ * Moves subagents of subagents into the session of their root (R70). Some logs name only the parent: if that is a
+ * subagent of another session, its session is the root's.
  */
 export function withRootSessions(candidates: Candidates): Candidates {
   const rootOf = rootSessions(candidates.threads);
@@ -59,8 +59,8 @@ function rootSessions({ columns, rowCount }: Candidates["threads"]): ReadonlyMap
 }
 
 /**
- * The session at the end of the chain of parents; null where that goes in a circle. `known` is told the roots of all
- * sessions on the way.
+ * The session at the end of the chain of parents; null if the chain is a circle. Adds the roots of all sessions on
+ * the way to `known`.
  */
 function rootFrom(
   sessionId: string,

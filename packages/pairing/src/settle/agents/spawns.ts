@@ -129,9 +129,9 @@ export interface UnlinkedAgent {
 }
 
 /**
- * Gives subagents the calls that may have started them, all of one session and with one prompt: of the calls
- * before a subagent that are free, the nearest; of the calls chosen so, the first one to the first subagent.
- * Each call has at most one subagent. Calls by thread id.
+ * Gives subagents of one session and prompt the calls that may have started them: each subagent the nearest free call
+ * before it, then the chosen calls in order to the subagents in order. A call has at most one subagent. Returns calls
+ * by thread id.
  */
 export function matchSpawns(
   spawns: readonly PendingSpawn[],

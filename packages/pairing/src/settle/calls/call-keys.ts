@@ -30,8 +30,8 @@ export function callKeys(
 }
 
 /**
- * Keys of one call: in one response and at one moment, what has one id, or, in several sessions, is of one tool and one
- * input. Ids that are unique everywhere need none of that. Null where nothing is joined.
+ * Joins the keys of one call: within one response and moment, those of one id, or, across sessions, of one tool and
+ * input. Ids that are unique everywhere need no joining. Null if nothing is joined.
  */
 function copiesOfCalls(
   { columns }: Table<CallCandidate>,

@@ -8,8 +8,8 @@ import type { ProblemList } from "../common/problem-list.js";
 import { comparePlacesIn, placeAt } from "../common/order.js";
 
 /**
- * The result that counts of each of `count` calls, by the call of each row (R56): identical ones count once, a real one beats
- * a client-made one, of several the last counts. Results of no call are problems.
+ * Chooses the result of each of `count` calls, by the call of each row (R56): identical ones count once, a real one
+ * beats a client-made one, and the last of several counts. Results without a call are problems.
  */
 export function chooseResults(
   results: Table<ResultCandidate>,
@@ -72,8 +72,9 @@ function rowsOfSeveral(others: readonly number[], callOfRow: Int32Array, first: 
 }
 
 /**
- * Of `rows`, which are those of calls with several results: a result that was written again later keeps the time at which it was first written. Where one moment is
- * told more than once, the telling that knows most counts: a log may say only at its end why a call failed.
+ * Gives a result that was written again the time at which it was first written. If copies share that moment, the one
+ * with the most fields counts: a log may say only at its end why a call failed. `rows` are those of calls with
+ * several results.
  */
 function keepFirstCopies(
   told: ResultRows,
@@ -140,10 +141,7 @@ class ResultRows {
     this.#longs = [columns.exitCode, columns.durationMs].map((column) => longsOf(column));
   }
 
-  /**
-   * Whether two results are copies of each other: the same row, of equal content, or both without any and of
-   * one outcome.
-   */
+  /** Whether two results are copies: of one row, of equal content, or both without content and of one outcome. */
   isSameContent(a: number, b: number): boolean {
     if (this.#isOneRow(a, b)) return true;
     const isKnown = this.#hashes.hasKey(a);

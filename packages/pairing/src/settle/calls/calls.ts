@@ -50,8 +50,8 @@ export interface Calls {
 }
 
 /**
- * Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). `refuted` are
- * the keys of interruptions that were none.
+ * Joins copies of calls and gives each call its result, over all units at once (R13, R54–R56). `refuted` are the keys
+ * of interruptions that did not happen.
  */
 export function joinCalls(
   calls: Table<CallCandidate>,

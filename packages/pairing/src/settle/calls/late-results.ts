@@ -25,10 +25,10 @@ interface OpenIds {
 }
 
 /**
- * Finds the calls of results whose ids are unique only in their thread, where no row before a result in its file shows
- * its call (R54): the call stands behind it, or in another file. Calls without result get the results to spare, which
- * changes `callOfResult`; an id that a session has once names its call in all threads. Returns the keys of results that
- * named no call, with their call.
+ * Finds the calls of results whose ids are unique only in their thread and whose call is not before them in their
+ * file (R54): it follows, or is in another file. Calls without a result get the spare results, by changing
+ * `callOfResult`; an id that occurs once in a session names its call in all threads. Returns the calls of the keys
+ * that named none, by key.
  */
 export function pairLateResults(
   calls: Table<CallCandidate>,
@@ -219,8 +219,8 @@ function comparePlaced(a: Placed, b: Placed): number {
 }
 
 /**
- * The call of each result row among calls with one id: the nearest open one before it, else the next open one; if there
- * is none, the result repeats that of the nearest call before it. A client-made result leaves a call open.
+ * Pairs result rows with calls of one id: with the nearest open call before the result, else the next open one; if no
+ * call is open, the result repeats that of the nearest call before it. A client-made result leaves its call open.
  */
 function matchInOrder(
   calls: readonly PlacedCall[],

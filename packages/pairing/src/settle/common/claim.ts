@@ -18,10 +18,9 @@ export interface Claim {
 }
 
 /**
- * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, the
- * session that ended first, that began first, that has the smaller id. Within a session its own log comes
- * before what else retells it, by the order of sources; then thread, file and line. Rows that a person writes are on no
- * sidechain.
+ * Orders rows that hold the same thing, the owner first (R11): no sidechain, no background copy, then the session
+ * that ended first, began first, or has the smaller id. Within a session its own log precedes logs that retell it, by
+ * the order of sources; then by thread, file and line. Rows that a person writes are on no sidechain.
  */
 export function compareClaims(
   { columns }: Table<Claim>,

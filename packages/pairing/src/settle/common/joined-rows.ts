@@ -58,8 +58,8 @@ export function joinedKeys(numbers: NumberedKeys, sets: DisjointSets): JoinedKey
 }
 
 /**
- * A pair of ids names a response and its calls better than a message id alone, that better than a request id, and that
- * better than a row; of several the smallest does.
+ * From best to worst, a response and its calls are named by a pair of ids, a message id, a request id, a row; among
+ * equals the smallest name wins.
  */
 function isBetterName(key: string, known: string): boolean {
   const order = rankOfName(key) - rankOfName(known);

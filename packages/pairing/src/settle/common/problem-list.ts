@@ -15,8 +15,8 @@ interface Place {
 export interface ProblemList {
   add(code: ProblemCode, place: Place, detail?: string | null): void;
   /**
-   * These, with the time and session of the candidates that they are about, and those of the candidates, each once,
-   * ordered by file, line, code and detail; where two read the same file, as the one that got furthest says it.
+   * All problems, each once, by file, line, code and detail: those of candidates, and those added here with the time
+   * and session of the candidate at their place. If a file was read twice, the reading that got furthest counts.
    */
   finish(candidates: Candidates): Table<ProblemFact>;
 }

@@ -57,8 +57,8 @@ const endings: Readonly<Record<ThreadStep, SessionEnding | null>> = {
 };
 
 /**
- * How a session stands at the end of its log, by the newest file of its main thread. `state` is what the
- * session's records of state say, among them the cost that the client writes when it is closed.
+ * How a session ends, by the newest file of its main thread. `state` holds the session's state records, among them
+ * the cost that the client writes on closing.
  */
 export function sessionEnding(
   threads: readonly ThreadCandidate[],
@@ -131,8 +131,8 @@ export function promptTimes(
 }
 
 /**
- * A session in which nothing is written for longer than this was left, or its machine slept: what went on meanwhile
- * is not known. Commands end before, at their time limit, and agents write rows of their own.
+ * The longest silence, ms. After a longer one the session was left or its machine slept, and that time is not known.
+ * Commands end before, at their time limit, and agents write rows of their own.
  */
 export const longestSilenceMs = 60 * 60_000;
 

@@ -36,8 +36,8 @@ export interface LeftOutBefore {
 }
 
 /**
- * The rows that settling left out of every total, summed per response or call, kind and session: in the order of the
- * keys of these.
+ * The rows that settling left out of every total, summed per response or call, kind and session, in the order of
+ * their keys.
  */
 export function copyFacts(
   candidates: Pick<Candidates, "requests" | "calls">,

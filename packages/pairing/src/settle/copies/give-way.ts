@@ -14,8 +14,8 @@ export interface GivenWay {
 }
 
 /**
- * Takes out what digests hold of threads that have a log of their own: a digest's ids are its own, so that
- * nothing of it could be joined with what it retells. Files and records were read all the same, and stay.
+ * Removes the rows of digests whose threads have a log of their own: a digest's ids are its own, so its rows cannot
+ * be joined with those that it retells. Files and record counts stay.
  */
 export function giveWay(candidates: Candidates): GivenWay {
   const { threads, requests, usageTotals, calls } = candidates;

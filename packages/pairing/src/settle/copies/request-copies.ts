@@ -21,8 +21,8 @@ import type { CopyRows } from "./copy-rows.js";
 const streamed = copyKinds.indexOf("streamed");
 
 /**
- * The copies of responses, by key: what candidates hold beyond the row that counts, by kind and session.
- * Most are streamed: of the response's one candidate. They are told column by column, the others one by one.
+ * The copies of responses, by key, kind and session: the rows of candidates beyond the row that counts. Most are
+ * streamed, within the response's one candidate; these are made column by column, the others one by one.
  */
 export function requestCopies(
   requests: Table<RequestCandidate>,
@@ -149,8 +149,9 @@ class LeftOutRows {
   }
 
   /**
-   * Tells of a copy what its candidates hold beyond the row that counts. That row is taken for the best one of
-   * `counted`, also where another candidate has its numbers: of those rows what they know better is not left out.
+   * Sets the contents of a copy: the rows of its candidates beyond the row that counts. That row is taken to be the
+   * best one of `counted`, even if another candidate has the numbers; what that candidate adds to them is not left
+   * out.
    */
   tellSeveral(
     { candidates, at, lines, rows, counters }: LeftOut,

@@ -24,8 +24,8 @@ export interface Copies {
 }
 
 /**
- * The activity of every thread. A fork begins with its parent's history: what a thread wrote up to
- * the last copied response or prompt is not its own.
+ * The activity of every thread. A fork begins with its parent's history: activity up to the last copied response or
+ * prompt is not its own.
  */
 export function activityFacts(
   candidates: Candidates,

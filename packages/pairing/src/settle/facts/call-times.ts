@@ -28,9 +28,9 @@ const [reported, wall, none] = (["reported", "wall", "none"] as const).map((basi
 );
 
 /**
- * R59, R60: the tool's own figure, else wall time; none for tools that wait for a person, for launches, where a
- * clock went back, where call and result were written in one moment, and where nothing was written for so long that the
- * machine may have slept. A tool's figure no longer than the shortest such silence stands: it may lie outside of it.
+ * R59, R60: the tool's own figure, else wall time. None for tools that wait for a person, for launches, if a clock
+ * went back, if call and result were written in one moment, or after a silence so long that the machine may have
+ * slept. A tool's figure stands if it is no longer than the shortest such silence: it may lie outside of it.
  */
 export function callDurations(
   { calls, results, outcome, startedAt, endedAt }: AnsweredCalls,
@@ -101,8 +101,8 @@ export function sizesInResponses(responseOf: Int32Array, responses: number, time
 }
 
 /**
- * For each of the given calls, which are those of one response, how many of them ran while it did, itself included.
- * Ends and starts of one moment touch; a call without a known end, or with one before its start, runs on.
+ * For each of the given calls of one response, how many of them ran while it did, itself included. Ends and starts of
+ * one moment touch; a call without a known end, or with an end before its start, runs on.
  */
 export function parallelSizes(calls: Int32Array, { startedAt, endedAt }: CallTimes): Int32Array {
   const starts = new Float64Array(calls.length);

@@ -117,8 +117,8 @@ function inOrder(
 }
 
 /**
- * Orders marks and prompts of one moment by thread, place and what they are. Marks without a time are many, and all of
- * one moment: where they were written is compared by the ranks of names.
+ * Orders marks and prompts of one moment by thread, place, kind, detail and call. Marks without a time are many, and
+ * all of one moment: their threads and files are compared by rank.
  */
 function compareMarks(
   marks: Table<MarkCandidate>,

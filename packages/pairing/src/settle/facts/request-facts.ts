@@ -205,8 +205,8 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
 }
 
 /**
- * The requests with those of kind `total`, in order of time. What a request whose sum is stated lacks is in
- * its total: no sum of both is a lower bound (R85).
+ * The requests and totals, in order of time. A total completes the requests that it includes: their sum is no lower
+ * bound (R85).
  */
 export function withTotals(
   messages: Table<RequestFact>,

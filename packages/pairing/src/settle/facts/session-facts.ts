@@ -131,8 +131,8 @@ function isBetterTitled(a: SessionStateCandidate, b: SessionStateCandidate): boo
 }
 
 /**
- * The state with the session's cost, which grows (R38): the latest one; where a file does not tell when, the
- * larger amount is the newer.
+ * The state with the session's cost, which grows (R38): the latest one; among files without a time, the one with the
+ * larger amount.
  */
 function newestCost(states: readonly SessionStateCandidate[]): SessionStateCandidate {
   const [latest] = states.filter(({ costAt }) => costAt !== null).sort(compareCosts);

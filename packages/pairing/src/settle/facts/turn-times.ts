@@ -90,8 +90,8 @@ class ResultTimes {
 }
 
 /**
- * Adds what lies between each response and what it follows, and its own rows; returns whether there is any. A wait
- * of more than 5 minutes is not held to be the model's.
+ * Adds the time between each response and the row that it follows, and between its own rows; returns whether there is
+ * any. A wait of more than 5 minutes does not count as the model's.
  */
 function addModelTimes(
   claimed: UnionLength,

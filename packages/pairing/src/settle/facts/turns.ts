@@ -130,8 +130,8 @@ function toldTime(turn: Turn, wasSilentIn: WasSilentIn): number | null {
 }
 
 /**
- * From the prompt to the last row. None where a clock went back, where the session was left for long, and where all
- * rows have one time: a log that tells when it began and no more.
+ * From the prompt to the last row. None if a clock went back, if the session was left for long, or if all rows have
+ * one time: such a log tells only when it began.
  */
 function wallTime(turn: Turn, wasSilentIn: WasSilentIn): number | null {
   const { endedAt } = turn;

@@ -27,11 +27,11 @@ export function isAllCopied(copied: CopiedLines, line: number): boolean {
 }
 
 /**
- * The first line of a fork that is no copy of what the other thread holds; Infinity where all are copies, null
- * where the two share nothing by which that could be told.
+ * The first line of a fork that is no copy of the other thread; Infinity if all are copies, null if the two share
+ * nothing that could tell.
  *
- * Turns have ids of their own. Logs without any are compared by calls and token counts, up to the prompt
- * that follows the last known one, or by prompts where there is nothing else.
+ * Turns have ids of their own. Logs without turn ids are compared by calls and token counts, up to the prompt that
+ * follows the last known one, or by prompts if there is nothing else.
  */
 function firstOwnLine(
   { copiedLine }: ForkCandidate,
@@ -114,8 +114,8 @@ interface OwnTurn {
 const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The lines of orphaned forks, by file, that another log holds (R75): turns of threads that have a log, and what
- * forks of the same thread share, which counts in the one with the smallest id. All else is theirs.
+ * The lines of orphaned forks that another log holds (R75), by file: turns of threads with a log, and turns shared by
+ * forks of one thread, which count in the fork with the smallest id.
  */
 function orphanCopies(
   orphans: readonly OrphanFork[],

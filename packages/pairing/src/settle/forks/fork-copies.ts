@@ -29,9 +29,9 @@ export interface WithoutCopies {
 }
 
 /**
- * The candidates without what forks copied from the threads they go on from (R75), whatever the order of
- * the files. Where the other thread's log shares nothing with the fork, the fork's own word counts; where that log is
- * nowhere, its history counts once, in a fork. Both are told by the problem `codex-fork-without-parent`.
+ * The candidates without rows that forks copied from the threads that they continue (R75), whatever the order of the
+ * files. If the other thread's log shares nothing with the fork, the fork itself decides; if there is no such log,
+ * its history counts once, in a fork. Both are reported as `codex-fork-without-parent`.
  */
 export function withoutForkCopies(candidates: Candidates, problems: ProblemList): WithoutCopies {
   const copiedUntil = new Map<string, number>();
@@ -157,9 +157,9 @@ function inOwnTurns<Row extends { readonly turnId: string | null }>(
 }
 
 /**
- * The threads at which circles of forks are cut: of the threads of each circle the one with the smallest id.
+ * The threads at which circles of forks are cut: the one with the smallest id in each circle.
  *
- * @param origins the thread that each fork goes on from, by the fork's own thread
+ * @param origins the thread that each fork continues, by the fork's own thread
  */
 function cutsOfCircles(origins: ReadonlyMap<string, string>): ReadonlySet<string> {
   const cuts = new Set<string>();

@@ -137,9 +137,9 @@ function isBranch(name: string | null): boolean {
 }
 
 /**
- * The working directory in which each session started: that of the first row that names one, on its main thread where
- * there is any. A fork starts where the history that it continues does: it is not always known which of two sessions
- * holds the copies.
+ * The working directory in which each session started, by the first row that names one, on its main thread if
+ * possible. A fork starts where the continued history does: which of two sessions holds the copies is not always
+ * known.
  */
 export function sessionStarts(threads: Table<ThreadCandidate>): ReadonlyMap<string, string> {
   const first = new Map<string, ThreadCandidate>();

@@ -9,9 +9,9 @@ import type { StartingFolder } from "./folders.js";
 export type ProjectOf = (sessionId: string | null) => string | null;
 
 /**
- * A session's project is the folder that it started in, folded to the root of its repository as far as any log tells
- * of that: worktrees into what they were made from, folders into one above in which other sessions of the repository
- * started, and folders of one repository into the one that most of its sessions started in.
+ * The project of each session: the folder that it started in, folded to the root of its repository as far as logs
+ * tell. Worktrees fold into their original, folders into one above in which other sessions of the repository started,
+ * and folders of one repository into the one in which most of its sessions started.
  */
 export function projectsOf({
   threads,
@@ -133,8 +133,8 @@ function compareRoots(a: Root, b: Root): number {
 }
 
 /**
- * The folder of its repository that each folder lies in, itself where none is known: the nearest one above it in which
- * other sessions started and which takes it in, and so on upwards.
+ * The repository folder of each folder, itself if none is known: the nearest folder above it in which other sessions
+ * started and which takes it in, and so on upwards.
  */
 function repositoryRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
   const below = contentsOf(folders);

@@ -12,8 +12,8 @@ import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
 import type { Prompt, Prompts } from "./prompt.js";
 
 /**
- * Removes copies by uuid, then by prompt id and text, and, where rows may have got new uuids, equal texts of
- * one moment in a session and its forks (R13); queued prompts that have a row of their own (R47). A prompt was given when its
+ * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by equal texts of one moment in
+ * a session and its forks (R13); and queued prompts that have a row of their own (R47). A prompt was given when its
  * first row was written.
  */
 export function joinPrompts(

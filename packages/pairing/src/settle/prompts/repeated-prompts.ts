@@ -7,8 +7,8 @@ import type { Prompt } from "./prompt.js";
 const queueMs = 3_600_000;
 
 /**
- * Prompts without echoes: one counts unless a log of another kind has its text in the same session. Its turn is then
- * that one's, which `turns` is told.
+ * Removes echoes: an echo counts only if no log of another kind has its text in the same session. Adds the turns of
+ * removed echoes to `turns`, with the turn of the prompt that counts.
  */
 export function withoutEchoes(
   rows: Table<PromptCandidate>,
@@ -85,8 +85,8 @@ class WaitingPrompts {
   }
 
   /**
-   * Takes the first prompt of the first of the keys that has one within the span, or, behind these, without a time; any
-   * prompt where there is no span. Null where none is left.
+   * Takes the first prompt within the span, else without a time, of the first key that has one; without a span, any
+   * prompt. Null if none is left.
    */
   take(keys: readonly string[], span: Span | null): Prompt | null {
     for (const key of keys) {

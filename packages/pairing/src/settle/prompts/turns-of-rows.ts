@@ -37,8 +37,8 @@ export interface TurnsOfRows {
 }
 
 /**
- * Turns of rows. A subagent's rows belong to the turn of their prompt id, else of the thread's, else of
- * the call that started it, up to the prompt that led to it.
+ * Turns of rows. A subagent's rows belong to the turn of their prompt id, else of their thread's, else of the call
+ * that started the subagent, and so on up to a person's prompt.
  */
 export function turnsOfRows(
   agents: readonly AgentDraft[],

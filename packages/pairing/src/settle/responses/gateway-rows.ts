@@ -9,8 +9,8 @@ import { promptTimes } from "../common/sessions.js";
 import { placesOf } from "../common/columns.js";
 
 /**
- * The candidates of which nothing but a message id that may recur says which response they are of: each holds one row, as
- * gateways without request ids have it.
+ * The candidates that only a message id names, which may recur. Each holds one row, as logs of gateways without
+ * request ids have it.
  */
 export function gatewayRows({ columns }: Table<RequestCandidate>): readonly number[] {
   const isGlobal = flagsOf(columns.isMessageIdGlobal);
@@ -24,10 +24,10 @@ export function gatewayRows({ columns }: Table<RequestCandidate>): readonly numb
 }
 
 /**
- * Joins rows of one response that a gateway gave neither an id of the API nor a request id (R06): those of a thread with
- * one message id and equal counters of the prompt, with no prompt of the person between them. A row that states no tokens of
- * its prompt is the beginning of the next one's response, else, where no copy of it has a next one, the end of the last
- * one's. `rows` are such rows, `keyOfRow` has the keys to join.
+ * Joins rows of one response that a gateway gave neither an id of the API nor a request id (R06): rows of a thread
+ * with one message id and equal prompt tokens, without a person's prompt between them. A row without prompt tokens
+ * begins the next row's response or, if no copy of it has a next row, ends the last one's. `rows` are such rows;
+ * `keyOfRow` has the keys to join.
  */
 export function joinGatewayRows(
   requests: Table<RequestCandidate>,

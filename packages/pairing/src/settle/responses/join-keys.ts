@@ -103,9 +103,9 @@ function messagesWithSeveralKeys(
 }
 
 /**
- * Pairs of keys of one response: that of rows which only the request id names, and that of rows with a message id beside
- * it. Where there are several of these, they stay apart, and the smallest has the rows without. Null where no row is
- * named by its request id.
+ * Pairs of keys of one response: the key of rows that only the request id names, and the key of rows with a message
+ * id too. Several of the latter stay apart, and the smallest gets the rows without. Null if no row is named by its
+ * request id.
  */
 function keysOfRequests(
   { columns, rowCount }: Table<RequestCandidate>,

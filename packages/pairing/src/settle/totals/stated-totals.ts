@@ -23,10 +23,9 @@ export interface StatedTotals {
 }
 
 /**
- * A request of kind `total` for each stated total that tells more than the totals before it and the
- * requests of the same thread or session, and model. Where logs of another kind hold requests of the thread
- * or session, its totals add nothing. Searches that tools ran are known from their calls. Requests after the
- * last total are in none.
+ * A request of kind `total` for each stated total that exceeds the totals before it and the requests of the same
+ * thread or session and model. Totals add nothing if logs of another kind hold requests of the thread or session.
+ * Searches of tools are counted at their calls. Requests after the last total belong to none.
  */
 export function statedTotals(
   candidates: Candidates,

@@ -52,8 +52,8 @@ export interface TotalSeries {
 }
 
 /**
- * Whether a request was made before the last total of a series, which then holds it: null where nothing
- * says so. Within a file its order tells, between files the time does.
+ * Whether the last total of a series includes a request, made before it; null if nothing tells. Within a file lines
+ * decide, between files times.
  */
 export function isWithin({ lastLines, lastAt }: TotalSeries, places: readonly LogPlace[]): boolean | null {
   let isAfter = false;
@@ -138,9 +138,9 @@ export interface Leftover<Total> {
 }
 
 /**
- * What running totals tell beyond the given requests. All leftovers together are the largest total less
- * all requests, column by column and never less than nothing. Each lies where the totals first tell more
- * than the requests up to that moment. The order of totals is that of their size.
+ * The excess of running totals over the given requests. All leftovers together are the largest total less all
+ * requests, column by column and never below 0. Each lies where the totals first exceed the requests up to that
+ * moment. Totals are ordered by size.
  */
 export function leftoversOf<Total extends TimedCounters>(
   totals: readonly Total[],
@@ -177,8 +177,8 @@ function reading(totals: readonly TimedCounters[]): (counters: Counters) => Coun
 }
 
 /**
- * The sum of all requests up to a moment. Those without a time count from the start, and all of them
- * where the moment is not known.
+ * The sum of all requests up to a moment; of all of them if the moment is not known. Requests without a time count
+ * from the start.
  */
 function runningSums(
   requests: readonly TimedCounters[],
