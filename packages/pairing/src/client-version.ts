@@ -16,7 +16,7 @@ function compareVersions(a: string, b: string): number {
   return compareText(a, b);
 }
 
-/** By number where both are; a release comes after what leads up to it. */
+/** Numbers by size; a release comes after its pre-releases. */
 function comparePart(a: string, b: string): number {
   const order = Number(a) - Number(b);
   if (!Number.isNaN(order)) return order;

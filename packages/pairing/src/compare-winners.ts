@@ -25,7 +25,7 @@ export function createCompareTied(): CompareTied {
   // The row that counts so far is compared with each row that comes, and is read once.
   let [text, tokens]: [string | null, number] = [null, 0];
 
-  /** By the tokens that they tell, the most first. */
+  /** By tokens, the most first. */
   function compareIterations(row: string | null, winner: string | null): number {
     if (row === winner) return 0;
     if (winner !== text) [text, tokens] = [winner, tokensTold(winner)];

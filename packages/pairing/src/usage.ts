@@ -51,7 +51,7 @@ export function tokensOf(counters: Omit<TokenUsage, "reasoningTokens">): number 
   return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
 }
 
-/** The counters with all cache writes as such of 5 minutes, for sums that do not tell how long they are kept. */
+/** The counters with all cache writes counted as 5-minute ones, for sums without lifetimes. */
 export function withoutLifetimes(counters: Counters): Counters {
   return {
     ...counters,

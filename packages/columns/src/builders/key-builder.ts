@@ -6,7 +6,7 @@ import { notOfKind, nullKeys, otherKind } from "../vectors/vector.js";
 import type { KeyVector, Vector } from "../vectors/vector.js";
 import { ColumnBuilder } from "./column-builder.js";
 
-/** Strings that are kept as such, until they are written together. */
+/** Strings that are kept before they are written together. */
 const stringsAtOnce = 1024;
 
 /** A column of keys that grows. */

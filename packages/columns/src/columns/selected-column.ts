@@ -30,7 +30,7 @@ export class SelectedColumn<V> implements Column<V | null> {
   }
 }
 
-/** Row numbers to select from the columns of a table; columns that are selections themselves share what they make of them. */
+/** Row numbers to select from the columns of a table. Columns that are selections themselves share the composed rows. */
 export class RowSelection {
   readonly rows: Int32Array;
   readonly #composed = new Map<Int32Array, Int32Array>();
@@ -39,7 +39,7 @@ export class RowSelection {
     this.rows = rows;
   }
 
-  /** The rows of what a column selects `inner` from. Row −1 stays −1. */
+  /** The composed rows for a column that selects `inner`. Row −1 stays −1. */
   of(inner: Int32Array): Int32Array {
     let composed = this.#composed.get(inner);
     if (composed === undefined) {

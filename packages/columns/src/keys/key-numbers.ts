@@ -23,7 +23,7 @@ export class KeyNumbers {
   readonly #hashes: Int32Array;
   /** The table that {@link findBytes} searched last. */
   #bytes: { readonly bytes: Uint8Array; readonly words: DataView } | null = null;
-  /** Keys that are not what their bytes say. */
+  /** Keys that differ from their bytes. */
   readonly #apart = new Map<string, number>();
 
   constructor(keys: Utf8Strings) {
@@ -155,7 +155,7 @@ export class KeyNumbers {
     }
   }
 
-  /** Whether the key of an own row is what other bytes hold. */
+  /** Whether the key of an own row equals other bytes. */
   #isKey(row: number, words: DataView, start: number, end: number): boolean {
     const keys = this.#keys;
     const from = keys.offsets[row]!;

@@ -8,7 +8,7 @@ const stepBytes = 3;
 /** A byte, or the end of a key before it. */
 const stepValues = 257;
 
-/** Fewer keys than these are compared with each other. */
+/** Fewer keys are compared with each other. */
 const fewKeys = 512;
 
 /** Orders two keys by their UTF-16 units, as strings are compared. Neither must be null. */
@@ -84,7 +84,7 @@ function compareFrom({ offsets, bytes }: Utf8Strings, a: number, b: number, from
   return rankOf(bytes[atA]!) - rankOf(bytes[atB]!);
 }
 
-/** Half a pair of UTF-16 comes before U+E000 and what follows, which begin with 0xEE and 0xEF in UTF-8, and pairs with more. */
+/** In UTF-16, surrogates come before U+E000 and above; in UTF-8 those begin with 0xEE and 0xEF, and pairs with more. */
 function rankOf(byte: number): number {
   return byte === 0xee || byte === 0xef ? byte + 0x10 : byte;
 }

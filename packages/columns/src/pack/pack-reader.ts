@@ -1,6 +1,6 @@
 import { alignedLength, encodings, packMark } from "./pack-writer.js";
 
-/** Where a reader is in a pack, and what readers of one pack share. */
+/** The position of a reader in a pack, and the zeros that its readers share. */
 interface Place {
   readonly numberAt: number;
   readonly arrayAt: number;

@@ -44,7 +44,7 @@ export function areSameKeys(a: KeyVector, b: KeyVector): boolean {
   );
 }
 
-/** Writes keys: where each lies, which are null, all bytes, and what these do not tell. They are read where they lie. */
+/** Writes keys: offsets, nulls, all bytes, and the strings that differ from their bytes. They are read in place. */
 export function packKeys(writer: PackWriter, keys: KeyVector): void {
   writer.number(keys.nullCount);
   // All null, or all empty: the places of nothing.

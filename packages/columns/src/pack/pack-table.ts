@@ -66,7 +66,7 @@ function packVector(writer: PackWriter, vector: Vector): void {
   }
 }
 
-/** The column of a kind and length that was written, as views of its arrays where these are stored as they are. */
+/** The written column, of a kind and length, as views of the arrays that are stored unchanged. */
 function openColumn(reader: PackReader, kind: ColumnKind, length: number): Column<unknown> {
   return columnOfVector(openVector(reader, kind, length));
 }

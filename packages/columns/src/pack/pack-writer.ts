@@ -32,7 +32,7 @@ export class PackWriter {
     this.#arrayBytes += alignedLength(byteLength);
   }
 
-  /** Writes what a reader can pass over without reading it. */
+  /** Writes a section, which a reader can skip unread. */
   section(write: () => void): void {
     const at = this.#numbers.push(0, 0);
     const arrayBytes = this.#arrayBytes;

@@ -76,7 +76,7 @@ function ofKind<K extends Vector["kind"]>(kind: K, column: Column<unknown>): OfK
   throw otherKind(kind, vector.kind);
 }
 
-/** The texts of a column by a dictionary that begins with the given words, so that a code can be told without its text. */
+/** The texts of a column, with a dictionary that begins with the given words: their codes are their places. */
 export function codesIn(column: Column<string | null>, words: readonly string[]): TextVector {
   const { codes, dictionary } = textsOf(column);
   const all = new TextDictionary(words);

@@ -5,7 +5,7 @@ import { vectorOf } from "./column-values.js";
 import { LazyColumn } from "./lazy-column.js";
 import { otherKind } from "../vectors/vector.js";
 
-/** Rows of a column that lie together: from one up to another, which is not among them. */
+/** Rows of a column, `from` up to, but not including, `to`. */
 export interface ColumnRange {
   readonly column: Column<unknown>;
   readonly from: number;

@@ -54,7 +54,7 @@ export class LazyColumn<V> extends VectorColumn<V> {
     return this.#column;
   }
 
-  /** The column itself; it is made again for whoever reads it later, where nobody has read it so far. */
+  /** The column itself; if it was not made before, it is not kept. */
   passing(): Column<V> {
     return this.#column ?? this.#make!();
   }
@@ -65,12 +65,12 @@ export class LazyColumn<V> extends VectorColumn<V> {
   }
 }
 
-/** As {@link madeOf}, for whoever is done with it soon: what nobody else has read yet is not kept. */
+/** As {@link madeOf}, but a column that was not made before is not kept. */
 export function passingOf<V>(column: Column<V>): Column<V> {
   return column instanceof LazyColumn ? column.passing() : column;
 }
 
-/** The column itself where it is one that is made when it is read. */
+/** The column behind a lazy one; any other column as it is. */
 export function madeOf<V>(column: Column<V>): Column<V> {
   return column instanceof LazyColumn ? column.made() : column;
 }

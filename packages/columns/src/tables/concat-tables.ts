@@ -5,7 +5,7 @@ import type { ColumnRange } from "../read/joined-column.js";
 import { otherKind } from "../vectors/vector.js";
 import { columnsOf, mapRecord, namesOf } from "./rows.js";
 
-/** Rows of a table that lie together: from one up to another, which is not among them. */
+/** Rows of a table, `from` up to, but not including, `to`. */
 export interface TableRange<Row> {
   readonly table: Table<Row>;
   readonly from: number;

@@ -86,7 +86,7 @@ export function createTable<Row extends object>(kinds: ColumnKinds<Row>): TableB
 
 const emptyTables = new WeakMap<object, Table<object>>();
 
-/** The table without rows of these columns: there is one for all. */
+/** The table of these columns without rows, one for all. */
 function emptyTable<Row extends object>(kinds: ColumnKinds<Row>): Table<Row>;
 function emptyTable(kinds: ColumnKinds<Record<PropertyKey, null>>): Table<object> {
   let table = emptyTables.get(kinds);

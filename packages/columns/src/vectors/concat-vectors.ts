@@ -2,7 +2,7 @@ import { hasKey } from "./utf8-strings.js";
 import { ValidityBuilder, NULL_CODE } from "./vector.js";
 import type { KeyVector, OfKind, TextVector, Vector } from "./vector.js";
 
-/** Rows of a vector that lie together: from one up to another, which is not among them. */
+/** Rows of a vector, `from` up to, but not including, `to`. */
 export interface VectorRange<V extends Vector = Vector> {
   readonly vector: V;
   readonly from: number;

@@ -17,7 +17,7 @@ export class NumberBlocks<Numbers extends NumberArray = NumberArray> {
   readonly #empty: number;
   readonly #blocks: (Numbers | undefined)[] = [];
 
-  /** `empty` is what rows hold that were never written. */
+  /** `empty` is the number of rows that were never written. */
   constructor(allocate: (length: number) => Numbers, empty: number) {
     this.#allocate = allocate;
     this.#empty = empty;

@@ -27,7 +27,7 @@ export function hasKey({ validity }: Utf8Strings, place: number): boolean {
   return validity === null || hasBit(validity, place);
 }
 
-/** The string at a place; null where there is none. */
+/** The string at a place, or null. */
 export function utf8At(strings: Utf8Strings, place: number): string | null {
   if (!hasKey(strings, place)) return null;
   const { offsets, bytes, exact } = strings;

@@ -46,7 +46,7 @@ export interface Utf8Strings extends Validity {
   /** Where each string begins, and the end of the last one. */
   readonly offsets: Int32Array;
   readonly bytes: Uint8Array;
-  /** Strings that are not what a decoder makes of their bytes, by their place. */
+  /** Strings that differ from their decoded bytes, by place. */
   readonly exact: ReadonlyMap<number, string>;
 }
 

@@ -28,7 +28,7 @@ export const callFields = {
   promptId: orNull(text),
   callKey: key,
   callId: orNull(key),
-  /** Key of the response that made the call, as far as its row can tell. */
+  /** Key of the response that made the call, from its row alone. */
   responseKey: key,
   isSidechain: flag,
   isBackgroundCopy: flag,
@@ -64,7 +64,7 @@ export const resultFields = {
   at: orNull(instant),
   /** The row's own id: the same in every copy of its log. */
   uuid: orNull(key),
-  /** The key of the call it answers, as far as one file can tell. */
+  /** Key of the call it answers, from one file alone. */
   callKey: key,
   outcome: textOf<Exclude<Outcome, "pending">>(),
   cause: orNull(text),

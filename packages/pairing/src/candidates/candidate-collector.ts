@@ -4,7 +4,7 @@ import type { CandidateTables, Candidates } from "./candidates.js";
 
 /** Collects the candidates of a run. */
 export interface CandidateCollector {
-  /** Adds what was collected elsewhere, as rows of no unit. */
+  /** Adds candidates collected elsewhere, as rows of no unit. */
   add(candidates: Candidates): void;
   /**
    * Opens the tables for a unit, whose rows can be found again by its name; null for a unit without one. Nothing else

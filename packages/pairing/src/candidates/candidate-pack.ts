@@ -80,7 +80,7 @@ function selectUnits(all: CandidatesOfUnits, keep: (name: string | null) => bool
   return { candidates, units: { names: names.filter((_, unit) => isKept[unit]), ends: newEnds } };
 }
 
-/** Rows that lie together: from one up to another, which is not among them. */
+/** Rows `from` up to, but not including, `to`. */
 type RowRange = readonly [from: number, to: number];
 
 function rowsIn(name: CandidateName, table: Table<object>, ranges: readonly RowRange[]): Table<object> {
@@ -106,7 +106,7 @@ function rowsOfUnits(ends: readonly number[], isKept: readonly boolean[]) {
   return { ranges: ranges.filter(([from, to]) => from < to), ends: newEnds };
 }
 
-/** The candidates of several parts as one. Where only one of them has rows of a kind, these are not copied. */
+/** Joins candidates. If only one part has rows of a kind, they are not copied. */
 export function joinCandidates(parts: readonly Candidates[]): Candidates {
   return mapTables<Candidates>((name) => {
     const tables = parts.map((part) => part[name]).filter(({ rowCount }) => rowCount > 0);

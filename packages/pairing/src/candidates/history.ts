@@ -33,7 +33,7 @@ export const forkFields = {
   forkedFrom: text,
   /** The last line that is known to be a copy; 0 where none is. */
   copiedLine: count,
-  /** The first line of its own, as far as this file alone tells; null where it tells of none. */
+  /** The first line of its own, from this file alone; null if it has none. */
   ownLine: orNull(count),
 };
 

@@ -10,7 +10,7 @@ export const requestFields = {
   agentId: orNull(text),
   file: text,
   firstLine: count,
-  /** Line of its second row; null where there is one alone. */
+  /** Line of its second row; null if it has one. */
   secondLine: orNull(count),
   /** Line and time of the row that counts. */
   line: count,
@@ -57,7 +57,7 @@ export const requestFields = {
   recordedCostNanoUsd: orNull(amount),
   /** Characters of content on all rows. */
   contentChars: amount,
-  /** Joined rows, and the sum of what they say. */
+  /** Number of joined rows, and sums over them. */
   rows: count,
   sumInputTokens: amount,
   sumOutputTokens: amount,

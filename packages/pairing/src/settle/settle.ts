@@ -162,7 +162,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   };
 }
 
-/** The facts of calls that wait, by their order: a call does if one of its candidates says so. */
+/** The rows of waiting calls in the given order: a call waits if one of its candidates says so. */
 function waitingCalls(
   { calls: { columns } }: Candidates,
   { count, ofRow }: Calls,

@@ -4,7 +4,7 @@ import type { CallCandidate, ResultCandidate } from "../candidates/call.js";
 import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** Adds a call as its row tells it; returns its number. */
+/** Adds a call; returns its number. */
 export function addCall(
   calls: TableBuilder<CallCandidate>,
   event: CallEvent,
@@ -49,7 +49,7 @@ export function addCall(
   return call;
 }
 
-/** Adds a result as its row tells it. */
+/** Adds a result. */
 export function addResult(results: TableBuilder<ResultCandidate>, event: ResultEvent, callKey: string): void {
   const { origin, signal } = event;
   const result = results.addRow();

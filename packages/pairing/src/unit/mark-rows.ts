@@ -4,7 +4,7 @@ import type { MarkCandidate } from "../candidates/mark.js";
 import { rowName } from "../row-name.js";
 import type { RowTurn } from "./thread-state.js";
 
-/** Adds a mark as its row tells it; returns its key. `ordinal` counts equal marks of one row from 0. */
+/** Adds a mark; returns its key. `ordinal` counts equal marks of one row from 0. */
 export function addMark(
   marks: TableBuilder<MarkCandidate>,
   event: MarkEvent,

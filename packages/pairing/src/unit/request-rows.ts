@@ -119,7 +119,7 @@ function tiedOfRequest({ columns }: Requests, request: number): Tied {
   };
 }
 
-/** Makes the row the one of its response that counts. */
+/** Makes a row the winner of its response. */
 function setWinner({ columns }: Requests, request: number, event: RequestPartEvent): void {
   const { origin, usage } = event;
   columns.line.set(request, origin.line);
@@ -143,7 +143,7 @@ function setWinner({ columns }: Requests, request: number, event: RequestPartEve
   columns.recordedCostNanoUsd.set(request, event.recordedCostNanoUsd);
 }
 
-/** Number of the request that a row is a further part of; null where there is none yet. */
+/** Number of the request that a row continues; null if there is none yet. */
 export function requestOfPart(
   state: ThreadState,
   response: LatestResponse,

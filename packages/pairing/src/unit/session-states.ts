@@ -2,7 +2,7 @@ import type { SessionStateEvent } from "@turnmeter/schema";
 import type { SessionStateCandidate } from "../candidates/thread.js";
 import type { MutableRow } from "./thread-state.js";
 
-/** Keeps of a session's states what counts: the last title of the highest rank, the last cost. */
+/** Keeps the states of a session that count: the last title of the highest rank, the last cost. */
 export interface SessionStates {
   add(event: SessionStateEvent): void;
   /** One row per session and file. */

@@ -1,7 +1,7 @@
 import type { LogEvent, TurnEndEvent } from "@turnmeter/schema";
 import type { ThreadStep } from "../candidates/thread.js";
 
-/** How a thread stands after its rows so far: what the last telling row was, and which calls wait. */
+/** The state of a thread after its rows so far: its last step, and the calls that wait. */
 export interface ThreadSteps {
   step: ThreadStep | null;
   /** The calls of the turn that have no result. */

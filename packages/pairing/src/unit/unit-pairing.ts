@@ -73,7 +73,7 @@ export function createUnitPairing(
   unit: string | null,
   { activeGapMs = activityGapMs }: ActivityOptions = {},
 ): UnitPairing {
-  // Settling joins what lies closer than a longer limit; what it takes silences from is never coarser than by default.
+  // Never coarser than by default, from which silences are taken; settling applies a longer limit.
   const intervalGapMs = Math.min(activeGapMs, activityGapMs);
   const tables = candidates.openUnit(unit);
   const prompts: PromptCandidate[] = [];

@@ -210,7 +210,7 @@ export function evidenceOrder({ columns, rowCount }: Table<AgentEvidenceCandidat
   );
 }
 
-/** The call that each row of the evidence names; −1 where there is none. */
+/** The call that each row of evidence names; −1 for none. */
 export function callsOfEvidence({ columns }: Table<AgentEvidenceCandidate>, { ofKeys }: Calls): Int32Array {
   const { codes, dictionary } = textsOf(columns.callKey);
   return selectIntegers(ofKeys(columnOf("key", dictionary)), codes);

@@ -10,7 +10,7 @@ import { listIn } from "../common/groups.js";
 export interface OwnStarts {
   /** When the last copy at the head of a thread was written, epoch ms. */
   readonly copiedUntil: ReadonlyMap<string, number>;
-  /** When the first row that is no copy was written, epoch ms; null where there is none. */
+  /** When the first row that is no copy was written, epoch ms; null without one. */
   readonly startAt: ReadonlyMap<string, number | null>;
 }
 
@@ -117,7 +117,7 @@ function threadsWithCopies(
   return found;
 }
 
-/** When the rows of these threads asked them for something; prompts of their sessions are copies. */
+/** The times at which threads were asked for something, without those of their session's prompts, which are copies. */
 function askedTimes(
   { threads, prompts }: Candidates,
   wanted: ReadonlyMap<string, unknown>,

@@ -35,7 +35,7 @@ export function settleRepeated(candidates: Candidates): RepeatedThreads {
   return { onlyRepeated, candidates: mapThreadTables({ ...candidates, requests }, own) };
 }
 
-/** Subagents with a log of their own, be it only a digest. */
+/** Subagents with a log of their own, even a digest. */
 function agentsWithOwnLog({ columns, rowCount }: Candidates["threads"]): ReadonlySet<string | null> {
   const agents = new Set<string | null>();
   for (let row = 0; row < rowCount; row++)

@@ -26,7 +26,7 @@ export interface PendingSpawns {
 /** The registry of the calls that wait for a subagent, by session and prompt. */
 export function createPendingSpawns(candidates: Candidates, calls: Calls): PendingSpawns {
   const takenBy = new Map<number, string>();
-  // Most logs say which call started which subagent: then nobody asks by prompt.
+  // Made when needed: most logs name the call of every subagent.
   let byPrompt: ReadonlyMap<string, readonly PendingSpawn[]> | null = null;
   return {
     waiting(session, promptHash) {

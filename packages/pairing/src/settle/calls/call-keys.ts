@@ -8,7 +8,7 @@ import type { JoinedRows } from "../common/joined-rows.js";
 
 /** The calls that the keys of candidates name (R13). */
 export interface CallKeys extends Omit<JoinedRows, "ofKey" | "ofKeys"> {
-  /** The call of the key in each row of a column; −1 where there is none. */
+  /** The call of each row's key; −1 for none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
   readonly ofKey: (key: string) => number;
 }
@@ -41,7 +41,7 @@ function copiesOfCalls(
 ): DisjointSets | null {
   const startedAt = longsOf(columns.startedAt);
   const firstWith = new Map<string, number>();
-  /** The keys of alike calls of a log, with their places among these. */
+  /** The keys of equal calls in a log, with their places among them. */
   const alikeIn = new Map<string, Map<number, number>>();
   let sets: DisjointSets | null = null;
   const join = (what: string, key: number) => {

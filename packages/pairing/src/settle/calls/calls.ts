@@ -27,17 +27,17 @@ export interface Calls {
   readonly ofRow: Int32Array;
   /** The rows of calls that have several, ascending. */
   readonly shared: Int32Array;
-  /** The call of the key in each row of a column; −1 where there is none. */
+  /** The call of each row's key; −1 for none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
-  /** The call of a key; −1 where there is none. */
+  /** The call of a key; −1 for none. */
   readonly ofKey: (key: string) => number;
-  /** The call of each result row; −1 where there is none. */
+  /** The call of each result row; −1 for none. */
   readonly ofResult: Int32Array;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
   /** The given calls in the order of their keys. */
   readonly inOrderOfKeys: (calls: Int32Array) => Int32Array;
-  /** The response of each candidate row; −1 where there is none. */
+  /** The response of each candidate row; −1 for none. */
   readonly responseOfRow: () => Int32Array;
   /** The candidate row that says where the call belongs. */
   readonly owner: Int32Array;

@@ -186,7 +186,7 @@ interface SameIdContext {
   readonly callOfResult: Int32Array;
 }
 
-/** The id that a result without a call names; −1 where it is none of these. */
+/** The id that a result without a call names; −1 for an id that is not in `ids`. */
 function strayId(callKey: string, threadId: string, ids: KeyNumbers): number {
   const thread = `${threadId} `;
   return callKey.startsWith(thread) ? ids.findText(callKey.slice(thread.length)) : -1;
@@ -204,7 +204,7 @@ interface PlacedCall extends Placed {
   readonly call: number;
 }
 
-/** A result of one of these; copies have one name. */
+/** A result among others with its id; copies have one name. */
 interface PlacedResult extends Placed {
   readonly row: number;
   readonly name: string;

@@ -7,7 +7,7 @@ import { compareTexts } from "./columns.js";
 import { unknownSpan } from "./sessions.js";
 import type { SessionSpan } from "./sessions.js";
 
-/** A row that may own what it repeats. */
+/** A row that competes for the thing that it repeats. */
 export interface Claim {
   readonly source: SourceId;
   readonly isBackgroundCopy: boolean;

@@ -15,7 +15,7 @@ import { compareText } from "../../compare-text.js";
 /** The keys of some rows of a column. */
 export interface SomeKeys {
   readonly vector: KeyVector;
-  /** Where in the vector the key of a row is, which must be one of these. */
+  /** The place of a given row's key in the vector. */
   readonly placeOf: (row: number) => number;
   readonly hasKey: (row: number) => boolean;
   /** Whether two of the rows have a key, and the same one. */

@@ -50,7 +50,7 @@ export function rowsOfGroups(groupOfRow: Int32Array, groups: number): GroupRows 
   return { starts, rows };
 }
 
-/** The list under a key, made where there is none. */
+/** The list under a key, made if it is missing. */
 export function listIn<K, T>(lists: Map<K, T[]>, key: K): T[] {
   const known = lists.get(key);
   if (known !== undefined) return known;
@@ -59,7 +59,7 @@ export function listIn<K, T>(lists: Map<K, T[]>, key: K): T[] {
   return list;
 }
 
-/** Items by what `keyOf` gives for each, in their order. */
+/** Items by key, in their order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) listIn(groups, keyOf(item)).push(item);

@@ -106,7 +106,7 @@ function note(known: Map<string, Map<number, Known>>, { table, at }: Rows): void
   }
 }
 
-/** The session of each file's first row that tells one. */
+/** The session of each file, from its first row that names one. */
 function sessionsOfFiles(
   known: ReadonlyMap<string, unknown>,
   tables: readonly Rows["table"][],

@@ -102,7 +102,7 @@ function isClosed(main: ThreadCandidate, { costFile, costLine }: SessionStateCan
   return costFile === main.file && costLine > main.lastLine;
 }
 
-/** Of the files that hold a thread the one that goes furthest; null where there is none. */
+/** The file of a thread that goes furthest; null without files. */
 export function newestThread(threads: readonly ThreadCandidate[]): ThreadCandidate | null {
   return threads.toSorted(compareNewest)[0] ?? null;
 }

@@ -55,7 +55,7 @@ export class CopySessions {
     return this.sessionOf(row) === this.sessionOf(owner) ? "sameSession" : "otherSession";
   }
 
-  /** Rows by kind, which is null for one that is no copy, and session; in the order of these. */
+  /** Copies by kind and session, in their order. `kindOf` gives null for a row that is no copy. */
   byKind(rows: Iterable<number>, kindOf: (row: number) => CopyKind | null): readonly KindOfCopies[] {
     const found = new Map<string, KindOfCopies & { readonly rows: number[] }>();
     for (const row of rows) {

@@ -76,7 +76,7 @@ export function requestCopies(
   return { of: of.subarray(0, copies), kinds: kinds.subarray(0, copies), ...told };
 }
 
-/** The counters of copies, and the columns of candidates that have the sums of these over all rows. */
+/** The counters of copies, and the columns of candidates with their sums over all rows. */
 export const copyCounters = [
   ["inputTokens", "sumInputTokens"],
   ["outputTokens", "sumOutputTokens"],
@@ -92,7 +92,7 @@ export interface LeftOut extends Omit<CopyRows, "of" | "kinds"> {
   readonly counters: readonly Float64Array[];
 }
 
-/** A copy that has rows of several candidates, or of one that is not the only one of its response. */
+/** A copy with rows of several candidates, or of one of a response's several. */
 interface CopyOfSeveral {
   readonly copy: number;
   readonly rows: readonly number[];

@@ -90,7 +90,7 @@ export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly Cop
 /** A copy that rows are still added to. */
 type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 
-/** Rows that were left out, and what they say. */
+/** The contents of rows that were left out. */
 type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
 
 /** Counters of rows without tokens, such as calls. */

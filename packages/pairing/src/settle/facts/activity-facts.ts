@@ -52,7 +52,7 @@ export function activityFacts(
   return tableOfPieces(activity, pieces, projectOf);
 }
 
-/** An interval of a thread, and what tells where it belongs. */
+/** An interval of a thread, with a row of the thread. */
 interface Piece extends Interval {
   /** A row of the thread. */
   readonly row: number;

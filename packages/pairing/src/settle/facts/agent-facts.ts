@@ -111,7 +111,7 @@ function agentFact(
   };
 }
 
-/** From its first row that is no copy to its last one; without a row of its own, what others tell. */
+/** From an agent's first row that is no copy to its last; without a row of its own, as its call and end tell. */
 function timesOf(
   { thread, threadId }: AgentDraft,
   { startAt }: OwnStarts,
@@ -125,7 +125,7 @@ function timesOf(
   };
 }
 
-/** The call of a workflow may go well where one of its agents does not. */
+/** A workflow's call may succeed although one of its agents fails. */
 function outcomeOfAgent(outcome: Outcome | null, workflowId: string | null): Outcome | null {
   return workflowId === null || outcome === "detached" ? outcome : null;
 }
@@ -163,7 +163,7 @@ interface Parent {
   readonly depth: number;
 }
 
-/** R27: the agent that the meta file names, else the thread of the call; the main thread where these lead nowhere. */
+/** R27: the agent that the meta file names, else the thread of the call; the main thread if neither leads there. */
 function parentThreads(
   agents: readonly AgentDraft[],
   { calls: rows, agentEvidence }: Candidates,

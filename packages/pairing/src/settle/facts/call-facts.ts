@@ -37,7 +37,7 @@ const [detached, pending, interrupted, rejected] = (
 /** Whether calls of each outcome may have changed anything. */
 const hasRun = outcomes.map((outcome) => ["ok", "failed", "detached", "interrupted"].includes(outcome));
 
-/** Whether the result of each outcome says what went wrong, or who said no. */
+/** Whether results of each outcome have a cause: what went wrong, or who said no. */
 const isExplained = outcomes.map((outcome) => ["failed", "invalid", "denied"].includes(outcome));
 
 /** Results of other parts of settling. */
@@ -134,7 +134,7 @@ export function callFacts(
   };
 }
 
-/** The outcome of each call, by what its result told. Whoever declined a call that has a subagent stopped it. */
+/** The outcome of each call, from its result. A declined call with a subagent was interrupted. */
 function outcomeCodes(
   codes: Int32Array,
   { isCut }: Calls,

@@ -44,7 +44,7 @@ function placesInOrder(texts: readonly Column<string | null>[], length: number):
 /** Where there could be more they are numbered anew, so that they stay below 2^53 with the next text. */
 const mostPlaces = 2 ** 24;
 
-/** Numbers the places that there are from 0, in their order; returns how many these are. */
+/** Renumbers the distinct places from 0, in their order; returns their number. */
 function renumber(places: Float64Array): number {
   let number = -1;
   let last = -1;

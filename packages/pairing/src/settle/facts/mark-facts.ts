@@ -63,7 +63,7 @@ export function markFacts(
   };
 }
 
-/** Columns of marks, and behind these of prompts. */
+/** Columns of marks, followed by those of prompts. */
 type Both = Pick<
   Table<MarkFact>["columns"],
   "source" | "sessionId" | "threadId" | "file" | "line" | "turnId" | "kind" | "detail"
@@ -94,7 +94,7 @@ function promptKinds(length: number): Column<MarkKind> {
   return columnOfVector({ kind: "text", codes: new Int32Array(length), dictionary: ["prompt"] });
 }
 
-/** The rows of marks and prompts by time, unknown ones last; then by thread, place and what they are. */
+/** The rows of marks and prompts by time, unknown ones last; then as `compareMarks` orders them. */
 function inOrder(
   marks: Table<MarkCandidate>,
   columns: Both,

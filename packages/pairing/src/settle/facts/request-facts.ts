@@ -180,7 +180,7 @@ function basisColumn(
   return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
 }
 
-/** The rows of facts: the response of each, and of responses inside it, which come behind it, what they say. */
+/** The response of each row, and the responses inside others, which follow them, by row. */
 function withInside({ columns }: Table<RequestCandidate>, { winner }: Responses, order: Int32Array) {
   const insideOf = new Map<number, IterationUsage>();
   const { codes, dictionary } = textsOf(columns.iterations);

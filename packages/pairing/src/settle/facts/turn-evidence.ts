@@ -94,7 +94,7 @@ export function callsOfTurns(
   const starts = new Int32Array(numbers.size + 1);
   /** Calls that may have a silence in them, and their turns. */
   const long: (readonly [number, number])[] = [];
-  /** Whether it is known what a call did in its time. */
+  /** Whether the log tells how the call spent its time, however long that was. */
   const isKnown = (row: number) =>
     (bases.codes[row] === reported && !Number.isNaN(durationMs[row]!)) ||
     outcomes.codes[row] === rejected ||

@@ -2,14 +2,14 @@ import { activityGapMs } from "../../activity-intervals.js";
 import { clockStepMs } from "./call-times.js";
 import type { CallsOfTurns, TurnIntervals } from "./turn-evidence.js";
 
-/** How turns' times are divided, ms. The parts of one never overlap; NaN where the log tells nothing of one. */
+/** The parts of turns' times, ms. Parts of one turn never overlap; NaN if the log tells nothing. */
 export interface TurnTimes {
   readonly modelMs: Float64Array;
   readonly toolMs: Float64Array;
   readonly waitMs: Float64Array;
 }
 
-/** What the log tells of the turns of main threads, and from when to when each took; NaN is not known. */
+/** The evidence on turns of main threads, and their start and end, epoch ms; NaN is not known. */
 export interface TimedTurns {
   readonly startAt: Float64Array;
   readonly endAt: Float64Array;
@@ -122,7 +122,7 @@ function addModelTimes(
   return hasAny;
 }
 
-/** Fewer numbers than these are sorted here: to call the engine's sort takes as long. */
+/** Fewer numbers are sorted here: calling the engine's sort would take as long. */
 const fewNumbers = 64;
 
 /** Stretches of time within a window, which count once where they overlap; ms. */

@@ -47,7 +47,7 @@ function firstOwnLine(
   const end = later.findIndex((step) => step.kind !== "prompt" && !isCopied(step));
   const known = later.slice(0, end === -1 ? undefined : end);
   const last = known.findLast(({ kind }) => kind !== "prompt")?.line;
-  // Nothing of its own follows but prompts: their words alone can tell.
+  // Only prompts follow: their texts alone can tell.
   if (end === -1 && later.some(isCopied))
     return later.find((step) => step.line > (last ?? 0) && !isCopied(step))?.line ?? Infinity;
   if (last === undefined) return null;
@@ -57,13 +57,13 @@ function firstOwnLine(
 /** The copied lines of each fork's file. */
 export interface CopiesOfForks {
   readonly copies: ReadonlyMap<string, CopiedLines>;
-  /** Files where only the fork itself tells which lines are copies. */
+  /** Files in which only the fork itself tells its copied lines. */
   readonly guessed: ReadonlySet<string>;
   /** Forks of threads without a log. */
   readonly orphans: ReadonlyMap<string, ForkCandidate>;
 }
 
-/** Tells which lines of forks are copies, by file of these. */
+/** The copied lines of forks, by their file. */
 export function copiesOfForks(
   candidates: Candidates,
   forks: ReadonlyMap<string, ForkCandidate>,

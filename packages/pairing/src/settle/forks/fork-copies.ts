@@ -19,7 +19,7 @@ interface ThreadPlace extends Place {
   readonly threadId: string;
 }
 
-/** Candidates without the rows that forks copied, and what remains to be known of those. */
+/** Candidates without the rows that forks copied, and a summary of those rows. */
 export interface WithoutCopies {
   readonly candidates: Candidates;
   /** When the last copied row of each fork was written, by thread; infinite where all rows are copies. */

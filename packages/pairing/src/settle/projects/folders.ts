@@ -9,7 +9,7 @@ const mostFollowed = 100;
 
 /** The worktrees in logs. */
 export interface WorktreeFolders {
-  /** The folder that a worktree, or what lies in it, was made from; the folder itself where it is in none. */
+  /** The original of a worktree or of a folder in it; any other folder itself. */
   readonly originalOf: (folder: string) => string;
   /** The names of the repositories' folders, for worktrees known only by those. */
   readonly folderNames: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ export interface WorktreeFolders {
   readonly originals: ReadonlyMap<string, { readonly isRoot: boolean }>;
 }
 
-/** The worktrees in logs, whatever the order of these. */
+/** The worktrees in logs, whatever their order. */
 export function worktreeFolders(worktrees: Table<WorktreeCandidate>): WorktreeFolders {
   const { path, originalPath, isRoot, folderName } = worktrees.columns;
   const targets = new Map<string, Target>();
@@ -56,7 +56,7 @@ function isBetter(a: Target, b: Target): boolean {
   return a.path < b.path;
 }
 
-/** Follows each worktree once at most: what leads back to itself stays where it is reached again. */
+/** Follows each worktree at most once: a circle ends where it closes. */
 function follow(folder: string, targets: ReadonlyMap<string, Target>): string {
   const followed = new Set<string>();
   let path = folder;
@@ -80,9 +80,9 @@ export interface StartingFolder {
   readonly path: string;
   /** How many sessions started in it. */
   sessions: number;
-  /** True where a log tells that it lies in a repository, or is one. */
+  /** True if a log tells that it is, or is in, a repository. */
   isInRepository: boolean;
-  /** True where a log tells that it is the root of one. */
+  /** True if a log tells that it is the root of one. */
   isRoot: boolean;
   /** The repositories that logs name for it. */
   readonly repositories: Set<string>;
@@ -122,7 +122,7 @@ export function startingFolders(
   const { sessionId, cwd, gitBranch, repository } = threads.columns;
   for (let row = 0; row < threads.rowCount; row++) {
     const [place, name] = [cwd.at(row), repository.at(row)];
-    // Only what was checked out where the session started tells anything of that folder.
+    // Only a checkout where the session started says anything about that folder.
     if (place === null || starts.get(sessionId.at(row)) !== place) continue;
     const folder = folderAt(originalOf(place));
     if (name !== null) folder.repositories.add(name);
@@ -131,7 +131,7 @@ export function startingFolders(
   return folders;
 }
 
-/** Git's own word for “no branch”, which logs also have where there is no repository, is none. */
+/** “HEAD”, git's word for “no branch”, is none; logs have it without a repository, too. */
 function isBranch(name: string | null): boolean {
   return name !== null && name !== "HEAD";
 }

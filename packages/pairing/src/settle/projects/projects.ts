@@ -185,7 +185,7 @@ function startedAbove(
   return [...foldersAbove(path)].flatMap((above) => folders.get(above) ?? []);
 }
 
-/** Whether a folder is one repository with what lies in it, as far as logs tell. */
+/** Whether a folder and one inside it are one repository, as far as logs tell. */
 function takesIn(
   above: StartingFolder,
   folder: StartingFolder,

@@ -7,7 +7,7 @@ export interface Prompt {
   readonly turnEndedAt: number | null;
   readonly turnDurationMs: number | null;
   readonly isEcho: boolean;
-  /** All candidates that repeat it, the owner among them. */
+  /** All candidates that repeat it, including the owner. */
   readonly rows: readonly number[];
 }
 

@@ -60,7 +60,7 @@ function joinByUuid({ columns, rowCount }: Table<PromptCandidate>, sets: Disjoin
   joinRows(uuids.findAll(columns.forkedFromUuid), uuids.firstRows, sets);
 }
 
-/** Joins each row with the first one of its key. */
+/** Joins each row with the first row of its key. */
 function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSets): void {
   for (let row = 0; row < keyOfRow.length; row++) {
     const key = keyOfRow[row]!;

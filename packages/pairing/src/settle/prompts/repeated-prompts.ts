@@ -52,7 +52,7 @@ export function withoutQueuedTwins(
   return prompts.filter((prompt) => !queued.isTaken(prompt));
 }
 
-/** The text of a prompt in each session that holds it: a fork may own it, and its origin have what repeats it. */
+/** Keys of a prompt's text in each session that holds it: a fork may own it while its origin holds the echo. */
 function keysIn(rows: Table<PromptCandidate>, prompt: Prompt): readonly string[] {
   const sessions = new Set(prompt.rows.map((row) => rows.columns.sessionId.at(row)));
   return [...sessions].map((session) => textKey(rows, session, prompt));

@@ -133,7 +133,7 @@ function markCodes(marks: Uint8Array, codes: Int32Array, rows: Int32Array): void
   for (let i = 0; i < rows.length; i++) marks[codes[rows[i]!]!] = 1;
 }
 
-/** Gives rows what belongs to their code. */
+/** Sets the value of each row's code. */
 function setCodes(to: Int32Array, rows: Int32Array, codes: Int32Array, values: Int32Array): void {
   for (let i = 0; i < rows.length; i++) to[rows[i]!] = values[codes[rows[i]!]!]!;
 }

@@ -65,7 +65,7 @@ function joinByMessage(
   }
 }
 
-/** The message ids that have several keys, with these. */
+/** The keys of message ids that have several. */
 function messagesWithSeveralKeys(
   requests: Table<RequestCandidate>,
   { ofRow: keyOfRow, messages, mayShareMessages }: ResponseNumbers,

@@ -16,7 +16,7 @@ export interface ResponseExtents {
   readonly contentChars: () => Float64Array;
 }
 
-/** The extents of responses. Copies with new uuids tell the last row only where others do not: their file may date it anew. */
+/** The extents of responses. Copies with new uuids date the last row only if no other copy does: their file may date it anew. */
 export function responseExtents(requests: Table<RequestCandidate>, responses: Responses): ResponseExtents {
   return {
     firstAt: firstTimes(longsOf(requests.columns.firstAt), responses),
@@ -33,7 +33,7 @@ function lastTimes({ columns }: Table<RequestCandidate>, { ofRow, first, others 
   const times = longsOf(columns.lastAt);
   const isRenamed = flagsOf(columns.isRenamedCopy);
   const lastAt = selectLongs(times, first);
-  /** 1 where only copies with new uuids have told a time so far. */
+  /** 1 while only copies with new uuids have a time. */
   const isRetold = new Uint8Array(first.length);
   if (isRenamed.includes(1)) {
     for (let response = 0; response < first.length; response++)

@@ -19,7 +19,7 @@ export function responseKeys(requests: Table<RequestCandidate>): KeyVector {
   const { rowCount } = requests;
   const names = namesOfResponses(messages, others, requests);
   const rowKeys = names.includes(byRow) ? keysOf(requests.columns.rowKey) : messages;
-  // Bytes that are not what their string is made of cannot be put together.
+  // Strings that differ from their bytes cannot be joined as bytes.
   if (messages.exact.size + others.exact.size + rowKeys.exact.size > 0) return keysOf(textsOf(requests));
   const offsets = new Int32Array(rowCount + 1);
   for (let row = 0; row < rowCount; row++) {

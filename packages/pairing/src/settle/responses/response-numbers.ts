@@ -18,9 +18,9 @@ import { placesOf } from "../common/columns.js";
 export interface ResponseNumbers extends NumberedKeys {
   /** The key of each candidate as bytes. */
   readonly vector: () => KeyVector;
-  /** The number of one of other keys; −1 where there is none. For few rows: nothing is put together for it. */
+  /** The number of a row's key among other keys; −1 for none. For few rows. */
   readonly find: (keys: KeyVector, row: number) => number;
-  /** The number of the key of each row of a column; −1 where there is none. */
+  /** The number of each row's key; −1 for none. */
   readonly findAll: (column: Column<string | null>) => Int32Array;
   /** The message ids of candidates. */
   readonly messages: KeyNumbers;
@@ -28,7 +28,7 @@ export interface ResponseNumbers extends NumberedKeys {
   readonly mayShareMessages: boolean;
 }
 
-/** Numbers the keys of candidates: by their message ids, which are different in nearly all, where these alone can tell them apart. */
+/** Numbers the keys of candidates: by message id alone where that is enough, since nearly all differ. */
 export function responseNumbers(requests: Table<RequestCandidate>): ResponseNumbers {
   const messages = keysOf(requests.columns.messageId);
   const others = keysOf(requests.columns.requestId);
@@ -44,7 +44,7 @@ const rowWord = rowPrefix.slice(0, -1);
 
 const colon = 0x3a;
 
-/** Whether two keys are the same only if their ids are: no message id must hold what ids are joined by. */
+/** Whether keys are equal only if their ids are: no message id may contain the separator of ids. */
 function isTold(messages: KeyVector, others: KeyVector, names: Uint8Array): boolean {
   return (
     messages.exact.size + others.exact.size === 0 &&
@@ -170,7 +170,7 @@ class IdNumbers implements ResponseNumbers {
     return key;
   }
 
-  /** Whether the request id of a key is what bytes hold. */
+  /** Whether the request id of a key equals other bytes. */
   #hasOther(key: number, bytes: Uint8Array, start: number, end: number): boolean {
     const row = this.firstRows[key]!;
     const { offsets, bytes: own } = this.#others;

@@ -30,9 +30,9 @@ import { createDisjointSets } from "../common/groups.js";
 
 /** The responses behind a run's request candidates. Responses are numbered from 0. */
 export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"> {
-  /** Response of the key in each row of a column; −1 where there is none. */
+  /** The response of each row's key; −1 for none. */
   readonly ofKeys: (keys: Column<string | null>) => Int32Array;
-  /** The response of a row of keys; −1 where there is none. For few rows. */
+  /** The response of a row's key; −1 for none. For few rows. */
   readonly ofKeyAt: (keys: KeyVector, row: number) => number;
   /** The key of each response. */
   readonly requestKeys: Column<string>;
@@ -47,7 +47,7 @@ export interface Responses extends Omit<JoinedRows, "ofKey" | "ofKeys" | "named"
   readonly owner: Int32Array;
 }
 
-/** Joins the candidates that repeat one response, over all units at once (R06). Prompts tell the turns of a thread. */
+/** Joins the candidates of one response, over all units at once (R06). Prompts separate the turns of a thread. */
 export function joinResponses(
   requests: Table<RequestCandidate>,
   prompts: Table<PromptCandidate>,

@@ -16,7 +16,7 @@ const mostInFact = 2_147_483_647;
 
 /** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {
-  /** Requests of kind `total`: what no other request tells. */
+  /** Requests of kind `total`: usage of no other request. */
   readonly requests: readonly RequestFact[];
   /** Rows of requests that the totals make whole. */
   readonly heldRows: ReadonlySet<number>;
@@ -84,7 +84,7 @@ function* totalFacts(
   }
 }
 
-/** The fact of a total, but for its numbers and what else of settling decides. */
+/** The fact of a total, without its numbers and the results of other parts of settling. */
 function placeOf(
   row: UsageTotalCandidate,
 ): Omit<RequestFact, keyof Counters | "requestKey" | "turnId" | "project" | "copies"> {
@@ -121,7 +121,7 @@ interface ScopeRequest extends TimedCounters {
   /** Its row in the table of requests. */
   readonly row: number;
   readonly model: string | null;
-  /** Where logs of the thread or session begin to tell it. */
+  /** Its first place in each log of the thread or session. */
   readonly places: readonly LogPlace[];
 }
 

@@ -170,7 +170,7 @@ export function holdsAll(totals: readonly TimedCounters[], requests: readonly Ti
   return tokensOf(beyond(runningSums(requests, read)(null), largest)) === 0;
 }
 
-/** How counters are read next to totals that may not tell how long cache writes are kept. */
+/** Reads counters as the totals state them, which may leave out how long cache writes are kept. */
 function reading(totals: readonly TimedCounters[]): (counters: Counters) => Counters {
   const hasUnknownLifetimes = totals.some(({ counters }) => counters.cacheWriteUnknownTtlTokens > 0);
   return (counters) => (hasUnknownLifetimes ? withoutLifetimes(counters) : counters);
