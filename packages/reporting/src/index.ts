@@ -5,16 +5,16 @@ export type { Written } from "./format/written.js";
 export { englishFormats } from "./format/english-formats.js";
 export type { Formats, NumberFormat } from "./format/formats.js";
 export { formatsOf } from "./format/formats-of.js";
-export { formatBytes } from "./format/format-bytes.js";
-export { formatCount } from "./format/format-count.js";
-export { formatDuration } from "./format/format-duration.js";
-export { formatInstant } from "./format/format-instant.js";
-export { shortIds } from "./words/short-ids.js";
-export { formatSpan } from "./format/format-span.js";
-export { formatPercent } from "./format/format-percent.js";
-export { formatTokens } from "./format/format-tokens.js";
-export { formatSignedUsd } from "./format/format-signed-usd.js";
-export { formatUsd } from "./format/format-usd.js";
+export { formatBytes } from "./format/number-units.js";
+export { formatCount } from "./format/english-formats.js";
+export { formatDuration } from "./format/english-formats.js";
+export { formatInstant } from "./format/english-formats.js";
+export { shortIds } from "./words/names.js";
+export { formatSpan } from "./format/written.js";
+export { formatPercent } from "./format/english-formats.js";
+export { formatTokens } from "./format/english-formats.js";
+export { formatSignedUsd } from "./format/number-units.js";
+export { formatUsd } from "./format/english-formats.js";
 
 export type {
   AtLeast,
@@ -27,11 +27,9 @@ export type {
   TableView,
   WrittenTable,
 } from "./table/table-view.js";
-export { blankRow, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
+export { blankRow, cellAmount, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
 export type { Column, Columns } from "./table/column.js";
-export { cellAmount } from "./table/cell-amount.js";
-export { cellText } from "./table/cell-text.js";
-export { boundedText } from "./table/bounded-text.js";
+export { boundedText, cellText } from "./table/cell-text.js";
 export { wrapText } from "./table/fit-text.js";
 export { eraseLine, escapeTerminal } from "./table/escape-terminal.js";
 export { escapeMarkdown, renderMarkdown } from "./table/render-markdown.js";
@@ -40,7 +38,7 @@ export { renderCsv } from "./table/render-csv.js";
 export { renderTable } from "./table/render-table.js";
 export type { RenderTableOptions } from "./table/render-table.js";
 
-export type { ChartSpec } from "./report/chart-spec.js";
+export type { ChartSpec } from "./report.js";
 export type {
   Evidence,
   HeadlineFigure,
@@ -50,12 +48,12 @@ export type {
   ReportFinding,
   ReportSection,
   WrittenReport,
-} from "./report/report.js";
+} from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
-export { errorColumns } from "./subjects/errors.js";
+export { errorColumns } from "./subjects/tools.js";
 export { toolColumns } from "./subjects/tools.js";
 export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";
-export { folderColumns, modelColumns, projectColumns, sessionColumns } from "./subjects/usage-by.js";
+export { folderColumns, modelColumns, projectColumns, sessionColumns } from "./subjects/usage.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./weekly/weekly-report.js";
@@ -65,52 +63,52 @@ export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
-export { bridgeNotes } from "./bridge/bridge-notes.js";
+export { bridgeNotes } from "./bridge/bridge-table.js";
 export { bridgeTable } from "./bridge/bridge-table.js";
 export type { SideNames } from "./bridge/bridge-table.js";
 export { comparisonReport } from "./compare/comparison-report.js";
 export type { ComparisonData } from "./compare/comparison-report.js";
 export { costReading, hasBridge, verdictReading } from "./compare/comparison-reading.js";
 export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
-export { bridgeTitles } from "./bridge/bridge-titles.js";
+export { bridgeTitles } from "./bridge/causes.js";
 
-export { countOf } from "./words/plural.js";
+export { countOf } from "./words/listed.js";
 export { listed, mostListed } from "./words/listed.js";
 export type { ListedOptions } from "./words/listed.js";
 export { boundCell } from "./words/usage-phrase.js";
-export { lastFolder, projectName } from "./words/project-name.js";
+export { lastFolder, projectName } from "./words/names.js";
 export { sessionReport } from "./session/session-report.js";
-export type { SessionReportData } from "./session/session-report-data.js";
+export type { SessionReportData } from "./session/session-sections.js";
 export { sessionHeadline } from "./session/session-headline.js";
-export { endingText } from "./session/ending-text.js";
-export { sessionName } from "./session/session-name.js";
-export { timelineChart } from "./session/timeline-chart.js";
+export { endingText } from "./session/names.js";
+export { sessionName } from "./session/names.js";
+export { timelineChart } from "./session/timeline/chart.js";
 export { contextChart } from "./session/context-chart.js";
 export { turnCostChart } from "./session/turn-cost-chart.js";
 export { rentChart } from "./session/rent-chart.js";
 export { agentsTable } from "./session/tables/agents-table.js";
-export { chainsTable } from "./session/tables/chains-table.js";
-export { filesTable } from "./session/tables/files-table.js";
+export { chainsTable } from "./session/tables/call-tables.js";
+export { filesTable } from "./session/tables/call-tables.js";
 export { rentPartsTable, resultsTable } from "./session/tables/context-tables.js";
-export { slowestTable } from "./session/tables/calls-tables.js";
-export { turnsTable } from "./session/tables/turns-tables.js";
+export { slowestTable } from "./session/tables/call-tables.js";
+export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 
 export { activityMap } from "./charts/activity-map.js";
-export { agentCostByType } from "./charts/agent-cost-by-type.js";
+export { agentCostByType } from "./charts/agents.js";
 export { costBridgeChart } from "./charts/cost-bridge.js";
-export { cacheShareByDay } from "./charts/cache-share-by-day.js";
-export { costByDay } from "./charts/cost-by-day.js";
+export { cacheShareByDay } from "./charts/cache.js";
+export { costByDay } from "./charts/usage-by-day.js";
 export { costByWeek } from "./charts/cost-by-week.js";
 export { costThroughWeek } from "./charts/cost-through-week.js";
-export type { DayRange } from "./charts/day-range.js";
-export { durationByTool } from "./charts/duration-by-tool.js";
-export { errorKinds } from "./charts/error-kinds.js";
-export { errorRateByTool } from "./charts/error-rate-by-tool.js";
-export { tokensByDay } from "./charts/tokens-by-day.js";
+export type { DayRange } from "./plot/bars-by-day.js";
+export { durationByTool } from "./charts/tools.js";
+export { errorKinds } from "./charts/errors.js";
+export { errorRateByTool } from "./charts/tools.js";
+export { tokensByDay } from "./charts/usage-by-day.js";
 
 export { darkTheme } from "./theme/dark-theme.js";
 export { lightTheme } from "./theme/light-theme.js";

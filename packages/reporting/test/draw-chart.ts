@@ -2,7 +2,7 @@ import { Warn, loader, logger, parse, View } from "vega";
 import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
-import type { ChartSpec } from "../src/report/chart-spec.js";
+import type { ChartSpec } from "../src/report.js";
 
 /** What Vega-Lite and Vega say about a chart, and the picture they draw. */
 export async function drawChart(spec: ChartSpec): Promise<{ svg: string; warnings: readonly string[] }> {

@@ -1,7 +1,7 @@
+import { Ajv } from "ajv";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { Ajv } from "ajv";
-import type { ChartSpec } from "../src/report/chart-spec.js";
+import type { ChartSpec } from "../src/report.js";
 import { drawChart } from "./draw-chart.js";
 
 const schema: object = JSON.parse(

@@ -1,8 +1,8 @@
+import type { BaselineWeek, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { BaselineWeek, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
-import { formatDay } from "../calendar/local-date.js";
-import { shortName } from "../words/short-name.js";
+import { formatDay } from "../words/dates.js";
+import { shortName } from "../words/names.js";
 import { spanName, weekList } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];

@@ -1,10 +1,9 @@
+import type { BaselineWeek, ComparedFigure, MedianFigures, ReportPeriod, WeekSpan } from "@turnmeter/metrics";
+import { dayNumber, firstDayOfNamedWeek, weekdayOfDay, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { dayNumber, firstDayOfNamedWeek, weekdayOfDay } from "@turnmeter/metrics/figures.js";
-import type { BaselineWeek, ComparedFigure, MedianFigures, ReportPeriod, WeekSpan } from "@turnmeter/metrics";
-import { weekdayName } from "../calendar/local-date.js";
-import { formatWeek } from "../calendar/week.js";
-import { shortName } from "../words/short-name.js";
+import { weekdayName, formatWeek } from "../words/dates.js";
+import { shortName } from "../words/names.js";
 
 type WeekStart = ReportPeriod["weekStart"];
 
@@ -47,4 +46,11 @@ export function weekList(weeks: readonly string[], weekStart: WeekStart): string
   if (first === undefined || others.length === 0) return first ?? "";
   const short = [first.replace(/^week /, "weeks "), ...others.map((name) => name.replace(/^week /, ""))];
   return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
+}
+
+/** True where the compared days are all that the period has: it lies within their week. */
+export function isPeriod({ since, until, weekStart }: ReportPeriod, span: WeekSpan): boolean {
+  const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
+  if (first === null || last === null || since !== span.since) return false;
+  return firstDayOfWeek(first, weekStart) === firstDayOfWeek(last, weekStart);
 }

@@ -1,14 +1,12 @@
-import { amount } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
-import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
+import { usdOf } from "@turnmeter/metrics/figures.js";
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
-import { bridgeChange } from "./bridge-change.js";
-import { bridgeNotes } from "./bridge-notes.js";
-import { bridgeTitles } from "./bridge-titles.js";
+import { bridgeChange, bridgeTitles } from "./causes.js";
 
 /** How the two sides of a comparison are called. */
 export interface SideNames {
@@ -48,4 +46,22 @@ const columns = {
 
 function sideRow(part: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSide): BridgeRow {
   return { part, costUsd: boundCell({ lowerBoundRequests }, usdOf(costNanoUsd)) };
+}
+
+/** What a bridge does not see, and how sure its sides are; nothing where it sees all. */
+export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "after">): readonly Text[] {
+  const sides = (key: keyof CostBridgeSide): Text | null =>
+    before[key] || after[key]
+      ? say`${amount.count(Number(before[key]))} before and ${amount.count(Number(after[key]))} after`
+      : null;
+  const unpriced = sides("unpricedRequests");
+  const unknown = sides("unknownUsageRequests");
+  const bounds = sides("lowerBoundRequests");
+  const unexplained = sides("unexplainedRequests");
+  return [
+    unpriced && say`Left out, since their models have no known price: ${unpriced} (requests).`,
+    unknown && say`Left out, since no usage of theirs is logged: ${unknown} (requests).`,
+    bounds && say`Output, and so cost, is known only as a lower bound: ${bounds} (requests).`,
+    unexplained && say`With a cost and without a list price, so in the rest: ${unexplained} (requests).`,
+  ].filter((text) => text !== null);
 }

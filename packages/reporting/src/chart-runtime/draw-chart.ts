@@ -4,7 +4,7 @@ import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
 import { Handler } from "vega-tooltip";
-import type { WrittenSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report.js";
 import type { Theme } from "../theme/theme.js";
 import { withTheme } from "../theme/with-theme.js";
 

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { WrittenSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report.js";
 import { darkTheme } from "../theme/dark-theme.js";
 import { lightTheme } from "../theme/light-theme.js";
 import type { Theme } from "../theme/theme.js";

@@ -1,11 +1,10 @@
+import type { ActivityRow } from "@turnmeter/metrics";
 import { amount, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ActivityRow } from "@turnmeter/metrics";
-import { weekdayName } from "../calendar/local-date.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { countLegend } from "./number-axes.js";
-import { chartSpecOf } from "./chart-spec-of.js";
-import { plotNumber } from "./plot-value.js";
+import { countLegend } from "../plot/axes.js";
+import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
+import { weekdayName } from "../words/dates.js";
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 7];
 const SUNDAY_FIRST = [7, 1, 2, 3, 4, 5, 6];

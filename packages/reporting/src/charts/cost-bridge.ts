@@ -1,15 +1,13 @@
+import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
+import { usdOf } from "@turnmeter/metrics/figures.js";
+import type { SideNames } from "../bridge/bridge-table.js";
+import { bridgeChange, bridgeTitles } from "../bridge/causes.js";
+import type { Rounding } from "../format/rounding.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text, Sentence } from "../format/sentence.js";
-import { usdOf } from "@turnmeter/metrics/figures.js";
-import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
-import { bridgeChange } from "../bridge/bridge-change.js";
-import type { SideNames } from "../bridge/bridge-table.js";
-import { bridgeTitles } from "../bridge/bridge-titles.js";
-import type { Rounding } from "../format/rounding.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { nameAxis } from "./axes.js";
-import { chartSpecOf } from "./chart-spec-of.js";
-import { plotLabels, plotNumber } from "./plot-value.js";
+import { nameAxis } from "../plot/axes.js";
+import { chartSpecOf, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
 
 const LABEL_WIDTH = 76;
 /** Above it the parts would be slivers at the ends of long bars. */

@@ -1,15 +1,12 @@
+import type { ReportPeriod, WeeklyUsageRow } from "@turnmeter/metrics";
+import { dateOfDay, firstDayOfNamedWeek, dayNumber } from "@turnmeter/metrics/figures.js";
 import { amount, atLeast } from "../format/sentence.js";
 import type { NumberAmount } from "../format/sentence.js";
-import { dateOfDay, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
-import type { ReportPeriod, WeeklyUsageRow } from "@turnmeter/metrics";
-import { formatDateRange } from "../calendar/local-date.js";
-import { formatWeek } from "../calendar/week.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { usdAxis } from "./number-axes.js";
-import { chartSpecOf } from "./chart-spec-of.js";
-import { plotLabels, plotNumber } from "./plot-value.js";
-import { weekPart } from "./week-part.js";
-import { unknownCost } from "./unknown-cost.js";
+import { usdAxis } from "../plot/axes.js";
+import { chartSpecOf, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import { unknownCost } from "../plot/ranked-bars.js";
+import type { ChartSpec } from "../report.js";
+import { formatDateRange, formatWeek } from "../words/dates.js";
 
 const PARTS = [
   { part: "before", label: "Weeks before", tone: "toneQuiet" },
@@ -104,4 +101,14 @@ function daysOf(week: string): string {
 function shortUsd(highest: number): NumberAmount {
   if (highest >= 9995) return amount.largeUsd;
   return highest >= 20 ? (costUsd, rounding) => amount.usdTo(costUsd, 0, rounding) : amount.usd;
+}
+
+/** Whether a week lies before the period, wholly in it, or is cut short by its end. */
+function weekPart(week: string, period: ReportPeriod): "before" | "whole" | "partial" {
+  const first = firstDayOfNamedWeek(week);
+  const since = period.since === null ? null : dayNumber(period.since);
+  const until = period.until === null ? null : dayNumber(period.until);
+  if (first === null) return "whole";
+  if (since !== null && first + 6 < since) return "before";
+  return until !== null && until < first + 6 ? "partial" : "whole";
 }

@@ -1,12 +1,12 @@
-import { amount, say, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { DailyModelRow, ReportPeriod } from "@turnmeter/metrics";
 import { weekdayOfDay } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import type { DailyModelRow, ReportPeriod } from "@turnmeter/metrics";
-import { weekdayName } from "../calendar/local-date.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { usdAxis } from "./number-axes.js";
-import { chartSpecOf } from "./chart-spec-of.js";
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { usdAxis } from "../plot/axes.js";
+import { chartSpecOf } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
+import { weekdayName } from "../words/dates.js";
 import { weekCourses } from "./week-courses.js";
 import type { WeekCoursesOptions } from "./week-courses.js";
 

@@ -1,3 +1,4 @@
+import type { DailyModelRow, ReportPeriod } from "@turnmeter/metrics";
 import {
   dayNumber,
   firstDayOfWeek,
@@ -7,9 +8,7 @@ import {
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import type { DailyModelRow, ReportPeriod } from "@turnmeter/metrics";
-import { weekdayName } from "../calendar/local-date.js";
-import { formatWeek } from "../calendar/week.js";
+import { weekdayName, formatWeek } from "../words/dates.js";
 
 const CURRENT_WEEKS = 2;
 const WEEKS_BEFORE = 4;

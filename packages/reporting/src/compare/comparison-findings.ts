@@ -1,9 +1,9 @@
-import { amount, say } from "../format/sentence.js";
 import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
-import type { ReportFinding } from "../report/report.js";
-import { countOf } from "../words/plural.js";
-import { shortName } from "../words/short-name.js";
 import type { SideNames } from "../bridge/bridge-table.js";
+import { amount, say } from "../format/sentence.js";
+import type { ReportFinding } from "../report.js";
+import { countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
 import { figureText, intervalText } from "./figure-text.js";
 
 const mostFindings = 8;

@@ -1,12 +1,11 @@
+import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
+import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
+import type { SideNames } from "../bridge/bridge-table.js";
+import { bridgeTitles } from "../bridge/causes.js";
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { joinWords } from "../words/join-words.js";
-import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
-import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { usdChangePhrase } from "../words/change-phrase.js";
-import { countOf } from "../words/plural.js";
-import type { SideNames } from "../bridge/bridge-table.js";
-import { bridgeTitles } from "../bridge/bridge-titles.js";
+import { joinWords, countOf } from "../words/listed.js";
 import { figureText } from "./figure-text.js";
 
 /** The costs of both sides in a sentence, with what of them is not known. */

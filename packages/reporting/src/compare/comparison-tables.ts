@@ -1,11 +1,10 @@
+import type { ComparisonRow } from "@turnmeter/metrics";
+import type { SideNames } from "../bridge/bridge-table.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ComparisonRow } from "@turnmeter/metrics";
-import { countOf } from "../words/plural.js";
 import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
-import type { SideNames } from "../bridge/bridge-table.js";
-import { differenceText, figureText, intervalText, relativeText } from "./figure-text.js";
-import { verdictTitles } from "./verdict-titles.js";
+import { countOf } from "../words/listed.js";
+import { differenceText, figureText, intervalText, relativeText, verdictTitles } from "./figure-text.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;

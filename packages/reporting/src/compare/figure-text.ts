@@ -1,7 +1,7 @@
+import type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } from "@turnmeter/metrics";
+import { figures } from "@turnmeter/metrics/figures.js";
 import { amount, say, lowerBoundOf, unitAmount } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { figures } from "@turnmeter/metrics/figures.js";
-import type { ComparedNumber, ComparedSide, ComparisonRow } from "@turnmeter/metrics";
 
 /** From ten times on a change is told as so many times: percentages of a small base say nothing. */
 const TIMES_FROM = 10;
@@ -53,3 +53,12 @@ function numberText(figure: ComparedNumber, value: number | null): Text {
   // What a prompt or 1,000 tokens cost is often less than a cent.
   return unit === "usd" && value > 0 && value < 0.1 ? amount.smallUsd(value) : unitAmount(unit)(value);
 }
+
+/** How verdicts are called. */
+export const verdictTitles: { readonly [V in ComparisonVerdict]: string } = {
+  differs: "differs",
+  withinNoise: "within noise",
+  tooFew: "too few to tell",
+  lowerBound: "lower bound",
+  fact: "–",
+};

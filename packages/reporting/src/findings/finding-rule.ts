@@ -1,5 +1,12 @@
-import type { WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportFinding } from "../report/report.js";
+import type {
+  WeeklyReportData,
+  BaselineWeek,
+  PeriodFigures,
+  WeekChange,
+  WeekComparison,
+} from "@turnmeter/metrics";
+import { spanName } from "../baseline/span-names.js";
+import type { ReportFinding } from "../report.js";
 
 /** A finding and how much it is about, by which findings are ordered. */
 interface WeighedFinding {
@@ -12,3 +19,35 @@ interface WeighedFinding {
 
 /** Looks for one kind of thing in a report's data; null where the data does not show it, or not surely. */
 export type FindingRule = (data: WeeklyReportData) => WeighedFinding | null;
+
+/** The compared week and the one before it, where that is whole in the logs. */
+interface ComparedWeek {
+  readonly now: PeriodFigures;
+  readonly before: PeriodFigures;
+  readonly change: WeekChange;
+  /** `week 46`. */
+  readonly nowName: string;
+  /** `week 45`, or `week 45 up to Wed` beside a part of a week. */
+  readonly beforeName: string;
+}
+
+/** The compared week with last week as its baseline; null where last week is none. */
+export function comparedWeek({ comparison, weekChange, period }: WeeklyReportData): ComparedWeek | null {
+  const last: BaselineWeek | undefined = comparison?.before[0];
+  if (comparison === null || weekChange === null || last === undefined || last.figures === null) return null;
+  const { span, figures }: WeekComparison = comparison;
+  return {
+    now: figures,
+    before: last.figures,
+    change: weekChange,
+    nowName: spanName(span, period.weekStart),
+    beforeName: spanName(last, period.weekStart),
+  };
+}
+
+/** A part of a whole as 0–1; 0 where the whole is not known or nothing. */
+export function shareOf(part: number, whole: number | null): number {
+  return whole === null || !(whole > 0) || !Number.isFinite(part)
+    ? 0
+    : Math.min(1, Math.max(0, part / whole));
+}

@@ -1,19 +1,13 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportFinding } from "../report/report.js";
-import { cacheBreaks } from "./cache-breaks.js";
-import { costChange } from "./cost-change.js";
-import { costPerPrompt } from "./cost-per-prompt.js";
-import { drift } from "./drift.js";
-import { failureCost } from "./failure-cost.js";
+import type { ReportFinding } from "../report.js";
+import { cacheBreaks, unreadCacheWrites } from "./cache.js";
+import { costChange, costPerPrompt } from "./cost.js";
+import { drift, unpricedShare } from "./data.js";
+import { failureCost } from "./failures.js";
 import type { FindingRule } from "./finding-rule.js";
-import { largeContexts } from "./large-contexts.js";
-import { largeSession } from "./large-session.js";
 import { modelShare } from "./model-share.js";
-import { slowTool } from "./slow-tool.js";
-import { subagentShare } from "./subagent-share.js";
-import { toolErrorRate } from "./tool-error-rate.js";
-import { unpricedShare } from "./unpriced-share.js";
-import { unreadCacheWrites } from "./unread-writes.js";
+import { largeContexts, largeSession, subagentShare } from "./shares.js";
+import { slowTool, toolErrorRate } from "./tools.js";
 
 const MOST_FINDINGS = 8;
 /** What is about less than half a dollar stands out nowhere. */

@@ -1,12 +1,11 @@
+import type { ModelUsageRow } from "@turnmeter/metrics";
+import { leastCases } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { leastCases } from "@turnmeter/metrics/figures.js";
-import type { ModelUsageRow } from "@turnmeter/metrics";
-import { modelName } from "../charts/model-series.js";
-import { shortName } from "../words/short-name.js";
-import { comparedWeek } from "./compared-week.js";
+import { modelName } from "../plot/model-series.js";
+import { shortName } from "../words/names.js";
+import { comparedWeek, shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
-import { shareOf } from "./share-of.js";
 
 const LEAST_POINTS = 0.1;
 

@@ -1,5 +1,4 @@
-import { durationText } from "./format-duration.js";
-import { englishFormats } from "./english-formats.js";
+import { durationText, englishFormats } from "./english-formats.js";
 import type { Formats, NumberFormat } from "./formats.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
 import type { Rounding } from "./rounding.js";

@@ -1,7 +1,35 @@
-import { formatBytes } from "./format-bytes.js";
-import { formatSignedUsd } from "./format-signed-usd.js";
+import { englishFormats } from "./english-formats.js";
 import type { Formats } from "./formats.js";
 import type { Rounding } from "./rounding.js";
+
+const UNITS = ["kB", "MB", "GB", "TB"] as const;
+
+/** A size in decimal units (`412 B`, `12.4 kB`, `1.2 MB`); `–` for null. */
+export function formatBytes(sizeBytes: number | null, formats: Formats = englishFormats): string {
+  if (sizeBytes === null || Number.isNaN(sizeBytes)) return "–";
+  if (Math.abs(sizeBytes) < 1000) return `${formats.count(sizeBytes)} B`;
+  let size = sizeBytes;
+  let unit = -1;
+  // What would round to 1000 needs the next unit.
+  while (Math.abs(size) >= 999.95 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${formats.decimal(size, 1)} ${UNITS[unit]}`;
+}
+
+/** A difference of dollars with its sign: `+$3.10`, `−$41.20`, `+$0.0042`, `−<$0.0001`, `$0.00` for none; `–` for null. */
+export function formatSignedUsd(value: number | null, formats: Formats = englishFormats): string {
+  if (value === null || Number.isNaN(value)) return "–";
+  if (value === 0) return formats.usd(0);
+  const size = Math.abs(value);
+  return `${value > 0 ? "+" : "−"}${size < 0.00995 ? formats.smallUsd(size) : formats.usd(size)}`;
+}
+
+/** True for dollars that are written as `<$0.01`, which says little as an estimate. */
+export function isBelowCent(usd: number): boolean {
+  return usd > 0 && usd < 0.005;
+}
 
 /** Units of numbers in cells and in sentences. Those that {@link Formats} has as well are written by it. */
 export type NumberUnit =

@@ -17,3 +17,12 @@ export function shiftDecimals(value: number, places: number): number {
   const [digits, exponent = "0"] = String(value).split("e");
   return Number(`${digits}e${Number(exponent) + places}`);
 }
+
+/**
+ * A number as a lower bound, rounded down. What is less than a cent has an upper bound of its own, which would
+ * contradict it.
+ */
+export function lowerBound(value: number, format: (value: number, rounding: Rounding) => string): string {
+  const text = format(value, "down");
+  return text.startsWith("<") ? `> ${format(0, "down")}` : `≥ ${text}`;
+}

@@ -1,11 +1,10 @@
 import { figures } from "@turnmeter/metrics/figures.js";
 import type { Figure } from "@turnmeter/metrics/figures.js";
 import { englishFormats } from "./english-formats.js";
-import { formatSpan } from "./format-span.js";
 import type { Formats } from "./formats.js";
-import { lowerBound } from "./lower-bound.js";
+import { oneLine } from "./isolate.js";
 import { numberText } from "./number-units.js";
-import { oneLine } from "./one-line.js";
+import { lowerBound } from "./rounding.js";
 import { beginning } from "./sentence.js";
 import type { Amount, Sentence, Text } from "./sentence.js";
 
@@ -68,4 +67,16 @@ function amountText(part: Amount, formats: Formats): string {
   }
   const areAlike = part.pairs.every(([a, b]) => textOf(a, formats) === textOf(b, formats));
   return textOf(areAlike ? part.alike : part.otherwise, formats);
+}
+
+/** Two moments, given as ISO 8601, to the minute in a zone; the day once where both are of it: `2026-11-09 14:03 to 14:20`. */
+export function formatSpan(
+  from: string,
+  to: string | null,
+  timezone: string,
+  { instant }: Pick<Formats, "instant">,
+): string {
+  const [first, last] = [instant(from, timezone), instant(to, timezone)];
+  const [day = ""] = first.split(" ");
+  return `${first} to ${last.startsWith(`${day} `) ? last.slice(day.length + 1) : last}`;
 }

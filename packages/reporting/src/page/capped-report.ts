@@ -1,6 +1,7 @@
-import type { Report } from "../report/report.js";
-import type { TableView } from "../table/table-view.js";
-import { cappedTable } from "./capped-table.js";
+import { amount, say } from "../format/sentence.js";
+import type { Report } from "../report.js";
+import { canSum, sumCells } from "../table/sum-cells.js";
+import type { TableView, TableColumn, TableRow } from "../table/table-view.js";
 
 /** The most rows of a table, beside one that adds up the rest. */
 export interface RowCaps {
@@ -26,4 +27,34 @@ export function cappedReport(report: Report, caps: RowCaps): Report {
     })),
     quality: quality === null ? null : { ...quality, tables: quality.tables.map(cap) },
   };
+}
+
+/**
+ * A table with its first rows, and the others as one row that adds up what the table's total adds up. A note says so, and what
+ * lists every row. A table whose rows mean something in their order only stays as it is.
+ */
+export function cappedTable(view: TableView, mostRows: number): TableView {
+  const { rows, columns, notes = [], hasRest = false, isOrdered = false, command } = view;
+  if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
+  const rest = rows.slice(mostRows);
+  const name = columns[0]?.key ?? "";
+  const cells = columns.map(({ key, kind }): [string, TableRow[string]] => [
+    key,
+    canSum(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
+  ]);
+  const more = hasRest ? "all others" : say`${amount.count(rest.length)} more`;
+  const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
+  return {
+    ...view,
+    rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
+    hasRest: true,
+    notes: [...notes, say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`],
+  };
+}
+
+/** True where a column can be added up: the table's total has a number for it, or it has no total and no duration, which may be a median. */
+function isSum({ totals }: TableView, key: string, kind: TableColumn["kind"]): boolean {
+  if (totals === undefined) return kind !== "duration";
+  const total = totals[key];
+  return typeof total === "number" || (typeof total === "object" && total !== null);
 }

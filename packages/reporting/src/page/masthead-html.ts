@@ -1,10 +1,8 @@
-import type { Written } from "../format/written.js";
 import type { Formats } from "../format/formats.js";
-import type { HeadlineFigure, WrittenReport } from "../report/report.js";
-import { findingsHtml } from "./findings-html.js";
-import { html } from "./html.js";
+import type { Written } from "../format/written.js";
+import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../report.js";
+import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { prose } from "./prose.js";
 
 /** The head of the page: what it is about, its figures, what to know before reading on, what stands out. */
 export function mastheadHtml(report: WrittenReport, isScripted: boolean, formats: Formats): Html {
@@ -50,4 +48,39 @@ function figureHtml(
     ${change !== null && html`<dd class="change">${prose(change, formats)}</dd>`}
     ${median !== null && html`<dd class="change">${prose(median, formats)}</dd>`}
   </div>`;
+}
+
+/** The findings of a report as a list, each with what it can be checked against; null where there is none. */
+function findingsHtml({ findings = [], sections, quality }: WrittenReport, formats: Formats): Html | null {
+  if (findings.length === 0) return null;
+  const shown = new Set([
+    ...sections.flatMap(({ id, charts }) => [id, ...charts.map((chart) => chart.id)]),
+    ...(quality === null ? [] : ["quality"]),
+  ]);
+  return html`<section id="findings" class="findings" aria-labelledby="findings-title">
+    <h2 id="findings-title">What stands out</h2>
+    <ul>
+      ${findings.map((finding) => findingHtml(finding, shown, formats))}
+    </ul>
+  </section>`;
+}
+
+function findingHtml(
+  { id, tone, text, evidence }: Written<ReportFinding>,
+  shown: ReadonlySet<string>,
+  formats: Formats,
+): Html {
+  return html`<li id="finding-${id}" class="is-${tone}">
+    <p>${prose(text, formats)}</p>
+    <p class="evidence-list">
+      ${evidence.map((entry, at) => html`${at > 0 && " · "}${evidenceHtml(entry, shown)}`)}
+    </p>
+  </li>`;
+}
+
+/** A link where the page shows it, else its name; and the place in the logs. */
+function evidenceHtml({ label, section, place }: Written<Evidence>, shown: ReadonlySet<string>): Html {
+  const name =
+    section !== null && shown.has(section) ? html`<a href="#${section}">${label}</a>` : html`${label}`;
+  return place === null ? name : html`${name} <span class="place">${place}</span>`;
 }

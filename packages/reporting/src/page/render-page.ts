@@ -1,18 +1,16 @@
+import { createHash } from "node:crypto";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import type { Report, WrittenReport } from "../report/report.js";
+import type { Report, WrittenReport } from "../report.js";
 import { cappedReport } from "./capped-report.js";
 import type { RowCaps } from "./capped-report.js";
-import { closingParts } from "./closing-html.js";
-import { contentsHtml } from "./contents-html.js";
 import { html, trusted } from "./html.js";
-import { inlineScript, inlineStyle } from "./inline-parts.js";
+import type { Html } from "./html.js";
 import { mastheadHtml } from "./masthead-html.js";
-import { drawnByScript, sectionHtml } from "./section-html.js";
+import { closingParts, contentsHtml, drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
-import { pictureStyle } from "./style/pictures.js";
-import { styleSheet } from "./style-sheet.js";
+import { pictureStyle, styleSheet } from "./style/style-sheet.js";
 
 /** How a page is written and how it draws its charts. */
 export type PageOptions = PagePictures & {
@@ -107,4 +105,27 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
 function contentSecurityPolicy(style: string, script: string | null): string {
   const scripts = script === null ? "" : ` script-src ${script};`;
   return `default-src 'none'; style-src ${style};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
+}
+
+/** A script or style sheet that stands in the page itself. */
+interface InlinePart {
+  readonly element: Html;
+  /** What the page's content security policy must hold for it to count: the hash of its text. */
+  readonly source: string;
+}
+
+/** A script element of a bundle whose text cannot end the element. */
+function inlineScript(script: string): InlinePart {
+  // In a string or template of the script `\x3c` is the same character, and no end tag or comment.
+  const text = script.replace(/<(?=\/script|!--)/gi, "\\x3c");
+  return { element: trusted(`<script>${text}</script>`), source: hashSource(text) };
+}
+
+/** A style element. Its text is the program's own and holds nothing from a log. */
+function inlineStyle(text: string): InlinePart {
+  return { element: trusted(`<style>${text}</style>`), source: hashSource(text) };
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 }

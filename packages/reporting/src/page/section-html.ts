@@ -1,9 +1,8 @@
 import type { Formats } from "../format/formats.js";
-import type { WrittenChart, WrittenSection } from "../report/report.js";
+import type { WrittenChart, WrittenSection, WrittenReport } from "../report.js";
 import type { WrittenTable } from "../table/table-view.js";
-import { html, jsonForScript } from "./html.js";
+import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { prose } from "./prose.js";
 import { tableHtml } from "./table-html.js";
 
 const OPEN_ROWS = 10;
@@ -23,7 +22,7 @@ export function sectionHtml(section: WrittenSection, picture: ChartPicture, form
 }
 
 /** A section's frame: its heading and sentence beside what shows it. */
-export function frame(
+function frame(
   { id, title, reading }: Pick<WrittenSection, "id" | "title" | "reading">,
   evidence: Html,
   formats: Formats,
@@ -60,4 +59,53 @@ function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats)
 function openTable(table: WrittenTable, formats: Formats): Html {
   const isShort = table.rows.length <= ROWS_WORTH_FOLDING;
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
+}
+
+/** A part of the page that is no section of the report. */
+interface ClosingPart {
+  readonly id: string;
+  readonly title: string;
+  readonly html: Html;
+}
+
+/** What a page ends with: the state of the data, and how the numbers are made. */
+export function closingParts({ quality, method }: WrittenReport, formats: Formats): readonly ClosingPart[] {
+  const parts: ClosingPart[] = [];
+  if (quality !== null) {
+    const heading = { id: "quality", title: "About the data" };
+    parts.push({
+      ...heading,
+      html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats), formats),
+    });
+  }
+  if (method.length > 0) {
+    const heading = { id: "method", title: "How to read the numbers" };
+    const notes = html`<ul class="method wide">
+      ${method.map((text) => html`<li>${prose(text, formats)}</li> `)}
+    </ul>`;
+    parts.push({ ...heading, html: frame({ ...heading, reading: "" }, notes, formats) });
+  }
+  return parts;
+}
+
+function qualityHtml({ notes, tables }: NonNullable<WrittenReport["quality"]>, formats: Formats): Html {
+  return html`${
+    notes.length > 0 &&
+    html`<ul class="quality wide">
+      ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text, formats)}</li> `)}
+    </ul>`
+  }
+  ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table, { formats })}</div>`)}`;
+}
+
+const FEWEST = 3;
+
+/** A link to each part of the page; null where there are too few to need it. */
+export function contentsHtml(parts: readonly { readonly id: string; readonly title: string }[]): Html | null {
+  if (parts.length < FEWEST) return null;
+  return html`<nav class="contents" aria-label="Contents">
+    <ol>
+      ${parts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li> `)}
+    </ol>
+  </nav>`;
 }

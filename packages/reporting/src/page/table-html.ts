@@ -1,15 +1,13 @@
 import type { Formats } from "../format/formats.js";
-import { cellText } from "../table/cell-text.js";
-import { cutPlace } from "../table/cut-place.js";
-import { boundedText } from "../table/bounded-text.js";
+import { boundedText, cellText } from "../table/cell-text.js";
+import { cutPlace } from "../table/fit-text.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
-import { html } from "./html.js";
+import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { prose } from "./prose.js";
 
 /** How a table is put on a page. */
-export interface TableOptions {
+interface TableOptions {
   /** Rows that are seen at first; the others unfold. All if absent. */
   readonly openRows?: number;
   /** How cells are written. */

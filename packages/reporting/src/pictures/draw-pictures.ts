@@ -1,6 +1,6 @@
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import type { Report, WrittenChart } from "../report/report.js";
+import type { Report, WrittenChart } from "../report.js";
 import { darkTheme } from "../theme/dark-theme.js";
 import { lightTheme } from "../theme/light-theme.js";
 import { compactSvg } from "./compact-svg.js";

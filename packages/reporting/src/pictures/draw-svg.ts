@@ -2,11 +2,9 @@ import { loader, logger, None, parse, resetSVGDefIds, textMetrics, View } from "
 import { expressionInterpreter } from "vega-interpreter";
 import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
-import type { WrittenSpec } from "../report/chart-spec.js";
-import type { Theme } from "../theme/theme.js";
+import type { WrittenSpec } from "../report.js";
 import { withTheme } from "../theme/with-theme.js";
-import { textWidth } from "./text-width.js";
-import type { MeasuredText } from "./vega-text.js";
+import type { Theme } from "../theme/theme.js";
 
 const DEFAULT_FONT_PX = 11;
 
@@ -42,4 +40,45 @@ export async function drawSvg(spec: WrittenSpec, theme: Theme, width: number): P
 function asTopLevelSpec(spec: WrittenSpec): TopLevelSpec {
   const json: TopLevelSpec = JSON.parse(JSON.stringify(spec));
   return json;
+}
+
+const NOTHING = /[\u2066-\u2069]/u;
+const NARROW = /[.,:;'’|!iIjl]/u;
+const HALF = /[-()[\]/\\ frt"“”·*]/u;
+const WIDE = /[mwMW%@—…≥]/u;
+const FULL =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
+
+/**
+ * Width of a text in pixels, estimated from how wide its characters are in usual sans-serif fonts, rather too wide than too
+ * narrow: the font that a page will be shown in is not known when its pictures are drawn, and the same text must always
+ * get the same room.
+ */
+export function textWidth(text: string, fontSizePx: number): number {
+  let width = 0;
+  for (const character of text) width += emOf(character);
+  return Math.round(width * fontSizePx * 10) / 10;
+}
+
+function emOf(character: string): number {
+  if (NOTHING.test(character)) return 0;
+  if (NARROW.test(character)) return 0.31;
+  if (HALF.test(character)) return 0.4;
+  if (WIDE.test(character)) return 0.93;
+  if (FULL.test(character)) return 1.05;
+  if (/\p{Lu}/u.test(character)) return 0.7;
+  return 0.6;
+}
+
+/** What Vega knows of a text when it asks how wide it is. */
+interface MeasuredText {
+  readonly text?: unknown;
+  /** Most pixels the text may take; 0 is no limit. */
+  readonly limit?: number;
+  readonly fontSize?: number;
+}
+
+declare module "vega" {
+  /** How Vega measures text; the function it holds is what every view uses. */
+  export const textMetrics: { width: (item: MeasuredText, text?: unknown) => number };
 }

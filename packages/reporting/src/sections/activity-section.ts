@@ -1,13 +1,13 @@
+import type { ActivityRow, WeeklyReportData } from "@turnmeter/metrics";
+import { activityMap } from "../charts/activity-map.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ActivityRow, WeeklyReportData } from "@turnmeter/metrics";
-import { weekdayName } from "../calendar/local-date.js";
-import { activityMap } from "../charts/activity-map.js";
-import type { ReportSection } from "../report/report.js";
-import type { TableView } from "../table/table-view.js";
-import { countOf } from "../words/plural.js";
+import type { ReportSection } from "../report.js";
 import { costColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
+import { weekdayName } from "../words/dates.js";
+import { countOf } from "../words/listed.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection({ activity, period }: WeeklyReportData): ReportSection | null {

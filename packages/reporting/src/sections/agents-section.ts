@@ -1,17 +1,17 @@
+import type { AgentTypeRow, WeeklyReportData } from "@turnmeter/metrics";
+import { agentCostByType } from "../charts/agents.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { AgentTypeRow, WeeklyReportData } from "@turnmeter/metrics";
-import { agentCostByType } from "../charts/agent-cost-by-type.js";
-import type { ReportSection } from "../report/report.js";
-import { changeColumn } from "./change-column.js";
+import type { ReportSection } from "../report.js";
 import { agentTypeColumns } from "../subjects/agents.js";
+import { sumUsage } from "../subjects/sum-usage.js";
 import { pick } from "../table/column.js";
-import { countOf } from "../words/plural.js";
-import { listingCommand } from "../words/listing-command.js";
-import { sumUsage } from "./sum-usage.js";
+import { countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
+import { changeColumn } from "./change-column.js";
+import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
-import { shortName } from "../words/short-name.js";
 
 /** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData): ReportSection | null {

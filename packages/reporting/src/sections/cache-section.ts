@@ -1,17 +1,16 @@
+import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
+import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { cacheLosses, cacheLossesOf, cacheShareByDay } from "../charts/cache.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
-import { formatDay } from "../calendar/local-date.js";
-import { cacheLosses, cacheLossesOf } from "../charts/cache-losses.js";
-import { cacheShareByDay } from "../charts/cache-share-by-day.js";
-import { rowsInRange } from "../charts/day-range.js";
-import { plotNumber } from "../charts/plot-value.js";
-import type { ReportChart, ReportSection } from "../report/report.js";
+import { rowsInRange } from "../plot/bars-by-day.js";
+import { plotNumber } from "../plot/chart-spec.js";
+import type { ReportChart, ReportSection } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { placeText } from "../words/place-text.js";
-import { countOf } from "../words/plural.js";
+import { formatDay } from "../words/dates.js";
+import { countOf } from "../words/listed.js";
+import { placeText } from "../words/names.js";
 
 /** How prompts were served, which writes were never read, and what broke the cache. */
 export function cacheSection(data: WeeklyReportData): ReportSection | null {

@@ -1,11 +1,10 @@
+import type { Usage, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
+import { usdOf } from "@turnmeter/metrics/figures.js";
+import { isPeriod, spanName } from "../baseline/span-names.js";
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { usdOf } from "@turnmeter/metrics/figures.js";
-import type { Usage, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
-import { isPeriod } from "../baseline/is-period.js";
-import { spanName } from "../baseline/span-names.js";
 import { listed } from "../words/listed.js";
-import { shortName } from "../words/short-name.js";
+import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 
 /** A column that says how much more or less a row of usage cost than in the week before. */

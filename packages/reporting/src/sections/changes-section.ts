@@ -1,13 +1,13 @@
-import { amount, say, joined, beginning } from "../format/sentence.js";
-import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import { costSentence } from "../baseline/cost-sentence.js";
 import { spanName } from "../baseline/span-names.js";
-import { costBridgeChart } from "../charts/cost-bridge.js";
 import { bridgeTable } from "../bridge/bridge-table.js";
+import { bridgeSentences } from "../bridge/causes.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
-import type { ReportSection } from "../report/report.js";
-import { bridgeSentences } from "../bridge/bridge-sentences.js";
+import { costBridgeChart } from "../charts/cost-bridge.js";
+import { amount, say, joined, beginning } from "../format/sentence.js";
+import type { ReportSection } from "../report.js";
 
 /** How the compared week's cost came out of the week before; null where both are less than a cent. */
 export function changesSection({ comparison, weekChange, period }: WeeklyReportData): ReportSection | null {

@@ -1,22 +1,21 @@
-import { amount, say, joined, atLeast } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { DailyModelRow, ModelUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import type { DailyModelRow, ModelUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import { formatDay } from "../calendar/local-date.js";
-import { costByDay } from "../charts/cost-by-day.js";
-import { rowsInRange } from "../charts/day-range.js";
-import { compareText, modelName } from "../charts/model-series.js";
-import type { ReportSection } from "../report/report.js";
+import { costByDay } from "../charts/usage-by-day.js";
+import { amount, say, joined, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { rowsInRange } from "../plot/bars-by-day.js";
+import { compareText, modelName } from "../plot/model-series.js";
+import type { ReportSection } from "../report.js";
+import { modelColumns } from "../subjects/usage.js";
+import { pick } from "../table/column.js";
+import { formatDay } from "../words/dates.js";
+import { shortName } from "../words/names.js";
+import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
-import { modelColumns } from "../subjects/usage-by.js";
-import { pick } from "../table/column.js";
-import { dailyModelTable } from "./daily-model-table.js";
-import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
-import { listingCommand } from "../words/listing-command.js";
-import { usageTable } from "./usage-table.js";
-import { shortName } from "../words/short-name.js";
+import { listingCommand } from "./listing-command.js";
+import { dailyModelTable, usageTable } from "./usage-table.js";
 
 const modelNames: RowNames<ModelUsageRow> = {
   keyOf: ({ model, source }) => `${source} ${modelName(model)}`,

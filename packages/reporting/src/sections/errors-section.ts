@@ -1,18 +1,16 @@
+import type { ErrorRow, ReportPeriod, WeeklyReportData } from "@turnmeter/metrics";
+import { errorKinds, errorKindsOf, failureCost } from "../charts/errors.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ErrorRow, ReportPeriod, WeeklyReportData } from "@turnmeter/metrics";
-import { errorKinds, errorKindsOf } from "../charts/error-kinds.js";
-import { failureCost } from "../charts/failure-cost.js";
-import { plotNumber } from "../charts/plot-value.js";
-import type { ReportSection } from "../report/report.js";
-import { errorColumns } from "../subjects/errors.js";
+import { plotNumber } from "../plot/chart-spec.js";
+import type { ReportSection } from "../report.js";
+import { errorColumns } from "../subjects/tools.js";
 import { blankRow, pick, tableOf } from "../table/column.js";
 import type { TableRow, TableView } from "../table/table-view.js";
-import { failureTable } from "./failure-table.js";
-import { failuresReading } from "./failures-reading.js";
-import { listingCommand } from "../words/listing-command.js";
-import { countOf } from "../words/plural.js";
-import { shortName } from "../words/short-name.js";
+import { countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
+import { failureTable, failuresReading } from "./failures.js";
+import { listingCommand } from "./listing-command.js";
 
 const MOST_ROWS = 50;
 

@@ -1,9 +1,9 @@
+import type { LedgerStep, LedgerStepId, Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { LedgerStep, LedgerStepId, Totals, WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportSection } from "../report/report.js";
+import type { ReportSection } from "../report.js";
+import { countOf } from "../words/listed.js";
 import { ledgerTable } from "./ledger-table.js";
-import { countOf } from "../words/plural.js";
 
 const title = "How the total comes about";
 

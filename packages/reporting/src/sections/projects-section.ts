@@ -1,17 +1,16 @@
+import type { ProjectUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ProjectUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportSection } from "../report/report.js";
-import { changeColumn } from "./change-column.js";
-import { projectColumns } from "../subjects/usage-by.js";
+import type { ReportSection } from "../report.js";
+import { sumUsage } from "../subjects/sum-usage.js";
+import { projectColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
-import { countOf } from "../words/plural.js";
-import { projectName } from "../words/project-name.js";
-import { listingCommand } from "../words/listing-command.js";
-import { sumUsage } from "./sum-usage.js";
+import { countOf } from "../words/listed.js";
+import { projectName, shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
+import { changeColumn } from "./change-column.js";
+import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
-import { shortName } from "../words/short-name.js";
 
 /** The projects, most expensive first as they are given. */
 export function projectsSection(data: WeeklyReportData): ReportSection | null {

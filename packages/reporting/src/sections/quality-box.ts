@@ -1,14 +1,13 @@
+import type { ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
-import { compareText } from "../charts/model-series.js";
-import type { QualityNote, Report } from "../report/report.js";
+import { compareText } from "../plot/model-series.js";
+import type { QualityNote, Report } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { listed } from "../words/listed.js";
-import { countOf } from "../words/plural.js";
+import { listed, countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
 import { explainProblem } from "./problem-explanations.js";
-import { shortName } from "../words/short-name.js";
 
 const MOST_ROWS = 50;
 const GRAVE_DRIFT = 0.01;

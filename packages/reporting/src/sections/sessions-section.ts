@@ -1,18 +1,16 @@
+import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
+import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { sumCosts } from "@turnmeter/metrics/figures.js";
-import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportSection } from "../report/report.js";
-import { sessionColumns } from "../subjects/usage-by.js";
+import type { ReportSection } from "../report.js";
+import { sumUsage } from "../subjects/sum-usage.js";
+import { sessionColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
-import { countOf } from "../words/plural.js";
-import { projectName } from "../words/project-name.js";
-import { listingCommand } from "../words/listing-command.js";
-import { sumUsage } from "./sum-usage.js";
+import { countOf } from "../words/listed.js";
+import { projectName, shortIds, shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
+import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
-import { shortIds } from "../words/short-ids.js";
-import { shortName } from "../words/short-name.js";
 
 const TOP = 5;
 

@@ -1,12 +1,12 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { isUsageUnknown, promptTokensOf } from "@turnmeter/metrics/figures.js";
+import { tokensByDay } from "../charts/usage-by-day.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { isUsageUnknown, promptTokensOf } from "@turnmeter/metrics/figures.js";
-import type { WeeklyReportData } from "@turnmeter/metrics";
-import { rowsInRange } from "../charts/day-range.js";
-import { tokensByDay } from "../charts/tokens-by-day.js";
-import type { ReportSection } from "../report/report.js";
-import { dailyModelTable } from "./daily-model-table.js";
+import { rowsInRange } from "../plot/bars-by-day.js";
+import type { ReportSection } from "../report.js";
 import { tokensPhrase } from "../words/usage-phrase.js";
+import { dailyModelTable } from "./usage-table.js";
 
 /** Tokens by day and model. */
 export function tokensSection(data: WeeklyReportData): ReportSection | null {

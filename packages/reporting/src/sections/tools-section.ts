@@ -1,14 +1,22 @@
+import type { WeeklyReportData, ToolRow } from "@turnmeter/metrics";
+import { endedCalls, errorRateOf, leastCases } from "@turnmeter/metrics/figures.js";
+import {
+  durationByTool,
+  toolsByDuration,
+  errorRateByTool,
+  isRanked,
+  toolsByErrorRate,
+} from "../charts/tools.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { endedCalls, errorRateOf, leastCases } from "@turnmeter/metrics/figures.js";
-import type { WeeklyReportData } from "@turnmeter/metrics";
-import { durationByTool, toolsByDuration } from "../charts/duration-by-tool.js";
-import { errorRateByTool, isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
-import type { ReportChart, ReportSection } from "../report/report.js";
-import { listingCommand } from "../words/listing-command.js";
-import { countOf } from "../words/plural.js";
-import { durationTable, outcomeTable, toolTable } from "./tool-tables.js";
-import { shortName } from "../words/short-name.js";
+import type { ReportChart, ReportSection } from "../report.js";
+import { toolColumns } from "../subjects/tools.js";
+import { pick, tableOf } from "../table/column.js";
+import { sumRow } from "../table/sum-cells.js";
+import type { TableView } from "../table/table-view.js";
+import { countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
+import { listingCommand } from "./listing-command.js";
 
 /** Which tools failed, and how long they took. */
 export function toolsSection(data: WeeklyReportData): ReportSection | null {
@@ -89,4 +97,57 @@ function errorsText({ tools, totals }: WeeklyReportData, completed: number): Tex
   if (worst.errorRate === 0)
     return say`${errors} No tool with at least ${amount.count(leastCases)} calls had an error.`;
   return say`${errors} ${shortName(worst.tool)} did so most often, in ${amount.percent(worst.errorRate)} of ${amount.count(endedCalls(worst.outcomes))}.`;
+}
+
+const titles = {
+  endedCalls: { priority: 1, title: "Ran to an end" },
+  errorRate: { priority: 1, title: "Error rate" },
+};
+
+/** How the calls of each tool ended, in the given order. */
+function outcomeTable(tools: readonly ToolRow[]): TableView {
+  const { endedCalls, errorRate } = titles;
+  const columns = pick(toolColumns, { tool: true, endedCalls, failed: 2, invalid: 2, errorRate });
+  return { title: "Outcomes by tool", ...tableOf(tools, columns) };
+}
+
+/** How long the calls of each tool took, in the given order. */
+function durationTable(tools: readonly ToolRow[]): TableView {
+  const timedCalls = { priority: 2, title: "Timed calls" };
+  const columns = pick(toolColumns, { tool: true, timedCalls, p50Ms: 1, p90Ms: 1, p99Ms: 2 });
+  return { title: "Durations by tool", ...tableOf(tools, columns) };
+}
+
+/** Calls, outcomes and times of every tool, with totals. */
+function toolTable(tools: readonly ToolRow[], command: string | undefined): TableView {
+  const columns = pick(toolColumns, {
+    tool: true,
+    calls: true,
+    failed: 3,
+    invalid: 3,
+    rejected: 5,
+    denied: 5,
+    ...titles,
+    p50Ms: 3,
+    p99Ms: 4,
+    totalMs: { priority: 3, title: "Total time" },
+  });
+  const table = tableOf(tools, columns);
+  const sum = (outcome: "ok" | "failed" | "invalid") =>
+    tools.reduce((total, { outcomes }) => total + outcomes[outcome], 0);
+  return {
+    title: "Tools",
+    ...table,
+    totals: {
+      ...sumRow(table),
+      tool: say`Total of ${countOf(tools.length, "tool", "tools")}`,
+      errorRate: errorRateOf({ ok: sum("ok"), failed: sum("failed"), invalid: sum("invalid") }),
+      p50Ms: "",
+      p99Ms: "",
+    },
+    notes: [
+      "Error rate: failed and invalid calls of those that ran to an end. Total time adds up calls that ran side by side.",
+    ],
+    ...(command === undefined ? {} : { command }),
+  };
 }

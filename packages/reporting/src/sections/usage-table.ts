@@ -1,18 +1,21 @@
+import type { Usage, DailyModelRow } from "@turnmeter/metrics";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { Usage } from "@turnmeter/metrics";
+import { modelName } from "../plot/model-series.js";
+import { sumUsage } from "../subjects/sum-usage.js";
+import { usageColumns, costColumn } from "../subjects/usage.js";
 import { blankRow, column, pick, rowOf, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { usageColumns } from "../subjects/usage.js";
+import { formatDay } from "../words/dates.js";
+import { countOf } from "../words/listed.js";
+import { boundCell } from "../words/usage-phrase.js";
 import type { ChangeColumn } from "./change-column.js";
-import { countOf } from "../words/plural.js";
-import { sumUsage } from "./sum-usage.js";
 
 const MOST_ROWS = 50;
 
 /** What differs between tables of usage. */
-export interface UsageTableParts<Row extends Usage> {
+interface UsageTableParts<Row extends Usage> {
   readonly title: string;
   /** The columns before those of usage; the first holds the name. */
   readonly columns: Columns<Row>;
@@ -94,4 +97,23 @@ export function usageTable<Row extends Usage>(
 
 function shareOf(costUsd: number | null, sum: Usage): number | null {
   return costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd;
+}
+
+/** True where nothing is known of a row's requests: no usage of theirs is logged. */
+function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {
+  return requests > 0 && tokens === 0 && costUsd === null;
+}
+
+/** Usage by day and model, as it is drawn in the charts by day. */
+export function dailyModelTable(rows: readonly DailyModelRow[], title: string): TableView {
+  return {
+    title,
+    ...tableOf(rows, {
+      date: column.text("Day", 1, ({ date }) => formatDay(date)),
+      model: column.text("Model", 1, ({ model }) => modelName(model)),
+      requests: column.count("Requests", 2, ({ requests }) => requests),
+      tokens: column.tokens("Tokens", 2, (row) => (isUsageUnknown(row) ? null : boundCell(row, row.tokens))),
+      costUsd: costColumn,
+    }),
+  };
 }

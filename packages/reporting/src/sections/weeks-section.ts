@@ -1,15 +1,19 @@
-import { joined } from "../format/sentence.js";
-import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
+import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
+import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { comparisonTable } from "../baseline/comparison-table.js";
 import { costSentence } from "../baseline/cost-sentence.js";
-import { formatDay } from "../calendar/local-date.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
-import type { ReportChart, ReportSection } from "../report/report.js";
-import { column } from "../table/column.js";
-import { courseTable } from "./course-table.js";
+import type { WeekCourses } from "../charts/week-courses.js";
+import { joined } from "../format/sentence.js";
+import type { ReportChart, ReportSection } from "../report.js";
+import { costColumn } from "../subjects/usage.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
+import type { Cell, TableView } from "../table/table-view.js";
+import { formatDay, weekdayName } from "../words/dates.js";
 import { usageTable } from "./usage-table.js";
 
 /** The period's weeks against those before that are whole in the logs. */
@@ -64,4 +68,33 @@ function incompleteNote({ weeks }: WeeklyReportData, comparison: WeekComparison 
   const older = weeks.filter(({ week }) => (firstDayOfNamedWeek(week) ?? firstWhole) < firstWhole);
   if (older.length === 0) return undefined;
   return `Weeks that begin before ${formatDay(comparison.wholeFrom)} may be incomplete: older logs may have been deleted.`;
+}
+
+/** Cost added up through each week: a row a week, a column a day. */
+export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"): TableView {
+  const weekdays = weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
+  const weeks = [
+    ...courses.before,
+    ...courses.current,
+    ...(courses.median === null || courses.before.length < 2
+      ? []
+      : [{ name: "median of the weeks before", byDay: courses.median }]),
+  ];
+  const columns: Columns<(typeof weeks)[number]> = {
+    week: column.text("Week", 1, ({ name }) => name),
+    ...Object.fromEntries(
+      weekdays.map((weekday, at) => {
+        const name = weekdayName(weekday);
+        return [name, column.usd(name, 1, ({ byDay }: (typeof weeks)[number]) => usdCell(byDay[at]))];
+      }),
+    ),
+  };
+  return {
+    title: "Cost added up through the week",
+    ...tableOf(weeks, columns),
+  };
+}
+
+function usdCell(usd: BoundedCost | undefined): Cell {
+  return usd === undefined ? null : costColumn.of(usd);
 }

@@ -1,9 +1,9 @@
-import { amount } from "../format/sentence.js";
 import type { SessionContextRow } from "@turnmeter/metrics";
-import { countAxis, countFields, countTip, tokenAxis } from "../charts/number-axes.js";
-import { chartSpecOf } from "../charts/chart-spec-of.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { shortName } from "../words/short-name.js";
+import { amount } from "../format/sentence.js";
+import { countAxis, countFields, countTip, tokenAxis } from "../plot/axes.js";
+import { chartSpecOf } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
+import { shortName } from "../words/names.js";
 import { kindColor } from "./kind-color.js";
 
 const MOST_POINTS = 400;

@@ -1,12 +1,12 @@
+import type { RentRow } from "@turnmeter/metrics";
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { isBelowCent } from "../format/number-units.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { isBelowCent } from "../format/is-below-cent.js";
-import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import type { RentRow } from "@turnmeter/metrics";
-import { rankedBars } from "../charts/ranked-bars.js";
-import type { ChartSpec } from "../report/chart-spec.js";
-import { countOf } from "../words/plural.js";
-import { callName } from "./call-name.js";
+import { rankedBars } from "../plot/ranked-bars.js";
+import type { ChartSpec } from "../report.js";
+import { countOf } from "../words/listed.js";
+import { callName } from "./names.js";
 
 const MOST_ROWS = 12;
 

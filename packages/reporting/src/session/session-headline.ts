@@ -1,11 +1,11 @@
+import type { SessionDetail, Totals } from "@turnmeter/metrics";
+import { isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { isUsageUnknown } from "@turnmeter/metrics/figures.js";
-import type { SessionDetail, Totals } from "@turnmeter/metrics";
-import type { HeadlineFigure } from "../report/report.js";
-import { countOf } from "../words/plural.js";
+import type { HeadlineFigure } from "../report.js";
+import { countOf } from "../words/listed.js";
 import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
-import type { SessionReportData } from "./session-report-data.js";
+import type { SessionReportData } from "./session-sections.js";
 
 /** The figures of a session: cost, tokens, time, turns, calls, context, lines. */
 export function sessionHeadline({

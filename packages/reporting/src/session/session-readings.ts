@@ -1,14 +1,13 @@
+import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
+import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { isBelowCent } from "../format/number-units.js";
 import { amount, say, joined, atLeast, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { isBelowCent } from "../format/is-below-cent.js";
-import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
-import { joinWords } from "../words/join-words.js";
-import { countOf } from "../words/plural.js";
-import { shortName } from "../words/short-name.js";
+import { joinWords, countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
-import { callName } from "./call-name.js";
 import { shownThread } from "./context-chart.js";
+import { callName } from "./names.js";
 import { rentUsd } from "./rent-chart.js";
 
 /** What the session cost as far as that is known, and which turn cost most. */

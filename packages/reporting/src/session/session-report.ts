@@ -1,14 +1,12 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { Report, ReportFinding } from "../report/report.js";
-import { projectName } from "../words/project-name.js";
-import { shortName } from "../words/short-name.js";
-import { endingText } from "./ending-text.js";
+import type { Report, ReportFinding } from "../report.js";
+import { projectName, shortName } from "../words/names.js";
+import { endingText, sessionName } from "./names.js";
 import { sessionHeadline } from "./session-headline.js";
-import { sessionName } from "./session-name.js";
 import { costReading, failuresReading, rentReading, subagentsReading } from "./session-readings.js";
-import type { SessionReportData } from "./session-report-data.js";
 import { sessionSections } from "./session-sections.js";
+import type { SessionReportData } from "./session-sections.js";
 
 /** The report of one session. */
 export function sessionReport(data: SessionReportData): Report {

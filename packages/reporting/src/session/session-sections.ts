@@ -1,17 +1,10 @@
-import { amount, say, joined } from "../format/sentence.js";
+import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
-import type { SessionDetail } from "@turnmeter/metrics";
-import type { ReportSection } from "../report/report.js";
-import { callsTable, slowestTable } from "./tables/calls-tables.js";
-import { chainsTable } from "./tables/chains-table.js";
-import { agentsTable } from "./tables/agents-table.js";
-import { contextTable, rentPartsTable, resultsTable } from "./tables/context-tables.js";
-import { filesTable } from "./tables/files-table.js";
-import { timelineTable, turnCostTable, turnsTable } from "./tables/turns-tables.js";
-import type { SessionTableOptions } from "./tables/session-table.js";
+import { amount, say, joined } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import type { ReportSection } from "../report.js";
 import { clockOf } from "./clock.js";
 import type { MomentText } from "./clock.js";
-import { drawableEvents, MOST_EVENTS } from "./drawn-events.js";
 import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
 import {
@@ -23,12 +16,34 @@ import {
   callsReading,
   subagentsReading,
 } from "./session-readings.js";
-import type { SessionReportData } from "./session-report-data.js";
-import { timeScale } from "./time-scale.js";
-import { momentsOf } from "./timeline-bars.js";
-import { timelineReading } from "./timeline-reading.js";
-import { timelineChart } from "./timeline-chart.js";
+import { agentsTable } from "./tables/agents-table.js";
+import { callsTable, slowestTable, chainsTable, filesTable } from "./tables/call-tables.js";
+import { contextTable, rentPartsTable, resultsTable } from "./tables/context-tables.js";
+import type { SessionTableOptions } from "./tables/session-table.js";
+import { timelineTable, turnCostTable, turnsTable } from "./tables/turn-tables.js";
+import { momentsOf } from "./timeline/bars.js";
+import { timelineChart } from "./timeline/chart.js";
+import { drawableEvents, MOST_EVENTS, timelineReading } from "./timeline/reading.js";
+import { timeScale } from "./timeline/time-scale.js";
 import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
+
+/** What {@link sessionReport} is made of. */
+export interface SessionReportData {
+  /** The program's. */
+  readonly version: string;
+  readonly detail: SessionDetail;
+  /** Of the session, filters applied. */
+  readonly totals: Totals;
+  /** Zone in which times are written. */
+  readonly timezone: string;
+  /** Days that the rows are limited to, as text; null where all of the session is shown. */
+  readonly limits: string | null;
+  /** Sentences on what tokens and dollars leave out, and on problems in the logs. */
+  readonly dataNotes: readonly Text[];
+  /** Most calls and requests that the page lists; a page that is to be small has fewer. */
+  readonly mostListed: number;
+  readonly prices: { readonly hash: string; readonly asOf: string };
+}
 
 const MOST_ROWS = 100;
 

@@ -1,9 +1,9 @@
-import { amount, atLeast } from "../format/sentence.js";
-import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SessionTurnRow } from "@turnmeter/metrics";
-import { usdAxis } from "../charts/number-axes.js";
-import { chartSpecOf } from "../charts/chart-spec-of.js";
-import type { ChartSpec } from "../report/chart-spec.js";
+import { usdOf } from "@turnmeter/metrics/figures.js";
+import { amount, atLeast } from "../format/sentence.js";
+import { usdAxis } from "../plot/axes.js";
+import { chartSpecOf } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
 
 const MOST_TURNS = 120;
 const PARTS = [

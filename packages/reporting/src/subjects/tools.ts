@@ -1,8 +1,8 @@
+import type { OutcomeCounts, ToolRow, ErrorFigures, ErrorRow } from "@turnmeter/metrics";
 import { decidedCalls, endedCalls } from "@turnmeter/metrics/figures.js";
-import type { OutcomeCounts, ToolRow } from "@turnmeter/metrics";
+import { beginning } from "../format/sentence.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
-import { beginning } from "../format/sentence.js";
 
 const outcome = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
   column.count(beginning(name, "upper"), priority, ({ outcomes }) => outcomes[name], extra);
@@ -42,3 +42,21 @@ export const toolColumns = {
   timedCalls: column.count("Timed", 8, ({ timedCalls }) => timedCalls),
   reportedCalls: column.count("By the tool", 8, ({ reportedCalls }) => reportedCalls),
 } satisfies Columns<ToolRow>;
+
+/** Failures by kind and tool. */
+export const errorColumns = {
+  outcome: column.text("Outcome", 2, ({ outcome }) => outcome),
+  errorKind: column.text("Kind", 1, ({ errorKind }) => errorKind),
+  tool: column.text("Tool", 1, ({ tool }) => tool),
+  count: column.count("Count", 1, ({ count }) => count),
+  sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
+  exitCodes: column.text("Exit codes", 6, exitCodesText),
+  firstAt: column.instant("First", 5, ({ firstAt }) => firstAt),
+  lastAt: column.instant("Last", 4, ({ lastAt }) => lastAt),
+} satisfies Columns<ErrorRow>;
+
+function exitCodesText({ exitCodes }: ErrorFigures): string {
+  return exitCodes
+    .map(({ exitCode, count }) => (count === 1 ? String(exitCode) : `${exitCode} (${count})`))
+    .join(", ");
+}

@@ -1,9 +1,9 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import { lowerBound } from "../format/lower-bound.js";
 import { numberText } from "../format/number-units.js";
+import { lowerBound } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
-import type { ColumnKind, WrittenCell } from "./table-view.js";
+import type { ColumnKind, WrittenCell, WrittenTable } from "./table-view.js";
 
 /** A cell as a person reads it, not yet escaped for any output; `–` for null. */
 export function cellText(
@@ -23,4 +23,26 @@ export function cellText(
       ? String(value)
       : numberText(kind, formats, value, rounding);
   return typeof cell === "number" ? write(cell) : lowerBound(cell.atLeast, write);
+}
+
+/** A table that belongs to another, in that one's zone where it names none. */
+export function inZoneOf({ timezone }: WrittenTable, table: WrittenTable): WrittenTable {
+  return timezone === undefined ? table : { timezone, ...table };
+}
+
+/** Longest text that a cell shows, in UTF-16 units: without that, one name would make each line of a table as long. */
+const longestCell = 1000;
+
+/** A text that is no longer than a person would read, with `…` in place of what was cut at one of its sides. */
+export function boundedText(text: string, side: "start" | "place" | "end" = "end"): string {
+  if (text.length <= longestCell) return text;
+  if (side === "start") return `…${text.slice(1 - longestCell).replace(/^[\udc00-\udfff]/, "")}`;
+  const line = side === "place" ? lineOf(text) : "";
+  const name = text.slice(0, longestCell - line.length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${name}…${line}`;
+}
+
+// No log has so many lines that its number has more digits.
+function lineOf(text: string): string {
+  return /:\d{1,16}$/.exec(text.slice(-17))?.[0] ?? "";
 }

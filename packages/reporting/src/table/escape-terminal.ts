@@ -1,4 +1,4 @@
-import { outsideIsolates } from "../format/outside-isolates.js";
+import { outsideIsolates } from "../format/isolate.js";
 
 /** Latin letters, digits and signs: nothing in it needs a look. */
 const HARMLESS = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff]*$/;

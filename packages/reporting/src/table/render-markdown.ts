@@ -1,9 +1,7 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { cellText } from "./cell-text.js";
-import { boundedText } from "./bounded-text.js";
-import { inZoneOf } from "./in-zone-of.js";
+import { boundedText, cellText, inZoneOf } from "./cell-text.js";
 import type { WrittenColumn, TableView, WrittenRow, WrittenTable } from "./table-view.js";
 
 /** How a table is written as Markdown. */

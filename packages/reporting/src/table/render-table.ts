@@ -1,20 +1,14 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { cellText } from "./cell-text.js";
-import { escapeTerminal } from "./escape-terminal.js";
-import { COLUMN_GAP } from "./fit-columns.js";
-import { boundedText } from "./bounded-text.js";
-import { truncateText, wrapText } from "./fit-text.js";
-import { inZoneOf } from "./in-zone-of.js";
-import { rowBars } from "./row-bars.js";
-import { rowLine } from "./row-line.js";
-import { shownColumns } from "./shown-columns.js";
+import { boundedText, cellText, inZoneOf } from "./cell-text.js";
+import { cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
+import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
-import type { TableView, WrittenRow, WrittenTable } from "./table-view.js";
-import { ansiStyle, plainStyle } from "./terminal-style.js";
+import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
+import { escapeTerminal } from "./escape-terminal.js";
+import { ansiStyle, plainStyle, rowBars, trendLine } from "./terminal-style.js";
 import type { TerminalStyle } from "./terminal-style.js";
-import { trendLine } from "./trend-line.js";
 
 /** How a table is written to a terminal. */
 export interface RenderTableOptions {
@@ -112,4 +106,43 @@ function hiddenNotes({ columns }: WrittenTable, shown: readonly ShownColumn[]): 
   const hidden = columns.filter((_, at) => !shown.some(({ index }) => index === at));
   if (hidden.length === 0) return [];
   return [`Not shown for want of width: ${hidden.map(({ title }) => title).join(", ")}.`];
+}
+
+/** Cells side by side, and how many terminal columns they take. */
+interface RowLine {
+  readonly text: string;
+  readonly width: number;
+}
+
+const same = (text: string): string => text;
+
+/** A line of cells in their columns, of at most a width, without spaces at its end; `styled` sets a cell off. */
+function rowLine(
+  cells: readonly string[],
+  columns: readonly ShownColumn[],
+  width: number,
+  styled: (text: string, column: ShownColumn) => string = same,
+): RowLine {
+  let text = "";
+  let used = 0;
+  let space = 0;
+  for (const [at, column] of columns.entries()) {
+    const { align, cut } = column.column;
+    const cell = cutText(cells[column.index]!, column.width, cut);
+    const rest = Math.max(0, column.width - textWidth(cell));
+    space += (at === 0 ? 0 : COLUMN_GAP) + (align === "right" ? rest : 0);
+    if (cell !== "") {
+      const fitting = cutText(cell, width - used - space, cut);
+      if (fitting === "") break;
+      text += " ".repeat(space) + styled(fitting, column);
+      used += space + textWidth(fitting);
+      space = 0;
+    }
+    space += align === "right" ? 0 : rest;
+  }
+  return { text, width: used };
+}
+
+function cutText(text: string, width: number, cut: WrittenColumn["cut"]): string {
+  return cut === "place" ? cutPlace(text, width) : truncateText(text, width, cut);
 }

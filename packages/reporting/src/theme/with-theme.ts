@@ -1,4 +1,4 @@
-import type { WrittenSpec } from "../report/chart-spec.js";
+import type { WrittenSpec } from "../report.js";
 import type { Theme } from "./theme.js";
 
 /** The same chart in another theme, with its way to write numbers. */

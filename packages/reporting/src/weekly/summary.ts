@@ -1,14 +1,14 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
+import { costClause, costSentences } from "../baseline/cost-sentence.js";
+import { isPeriod } from "../baseline/span-names.js";
+import { isRanked, toolsByErrorRate } from "../charts/tools.js";
+import { findings } from "../findings/findings.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
-import type { WeeklyReportData } from "@turnmeter/metrics";
-import { costClause, costSentences } from "../baseline/cost-sentence.js";
-import { isPeriod } from "../baseline/is-period.js";
-import { isRanked, toolsByErrorRate } from "../charts/error-rate-by-tool.js";
-import { findings } from "../findings/findings.js";
 import { agentShareOf } from "../sections/agents-section.js";
-import { countOf } from "../words/plural.js";
-import { shortName } from "../words/short-name.js";
+import { countOf } from "../words/listed.js";
+import { shortName } from "../words/names.js";
 import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 
 /** The report in a few sentences. */

@@ -1,11 +1,10 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
+import { baselinePhrase } from "../baseline/baseline-reading.js";
+import { findings } from "../findings/findings.js";
 import { say, joined, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
-import type { WeeklyReportData } from "@turnmeter/metrics";
-import { baselinePhrase } from "../baseline/baseline-reading.js";
-import { formatDateRange } from "../calendar/local-date.js";
-import { formatWeek } from "../calendar/week.js";
-import { findings } from "../findings/findings.js";
+import type { Report, ReportSection } from "../report.js";
 import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { cacheSection } from "../sections/cache-section.js";
@@ -14,18 +13,17 @@ import { contextSection } from "../sections/context-section.js";
 import { costSection } from "../sections/cost-section.js";
 import { errorsSection } from "../sections/errors-section.js";
 import { ledgerSection } from "../sections/ledger-section.js";
-import { headline } from "../sections/headline.js";
-import { methodNotes } from "../sections/method-notes.js";
 import { projectsSection } from "../sections/projects-section.js";
 import { qualityBox } from "../sections/quality-box.js";
 import { sessionsSection } from "../sections/sessions-section.js";
-import { shortName } from "../words/short-name.js";
-import { summary } from "./summary.js";
 import { timeSection } from "../sections/time-section.js";
 import { tokensSection } from "../sections/tokens-section.js";
 import { toolsSection } from "../sections/tools-section.js";
 import { weeksSection } from "../sections/weeks-section.js";
-import type { Report, ReportSection } from "../report/report.js";
+import { formatDateRange, formatWeek } from "../words/dates.js";
+import { shortName } from "../words/names.js";
+import { headline } from "./headline.js";
+import { summary } from "./summary.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
   changesSection,
@@ -85,4 +83,20 @@ function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyRepor
     ].filter((text) => text !== null),
     " · ",
   );
+}
+
+/** What the numbers mean, where they come from, and what logs never hold. */
+function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {
+  const week =
+    period.weekStart === "monday" ? "Weeks run from Monday to Sunday" : "Weeks run from Sunday to Saturday";
+  return [
+    "Dollars are list prices of the vendors’ APIs. For users of a subscription they are not a bill.",
+    "The computed cost is a lower bound of the bill: title and summary calls, permission classifiers, the request that compacts a conversation and the tokens of web searches are not in the logs.",
+    `Prices are those of book ${prices.hash}, checked up to ${prices.asOf}; each request has the price of its day.`,
+    "A request is one response of the API. Copies of it in resumed, forked and subagent logs are counted once, in one session.",
+    "Tokens are what was not cached, read from a cache, written to one, and output; the kinds never overlap. Reasoning is part of the output.",
+    "Error rate is failed and invalid calls of those that ran to an end. Rejected, denied, cancelled and interrupted calls are no errors of the tool.",
+    "Percentiles are durations that occurred (nearest rank), of calls that ran: rejected, denied and cancelled ones never did. Time that a person took to allow a call is part of it where the log does not tell the two apart.",
+    `Days, weeks and hours are those of ${period.timezone}. ${week}.`,
+  ];
 }

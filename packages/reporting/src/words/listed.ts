@@ -1,6 +1,16 @@
-import { say, joined } from "../format/sentence.js";
+import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { countOf } from "./plural.js";
+
+/** A number with its noun: `1 session`, `1,204 sessions`. */
+export function countOf(count: number, singular: string, plural: string): Text {
+  return say`${amount.count(count)} ${count === 1 ? singular : plural}`;
+}
+
+/** Parts of a sentence with commas and a last `and`; none is left empty. */
+export function joinWords(parts: readonly Text[]): Text {
+  if (parts.length < 2) return parts[0] ?? "";
+  return say`${joined(parts.slice(0, -1), ", ")} and ${parts.at(-1)!}`;
+}
 
 /** Most names that one message holds; a sentence with less room holds fewer. */
 export const mostListed = 50;

@@ -1,10 +1,10 @@
+import type { MaybeUsage, ReportQuality, Usage } from "@turnmeter/metrics";
+import { tokensOf } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { tokensOf } from "@turnmeter/metrics/figures.js";
-import type { MaybeUsage, ReportQuality, Usage } from "@turnmeter/metrics";
 import type { Cell } from "../table/table-view.js";
 import { listed } from "./listed.js";
-import { shortName } from "./short-name.js";
+import { shortName } from "./names.js";
 
 /** Tokens as text, with `≥` where a part is only a lower bound. */
 export function tokensPhrase(usage: Usage): Text {

@@ -1,7 +1,7 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { bridgeTable } from "../../src/bridge/bridge-table.js";
-import { formatSignedUsd } from "../../src/format/format-signed-usd.js";
+import { formatSignedUsd } from "../../src/format/number-units.js";
+import { written } from "../../src/format/written.js";
 import { bridgeOf } from "../bridge-rows.js";
 
 const names = { before: "Week 44", after: "Week 45" };

@@ -1,6 +1,6 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { durationByTool } from "../../src/charts/duration-by-tool.js";
+import { durationByTool } from "../../src/charts/tools.js";
+import { written } from "../../src/format/written.js";
 import { toolOf } from "../report-rows.js";
 
 describe("durationByTool", () => {

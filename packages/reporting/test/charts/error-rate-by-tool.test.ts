@@ -1,6 +1,6 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { errorRateByTool, toolsByErrorRate } from "../../src/charts/error-rate-by-tool.js";
+import { errorRateByTool, toolsByErrorRate } from "../../src/charts/tools.js";
+import { written } from "../../src/format/written.js";
 import { toolOf } from "../report-rows.js";
 
 describe("errorRateByTool", () => {

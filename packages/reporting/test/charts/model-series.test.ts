@@ -1,6 +1,6 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { modelSeries } from "../../src/charts/model-series.js";
+import { written } from "../../src/format/written.js";
+import { modelSeries } from "../../src/plot/model-series.js";
 import { dailyModelOf } from "../report-rows.js";
 
 function row(model: string | null, costUsd: number | null, tokens = 1) {

@@ -1,6 +1,6 @@
-import { written } from "../../src/format/written.js";
 import { expect, it } from "vitest";
-import { timeByDay, timeUnitOf } from "../../src/charts/time-by-day.js";
+import { timeByDay, timeUnitOf } from "../../src/charts/time.js";
+import { written } from "../../src/format/written.js";
 
 const day = (date: string, modelMs: number) => ({
   date,

@@ -1,10 +1,10 @@
-import { written } from "../../src/format/written.js";
+import type { ReportPeriod } from "@turnmeter/metrics";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
-import type { ReportPeriod } from "@turnmeter/metrics";
 import { weekCourses } from "../../src/charts/week-courses.js";
+import { written } from "../../src/format/written.js";
+import { courseTable } from "../../src/sections/weeks-section.js";
 import { dailyModelOf } from "../report-rows.js";
-import { courseTable } from "../../src/sections/course-table.js";
 
 const period: ReportPeriod = {
   since: "2026-11-09",

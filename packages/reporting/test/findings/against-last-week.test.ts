@@ -1,11 +1,9 @@
-import { written } from "../../src/format/written.js";
 import type { ToolRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import { costChange } from "../../src/findings/cost-change.js";
-import { costPerPrompt } from "../../src/findings/cost-per-prompt.js";
+import { costChange, costPerPrompt } from "../../src/findings/cost.js";
 import { modelShare } from "../../src/findings/model-share.js";
-import { slowTool } from "../../src/findings/slow-tool.js";
-import { toolErrorRate } from "../../src/findings/tool-error-rate.js";
+import { slowTool, toolErrorRate } from "../../src/findings/tools.js";
+import { written } from "../../src/format/written.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { toolOf } from "../report-rows.js";
 import { comparisonOf } from "../week-comparisons.js";

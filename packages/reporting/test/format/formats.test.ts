@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes } from "../../src/format/format-bytes.js";
-import { formatCount } from "../../src/format/format-count.js";
-import { formatDuration } from "../../src/format/format-duration.js";
-import { formatInstant } from "../../src/format/format-instant.js";
-import { formatPercent } from "../../src/format/format-percent.js";
-import { formatTokens } from "../../src/format/format-tokens.js";
-import { formatUsd } from "../../src/format/format-usd.js";
-import { lowerBound } from "../../src/format/lower-bound.js";
+import {
+  formatCount,
+  formatDuration,
+  formatInstant,
+  formatPercent,
+  formatTokens,
+  formatUsd,
+} from "../../src/format/english-formats.js";
+import { formatBytes } from "../../src/format/number-units.js";
+import { lowerBound } from "../../src/format/rounding.js";
 import { amount, atLeast } from "../../src/format/sentence.js";
 import { textOf } from "../../src/format/written.js";
 

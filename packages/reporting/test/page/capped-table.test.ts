@@ -1,7 +1,7 @@
-import { written } from "../../src/format/written.js";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cappedTable } from "../../src/page/capped-table.js";
+import { written } from "../../src/format/written.js";
+import { cappedTable } from "../../src/page/capped-report.js";
 import type { TableView } from "../../src/table/table-view.js";
 
 const columns = [

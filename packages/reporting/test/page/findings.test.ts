@@ -1,7 +1,7 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
+import { written } from "../../src/format/written.js";
 import { renderPage } from "../../src/page/render-page.js";
-import type { ReportFinding } from "../../src/report/report.js";
+import type { ReportFinding } from "../../src/report.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { sampleReportData } from "../sample-report-data.js";
 

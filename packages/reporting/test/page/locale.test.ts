@@ -1,12 +1,12 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
+import { comparisonReport } from "../../src/compare/comparison-report.js";
 import { formatsOf } from "../../src/format/formats-of.js";
 import type { Formats } from "../../src/format/formats.js";
+import { written } from "../../src/format/written.js";
 import { renderPage } from "../../src/page/render-page.js";
-import type { Report } from "../../src/report/report.js";
-import { comparisonReport } from "../../src/compare/comparison-report.js";
-import { weeklyReport } from "../../src/weekly/weekly-report.js";
+import type { Report } from "../../src/report.js";
 import { sessionReport } from "../../src/session/session-report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { bridgeOf } from "../bridge-rows.js";
 import { oneRowReportData } from "../odd-report-data.js";
 import { sampleReportData } from "../sample-report-data.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { englishFormats } from "../../src/format/english-formats.js";
-import { prose } from "../../src/page/prose.js";
+import { prose } from "../../src/page/html.js";
 
 describe("prose", () => {
   it("keeps a number and its unit on one line", () => {

@@ -1,7 +1,7 @@
-import { written } from "../../src/format/written.js";
-import { describe, expect, it } from "vitest";
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import type { ReportSection } from "../../src/report/report.js";
+import { describe, expect, it } from "vitest";
+import { written } from "../../src/format/written.js";
+import type { ReportSection } from "../../src/report.js";
 import { cacheSection } from "../../src/sections/cache-section.js";
 import { contextSection } from "../../src/sections/context-section.js";
 import { errorsSection } from "../../src/sections/errors-section.js";

@@ -1,10 +1,10 @@
-import { written } from "../../src/format/written.js";
 import type { SessionDetail } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
-import type { ChartSpec } from "../../src/report/chart-spec.js";
+import { written } from "../../src/format/written.js";
+import type { ChartSpec } from "../../src/report.js";
 import { contextChart } from "../../src/session/context-chart.js";
 import { rentChart } from "../../src/session/rent-chart.js";
-import { timelineChart } from "../../src/session/timeline-chart.js";
+import { timelineChart } from "../../src/session/timeline/chart.js";
 import { turnCostChart } from "../../src/session/turn-cost-chart.js";
 import { drawChart } from "../draw-chart.js";
 import { chartMatchers } from "../to-be-valid-spec.js";

@@ -1,8 +1,8 @@
-import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
+import { written } from "../../src/format/written.js";
 import { renderPage } from "../../src/page/render-page.js";
 import { sessionReport } from "../../src/session/session-report.js";
-import { turnCostTable, turnsTable } from "../../src/session/tables/turns-tables.js";
+import { turnCostTable, turnsTable } from "../../src/session/tables/turn-tables.js";
 import { renderCsv } from "../../src/table/render-csv.js";
 import { renderTable } from "../../src/table/render-table.js";
 import { totalsOf } from "../report-rows.js";

@@ -5,7 +5,7 @@ import type {
   SessionDetail,
   SessionTurnRow,
 } from "@turnmeter/metrics";
-import type { SessionReportData } from "../../src/session/session-report-data.js";
+import type { SessionReportData } from "../../src/session/session-sections.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 
 const start = Date.parse("2026-11-16T10:00:00Z");

@@ -1,9 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clockOf } from "../../src/session/clock.js";
-import { inLanes } from "../../src/session/in-lanes.js";
-import { timeScale } from "../../src/session/time-scale.js";
-import { timeTicks } from "../../src/session/time-ticks.js";
+import { inLanes } from "../../src/session/timeline/rows.js";
+import { timeScale, timeTicks } from "../../src/session/timeline/time-scale.js";
 
 const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutPlace } from "../../src/table/cut-place.js";
+import { cutPlace } from "../../src/table/fit-text.js";
 
 const session = "cb3ff1cf-1204-4886-a0c8-c937ecf4bdd5.jsonl:1204";
 const rollout = "rollout-2026-11-17T10-20-30-0199aabb-1204-7886-a0c8-c937ecf4bdd5.jsonl:7";

@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
-import { boundedText } from "../../src/table/bounded-text.js";
+import { boundedText } from "../../src/table/cell-text.js";
 import { textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
 
 describe("textWidth", () => {

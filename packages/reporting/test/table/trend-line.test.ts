@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { englishFormats } from "../../src/format/english-formats.js";
 import { textWidth } from "../../src/table/fit-text.js";
-import { trendLine } from "../../src/table/trend-line.js";
+import { trendLine } from "../../src/table/terminal-style.js";
 
 describe("trendLine", () => {
   it("is no wider than the line where a small number is written longer than the largest", () => {

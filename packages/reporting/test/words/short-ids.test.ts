@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortIds } from "../../src/words/short-ids.js";
+import { shortIds } from "../../src/words/names.js";
 
 describe("shortIds", () => {
   it.each([

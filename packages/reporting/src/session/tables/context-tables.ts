@@ -1,7 +1,7 @@
 import type { ContextRent, SessionContextRow } from "@turnmeter/metrics";
 import { column, tableOf } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
-import { callName } from "../call-name.js";
+import { callName } from "../names.js";
 import { rentUsd } from "../rent-chart.js";
 import { capped, turnColumn } from "./session-table.js";
 import type { SessionTableOptions } from "./session-table.js";

@@ -1,10 +1,10 @@
+import type { Place } from "@turnmeter/metrics";
 import { amount, say } from "../../format/sentence.js";
 import type { Text } from "../../format/sentence.js";
-import type { Place } from "@turnmeter/metrics";
 import { column, tableOf } from "../../table/column.js";
 import type { Column, Columns } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
-import { logPlace } from "../../words/log-place.js";
+import { logPlace } from "../../words/names.js";
 
 /** How tables of a session are written. */
 export interface SessionTableOptions {

@@ -1,0 +1,137 @@
+import type { CacheRow, CacheBreakCause, CacheHealth, UnreadReason } from "@turnmeter/metrics";
+import { amount } from "../format/sentence.js";
+import { dayAxis, shareAxis } from "../plot/axes.js";
+import { datesOf, rowsInRange } from "../plot/bars-by-day.js";
+import type { DayRange } from "../plot/bars-by-day.js";
+import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { rankedBars } from "../plot/ranked-bars.js";
+import type { ChartSpec } from "../report.js";
+import { formatDay } from "../words/dates.js";
+
+const KINDS = [
+  { label: "Read from cache", tone: "tone1", tokensOf: (row: CacheRow) => row.cacheReadTokens },
+  { label: "Written to cache", tone: "tone2", tokensOf: (row: CacheRow) => row.cacheWriteTokens },
+  { label: "Not cached", tone: "toneOther", tokensOf: (row: CacheRow) => row.inputTokens },
+] as const;
+
+/** How each day's prompt tokens were served, as shares of the day. Days without a prompt token stay blank. */
+export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): ChartSpec {
+  const shown = rowsInRange(rows, range);
+  const values = shown.flatMap((row) => {
+    const tokens = KINDS.map(({ tokensOf }) => Math.max(0, plotNumber(tokensOf(row))));
+    const total = tokens.reduce((sum, value) => sum + value, 0);
+    if (total === 0) return [];
+    return KINDS.map(({ label }, order) => ({
+      date: row.date,
+      day: formatDay(row.date),
+      kind: label,
+      order,
+      share: tokens[order]! / total,
+      shareText: amount.percent(tokens[order]! / total),
+      tokensText: amount.tokens(tokens[order]!),
+    }));
+  });
+  return chartSpecOf({
+    description:
+      "Bars of each day's prompt tokens: the shares read from the cache, written to it, and not cached.",
+    values,
+    height: 200,
+    view: {
+      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      encoding: {
+        x: { field: "date", type: "ordinal", scale: { domain: datesOf(shown, range) }, axis: dayAxis },
+        y: {
+          field: "share",
+          type: "quantitative",
+          stack: "zero",
+          scale: { domain: [0, 1] },
+          axis: { ...shareAxis, values: [0, 0.25, 0.5, 0.75, 1] },
+        },
+        color: {
+          field: "kind",
+          type: "nominal",
+          scale: {
+            domain: KINDS.map(({ label }) => label),
+            range: KINDS.map(({ tone }) => ({ expr: tone })),
+          },
+          legend: { columns: { expr: "isNarrow ? 2 : 3" } },
+        },
+        order: { field: "order", type: "quantitative" },
+        tooltip: [
+          { field: "day", title: "Day" },
+          { field: "kind", title: "Prompt tokens" },
+          { field: "shareText", title: "Share" },
+          { field: "tokensText", title: "Tokens" },
+        ],
+      },
+    },
+  });
+}
+
+const breakNames: Readonly<Record<CacheBreakCause, string>> = {
+  compaction: "Break: compaction",
+  modelSwitch: "Break: other model",
+  expired: "Break: expired",
+  clientUpdate: "Break: client version",
+  unknown: "Break: not known",
+};
+
+const unreadNames: Readonly<Record<UnreadReason, string>> = {
+  ended: "Unread: last write",
+  expired: "Unread: expired",
+  replaced: "Unread: replaced",
+};
+
+/** One way in which more was paid for the cache than what it gave. */
+interface CacheLoss {
+  readonly kind: "break" | "unread";
+  readonly name: string;
+  readonly requests: number;
+  readonly tokens: number;
+  readonly costUsd: number | null;
+  readonly extraUsd: number | null;
+  readonly unpriced: number;
+  readonly examples: CacheHealth["breaks"][number]["examples"];
+}
+
+/** Breaks and unread writes by why, the most dollars first. */
+export function cacheLossesOf({ breaks, unread }: CacheHealth): readonly CacheLoss[] {
+  return [
+    ...breaks.map(({ cause, breaks: requests, resentTokens, ...cost }) => ({
+      ...cost,
+      kind: "break" as const,
+      name: breakNames[cause],
+      requests,
+      tokens: resentTokens,
+    })),
+    ...unread.map(({ reason, writes, ...cost }) => ({
+      ...cost,
+      kind: "unread" as const,
+      name: unreadNames[reason],
+      requests: writes,
+    })),
+  ].sort((a, b) => plotNumber(b.extraUsd) - plotNumber(a.extraUsd));
+}
+
+/** Dollars paid more at breaks and for unread writes, by why. */
+export function cacheLosses(health: CacheHealth): ChartSpec {
+  const losses = cacheLossesOf(health).filter(({ extraUsd }) => plotNumber(extraUsd) > 0);
+  const bars = losses.map((loss) => ({
+    name: loss.name,
+    value: plotNumber(loss.extraUsd),
+    label: amount.usd(loss.extraUsd),
+    tone: loss.kind === "break" ? "tone6" : "tone2",
+    details: [
+      ["Paid more", amount.usd(loss.extraUsd)],
+      ["Of", amount.usd(loss.costUsd)],
+      ["Tokens", amount.tokens(loss.tokens)],
+      ["Requests", amount.count(loss.requests)],
+    ] as const,
+  }));
+  return rankedBars(bars, {
+    description:
+      "Bars of the dollars that prompts sent again cost more than reading them, and unread writes more than sending them.",
+    noun: "Reason",
+    labelWidth: 72,
+  });
+}

@@ -1,0 +1,111 @@
+import type { DailyTimeRow, ResponseTimeRow } from "@turnmeter/metrics";
+import { HOUR_MS, leastCases } from "@turnmeter/metrics/figures.js";
+import { amount } from "../format/sentence.js";
+import { dayAxis, unitAxis } from "../plot/axes.js";
+import { datesOf, rowsInRange } from "../plot/bars-by-day.js";
+import type { DayRange } from "../plot/bars-by-day.js";
+import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { compareText, modelName } from "../plot/model-series.js";
+import { percentileDots } from "../plot/percentile-dots.js";
+import type { ChartSpec } from "../report.js";
+import { formatDay } from "../words/dates.js";
+
+const UNITS = [
+  { name: "hours", symbol: "h", ms: HOUR_MS },
+  { name: "minutes", symbol: "min", ms: 60_000 },
+  { name: "seconds", symbol: "s", ms: 1_000 },
+] as const;
+const PARTS = [
+  { label: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
+  { label: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
+  { label: "Waiting", tone: "tone4", msOf: (row: DailyTimeRow) => row.waitMs },
+  { label: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
+] as const;
+
+/** The unit in which the times of days are drawn: the largest of which the fullest day has two. */
+export function timeUnitOf(rows: readonly DailyTimeRow[]): (typeof UNITS)[number] {
+  const longest = rows.reduce((most, { durationMs }) => Math.max(most, plotNumber(durationMs)), 0);
+  return UNITS.find(({ ms }) => longest >= 2 * ms) ?? UNITS[2];
+}
+
+/** Time of turns by day, stacked by where it went. Subagents, which run beside, are in the tooltip alone. */
+export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): ChartSpec {
+  const shown = rowsInRange(rows, range);
+  const unit = timeUnitOf(shown);
+  const values = shown.flatMap((row) =>
+    PARTS.map(({ label, msOf }, order) => ({
+      date: row.date,
+      day: formatDay(row.date),
+      part: label,
+      order,
+      time: Math.max(0, plotNumber(msOf(row))) / unit.ms,
+      text: amount.duration(msOf(row)),
+      turns: amount.count(row.turns),
+      subagents: amount.duration(row.subagentMs),
+    })),
+  );
+  return chartSpecOf({
+    description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
+    values,
+    height: 220,
+    view: {
+      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      encoding: {
+        x: { field: "date", type: "ordinal", scale: { domain: datesOf(shown, range) }, axis: dayAxis },
+        y: {
+          field: "time",
+          type: "quantitative",
+          stack: "zero",
+          axis: { ...unitAxis(unit.symbol), tickCount: 5 },
+        },
+        color: {
+          field: "part",
+          type: "nominal",
+          scale: {
+            domain: PARTS.map(({ label }) => label),
+            range: PARTS.map(({ tone }) => ({ expr: tone })),
+          },
+          legend: { columns: { expr: "isNarrow ? 2 : 4" } },
+        },
+        order: { field: "order", type: "quantitative" },
+        tooltip: [
+          { field: "day", title: "Day" },
+          { field: "part", title: "Time" },
+          { field: "text", title: "Took" },
+          { field: "turns", title: "Turns" },
+          { field: "subagents", title: "Subagents beside" },
+        ],
+      },
+    },
+  });
+}
+
+const MOST_MODELS = 12;
+
+/** The models of the chart: of those with at least 20 timed responses the 12 with most, longest median first. */
+export function modelsByResponseTime(rows: readonly ResponseTimeRow[]): readonly ResponseTimeRow[] {
+  return rows
+    .filter(({ p50Ms, timedResponses }) => p50Ms !== null && timedResponses >= leastCases)
+    .sort(
+      (a, b) => b.timedResponses - a.timedResponses || compareText(modelName(a.model), modelName(b.model)),
+    )
+    .slice(0, MOST_MODELS)
+    .sort((a, b) => (b.p50Ms ?? 0) - (a.p50Ms ?? 0) || compareText(modelName(a.model), modelName(b.model)));
+}
+
+/** Half, nine tenths and 99 of 100 responses of each model took no longer than the dots, on a logarithmic axis. */
+export function responseTimes(rows: readonly ResponseTimeRow[]): ChartSpec {
+  const models = modelsByResponseTime(rows).map(({ model, timedResponses, p50Ms, p90Ms, p99Ms }) => ({
+    name: modelName(model),
+    count: timedResponses,
+    p50Ms,
+    p90Ms,
+    p99Ms,
+  }));
+  return percentileDots(models, {
+    description:
+      "For each model three dots on a logarithmic axis: the times that 50, 90 and 99 of 100 responses do not exceed.",
+    noun: "Model",
+    counted: "Timed responses",
+  });
+}

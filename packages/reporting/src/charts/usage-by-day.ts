@@ -1,0 +1,93 @@
+import type { DailyModelRow } from "@turnmeter/metrics";
+import { amount, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { usdAxis, tokenAxis, dayAxis, nameLegend, countFields, countTip } from "../plot/axes.js";
+import { datesOf, rowsInRange } from "../plot/bars-by-day.js";
+import type { DayRange } from "../plot/bars-by-day.js";
+import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { modelName, modelSeries } from "../plot/model-series.js";
+import type { ChartSpec } from "../report.js";
+import { formatDay } from "../words/dates.js";
+
+/** Dollars by day, stacked by model. Usage without a price has no height. */
+export function costByDay(rows: readonly DailyModelRow[], range: DayRange): ChartSpec {
+  return stackedByDay(rows, range, {
+    description: "Bars of the cost of each day in dollars, stacked by model.",
+    title: "Cost",
+    axis: usdAxis,
+    valueOf: ({ costUsd }) => costUsd,
+    format: "usd",
+  });
+}
+
+/** All tokens by day, cache reads included, stacked by model. */
+export function tokensByDay(rows: readonly DailyModelRow[], range: DayRange): ChartSpec {
+  return stackedByDay(rows, range, {
+    description: "Bars of the tokens of each day, stacked by model.",
+    title: "Tokens",
+    axis: tokenAxis,
+    valueOf: ({ tokens }) => tokens,
+    format: "tokens",
+  });
+}
+
+/** What of a day and model is stacked. */
+interface StackedMeasure {
+  readonly description: string;
+  readonly title: string;
+  readonly axis: object;
+  readonly valueOf: (row: DailyModelRow) => number | null;
+  readonly format: "usd" | "tokens";
+}
+
+/** Bars by day, stacked by model. */
+function stackedByDay(rows: readonly DailyModelRow[], range: DayRange, measure: StackedMeasure): ChartSpec {
+  const shown = rowsInRange(rows, range);
+  const series = modelSeries(shown);
+  const values = shown.map((row) => ({
+    date: row.date,
+    day: formatDay(row.date),
+    series: series.labelOf(row.model),
+    order: series.labels.indexOf(series.labelOf(row.model)),
+    model: modelName(row.model),
+    value: plotNumber(measure.valueOf(row)),
+    text: textOf(row, measure),
+    requests: row.requests,
+    ...countFields("requests", row.requests),
+  }));
+  return chartSpecOf({
+    description: measure.description,
+    values,
+    height: 240,
+    view: {
+      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      encoding: {
+        x: {
+          field: "date",
+          type: "ordinal",
+          scale: { domain: datesOf(shown, range) },
+          axis: dayAxis,
+        },
+        y: { field: "value", type: "quantitative", stack: "zero", axis: measure.axis },
+        color: {
+          field: "series",
+          type: "nominal",
+          scale: { domain: series.labels, range: series.range },
+          legend: nameLegend,
+        },
+        order: { field: "order", type: "quantitative" },
+        tooltip: [
+          { field: "day", title: "Day" },
+          { field: "model", title: "Model" },
+          { field: "text", title: measure.title },
+          countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }),
+        ],
+      },
+    },
+  });
+}
+
+function textOf(row: DailyModelRow, { valueOf, format }: StackedMeasure): Text {
+  const value = valueOf(row);
+  return value === null ? "unpriced" : atLeast(row, value, amount[format]);
+}

@@ -1,0 +1,69 @@
+import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { amount, say } from "../format/sentence.js";
+import { breakCauseText } from "../sections/cache-section.js";
+import { countOf } from "../words/listed.js";
+import { logPlace } from "../words/names.js";
+import { shareOf } from "./finding-rule.js";
+import type { FindingRule } from "./finding-rule.js";
+
+const LEAST_BREAKS = 5;
+const LEAST_SHARE = 0.02;
+
+/** Requests that had to send again what was in the cache: a fiftieth of the cost or more, in five breaks or more. */
+export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
+  const rows = cacheHealth?.breaks ?? [];
+  const extraUsd = usdOf(sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd)));
+  const figures = {
+    breaks: rows.reduce((sum, row) => sum + row.breaks, 0),
+    resentTokens: rows.reduce((sum, row) => sum + row.resentTokens, 0),
+    extraUsd,
+    shareOfCost: shareOf(extraUsd, totals.costUsd),
+  };
+  if (figures.breaks < LEAST_BREAKS || figures.shareOfCost < LEAST_SHARE) return null;
+  const [most] = rows.toSorted((a, b) => b.resentTokens - a.resentTokens);
+  const isTold =
+    most !== undefined && most.cause !== "unknown" && most.resentTokens * 2 > figures.resentTokens;
+  const cause = isTold ? `, most of them ${breakCauseText(most.cause)}` : "";
+  const place = most?.examples[0];
+  return {
+    usd: extraUsd,
+    share: figures.shareOfCost,
+    finding: {
+      id: "cache-breaks",
+      tone: "bad",
+      text: say`${countOf(figures.breaks, "request", "requests")} found less than half of what the one before had in the cache and sent ${amount.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${amount.usd(figures.extraUsd)} more than to read them, ${amount.percent(figures.shareOfCost)} of the cost.`,
+      figures,
+      evidence: [{ label: "Cache", section: "cache", place: place === undefined ? null : logPlace(place) }],
+    },
+  };
+};
+
+const LEAST_SHARE_OF_COST = 0.01;
+const LEAST_SHARE_OF_WRITES = 0.1;
+
+/** Cache writes that no request read: a tenth of what was written or more, for a hundredth of the cost or more. */
+export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
+  if (cacheHealth === undefined) return null;
+  const tokens = cacheHealth.unread.reduce((sum, row) => sum + row.tokens, 0);
+  const extraUsd = usdOf(sumNanoUsd(cacheHealth.unread.map(({ extraNanoUsd }) => extraNanoUsd)));
+  const ofWrites = shareOf(tokens, cacheHealth.cacheWriteTokens);
+  const share = shareOf(extraUsd, totals.costUsd);
+  if (ofWrites < LEAST_SHARE_OF_WRITES || share < LEAST_SHARE_OF_COST) return null;
+  const figures = {
+    shareOfWrites: ofWrites,
+    cacheWriteTokens: cacheHealth.cacheWriteTokens,
+    extraUsd,
+  };
+  const most = cacheHealth.unread.toSorted((a, b) => b.tokens - a.tokens)[0]?.examples[0];
+  return {
+    usd: extraUsd,
+    share,
+    finding: {
+      id: "unread-cache-writes",
+      tone: "bad",
+      text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${amount.usd(figures.extraUsd)} more than to send them.`,
+      figures,
+      evidence: [{ label: "Cache", section: "cache", place: most === undefined ? null : logPlace(most) }],
+    },
+  };
+};

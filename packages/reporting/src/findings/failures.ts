@@ -1,0 +1,57 @@
+import type { FailureRow } from "@turnmeter/metrics";
+import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { countOf } from "../words/listed.js";
+import { shortName, logPlace } from "../words/names.js";
+import { shareOf } from "./finding-rule.js";
+import type { FindingRule } from "./finding-rule.js";
+
+const LEAST_CHAINS = 5;
+const LEAST_SHARE = 0.02;
+
+/** The kind of failure whose tries after it cost most: a fiftieth of the cost or more, in five chains or more. */
+export const failureCost: FindingRule = ({ failures = [], totals }) => {
+  const [first] = failures
+    .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)
+    .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
+  if (first === undefined || first.costUsd === null) return null;
+  const share = shareOf(first.costUsd, totals.costUsd);
+  if (share < LEAST_SHARE) return null;
+  const verb = first.outcome === "failed" ? "failed" : "was called invalidly";
+  const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
+  const { chains, costUsd, fixed, timedFixes, medianFixMs } = first;
+  const figures = {
+    chains,
+    costUsd,
+    shareOfCost: share,
+    fixed,
+    ...(fixed > 0 && medianFixMs !== null ? { medianFixMs } : {}),
+    ...(fixed > 0 && medianFixMs !== null && timedFixes < fixed ? { timedFixes } : {}),
+  };
+  const place = first.examples[0];
+  return {
+    usd: first.costUsd,
+    share,
+    finding: {
+      id: "failure-cost",
+      tone: "bad",
+      text: say`${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times")}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost. ${fixes(first)}`,
+      figures,
+      evidence: [
+        {
+          label: "What failed and what it cost",
+          section: "errors",
+          place: place === undefined ? null : logPlace(place),
+        },
+      ],
+    },
+  };
+};
+
+function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): Text {
+  if (fixed === 0) return "None of these ended in a try that went well.";
+  const times =
+    timedFixes === fixed ? "half of them" : say`half of the ${amount.count(timedFixes)} with a known time`;
+  const within = medianFixMs === null ? "" : say`, ${times} within ${amount.duration(medianFixMs)}`;
+  return say`${amount.count(fixed)} of these ended in a try that went well${within}.`;
+}

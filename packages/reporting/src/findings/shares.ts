@@ -1,0 +1,91 @@
+import { leastCases, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { amount, say, atLeast } from "../format/sentence.js";
+import { agentShareOf } from "../sections/agents-section.js";
+import { sumUsage } from "../subjects/sum-usage.js";
+import { countOf } from "../words/listed.js";
+import { shortIds, shortName, logPlace } from "../words/names.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
+import { shareOf } from "./finding-rule.js";
+import type { FindingRule } from "./finding-rule.js";
+
+const LEAST_SESSION_SHARE = 0.3;
+const LEAST_SESSIONS = 4;
+
+/** One session took more than 30 % of the period's cost, of four sessions or more. */
+export const largeSession: FindingRule = ({ sessions, totals }) => {
+  const answered = sessions.filter(({ requests }) => requests > 0);
+  if (answered.length < LEAST_SESSIONS) return null;
+  const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  const share = shareOf(first.costUsd ?? 0, totals.costUsd);
+  if (share <= LEAST_SESSION_SHARE || first.costUsd === null) return null;
+  const figures = { sessions: answered.length, shareOfCost: share, costUsd: first.costUsd };
+  const id = shortIds(sessions.map(({ sessionId }) => sessionId))(first.sessionId);
+  const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
+  return {
+    usd: first.costUsd,
+    share,
+    finding: {
+      id: "large-session",
+      tone: "neutral",
+      text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
+      figures,
+      evidence: [{ label: "Sessions", section: "sessions", place: null }],
+    },
+  };
+};
+
+const LEAST_SUBAGENT_SHARE = 0.25;
+const LEAST_RUNS = 3;
+
+/** Subagents took a quarter of the period's cost or more, in three runs or more. */
+export const subagentShare: FindingRule = ({ agents }) => {
+  const share = agentShareOf(agents);
+  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  if (share === null || !(share >= LEAST_SUBAGENT_SHARE) || runs < LEAST_RUNS) return null;
+  const usage = sumUsage(agents);
+  if (usage.costUsd === null) return null;
+  const figures = { shareOfCost: share, costUsd: usage.costUsd, runs };
+  return {
+    usd: usage.costUsd,
+    share: Math.min(1, share),
+    finding: {
+      id: "subagent-share",
+      tone: "neutral",
+      text: say`Subagents took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage)} in ${countOf(figures.runs, "run", "runs")}.`,
+      figures,
+      evidence: [{ label: "Subagents", section: "subagents", place: null }],
+    },
+  };
+};
+
+const LARGE_TOKENS = 200_000;
+const LEAST_CONTEXT_SHARE = 0.1;
+
+/** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
+export const largeContexts: FindingRule = ({ context, totals }) => {
+  const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
+  const requests = bands.reduce((sum, band) => sum + band.requests, 0);
+  const costUsd = usdOf(sumNanoUsd(bands.map(({ costNanoUsd }) => costNanoUsd)));
+  const share = shareOf(costUsd, totals.costUsd);
+  if (requests < leastCases || share < LEAST_CONTEXT_SHARE) return null;
+  const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
+  const figures = { shareOfCost: share, costUsd, requests, shareOfRequests: requests / totals.requests };
+  const largest = context?.sessions[0];
+  return {
+    usd: costUsd,
+    share,
+    finding: {
+      id: "large-contexts",
+      tone: "neutral",
+      text: say`Prompts above ${amount.roundTokens(LARGE_TOKENS)} tokens took ${amount.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, amount.usd)} in ${countOf(figures.requests, "request", "requests")}, ${amount.percent(figures.shareOfRequests)} of all.`,
+      figures,
+      evidence: [
+        {
+          label: "Context",
+          section: "context",
+          place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
+        },
+      ],
+    },
+  };
+};

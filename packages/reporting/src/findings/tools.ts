@@ -1,0 +1,99 @@
+import type { ToolRow } from "@turnmeter/metrics";
+import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
+import { amount, say } from "../format/sentence.js";
+import { shortName } from "../words/names.js";
+import { comparedWeek, shareOf } from "./finding-rule.js";
+import type { FindingRule } from "./finding-rule.js";
+
+/**
+ * Standard errors between two rates above which a rise is no noise. 3.5 is what one in about 4,000 comparisons of
+ * equal rates passes; the bar is high since many tools are compared and calls of a session are alike.
+ */
+const LEAST_STANDARD_ERRORS = 3.5;
+
+/** The tool with most errors more than last week's rate gives, of 20 calls or more in each week, beyond noise. */
+export const toolErrorRate: FindingRule = (data) => {
+  const week = comparedWeek(data);
+  if (week === null) return null;
+  const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
+  const rises = week.change.now.tools.flatMap((row) => {
+    const before = earlier.get(row.tool);
+    return before === undefined || !isRiseBeyondNoise(row, before)
+      ? []
+      : [{ row, before, excess: excessErrors(row, before) }];
+  });
+  const [first] = rises.toSorted((a, b) => b.excess - a.excess);
+  if (first === undefined) return null;
+  const { row, before, excess } = first;
+  const figures = {
+    errorRate: row.errorRate ?? 0,
+    calls: endedCalls(row.outcomes),
+    beforeErrorRate: before.errorRate ?? 0,
+    beforeCalls: endedCalls(before.outcomes),
+  };
+  return {
+    usd: null,
+    share: shareOf(excess, endedCalls(data.totals.outcomes)),
+    finding: {
+      id: "tool-error-rate",
+      tone: "bad",
+      text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
+      figures,
+      evidence: [{ label: "Tools", section: "tools", place: null }],
+    },
+  };
+};
+
+function isRiseBeyondNoise(now: ToolRow, before: ToolRow): boolean {
+  const [n, m] = [endedCalls(now.outcomes), endedCalls(before.outcomes)];
+  if (n < leastCases || m < leastCases || now.errorRate === null || before.errorRate === null) return false;
+  const pooled = (now.errorRate * n + before.errorRate * m) / (n + m);
+  const standardError = Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+  return standardError > 0 && (now.errorRate - before.errorRate) / standardError >= LEAST_STANDARD_ERRORS;
+}
+
+function excessErrors(now: ToolRow, before: ToolRow): number {
+  return ((now.errorRate ?? 0) - (before.errorRate ?? 0)) * endedCalls(now.outcomes);
+}
+
+const LEAST_CALLS = 50;
+const LEAST_RATIO = 1.5;
+const LEAST_MORE_MS = 5_000;
+
+/** The tool whose slowest tenth took half as long again or more, and 5 s, of 50 timed calls or more in each week. */
+export const slowTool: FindingRule = (data) => {
+  const week = comparedWeek(data);
+  if (week === null) return null;
+  const earlier = new Map(week.change.before.tools.map((row) => [row.tool, row]));
+  const slower = week.change.now.tools.flatMap((row) => {
+    const before = earlier.get(row.tool);
+    return before === undefined || !isSlower(row, before) ? [] : [{ row, before }];
+  });
+  const [first] = slower.toSorted((a, b) => (b.row.totalMs ?? 0) - (a.row.totalMs ?? 0));
+  if (first === undefined) return null;
+  const { row, before } = first;
+  const figures = {
+    p90Ms: row.p90Ms ?? 0,
+    timedCalls: row.timedCalls,
+    beforeP90Ms: before.p90Ms ?? 0,
+    beforeTimedCalls: before.timedCalls,
+  };
+  const moreMs = (row.totalMs ?? 0) - ((before.totalMs ?? 0) / before.timedCalls) * row.timedCalls;
+  return {
+    usd: null,
+    share: shareOf(moreMs, week.now.activeMs),
+    finding: {
+      id: "slow-tool",
+      tone: "bad",
+      text: say`One of ten calls of ${shortName(row.tool)} took ${amount.duration(figures.p90Ms)} or longer in ${week.nowName} (${amount.count(figures.timedCalls)} timed calls), against ${amount.duration(figures.beforeP90Ms)} in ${week.beforeName} (${amount.count(figures.beforeTimedCalls)}).`,
+      figures,
+      evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
+    },
+  };
+};
+
+function isSlower(now: ToolRow, before: ToolRow): boolean {
+  if (Math.min(now.timedCalls, before.timedCalls) < LEAST_CALLS) return false;
+  if (now.p90Ms === null || before.p90Ms === null) return false;
+  return now.p90Ms >= LEAST_RATIO * before.p90Ms && now.p90Ms - before.p90Ms >= LEAST_MORE_MS;
+}

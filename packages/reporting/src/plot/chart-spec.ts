@@ -1,0 +1,68 @@
+import type { Formats } from "../format/formats.js";
+import { oneLine } from "../format/isolate.js";
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { textOf } from "../format/written.js";
+import type { ChartSpec } from "../report.js";
+import { lightTheme } from "../theme/light-theme.js";
+import { themeParams } from "../theme/with-theme.js";
+
+/** What differs from chart to chart. */
+interface ChartParts {
+  readonly description: Text;
+  readonly values: readonly object[];
+  /** Pixels. */
+  readonly height: number;
+  /** `mark` and `encoding`, or `layer`. */
+  readonly view: object;
+}
+
+const EMPTY_HEIGHT = 60;
+
+/** A complete chart from its parts, in the light theme. Without values it says that there are none. */
+export function chartSpecOf({ description, values, height, view }: ChartParts): ChartSpec {
+  const isEmpty = values.length === 0;
+  return {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
+    description,
+    width: "container",
+    height: isEmpty ? EMPTY_HEIGHT : height,
+    autosize: { type: "fit-x", contains: "padding" },
+    data: { values: isEmpty ? [{ text: "Nothing to show" }] : values },
+    ...(isEmpty
+      ? { mark: { type: "text", color: { expr: "toneMuted" } }, encoding: { text: { field: "text" } } }
+      : view),
+    config: {
+      ...lightTheme.config,
+      byFormats: ({ vega }: Formats) => (vega === null ? {} : { locale: { number: vega.locale } }),
+    },
+    params: themeParams(lightTheme),
+  };
+}
+
+const LIMIT = 1e15;
+
+/** A number that can be drawn: null and what is no number is 0, and nothing is beyond ±10¹⁵. */
+export function plotNumber(value: number | null): number {
+  if (value === null || Number.isNaN(value)) return 0;
+  return Math.min(LIMIT, Math.max(-LIMIT, value));
+}
+
+/**
+ * A text for an axis or legend for each name, in order: on one line, never empty, and different for different positions,
+ * so that a name from a log can be a key in a chart whatever it holds. Sentences differ where they do in English.
+ */
+export function plotLabels<Name extends Text>(
+  names: readonly Name[],
+): (Name extends string ? string : Text)[];
+export function plotLabels(names: readonly Text[]): Text[] {
+  const seen = new Set<string>();
+  return names.map((name) => {
+    const text = typeof name === "string" ? oneLine(name) || "(no name)" : amount.oneLine(name);
+    // Vega keeps groups in plain objects, where this one name is not a key like any other.
+    let label = text === "__proto__" ? "__proto__ " : text;
+    for (let copy = 2; seen.has(textOf(label)); copy++) label = say`${text} (${copy})`;
+    seen.add(textOf(label));
+    return label;
+  });
+}

@@ -1,0 +1,24 @@
+import type { SessionCallRow, SessionHead } from "@turnmeter/metrics";
+import type { SessionEnding } from "@turnmeter/schema";
+import { projectName, shortName } from "../words/names.js";
+
+/** A tool and, where the call names one, the last part of the path that it is about. */
+export function callName({ tool, target }: Pick<SessionCallRow, "tool" | "target">): string {
+  return target === null ? tool : `${tool} ${projectName(target)}`;
+}
+
+/** A session's title, else the beginning of its id. */
+export function sessionName(session: SessionHead | null): string {
+  if (session === null) return "No session";
+  return session.title === null ? `Session ${session.sessionId.slice(0, 8)}` : shortName(session.title);
+}
+
+/** How a session stands at the end of its log, in words. */
+export const endingText: Readonly<Record<SessionEnding, string>> = {
+  completed: "completed",
+  interrupted: "interrupted",
+  failed: "failed",
+  unanswered: "unanswered",
+  cut: "cut off",
+  transcriptMissing: "transcript missing",
+};

@@ -1,0 +1,94 @@
+import type { SessionDetail } from "@turnmeter/metrics";
+import { chartSpecOf } from "../../plot/chart-spec.js";
+import type { ChartSpec } from "../../report.js";
+import { clockOf } from "../clock.js";
+import { kindColor } from "../kind-color.js";
+import { momentsOf } from "./bars.js";
+import { timelineRows } from "./rows.js";
+import { timeScale, timeTicks } from "./time-scale.js";
+
+const LANE_HEIGHT = 22;
+
+/**
+ * Turns, calls and subagents over time, a lane for what runs at once, with what happened at a moment as lines across.
+ * Silences of more than 5 minutes are cut short; of many calls neighbours are joined.
+ */
+export function timelineChart(detail: SessionDetail, timezone: string): ChartSpec {
+  const scale = timeScale(momentsOf(detail));
+  const clock = clockOf(timezone);
+  const { values, laneNames, kinds } = timelineRows(detail, { scale, clock });
+  const ticks = timeTicks(scale, clock);
+  const x = {
+    field: "from",
+    type: "quantitative",
+    scale: { domain: [0, Math.max(1, scale.length)], nice: false, zero: true },
+    axis: {
+      values: ticks.map((tick) => tick.drawn),
+      labelExpr: `[${ticks.map(({ label }) => JSON.stringify(label)).join(",")}][indexof([${ticks.map((tick) => tick.drawn).join(",")}], datum.value)]`,
+      labelOverlap: "greedy",
+      labelFlush: true,
+      grid: true,
+    },
+  };
+  const y = {
+    field: "lane",
+    type: "nominal",
+    scale: { domain: laneNames },
+    axis: {
+      labelExpr: "indexof(datum.value, ' ') > 0 ? '' : datum.value",
+      labelColor: { expr: "toneText" },
+      labelPadding: 8,
+    },
+  };
+  const roles = new Set(values.map(({ role }) => role));
+  return chartSpecOf({
+    description: `Bars over time: turns, calls and subagents${roles.has("event") ? ", with lines for what happened at a moment" : ""}.`,
+    values,
+    height: Math.max(1, laneNames.length) * LANE_HEIGHT,
+    view: { layer: layersOf(roles, { x, y, color: kindColor(kinds, { narrow: 2, wide: 4 }) }) },
+  });
+}
+
+const tooltip = [
+  { field: "name", title: "What" },
+  { field: "begin", title: "From" },
+  { field: "detail", title: "How" },
+];
+
+/** The layers of the roles that there are. One without marks would be a picture without a name to those who hear the page. */
+function layersOf(
+  roles: ReadonlySet<string>,
+  { x, y, color }: { readonly x: object; readonly y: object; readonly color: object },
+): readonly object[] {
+  const bar = (role: string, mark: object, encoding: object = {}) => ({
+    transform: [{ filter: `datum.role === '${role}'` }],
+    mark: { type: "bar", ...mark },
+    encoding: { x, x2: { field: "to" }, y, tooltip, ...encoding },
+  });
+  const where = (anyOf: readonly string[], layer: object) =>
+    anyOf.some((role) => roles.has(role)) ? [layer] : [];
+  return [
+    bar("even", { height: { band: 0.7 }, color: { expr: "toneQuiet" } }),
+    ...where(["odd"], bar("odd", { height: { band: 0.7 }, color: { expr: "toneOther" }, opacity: 0.55 })),
+    ...where(
+      ["agent"],
+      bar("agent", { height: { band: 0.86 }, color: { expr: "toneQuiet" }, cornerRadius: 3, opacity: 0.75 }),
+    ),
+    ...where(["call"], bar("call", { height: { band: 0.5 }, strokeWidth: 1 }, { color, stroke: color })),
+    ...where(["hook"], {
+      transform: [{ filter: "datum.role === 'hook'" }],
+      mark: { type: "tick", thickness: 1, color: { expr: "toneMuted" } },
+      encoding: { x, y, tooltip },
+    }),
+    ...where(["event"], {
+      transform: [{ filter: "datum.role === 'event'" }],
+      mark: { type: "rule", strokeWidth: 1.5, strokeDash: [4, 3] },
+      encoding: { x, tooltip, color },
+    }),
+    ...where(["even", "odd"], {
+      transform: [{ filter: "datum.role === 'even' || datum.role === 'odd'" }],
+      mark: { type: "text", align: "left", dx: 4, fontSize: 11, clip: true },
+      encoding: { x, y, text: { field: "label" }, color: { value: { expr: "toneText" } } },
+    }),
+  ];
+}

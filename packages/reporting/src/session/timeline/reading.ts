@@ -1,0 +1,94 @@
+import type { Parallelism, SessionDetail, SessionEventRow } from "@turnmeter/metrics";
+import { amount, say, joined } from "../../format/sentence.js";
+import type { Text } from "../../format/sentence.js";
+import { joinWords, countOf } from "../../words/listed.js";
+import { shortName } from "../../words/names.js";
+
+/** How long the session took, how much ran at once, and what happened in it. */
+export function timelineReading(detail: SessionDetail): Text {
+  const { session, turns, calls, parallelism } = detail;
+  const numbered = turns.filter(({ turn }) => turn !== null).length;
+  const active = session?.activeMs ?? null;
+  const span = session?.spanMs ?? null;
+  const time =
+    active === null
+      ? ""
+      : say` in ${amount.duration(active)} of activity${span !== null && span > active ? say`, ${amount.duration(span)} from start to end` : ""}`;
+  return joined(
+    [
+      say`${whatThereWas(numbered, calls.length)}${time}.`,
+      atOnce(parallelism.calls, "call", "never ran or have no known time"),
+      atOnce(parallelism.subagents, "subagent", "have no known time"),
+      happened(detail),
+    ].filter((text) => text !== null),
+    " ",
+  );
+}
+
+function whatThereWas(turns: number, calls: number): Text {
+  if (turns === 0) return calls === 0 ? "No turn and no call" : countOf(calls, "call", "calls");
+  return say`${countOf(turns, "turn", "turns")} and ${calls === 0 ? "no call" : countOf(calls, "call", "calls")}`;
+}
+
+/** Nothing of fewer than two, which can not run at once. */
+function atOnce({ peak, mean, timed, untimed }: Parallelism, noun: string, why: string): Text | null {
+  if (timed < 2) return null;
+  if (peak < 2) return `Never did two ${noun}s run at once.`;
+  const average = mean === null ? "" : say`, ${amount.decimal(mean, 1)} on average while one ran`;
+  const left =
+    untimed === 0
+      ? ""
+      : say` (${amount.count(untimed)} more ${untimed === 1 ? why.replace("have", "has") : why})`;
+  return say`Up to ${amount.count(peak)} ${noun}s ran at once${average}${left}.`;
+}
+
+function happened(detail: SessionDetail): Text | null {
+  const counts = new Map<string, number>();
+  for (const { title } of drawableEvents(detail)) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const [first] = counts.values();
+  const parts = Array.from(counts, ([title, count]) =>
+    countOf(count, title, title.endsWith("switch") ? `${title}es` : `${title}s`),
+  );
+  return parts.length === 0 ? null : say`There ${first === 1 ? "was" : "were"} ${joinWords(parts)}.`;
+}
+
+/** Events that are drawn as lines across the timeline, most important first. */
+const drawn: readonly {
+  readonly kind: SessionEventRow["kind"];
+  readonly title: string;
+  readonly tone: string;
+}[] = [
+  { kind: "compaction", title: "compaction", tone: "tone3" },
+  { kind: "interruption", title: "interruption", tone: "tone2" },
+  { kind: "apiError", title: "API error", tone: "tone6" },
+  { kind: "modelSwitch", title: "model switch", tone: "tone5" },
+];
+
+/** An event as it is drawn. */
+interface DrawnEvent {
+  readonly title: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly detail: Text;
+}
+
+/** So many events are drawn at most, so that a storm of errors leaves the page readable. */
+export const MOST_EVENTS = 200;
+
+/** The events that a timeline can draw, in order of time; it draws the first {@link MOST_EVENTS}. */
+export function drawableEvents({ events }: Pick<SessionDetail, "events">): readonly DrawnEvent[] {
+  return events.flatMap(({ kind, at, detail, value }) => {
+    const known = drawn.find((event) => event.kind === kind);
+    if (known === undefined) return [];
+    const parts = [
+      ...(detail === null ? [] : [shortName(detail)]),
+      ...(kind === "compaction" && value !== null ? [say`${amount.tokens(value)} tokens before`] : []),
+    ];
+    return [{ title: known.title, at: Date.parse(at), detail: joined(parts, ", ") }];
+  });
+}
+
+/** The colour's name of an event's title. */
+export function eventTone(title: string): string {
+  return drawn.find((event) => event.title === title)?.tone ?? "toneMuted";
+}
