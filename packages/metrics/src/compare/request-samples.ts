@@ -1,5 +1,6 @@
 import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { NANO_USD_PER_USD } from "../figures/usd.js";
 import type { RequestFigure } from "../rows/comparison.js";
 import { SumsBySession } from "./sums-by-session.js";
 
@@ -10,7 +11,7 @@ export interface RequestSamples {
   readonly hasBoundCosts: boolean;
 }
 
-const NANO_PER_USD = 1e9;
+const NANO_PER_USD = Number(NANO_USD_PER_USD);
 
 /**
  * Each session's contribution to each figure. Requests without a price are in no figure of cost; those whose output

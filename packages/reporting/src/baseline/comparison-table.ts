@@ -9,10 +9,12 @@ import type {
   ReportPeriod,
   WeekComparison,
 } from "@turnmeter/metrics";
-import type { TableColumn, TableRow, TableView } from "../table/table-view.js";
+import type { TableView } from "../table/table-view.js";
 import { figureChange, figureText, isComparable } from "./figure-changes.js";
 import { baselineReading } from "./baseline-reading.js";
 import { spanName, weekName } from "./span-names.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
 
 const shown: readonly ComparedFigure[] = [
   "costUsd",
@@ -30,51 +32,44 @@ const shown: readonly ComparedFigure[] = [
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
 export function comparisonTable(comparison: WeekComparison, weekStart: ReportPeriod["weekStart"]): TableView {
   const { span, figures, median } = comparison;
-  const last = comparison.before[0]?.figures ?? null;
-  const rowOf = (figure: ComparedFigure): TableRow => {
-    return {
-      figure: amount.figureTitle(figure),
-      now: valueText(figure, figures),
-      ...(last === null
-        ? {}
-        : {
-            last: valueText(figure, last),
-            lastChange:
-              isComparable(figure, figures) && isComparable(figure, last)
-                ? figureChange(figure, figures[figure], last[figure])
-                : null,
-          }),
-      ...(median === null
-        ? {}
-        : {
-            median: medianText(figure, median),
-            medianChange: isComparable(figure, figures)
+  const [lastWeek] = comparison.before;
+  const last = lastWeek?.figures ?? null;
+  const columns: Columns<ComparedFigure> = {
+    figure: column.text("Figure", 1, amount.figureTitle),
+    now: column.figure(beginning(spanName(span, weekStart), "upper"), 1, (figure) =>
+      valueText(figure, figures),
+    ),
+    ...(last === null
+      ? {}
+      : {
+          last: column.figure(beginning(weekName(lastWeek?.week ?? "", weekStart), "upper"), 1, (figure) =>
+            valueText(figure, last),
+          ),
+          lastChange: column.figure("Change", 1, (figure) =>
+            isComparable(figure, figures) && isComparable(figure, last)
+              ? figureChange(figure, figures[figure], last[figure])
+              : null,
+          ),
+        }),
+    ...(median === null
+      ? {}
+      : {
+          median: column.figure(say`Median of ${amount.count(median.weeks)} weeks`, 1, (figure) =>
+            medianText(figure, median),
+          ),
+          medianChange: column.figure("Change from it", 1, (figure) =>
+            isComparable(figure, figures)
               ? figureChange(figure, figures[figure], median.figures[figure])
               : null,
-          }),
-    };
+          ),
+        }),
   };
+  const known = shown.filter(
+    (figure) => figures[figure] !== null || (last !== null && last[figure] !== null),
+  );
   return {
     title: tableTitle(comparison, weekStart),
-    columns: [
-      { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
-      textColumn("now", beginning(spanName(span, weekStart), "upper")),
-      ...(last === null
-        ? []
-        : [
-            textColumn("last", beginning(weekName(comparison.before[0]?.week ?? "", weekStart), "upper")),
-            textColumn("lastChange", "Change"),
-          ]),
-      ...(median === null
-        ? []
-        : [
-            textColumn("median", say`Median of ${amount.count(median.weeks)} weeks`),
-            textColumn("medianChange", "Change from it"),
-          ]),
-    ],
-    rows: shown
-      .filter((figure) => figures[figure] !== null || (last !== null && last[figure] !== null))
-      .map(rowOf),
+    ...tableOf(known, columns),
     notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison)],
   };
 }
@@ -121,8 +116,4 @@ function tableTitle(
   const name = beginning(spanName(span, weekStart), "upper");
   if ((last?.figures ?? null) === null && median === null) return name;
   return say`${name} beside ${span.isWhole ? "the weeks before" : "the same days of the weeks before"}`;
-}
-
-function textColumn(key: string, title: Text): TableColumn {
-  return { key, title, align: "right", kind: "text", priority: 1 };
 }

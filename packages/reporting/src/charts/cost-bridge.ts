@@ -1,7 +1,7 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
-import { bridgeChange, bridgeTitles } from "../bridge/causes.js";
+import { bridgeChange, bridgeTitles, sizeUsd } from "../bridge/causes.js";
 import type { Rounding } from "../format/rounding.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text, Sentence } from "../format/sentence.js";
@@ -124,9 +124,8 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
 }
 
 function drawnParts(bridge: CostBridge) {
-  const all = bridge.parts.reduce((sum, { costNanoUsd }) => sum + Math.abs(usdOf(costNanoUsd)), 0);
-  const isSmall = ({ costNanoUsd }: CostBridgePart): boolean =>
-    Math.abs(usdOf(costNanoUsd)) <= all * LEAST_SHARE;
+  const all = bridge.parts.reduce((sum, part) => sum + sizeUsd(part), 0);
+  const isSmall = (part: CostBridgePart): boolean => sizeUsd(part) <= all * LEAST_SHARE;
   const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
   const large = bridge.parts
     .filter((part) => !isSmall(part))

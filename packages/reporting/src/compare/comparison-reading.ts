@@ -1,7 +1,7 @@
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
-import { bridgeTitles } from "../bridge/causes.js";
+import { bridgeTitles, largestParts } from "../bridge/causes.js";
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
@@ -72,15 +72,11 @@ export function hasBridge({ before, after }: Sides): boolean {
 export function bridgeReading(bridge: CostBridge): Text {
   if (!hasBridge(bridge))
     return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
-  const parts = bridge.parts
-    .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
-    .map(({ id, costNanoUsd }) => ({ id, usd: usdOf(costNanoUsd) }))
-    .sort((a, b) => Math.abs(b.usd) - Math.abs(a.usd));
-  const all = parts.reduce((sum, { usd }) => sum + Math.abs(usd), 0);
-  const largest = parts.filter(({ usd }) => Math.abs(usd) >= all * 0.1).slice(0, 3);
+  const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
+  const largest = largestParts(bridge);
   if (largest.length === 0) return "No part of the cost differs.";
   const named = largest.map(
-    ({ id, usd }) => say`${bridgeTitles[id].toLowerCase()} (${amount.signedUsd(usd)})`,
+    ({ id, costNanoUsd }) => say`${bridgeTitles[id].toLowerCase()} (${amount.signedUsd(usdOf(costNanoUsd))})`,
   );
   const difference = amount.signedUsd(usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd));
   const mostly = largest.length < parts.length ? "mostly " : "";

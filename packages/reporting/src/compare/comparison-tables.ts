@@ -2,9 +2,11 @@ import type { ComparisonRow } from "@turnmeter/metrics";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { CellTone, TableColumn, TableView } from "../table/table-view.js";
+import type { CellTone, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { differenceText, figureText, intervalText, relativeText, verdictTitles } from "./figure-text.js";
+import { tableOf, column } from "../table/column.js";
+import type { Columns } from "../table/column.js";
 
 /** Tools that tables show at most, and where none can be judged; the rest are in JSON and CSV. */
 const mostTools = 15;
@@ -15,21 +17,14 @@ export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): T
   return {
     id: "totals",
     title: "Totals",
-    columns: [
-      { key: "figure", title: "Total", align: "left", kind: "text", priority: 1 },
-      ...sideColumns(names),
-      textColumn("difference", "Difference", 2),
-      textColumn("relative", "Relative", 3),
-    ],
-    rows: rows
-      .filter(({ verdict }) => verdict === "fact")
-      .map((row) => ({
-        figure: amount.figureTitle(row.figure),
-        before: figureText(row.figure, row.before),
-        after: figureText(row.figure, row.after),
-        difference: differenceText(row.figure, row.difference),
-        relative: relativeText(row),
-      })),
+    ...tableOf(
+      rows.filter(({ verdict }) => verdict === "fact"),
+      {
+        figure: column.text("Total", 1, titleOf),
+        ...sideColumns(names),
+        relative: column.figure("Relative", 3, relativeText),
+      },
+    ),
     isOrdered: true,
     ...(rows.some(({ before, after }) => before.isLowerBound || after.isLowerBound)
       ? { notes: ["≥: only a lower bound is known, and the difference is one of the bounds."] }
@@ -37,17 +32,13 @@ export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): T
   };
 }
 
-/** Rates, means and percentiles of both sides that are no tool's, each with a verdict. */
+/** Rates, means and percentiles of both sides over all tools, each with a verdict. */
 export function figuresTable(rows: readonly ComparisonRow[], names: SideNames): TableView {
   const shown = rows.filter(({ verdict, tool }) => verdict !== "fact" && tool === null);
   return {
     id: "figures",
     title: "Rates and means",
-    columns: [
-      { key: "figure", title: "Figure", align: "left", kind: "text", priority: 1 },
-      ...judgedColumns(names),
-    ],
-    rows: shown.map((row) => ({ figure: amount.figureTitle(row.figure), ...judgedCells(row) })),
+    ...tableOf(shown, { figure: column.text("Figure", 1, titleOf), ...judgedColumns(names) }),
     tones: shown.map(tonesOf),
     isOrdered: true,
     notes: boundNotes(rows),
@@ -86,14 +77,7 @@ export function toolTable(
   const left = all.length - shown.length;
   return {
     ...toolTables[figure],
-    columns: [
-      { key: "tool", title: "Tool", align: "left", kind: "text", priority: 1 },
-      ...judgedColumns(names),
-    ],
-    rows: shown.map((row) => ({
-      tool: row.tool,
-      ...judgedCells(row),
-    })),
+    ...tableOf(shown, { tool: column.text("Tool", 1, ({ tool }) => tool), ...judgedColumns(names) }),
     tones: shown.map(tonesOf),
     ...(left > 0
       ? {
@@ -106,35 +90,36 @@ export function toolTable(
   };
 }
 
-function judgedCells(row: ComparisonRow) {
+function titleOf({ figure }: ComparisonRow): Text {
+  return amount.figureTitle(figure);
+}
+
+function judgedColumns(names: SideNames): Columns<ComparisonRow> {
   return {
-    before: figureText(row.figure, row.before),
-    after: figureText(row.figure, row.after),
-    difference: differenceText(row.figure, row.difference),
-    interval: intervalText(row),
-    n: say`${amount.count(row.before.n)} / ${amount.count(row.after.n)}`,
-    sessions: say`${amount.count(row.before.sessions)} / ${amount.count(row.after.sessions)}`,
-    verdict: verdictTitles[row.verdict],
+    ...sideColumns(names),
+    interval: column.figure("95 % interval", 4, intervalText),
+    n: column.figure(
+      "n",
+      3,
+      ({ before, after }) => say`${amount.count(before.n)} / ${amount.count(after.n)}`,
+    ),
+    sessions: column.figure(
+      "Sessions",
+      5,
+      ({ before, after }) => say`${amount.count(before.sessions)} / ${amount.count(after.sessions)}`,
+    ),
+    verdict: column.text("Verdict", 1, ({ verdict }) => verdictTitles[verdict]),
   };
 }
 
-function judgedColumns(names: SideNames): readonly TableColumn[] {
-  return [
-    ...sideColumns(names),
-    textColumn("difference", "Difference", 2),
-    textColumn("interval", "95 % interval", 4),
-    textColumn("n", "n", 3),
-    textColumn("sessions", "Sessions", 5),
-    { key: "verdict", title: "Verdict", align: "left", kind: "text", priority: 1 },
-  ];
-}
-
-function sideColumns({ before, after }: SideNames): readonly TableColumn[] {
-  return [textColumn("before", before, 1), textColumn("after", after, 1)];
-}
-
-function textColumn(key: string, title: Text, priority: number): TableColumn {
-  return { key, title, align: "right", kind: "text", priority };
+function sideColumns(names: SideNames): Columns<ComparisonRow> {
+  return {
+    before: column.figure(names.before, 1, ({ figure, before }) => figureText(figure, before)),
+    after: column.figure(names.after, 1, ({ figure, after }) => figureText(figure, after)),
+    difference: column.figure("Difference", 2, ({ figure, difference }) =>
+      differenceText(figure, difference),
+    ),
+  };
 }
 
 function tonesOf({ verdict }: ComparisonRow): Readonly<Record<string, CellTone>> {

@@ -2,9 +2,7 @@ import type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } f
 import { figures } from "@turnmeter/metrics/figures.js";
 import { amount, say, lowerBoundOf, unitAmount } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-
-/** From ten times on a change is told as so many times: percentages of a small base say nothing. */
-const TIMES_FROM = 10;
+import { relativeChange } from "../words/change-phrase.js";
 
 /** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */
 export function figureText(
@@ -32,10 +30,7 @@ export function differenceText(figure: ComparedNumber, difference: number | null
 /** How much more or less after is than before, as a share of before, or from ten times on as `×12.9`; `–` where there is none. */
 export function relativeText({ relativeDifference }: Pick<ComparisonRow, "relativeDifference">): Text {
   if (relativeDifference === null) return "–";
-  if (relativeDifference === 0) return amount.percent(0);
-  const times = relativeDifference + 1;
-  if (times >= TIMES_FROM) return say`×${times < 99.95 ? amount.decimal(times, 1) : amount.count(times)}`;
-  return say`${relativeDifference < 0 ? "−" : "+"}${amount.percent(Math.abs(relativeDifference))}`;
+  return relativeDifference === 0 ? amount.percent(0) : relativeChange(relativeDifference);
 }
 
 /** The 95 % interval of a difference, from low to high; empty where there is none. */

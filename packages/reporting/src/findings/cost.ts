@@ -37,16 +37,13 @@ export const costChange: FindingRule = (data) => {
     finding: {
       id: isRise ? "cost-rose" : "cost-fell",
       tone: isRise ? "bad" : "good",
-      text: joined(
-        [
-          say`${beginning(week.nowName, "upper")} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
-          cause &&
-            say`The largest cause: ${beginning(causeText(cause.id, bridge), "lower")}, ${amount.signedUsd(figures.causeUsd ?? null)}.`,
-          isPartly && "Requests without a price are left out.",
-          isBound && "Both are compared as logged; some output tokens are only a lower bound.",
-        ].filter((text) => text !== null && text !== false),
-        " ",
-      ),
+      text: joined([
+        say`${beginning(week.nowName, "upper")} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
+        cause &&
+          say`The largest cause: ${beginning(causeText(cause.id, bridge), "lower")}, ${amount.signedUsd(figures.causeUsd ?? null)}.`,
+        isPartly && "Requests without a price are left out.",
+        isBound && "Both are compared as logged; some output tokens are only a lower bound.",
+      ]),
       figures,
       evidence: [
         { label: "What changed and why", section: "changes", place: null },

@@ -87,9 +87,13 @@ export function say(words: TemplateStringsArray, ...values: readonly (Text | num
   return sentenceOf(words.flatMap((text, at) => (at < values.length ? [text, values[at] ?? "–"] : [text])));
 }
 
-/** Texts one after another with a separator between them. */
-export function joined(texts: readonly Text[], separator: string): Text {
-  return sentenceOf(texts.flatMap((text, at) => (at === 0 ? [text] : [separator, text])));
+/** Texts one after another with a separator, by default a space, between them; null and false are left out. */
+export function joined(texts: readonly (Text | null | false)[], separator = " "): Text {
+  return sentenceOf(
+    texts
+      .filter((text) => text !== null && text !== false)
+      .flatMap((text, at) => (at === 0 ? [text] : [separator, text])),
+  );
 }
 
 function sentenceOf(texts: readonly (Text | number)[]): Text {

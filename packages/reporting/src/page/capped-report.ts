@@ -1,6 +1,6 @@
 import { amount, say } from "../format/sentence.js";
 import type { Report } from "../report.js";
-import { canSum, sumCells } from "../table/sum-cells.js";
+import { canSum, sumCells } from "../table/first-rows.js";
 import type { TableView, TableColumn, TableRow } from "../table/table-view.js";
 
 /** The most rows of a table, beside one that adds up the rest. */

@@ -39,13 +39,10 @@ export function cacheSection(data: WeeklyReportData): ReportSection | null {
   return {
     id: "cache",
     title: "Cache",
-    reading: joined(
-      [
-        say`${share(totals.cacheReadTokens)} of ${amount.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
-        ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
-      ].filter((text) => text !== null),
-      " ",
-    ),
+    reading: joined([
+      say`${share(totals.cacheReadTokens)} of ${amount.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
+      ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
+    ]),
     charts,
     tables: cacheHealth !== undefined && !isDrawn && losses.length > 0 ? [lossTable(cacheHealth)] : [],
   };
@@ -79,7 +76,8 @@ function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
   if (!(cacheWriteTokens > 0)) return null;
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
-  const cost = extra === null ? "" : say`, which cost ${about(extra)} more than sending them without a cache`;
+  const cost =
+    extra === null ? "" : say`, which cost ${amount.aboutUsd(extra)} more than sending them without a cache`;
   return say`Of ${amount.tokens(cacheWriteTokens)} tokens written, ${amount.percent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
 }
 
@@ -91,7 +89,7 @@ function breakText({ breaks, followingRequests }: CacheHealth): Text | null {
       : null;
   const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
   const extra = dollars(breaks);
-  const cost = extra === null ? "" : say`, ${about(extra)} more than reading them`;
+  const cost = extra === null ? "" : say`, ${amount.aboutUsd(extra)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
   const part = breaks.length === 1 ? ", " : say`; ${amount.tokens(first.resentTokens)} of them `;
   return say`${amount.count(count)} of ${countOf(followingRequests, "request", "requests")} that followed another found less than half of what that one had in the cache and sent ${amount.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
@@ -111,11 +109,6 @@ export function breakCauseText(cause: CacheHealth["breaks"][number]["cause"]): s
     default:
       return "for a reason that the log does not tell";
   }
-}
-
-/** An estimate of dollars. */
-function about(usd: number): Text {
-  return usd < 0.005 ? say`less than ${amount.usd(0.01)}` : say`about ${amount.usd(usd)}`;
 }
 
 /** Dollars paid more; null where nothing could be priced, or nothing was paid. */

@@ -26,14 +26,14 @@ export function changesSection({ comparison, weekChange, period }: WeeklyReportD
     costSentence({ ...comparison, median: null }, period.weekStart),
     difference === 0n
       ? "To the cent there is no difference; its causes cancel out or there are none."
-      : say`The difference of ${amount.usd(usdOf(difference < 0n ? -difference : difference))} is made up as follows.`,
+      : say`The difference of ${amount.usd(Math.abs(usdOf(difference)))} is made up as follows.`,
     ...bridgeSentences(bridge),
   ];
   const table = bridgeTable(bridge, names);
   return {
     id: "changes",
     title: "What changed and why",
-    reading: joined(sentences, " "),
+    reading: joined(sentences),
     charts: [
       {
         id: "cost-bridge",

@@ -17,6 +17,7 @@ import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { shortIds, placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
+import { firstNotes, mostRows } from "../table/first-rows.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
 const LIMITS = [100_000, 200_000] as const;
@@ -34,12 +35,7 @@ export function contextSection({ context, sessions, period }: WeeklyReportData):
   return {
     id: "context",
     title: "Context",
-    reading: joined(
-      [sizeText(context), limitText(context), compactionText(context.compactions)].filter(
-        (text) => text !== null,
-      ),
-      " ",
-    ),
+    reading: joined([sizeText(context), limitText(context), compactionText(context.compactions)]),
     charts: [
       {
         id: "cost-by-context",
@@ -126,7 +122,6 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0;
 }
 
-const MOST_ROWS = 50;
 const MOST_COMPACTIONS = 20;
 
 /** Requests by the size of their prompt. */
@@ -165,7 +160,7 @@ function contextSessionTable(
 ): TableView {
   return {
     title: "Context by session",
-    ...tableOf(rows.slice(0, MOST_ROWS), {
+    ...tableOf(rows.slice(0, mostRows), {
       session: column.text("Session", 1, nameOf),
       requests: column.count("Requests", 3, ({ requests }) => requests),
       turns: column.count("Turns", 4, ({ turns }) => turns),
@@ -178,9 +173,7 @@ function contextSessionTable(
     }),
     notes: [
       "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
-      ...(rows.length > MOST_ROWS
-        ? [say`The ${amount.count(MOST_ROWS)} largest of ${countOf(rows.length, "session", "sessions")}.`]
-        : []),
+      ...firstNotes(rows, mostRows, "sessions", "largest"),
     ],
     empty: "No request of a main thread in this period.",
   };
@@ -205,11 +198,7 @@ function compactionTable(
     }),
     notes: [
       "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
-      ...(rows.length > MOST_COMPACTIONS
-        ? [
-            say`The first ${amount.count(MOST_COMPACTIONS)} of ${countOf(rows.length, "compaction", "compactions")}.`,
-          ]
-        : []),
+      ...firstNotes(rows, MOST_COMPACTIONS, "compactions"),
     ],
   };
 }

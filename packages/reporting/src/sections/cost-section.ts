@@ -70,10 +70,7 @@ function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): Te
       : say`Nothing could be priced: ${unpriced}.`;
   }
   const cost = unpriced === null ? pricedPhrase(totals) : say`${pricedPhrase(totals)} + ${unpriced}`;
-  return joined(
-    [say`The period cost ${cost}.`, topModel(days), topDay(days)].filter((text) => text !== null),
-    " ",
-  );
+  return joined([say`The period cost ${cost}.`, topModel(days), topDay(days)]);
 }
 
 function topModel(days: readonly DailyModelRow[]): Text | null {

@@ -5,14 +5,13 @@ import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import type { ReportSection } from "../report.js";
 import { errorColumns } from "../subjects/tools.js";
-import { blankRow, pick, tableOf } from "../table/column.js";
+import { blankRow, pick } from "../table/column.js";
 import type { TableRow, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { failureTable, failuresReading } from "./failures.js";
 import { listingCommand } from "./listing-command.js";
-
-const MOST_ROWS = 50;
+import { restNotes, firstRows } from "../table/first-rows.js";
 
 /** What kinds of failure there were, what became of them, and what the tries after them cost. */
 export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {
@@ -21,10 +20,7 @@ export function errorsSection({ errors, failures = [], period }: WeeklyReportDat
   return {
     id: "errors",
     title: "What failed and what it cost",
-    reading: joined(
-      [errorsReading(errors), failuresReading(failures)].filter((text) => text !== null),
-      " ",
-    ),
+    reading: joined([errorsReading(errors), failuresReading(failures)]),
     charts: [
       {
         id: "error-kinds",
@@ -75,29 +71,16 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableVie
     sessions: 4,
     lastAt: { priority: 5, title: "Last seen", align: "right" },
   });
-  const rest = errors.slice(MOST_ROWS);
   const sumOf = (errorKind: Text, rows: readonly ErrorRow[]): TableRow => ({
     ...blankRow(columns),
     errorKind,
     count: rows.reduce((sum, { count }) => sum + count, 0),
   });
-  const shown = tableOf(errors.slice(0, MOST_ROWS), columns);
   return {
     title: "Failures by kind and tool",
     timezone: period.timezone,
-    columns: shown.columns,
-    rows: [
-      ...shown.rows,
-      ...(rest.length > 0 ? [sumOf(say`${amount.count(rest.length)} more rows`, rest)] : []),
-    ],
+    ...firstRows(errors, columns, (rest) => sumOf(say`${amount.count(rest.length)} more rows`, rest)),
     totals: sumOf("Total", errors),
-    ...(rest.length > 0
-      ? {
-          hasRest: true,
-          notes: [
-            say`The first ${amount.count(MOST_ROWS)}; the other ${amount.count(rest.length)} are added up in one row. \`${listingCommand("errors", period)}\` lists each.`,
-          ],
-        }
-      : {}),
+    notes: restNotes(errors, listingCommand("errors", period)),
   };
 }

@@ -4,7 +4,7 @@ import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
-import { sumRow } from "../table/sum-cells.js";
+import { sumRow, firstRows } from "../table/first-rows.js";
 import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { placeText } from "../words/names.js";
@@ -15,10 +15,7 @@ export function failuresReading(failures: readonly FailureRow[]): Text | null {
   const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
   const chains = sum((row) => row.chains);
   if (chains <= 0) return null;
-  return joined(
-    [endsText(failures, chains), costText(failures)].filter((text) => text !== null),
-    " ",
-  );
+  return joined([endsText(failures, chains), costText(failures)]);
 }
 
 function endsText(failures: readonly FailureRow[], chains: number): Text | null {
@@ -52,20 +49,11 @@ function costText(failures: readonly FailureRow[]): Text | null {
   return say`New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, amount.usd)}${part}${fixText}.`;
 }
 
-const MOST_ROWS = 50;
-
 /** Failures with the tries after them. Of more than 50 rows the rest is one row. */
 export function failureTable(failures: readonly FailureRow[]): TableView {
-  const rest = failures.slice(MOST_ROWS);
-  const shown = tableOf(failures.slice(0, MOST_ROWS), columns);
   return {
     title: "Failures and the tries after them",
-    columns: shown.columns,
-    rows: [
-      ...shown.rows,
-      ...(rest.length > 0 ? [sumOf(rest, countOf(rest.length, "more kind", "more kinds"))] : []),
-    ],
-    ...(rest.length > 0 ? { hasRest: true } : {}),
+    ...firstRows(failures, columns, (rest) => sumOf(rest, countOf(rest.length, "more kind", "more kinds"))),
     totals: sumOf(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Abandoned: none did, and the turn went on with other calls. Failing: none did, and the turn made no more calls.",

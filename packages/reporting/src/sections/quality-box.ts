@@ -8,8 +8,8 @@ import type { TableView } from "../table/table-view.js";
 import { listed, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { explainProblem } from "./problem-explanations.js";
+import { firstNotes, mostRows } from "../table/first-rows.js";
 
-const MOST_ROWS = 50;
 const GRAVE_DRIFT = 0.01;
 
 /** How far the numbers can be trusted: what is missing, bounded, unpriced or not understood. */
@@ -170,7 +170,7 @@ function problemTable({ problems }: ReportQuality): TableView {
   const codes = Object.entries(problems.byCode)
     .filter(([, times]) => times > 0)
     .sort(([a, aCount], [b, bCount]) => bCount - aCount || compareText(a, b))
-    .slice(0, MOST_ROWS)
+    .slice(0, mostRows)
     .map(([code, times]) => ({ code, count: times }));
   return {
     title: "Problems by code",
@@ -185,27 +185,21 @@ function problemTable({ problems }: ReportQuality): TableView {
 function unknownRecordTable({ unknownRecords }: ReportQuality): TableView {
   return {
     title: "Records that were not understood",
-    ...tableOf(unknownRecords.slice(0, MOST_ROWS), {
+    ...tableOf(unknownRecords.slice(0, mostRows), {
       type: column.text("Type", 1, ({ type }) => type),
       count,
     }),
-    ...moreNote(unknownRecords.length),
+    notes: firstNotes(unknownRecords, mostRows),
   };
 }
 
 function skippedTable({ skippedFiles }: ReportQuality): TableView {
   return {
     title: "Files that were skipped",
-    ...tableOf(skippedFiles.slice(0, MOST_ROWS), {
+    ...tableOf(skippedFiles.slice(0, mostRows), {
       reason: column.text("Reason", 1, ({ reason }) => reason),
       count,
     }),
-    ...moreNote(skippedFiles.length),
+    notes: firstNotes(skippedFiles, mostRows),
   };
-}
-
-function moreNote(rows: number): { readonly notes?: readonly Text[] } {
-  return rows > MOST_ROWS
-    ? { notes: [say`The first ${amount.count(MOST_ROWS)} of ${amount.count(rows)}.`] }
-    : {};
 }

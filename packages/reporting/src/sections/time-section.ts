@@ -7,12 +7,10 @@ import { rowsInRange } from "../plot/bars-by-day.js";
 import { modelName } from "../plot/model-series.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { column, tableOf } from "../table/column.js";
-import { sumRow } from "../table/sum-cells.js";
+import { sumRow, firstNotes, mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { joinWords, countOf } from "../words/listed.js";
-
-/** Turns that it takes to speak of their 90th percentile. */
 
 /** Where the time of turns went, and how long models took to answer. */
 export function timeSection(data: WeeklyReportData): ReportSection | null {
@@ -74,12 +72,7 @@ function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: Rep
     totals.turnTimes.turns === 1
       ? say`The only turn with a known duration took ${amount.duration(durationMs)}`
       : say`${countOf(totals.turnTimes.turns, "turn", "turns")} took ${amount.duration(durationMs)} together`;
-  return joined(
-    [say`${subject}: ${joinWords(parts)}, by estimate.`, turnsText(turns), beside].filter(
-      (text) => text !== null,
-    ),
-    " ",
-  );
+  return joined([say`${subject}: ${joinWords(parts)}, by estimate.`, turnsText(turns), beside]);
 }
 
 function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"]): Text | null {
@@ -88,8 +81,6 @@ function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"]): Text |
   if (turns < leastCases || p90Ms === null || p99Ms === null) return say`${half}.`;
   return say`${half}, 9 of 10 no longer than ${amount.duration(p90Ms)}, 99 of 100 no longer than ${amount.duration(p99Ms)}.`;
 }
-
-const MOST_ROWS = 50;
 
 /** Times of turns by day. */
 function timeTable(days: readonly DailyTimeRow[]): TableView {
@@ -118,7 +109,7 @@ function timeTable(days: readonly DailyTimeRow[]): TableView {
 function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
   return {
     title: "Times of responses by model",
-    ...tableOf(rows.slice(0, MOST_ROWS), {
+    ...tableOf(rows.slice(0, mostRows), {
       model: column.text("Model", 1, ({ model }) => modelName(model)),
       responses: column.count("Responses", 3, ({ responses }) => responses),
       timedResponses: column.count("Timed", 2, ({ timedResponses }) => timedResponses),
@@ -129,9 +120,7 @@ function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
     }),
     notes: [
       "Main threads and subagents. Not timed are responses with nothing before them, and those more than 5 minutes after it.",
-      ...(rows.length > MOST_ROWS
-        ? [say`The first ${amount.count(MOST_ROWS)} of ${amount.count(rows.length)} models.`]
-        : []),
+      ...firstNotes(rows, mostRows, "models"),
     ],
     empty: "No response in this period.",
   };

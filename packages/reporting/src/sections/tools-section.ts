@@ -12,7 +12,7 @@ import type { Text } from "../format/sentence.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { toolColumns } from "../subjects/tools.js";
 import { pick, tableOf } from "../table/column.js";
-import { sumRow } from "../table/sum-cells.js";
+import { sumRow } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
@@ -64,10 +64,7 @@ export function toolsSection(data: WeeklyReportData): ReportSection | null {
 }
 
 function note(...sentences: readonly (Text | false)[]): Text | undefined {
-  const text = joined(
-    sentences.filter((sentence) => sentence !== false),
-    " ",
-  );
+  const text = joined(sentences);
   return text === "" ? undefined : text;
 }
 

@@ -1,5 +1,5 @@
 import type { Usage, DailyModelRow } from "@turnmeter/metrics";
-import { amount, say } from "../format/sentence.js";
+import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { modelName } from "../plot/model-series.js";
 import { sumUsage } from "../subjects/sum-usage.js";
@@ -11,8 +11,7 @@ import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { boundCell } from "../words/usage-phrase.js";
 import type { ChangeColumn } from "./change-column.js";
-
-const MOST_ROWS = 50;
+import { restNotes, firstRows } from "../table/first-rows.js";
 
 /** What differs between tables of usage. */
 interface UsageTableParts<Row extends Usage> {
@@ -49,7 +48,6 @@ export function usageTable<Row extends Usage>(
   }: UsageTableParts<Row>,
 ): TableView {
   const [name = "name"] = Object.keys(columns);
-  const rest = rows.slice(MOST_ROWS);
   const sum = sumUsage(rows);
   const usage: Columns<Usage> = {
     ...pick(usageColumns, {
@@ -69,24 +67,10 @@ export function usageTable<Row extends Usage>(
     ...rowOf(usage, sumUsage(of)),
     [name]: text,
   });
-  const shown = tableOf(rows.slice(0, MOST_ROWS), all);
-  const notes = [
-    ...(rest.length > 0
-      ? [
-          say`The first ${amount.count(MOST_ROWS)}; the other ${amount.count(rest.length)} are added up in one row.${command === undefined ? "" : ` \`${command}\` lists each.`}`,
-        ]
-      : []),
-    ...(change?.notes ?? []),
-  ];
+  const notes = [...restNotes(rows, command), ...(change?.notes ?? [])];
   return {
     title,
-    ...shown,
-    ...(rest.length > 0
-      ? {
-          rows: [...shown.rows, rowOfAll(say`${countOf(rest.length, noun, plural)} more`, rest)],
-          hasRest: true,
-        }
-      : {}),
+    ...firstRows(rows, all, (rest) => rowOfAll(say`${countOf(rest.length, noun, plural)} more`, rest)),
     totals: rowOfAll(say`Total of ${countOf(rows.length, noun, plural)}`, rows),
     ...(command === undefined ? {} : { command }),
     ...(notes.length > 0 ? { notes } : {}),

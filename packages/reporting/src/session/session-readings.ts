@@ -57,18 +57,15 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals): Tex
   const cost = isPriced
     ? say`, ${atLeast(bounds, usd, amount.usd)}${share === null ? "" : say` or ${amount.percent(share)} of ${isWholeKnown(totals) ? "the session" : "what is known of the session"}`}`
     : "";
-  return joined(
-    [
-      say`${countOf(known.length, "subagent", "subagents")} used ${atLeast(bounds, paid, amount.tokens)} tokens${cost}.`,
-      answered.length === known.length
-        ? known.length === 1
-          ? say`Its last response, which holds what it returned, is ${amount.tokens(answers)} tokens.`
-          : say`Their last responses, which hold what they returned, are ${amount.tokens(answers)} tokens.`
-        : null,
-      without === 0 ? null : left,
-    ].filter((text) => text !== null),
-    " ",
-  );
+  return joined([
+    say`${countOf(known.length, "subagent", "subagents")} used ${atLeast(bounds, paid, amount.tokens)} tokens${cost}.`,
+    answered.length === known.length
+      ? known.length === 1
+        ? say`Its last response, which holds what it returned, is ${amount.tokens(answers)} tokens.`
+        : say`Their last responses, which hold what they returned, are ${amount.tokens(answers)} tokens.`
+      : null,
+    without === 0 ? null : left,
+  ]);
 }
 
 /** Whether the cost of a session is neither a lower bound nor only a part. */
@@ -92,20 +89,17 @@ export function contextReading({ context }: Pick<SessionDetail, "context">): Tex
     thread.length === 1
       ? say`${who} had ${amount.tokens(first.promptTokens)} tokens.`
       : say`${who} began with ${amount.tokens(first.promptTokens)} tokens and was largest at request ${amount.count(largest.request)} of ${amount.count(thread.length)}, with ${amount.tokens(largest.promptTokens)}.`;
-  return joined(
-    [
-      grown,
-      compactions === 0
-        ? null
-        : compactions === 1
-          ? "It was compacted once."
-          : say`It was compacted ${countOf(compactions, "time", "times")}.`,
-      drops === 0
-        ? null
-        : say`It became shorter ${drops === 1 ? "once" : countOf(drops, "time", "times")} without a compaction in the log.`,
-    ].filter((text) => text !== null),
-    " ",
-  );
+  return joined([
+    grown,
+    compactions === 0
+      ? null
+      : compactions === 1
+        ? "It was compacted once."
+        : say`It was compacted ${countOf(compactions, "time", "times")}.`,
+    drops === 0
+      ? null
+      : say`It became shorter ${drops === 1 ? "once" : countOf(drops, "time", "times")} without a compaction in the log.`,
+  ]);
 }
 
 /** What results cost by being in the context. */

@@ -49,7 +49,7 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
       startedAt === null ? null : say`${amount.span(startedAt, endedAt, timezone)} ${timezone} time`,
       ending === null ? null : `ended: ${endingText[ending]}`,
       limits === null ? null : `only ${limits}`,
-    ].filter((text) => text !== null),
+    ],
     " · ",
   );
 }

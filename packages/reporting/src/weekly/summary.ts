@@ -20,12 +20,7 @@ export function summary(data: WeeklyReportData): Text {
       ? "No log was found, so there is nothing to report."
       : "No log that can be read was found, so there is nothing to report.";
   }
-  return joined(
-    [spending(data), comparedWeeks(data), subagents(data), failures(data), calm(data)].filter(
-      (text) => text !== null,
-    ),
-    " ",
-  );
+  return joined([spending(data), comparedWeeks(data), subagents(data), failures(data), calm(data)]);
 }
 
 function spending({ totals, comparison, period }: WeeklyReportData): Text {
@@ -43,7 +38,7 @@ function spending({ totals, comparison, period }: WeeklyReportData): Text {
 function comparedWeeks(data: WeeklyReportData): Text | null {
   const { totals, comparison, period } = data;
   if (comparison === null || totals.costUsd === null || isPeriod(period, comparison.span)) return null;
-  return joined(costSentences(data), " ");
+  return joined(costSentences(data));
 }
 
 function subagents({ agents }: WeeklyReportData): Text | null {

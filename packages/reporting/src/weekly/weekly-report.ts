@@ -80,7 +80,7 @@ function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyRepor
       sources === "" ? null : `Logs of ${sources}`,
       `${period.timezone} time`,
       comparison === null ? null : baselinePhrase(comparison, period.weekStart),
-    ].filter((text) => text !== null),
+    ],
     " · ",
   );
 }

@@ -26,8 +26,13 @@ export function signedChange(now: number | null, before: number | null): Text | 
   if (now === null || before === null || before <= 0) return null;
   const change = now / before - 1;
   if (Math.abs(change) < 0.0005) return "unchanged";
-  if (now / before >= TIMES_FROM) return say`×${timesText(now / before)}`;
-  return say`${change > 0 ? "+" : "−"}${amount.percent(Math.abs(change))}`;
+  return relativeChange(change, now / before);
+}
+
+/** A change as a share of what it starts from, with its sign: `+18.2 %`, `−3.0 %`, `×12.9` from ten times on. */
+export function relativeChange(change: number, times = change + 1): Text {
+  if (times >= TIMES_FROM) return say`×${timesText(times)}`;
+  return say`${change < 0 ? "−" : "+"}${amount.percent(Math.abs(change))}`;
 }
 
 /** {@link signedChange} of dollars; null beside less than a cent. */

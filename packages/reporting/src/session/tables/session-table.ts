@@ -1,10 +1,10 @@
 import type { Place } from "@turnmeter/metrics";
-import { amount, say } from "../../format/sentence.js";
 import type { Text } from "../../format/sentence.js";
 import { column, tableOf } from "../../table/column.js";
 import type { Column, Columns } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
 import { logPlace } from "../../words/names.js";
+import { firstNotes } from "../../table/first-rows.js";
 
 /** How tables of a session are written. */
 export interface SessionTableOptions {
@@ -29,14 +29,10 @@ export function capped<Row>(
   noun: string,
   { columns, notes = [], ...parts }: CappedParts<NoInfer<Row>>,
 ): TableView {
-  const left = rows.length - most;
   return {
     ...parts,
     ...tableOf(rows.slice(0, most), columns),
-    notes: [
-      ...(left > 0 ? [say`The first ${amount.count(most)} of ${amount.count(rows.length)} ${noun}s.`] : []),
-      ...notes,
-    ],
+    notes: [...firstNotes(rows, most, `${noun}s`), ...notes],
   };
 }
 

@@ -14,15 +14,12 @@ export function timelineReading(detail: SessionDetail): Text {
     active === null
       ? ""
       : say` in ${amount.duration(active)} of activity${span !== null && span > active ? say`, ${amount.duration(span)} from start to end` : ""}`;
-  return joined(
-    [
-      say`${whatThereWas(numbered, calls.length)}${time}.`,
-      atOnce(parallelism.calls, "call", "never ran or have no known time"),
-      atOnce(parallelism.subagents, "subagent", "have no known time"),
-      happened(detail),
-    ].filter((text) => text !== null),
-    " ",
-  );
+  return joined([
+    say`${whatThereWas(numbered, calls.length)}${time}.`,
+    atOnce(parallelism.calls, "call", "never ran or have no known time"),
+    atOnce(parallelism.subagents, "subagent", "have no known time"),
+    happened(detail),
+  ]);
 }
 
 function whatThereWas(turns: number, calls: number): Text {

@@ -1,0 +1,70 @@
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { tableOf } from "./column.js";
+import type { Columns } from "./column.js";
+import type { AtLeast, Cell, ColumnKind, TableRow, TableView } from "./table-view.js";
+
+const SUMS: ReadonlySet<ColumnKind> = new Set(["count", "tokens", "usd", "duration"]);
+
+/** Whether numbers of this kind may be added up. A duration may be a median too. */
+export function canSum(kind: ColumnKind): boolean {
+  return SUMS.has(kind);
+}
+
+/** The sum of cells: a lower bound where one of them is; cells without a number add nothing, and null is none with one. */
+export function sumCells(cells: readonly Cell[]): Cell {
+  const numbers = cells.filter(isNumber);
+  if (numbers.length === 0) return null;
+  const sum = numbers.reduce<number>(
+    (total, cell) => total + (typeof cell === "number" ? cell : cell.atLeast),
+    0,
+  );
+  return numbers.some((cell) => typeof cell !== "number") ? { atLeast: sum } : sum;
+}
+
+function isNumber(cell: Cell): cell is number | AtLeast {
+  return typeof cell === "number" || (typeof cell === "object" && cell !== null && "atLeast" in cell);
+}
+
+/** The sums of rows, with nothing below what cannot be added up. */
+export function sumRow({ columns, rows }: Pick<TableView, "columns" | "rows">): TableRow {
+  return Object.fromEntries(
+    columns.map(({ key, kind }) => [key, canSum(kind) ? sumCells(rows.map((row) => row[key] ?? null)) : ""]),
+  );
+}
+
+/** Most rows of a table in the weekly report. */
+export const mostRows = 50;
+
+/** The first {@link mostRows} rows; the others as one, if there are any. */
+export function firstRows<Row>(
+  rows: readonly Row[],
+  columns: Columns<NoInfer<Row>>,
+  restOf: (rest: readonly Row[]) => TableRow,
+): Pick<TableView, "columns" | "rows" | "hasRest"> {
+  const shown = tableOf(rows.slice(0, mostRows), columns);
+  const rest = rows.slice(mostRows);
+  return rest.length === 0 ? shown : { ...shown, rows: [...shown.rows, restOf(rest)], hasRest: true };
+}
+
+/** A note on the last row of {@link firstRows}, with the command that lists every row. */
+export function restNotes({ length }: readonly unknown[], command?: string): readonly Text[] {
+  if (length <= mostRows) return [];
+  const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
+  return [
+    say`The first ${amount.count(mostRows)}; the other ${amount.count(length - mostRows)} are added up in one row.${whole}`,
+  ];
+}
+
+/** A note where a table has only its first rows: `The first 50 of 1,204 models.` */
+export function firstNotes(
+  { length }: readonly unknown[],
+  most: number,
+  nouns = "",
+  which = "first",
+): readonly Text[] {
+  if (length <= most) return [];
+  return [
+    say`The ${which} ${amount.count(most)} of ${amount.count(length)}${nouns === "" ? "" : ` ${nouns}`}.`,
+  ];
+}
