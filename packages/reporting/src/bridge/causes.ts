@@ -2,6 +2,7 @@ import type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } fro
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { sumOf } from "../sum-of.js";
 
 /** Name of each part of a bridge. */
 export const bridgeTitles: { readonly [P in CostBridgePartId]: string } = {
@@ -104,7 +105,7 @@ const LEAST_SHARE = 0.1;
 
 /** The largest parts of a bridge, largest first: at most three, each a tenth of all parts or more. */
 export function largestParts({ parts }: Pick<CostBridge, "parts">): readonly CostBridgePart[] {
-  const all = parts.reduce((sum, part) => sum + sizeUsd(part), 0);
+  const all = sumOf(parts, sizeUsd);
   return parts
     .filter((part) => part.costNanoUsd !== 0n && sizeUsd(part) >= LEAST_SHARE * all)
     .toSorted((a, b) => sizeUsd(b) - sizeUsd(a))

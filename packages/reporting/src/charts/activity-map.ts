@@ -4,16 +4,14 @@ import type { Text } from "../format/sentence.js";
 import { countLegend } from "../plot/axes.js";
 import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
-import { weekdayName } from "../words/dates.js";
+import { weekdayName, weekdaysFrom } from "../words/dates.js";
 
-const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 7];
-const SUNDAY_FIRST = [7, 1, 2, 3, 4, 5, 6];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Requests by hour and weekday, local time: a field of 24 × 7 cells, the darker the more. */
 export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | "sunday"): ChartSpec {
   const byCell = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, row]));
-  const weekdays = weekStart === "monday" ? MONDAY_FIRST : SUNDAY_FIRST;
+  const weekdays = weekdaysFrom(weekStart);
   const values =
     rows.length === 0
       ? []

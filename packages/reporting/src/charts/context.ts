@@ -1,9 +1,9 @@
 import type { ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say, atLeast } from "../format/sentence.js";
+import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
-import { rankedBars, unknownCost } from "../plot/ranked-bars.js";
+import { rankedBars, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
@@ -20,10 +20,7 @@ export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
   const total = sumCosts(bands).costUsd;
   const bars = bands.map((band) => {
     const share = total > 0 ? Math.max(0, plotNumber(band.costUsd)) / total : null;
-    const cost =
-      band.costUsd === null && band.requests > 0
-        ? unknownCost(band)
-        : atLeast(band, band.costUsd ?? 0, amount.usd);
+    const cost = costOrWhy(band.requests > 0 ? band : { ...band, costUsd: band.costUsd ?? 0 });
     return {
       name: bandName(band),
       value: plotNumber(band.costUsd),

@@ -6,8 +6,9 @@ import type { Rounding } from "../format/rounding.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text, Sentence } from "../format/sentence.js";
 import { nameAxis } from "../plot/axes.js";
-import { chartSpecOf, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import { chartSpecOf, plotLabels, plotNumber, colorByTone } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
+import { sumOf } from "../sum-of.js";
 
 const LABEL_WIDTH = 76;
 /** Above it the parts would be slivers at the ends of long bars. */
@@ -37,7 +38,6 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
     text,
     change: change ?? "–",
   }));
-  const tones = [...new Set(steps.map(({ tone }) => tone))];
   const span = most - start || 1;
   const x = {
     field: "from",
@@ -50,12 +50,7 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
       domainMax: { expr: `${start} + ${span} * width / max(width - ${LABEL_WIDTH}, 40)` },
     },
   };
-  const color = {
-    field: "tone",
-    type: "nominal",
-    scale: { domain: tones, range: tones.map((tone) => ({ expr: tone })) },
-    legend: null,
-  };
+  const color = colorByTone(steps);
   const totalMarks = {
     transform: [{ filter: "datum.isTotal" }],
     mark: { type: "tick", thickness: 5, height: { band: 0.62 } },
@@ -124,7 +119,7 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
 }
 
 function drawnParts(bridge: CostBridge) {
-  const all = bridge.parts.reduce((sum, part) => sum + sizeUsd(part), 0);
+  const all = sumOf(bridge.parts, sizeUsd);
   const isSmall = (part: CostBridgePart): boolean => sizeUsd(part) <= all * LEAST_SHARE;
   const small = bridge.parts.filter((part) => part.costNanoUsd !== 0n && isSmall(part));
   const large = bridge.parts

@@ -1,17 +1,17 @@
 import type { ReportPeriod, WeeklyUsageRow } from "@turnmeter/metrics";
 import { dateOfDay, firstDayOfNamedWeek, dayNumber } from "@turnmeter/metrics/figures.js";
-import { amount, atLeast } from "../format/sentence.js";
+import { amount } from "../format/sentence.js";
 import type { NumberAmount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf, plotLabels, plotNumber } from "../plot/chart-spec.js";
-import { unknownCost } from "../plot/ranked-bars.js";
+import { chartSpecOf, plotLabels, plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { formatDateRange, formatWeek } from "../words/dates.js";
+import { costOrWhy } from "../plot/ranked-bars.js";
 
 const PARTS = [
-  { part: "before", label: "Weeks before", tone: "toneQuiet" },
-  { part: "whole", label: "In this report", tone: "toneAccent" },
-  { part: "partial", label: "Not a whole week", tone: "tone5" },
+  { part: "before", title: "Weeks before", tone: "toneQuiet" },
+  { part: "whole", title: "In this report", tone: "toneAccent" },
+  { part: "partial", title: "Not a whole week", tone: "tone5" },
 ] as const;
 
 /** Height of the bars with what is written over them, pixels. */
@@ -27,15 +27,15 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
     const part = weekPart(row.week, period);
     return {
       week: names[at],
-      part: PARTS.find((entry) => entry.part === part)?.label,
+      part: PARTS.find((entry) => entry.part === part)?.title,
       costUsd: plotNumber(row.costUsd),
-      label: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, shortUsd(highest)),
+      label: costOrWhy(row, shortUsd(highest)),
       days: daysOf(row.week),
-      costText: row.costUsd === null ? unknownCost(row) : atLeast(row, row.costUsd, amount.usd),
+      costText: costOrWhy(row),
       requestsText: amount.count(row.requests),
     };
   });
-  const shown = PARTS.filter(({ label }) => values.some(({ part }) => part === label));
+  const shown = PARTS.filter(({ title }) => values.some(({ part }) => part === title));
   return chartSpecOf({
     description: "Bars of the cost of each week in dollars; the weeks of this report are highlighted.",
     values,
@@ -65,15 +65,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
         {
           mark: { type: "bar", width: { expr: "min(96, 0.68 * bandwidth('x'))" } },
           encoding: {
-            color: {
-              field: "part",
-              type: "nominal",
-              scale: {
-                domain: shown.map(({ label }) => label),
-                range: shown.map(({ tone }) => ({ expr: tone })),
-              },
-              legend: { columns: { expr: "isNarrow ? 2 : 3" } },
-            },
+            color: colorBy("part", shown, legendOf(2, 3)),
           },
         },
         {

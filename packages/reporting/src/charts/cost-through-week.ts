@@ -4,9 +4,9 @@ import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
-import { weekdayName } from "../words/dates.js";
+import { weekdayName, weekdaysFrom } from "../words/dates.js";
 import { weekCourses } from "./week-courses.js";
 import type { WeekCoursesOptions } from "./week-courses.js";
 
@@ -43,17 +43,16 @@ export function costThroughWeek(
   const x = {
     field: "weekday",
     type: "ordinal",
-    scale: { domain: weekdays(period.weekStart), type: "point", padding: 0.3 },
+    scale: { domain: weekdaysFrom(period.weekStart).map(weekdayName), type: "point", padding: 0.3 },
     axis: { labelAngle: 0 },
   };
   const y = { field: "costUsd", type: "quantitative", axis: usdAxis };
   const detail = { field: "name", type: "nominal" };
-  const color = {
-    field: "name",
-    type: "nominal",
-    scale: { domain: series.map(({ name }) => name), range: series.map(({ tone }) => ({ expr: tone })) },
-    legend: { columns: { expr: "isNarrow ? 2 : 3" }, symbolType: "stroke", symbolStrokeWidth: 3 },
-  };
+  const color = colorBy(
+    "name",
+    series.map(({ name, tone }) => ({ title: name, tone })),
+    { ...legendOf(2, 3), symbolType: "stroke", symbolStrokeWidth: 3 },
+  );
   const tooltip = [
     { field: "name", title: "Week" },
     { field: "weekday", title: "Up to" },
@@ -101,8 +100,4 @@ interface Course {
   readonly byDay: readonly BoundedCost[];
   readonly role: string;
   readonly firstDay?: number;
-}
-
-function weekdays(weekStart: "monday" | "sunday"): string[] {
-  return (weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6]).map(weekdayName);
 }

@@ -1,12 +1,13 @@
 import type { ErrorRow, FailureRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
-import { rankedBars } from "../plot/ranked-bars.js";
+import { rankedBars, barsOf } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
+import { sumOf } from "../sum-of.js";
 
-const MOST_KINDS = 12;
 const TONES = new Map([
   ["failed", "tone6"],
   ["invalid", "tone2"],
@@ -30,7 +31,7 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
     const key = JSON.stringify([outcome, errorKind]);
     const kind = kinds.get(key) ?? {
       outcome,
-      name: errorKind ?? `not known (${outcome})`,
+      name: failureName({ errorKind, outcome }),
       count: 0,
       tools: [],
     };
@@ -43,77 +44,79 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
 
 /** The 12 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */
 export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
-  const kinds = errorKindsOf(rows);
-  const rest = kinds.slice(MOST_KINDS);
-  const bars = kinds.slice(0, MOST_KINDS).map(({ outcome, name, count, tools }) => ({
-    name,
-    value: count,
-    label: say`${amount.count(count)} ${outcome}`,
-    tone: TONES.get(outcome) ?? "toneOther",
-    details: [
-      ["Calls", amount.count(count)],
-      ["Outcome", outcome],
-      ["Tools", tools.slice(0, 5).join(", ")],
-    ] as const,
-  }));
-  const restCount = rest.reduce((sum, { count }) => sum + count, 0);
-  const restBar = {
-    name: say`${amount.count(rest.length)} other ${rest.length === 1 ? "kind" : "kinds"}`,
-    value: restCount,
-    label: amount.count(restCount),
-    tone: "toneQuiet",
-    details: [
-      ["Calls", amount.count(restCount)],
-      ["Outcome", "several"],
-      ["Tools", "several"],
-    ] as const,
-  };
-  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
+  const bars = barsOf(
+    errorKindsOf(rows),
+    ({ outcome, name, count, tools }) => ({
+      name,
+      value: count,
+      label: say`${amount.count(count)} ${outcome}`,
+      tone: TONES.get(outcome) ?? "toneOther",
+      details: [
+        ["Calls", amount.count(count)],
+        ["Outcome", outcome],
+        ["Tools", tools.slice(0, 5).join(", ")],
+      ],
+    }),
+    (rest) => {
+      const count = sumOf(rest, (kind) => kind.count);
+      return {
+        name: say`${amount.count(rest.length)} other ${rest.length === 1 ? "kind" : "kinds"}`,
+        value: count,
+        label: amount.count(count),
+        details: [
+          ["Calls", amount.count(count)],
+          ["Outcome", "several"],
+          ["Tools", "several"],
+        ],
+      };
+    },
+  );
+  return rankedBars(bars, {
     description: "Bars of the number of calls that failed, were invalid or were denied, by kind of failure.",
     noun: "Kind",
     labelWidth: 96,
   });
 }
 
-const MOST_BARS = 12;
-
-/** What new tries cost after each kind of failure of a tool: the 12 dearest, the rest as one grey bar. */
+/** Cost of new tries after each kind of failure of a tool: the 12 dearest, the rest as one grey bar. */
 export function failureCost(rows: readonly FailureRow[]): ChartSpec {
   const sorted = rows
     .filter((row) => plotNumber(row.costUsd) > 0)
     .sort((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd) || compareText(a.tool, b.tool));
-  const bars = sorted.slice(0, MOST_BARS).map((row) => ({
-    name: `${row.tool}: ${failureName(row)}`,
-    value: plotNumber(row.costUsd),
-    label: atLeast(row, row.costUsd ?? 0, amount.usd),
-    tone: row.outcome === "invalid" ? "tone2" : "tone6",
-    details: [
-      ["Cost of new tries", atLeast(row, row.costUsd ?? 0, amount.usd)],
-      ["Failures", amount.count(row.failures)],
-      ["Fixed", say`${amount.count(row.fixed)} of ${amount.count(row.chains)}`],
-      ["Median time to the fix", amount.duration(row.medianFixMs)],
-    ] as const,
-  }));
-  const rest = sorted.slice(MOST_BARS);
-  const restUsd = sumCosts(rest);
-  const restText = atLeast(restUsd, restUsd.costUsd, amount.usd);
-  const sum = (valueOf: (row: FailureRow) => number) => rest.reduce((all, row) => all + valueOf(row), 0);
-  const restBar = {
-    name: say`${amount.count(rest.length)} others`,
-    value: restUsd.costUsd,
-    label: restText,
-    tone: "toneQuiet",
-    details: [
-      ["Cost of new tries", restText],
-      ["Failures", amount.count(sum(({ failures }) => failures))],
+  const detailsOf = (cost: Text, shown: readonly FailureRow[], fix: Text) =>
+    [
+      ["Cost of new tries", cost],
+      ["Failures", amount.count(sumOf(shown, ({ failures }) => failures))],
       [
         "Fixed",
-        say`${amount.count(sum(({ fixed }) => fixed))} of ${amount.count(sum(({ chains }) => chains))}`,
+        say`${amount.count(sumOf(shown, ({ fixed }) => fixed))} of ${amount.count(sumOf(shown, ({ chains }) => chains))}`,
       ],
-      ["Median time to the fix", "several"],
-    ] as const,
-  };
-  return rankedBars(rest.length > 0 ? [...bars, restBar] : bars, {
+      ["Median time to the fix", fix],
+    ] as const;
+  const bars = barsOf(
+    sorted,
+    (row) => {
+      const cost = atLeast(row, row.costUsd ?? 0, amount.usd);
+      return {
+        name: `${row.tool}: ${failureName(row)}`,
+        value: plotNumber(row.costUsd),
+        label: cost,
+        tone: row.outcome === "invalid" ? "tone2" : "tone6",
+        details: detailsOf(cost, [row], amount.duration(row.medianFixMs)),
+      };
+    },
+    (rest) => {
+      const sum = sumCosts(rest);
+      const cost = atLeast(sum, sum.costUsd, amount.usd);
+      return {
+        name: say`${amount.count(rest.length)} others`,
+        value: sum.costUsd,
+        label: cost,
+        details: detailsOf(cost, rest, "several"),
+      };
+    },
+  );
+  return rankedBars(bars, {
     description: "Bars of what new tries cost in dollars after each kind of failure of a tool, an estimate.",
     noun: "Failure",
     labelWidth: 84,
@@ -121,6 +124,6 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
 }
 
 /** The kind of a failure, or how it ended where no kind is known. */
-function failureName({ errorKind, outcome }: Pick<FailureRow, "errorKind" | "outcome">): string {
+function failureName({ errorKind, outcome }: Pick<ErrorRow, "errorKind" | "outcome">): string {
   return errorKind ?? `not known (${outcome})`;
 }

@@ -1,10 +1,10 @@
 import type { DailyTimeRow, ResponseTimeRow } from "@turnmeter/metrics";
 import { HOUR_MS, leastCases } from "@turnmeter/metrics/figures.js";
 import { amount } from "../format/sentence.js";
-import { dayAxis, unitAxis } from "../plot/axes.js";
-import { datesOf, rowsInRange } from "../plot/bars-by-day.js";
+import { unitAxis } from "../plot/axes.js";
+import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
-import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
 import { compareText, modelName } from "../plot/model-series.js";
 import { percentileDots } from "../plot/percentile-dots.js";
 import type { ChartSpec } from "../report.js";
@@ -16,10 +16,10 @@ const UNITS = [
   { name: "seconds", symbol: "s", ms: 1_000 },
 ] as const;
 const PARTS = [
-  { label: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
-  { label: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
-  { label: "Waiting", tone: "tone4", msOf: (row: DailyTimeRow) => row.waitMs },
-  { label: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
+  { title: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
+  { title: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
+  { title: "Waiting", tone: "tone4", msOf: (row: DailyTimeRow) => row.waitMs },
+  { title: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
 ] as const;
 
 /** The unit in which the times of days are drawn: the largest of which the fullest day has two. */
@@ -33,10 +33,10 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
   const shown = rowsInRange(rows, range);
   const unit = timeUnitOf(shown);
   const values = shown.flatMap((row) =>
-    PARTS.map(({ label, msOf }, order) => ({
+    PARTS.map(({ title, msOf }, order) => ({
       date: row.date,
       day: formatDay(row.date),
-      part: label,
+      part: title,
       order,
       time: Math.max(0, plotNumber(msOf(row))) / unit.ms,
       text: amount.duration(msOf(row)),
@@ -44,39 +44,18 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
       subagents: amount.duration(row.subagentMs),
     })),
   );
-  return chartSpecOf({
+  return barsByDay(shown, range, {
     description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
     values,
     height: 220,
-    view: {
-      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
-      encoding: {
-        x: { field: "date", type: "ordinal", scale: { domain: datesOf(shown, range) }, axis: dayAxis },
-        y: {
-          field: "time",
-          type: "quantitative",
-          stack: "zero",
-          axis: { ...unitAxis(unit.symbol), tickCount: 5 },
-        },
-        color: {
-          field: "part",
-          type: "nominal",
-          scale: {
-            domain: PARTS.map(({ label }) => label),
-            range: PARTS.map(({ tone }) => ({ expr: tone })),
-          },
-          legend: { columns: { expr: "isNarrow ? 2 : 4" } },
-        },
-        order: { field: "order", type: "quantitative" },
-        tooltip: [
-          { field: "day", title: "Day" },
-          { field: "part", title: "Time" },
-          { field: "text", title: "Took" },
-          { field: "turns", title: "Turns" },
-          { field: "subagents", title: "Subagents beside" },
-        ],
-      },
-    },
+    y: { field: "time", axis: { ...unitAxis(unit.symbol), tickCount: 5 } },
+    color: colorBy("part", PARTS, legendOf(2, 4)),
+    tooltip: [
+      { field: "part", title: "Time" },
+      { field: "text", title: "Took" },
+      { field: "turns", title: "Turns" },
+      { field: "subagents", title: "Subagents beside" },
+    ],
   });
 }
 

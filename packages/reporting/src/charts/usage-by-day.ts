@@ -1,10 +1,10 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { amount, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { usdAxis, tokenAxis, dayAxis, nameLegend, countFields, countTip } from "../plot/axes.js";
-import { datesOf, rowsInRange } from "../plot/bars-by-day.js";
+import { usdAxis, tokenAxis, nameLegend, countFields, countTip } from "../plot/axes.js";
+import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
-import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { plotNumber } from "../plot/chart-spec.js";
 import { modelName, modelSeries } from "../plot/model-series.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
@@ -55,35 +55,22 @@ function stackedByDay(rows: readonly DailyModelRow[], range: DayRange, measure: 
     requests: row.requests,
     ...countFields("requests", row.requests),
   }));
-  return chartSpecOf({
+  return barsByDay(shown, range, {
     description: measure.description,
     values,
     height: 240,
-    view: {
-      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
-      encoding: {
-        x: {
-          field: "date",
-          type: "ordinal",
-          scale: { domain: datesOf(shown, range) },
-          axis: dayAxis,
-        },
-        y: { field: "value", type: "quantitative", stack: "zero", axis: measure.axis },
-        color: {
-          field: "series",
-          type: "nominal",
-          scale: { domain: series.labels, range: series.range },
-          legend: nameLegend,
-        },
-        order: { field: "order", type: "quantitative" },
-        tooltip: [
-          { field: "day", title: "Day" },
-          { field: "model", title: "Model" },
-          { field: "text", title: measure.title },
-          countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }),
-        ],
-      },
+    y: { field: "value", axis: measure.axis },
+    color: {
+      field: "series",
+      type: "nominal",
+      scale: { domain: series.labels, range: series.range },
+      legend: nameLegend,
     },
+    tooltip: [
+      { field: "model", title: "Model" },
+      { field: "text", title: measure.title },
+      countTip({ field: "requests", type: "quantitative", title: "Requests", format: ",d" }),
+    ],
   });
 }
 

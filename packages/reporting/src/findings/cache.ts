@@ -5,6 +5,7 @@ import { countOf } from "../words/listed.js";
 import { logPlace } from "../words/names.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
+import { sumOf } from "../sum-of.js";
 
 const LEAST_BREAKS = 5;
 const LEAST_SHARE = 0.02;
@@ -14,8 +15,8 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
   const rows = cacheHealth?.breaks ?? [];
   const extraUsd = usdOf(sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd)));
   const figures = {
-    breaks: rows.reduce((sum, row) => sum + row.breaks, 0),
-    resentTokens: rows.reduce((sum, row) => sum + row.resentTokens, 0),
+    breaks: sumOf(rows, (row) => row.breaks),
+    resentTokens: sumOf(rows, (row) => row.resentTokens),
     extraUsd,
     shareOfCost: shareOf(extraUsd, totals.costUsd),
   };
@@ -44,7 +45,7 @@ const LEAST_SHARE_OF_WRITES = 0.1;
 /** Cache writes that no request read: a tenth of what was written or more, for a hundredth of the cost or more. */
 export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
   if (cacheHealth === undefined) return null;
-  const tokens = cacheHealth.unread.reduce((sum, row) => sum + row.tokens, 0);
+  const tokens = sumOf(cacheHealth.unread, (row) => row.tokens);
   const extraUsd = usdOf(sumNanoUsd(cacheHealth.unread.map(({ extraNanoUsd }) => extraNanoUsd)));
   const ofWrites = shareOf(tokens, cacheHealth.cacheWriteTokens);
   const share = shareOf(extraUsd, totals.costUsd);

@@ -3,12 +3,13 @@ import { amount, say, beginning } from "../format/sentence.js";
 import { unpricedPhrase } from "../words/usage-phrase.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
+import { sumOf } from "../sum-of.js";
 
 const LEAST_SHARE = 0.01;
 
 /** More than a hundredth of the records was not understood, or not wholly (R83). */
 export const drift: FindingRule = ({ quality, totals }) => {
-  const unknown = quality.unknownRecords.reduce((sum, { count }) => sum + count, 0);
+  const unknown = sumOf(quality.unknownRecords, ({ count }) => count);
   const odd = unknown + (quality.oddFields?.rows ?? 0);
   const share = shareOf(odd, quality.recordsRead ?? null);
   if (share <= LEAST_SHARE || totals.requests === 0) return null;

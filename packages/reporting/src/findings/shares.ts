@@ -7,6 +7,7 @@ import { shortIds, shortName, logPlace } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
+import { sumOf } from "../sum-of.js";
 
 const LEAST_SESSION_SHARE = 0.3;
 const LEAST_SESSIONS = 4;
@@ -40,7 +41,7 @@ const LEAST_RUNS = 3;
 /** Subagents took a quarter of the period's cost or more, in three runs or more. */
 export const subagentShare: FindingRule = ({ agents }) => {
   const share = agentShareOf(agents);
-  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  const runs = sumOf(agents, (row) => row.runs);
   if (share === null || !(share >= LEAST_SUBAGENT_SHARE) || runs < LEAST_RUNS) return null;
   const usage = sumUsage(agents);
   if (usage.costUsd === null) return null;
@@ -64,11 +65,11 @@ const LEAST_CONTEXT_SHARE = 0.1;
 /** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
 export const largeContexts: FindingRule = ({ context, totals }) => {
   const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
-  const requests = bands.reduce((sum, band) => sum + band.requests, 0);
+  const requests = sumOf(bands, (band) => band.requests);
   const costUsd = usdOf(sumNanoUsd(bands.map(({ costNanoUsd }) => costNanoUsd)));
   const share = shareOf(costUsd, totals.costUsd);
   if (requests < leastCases || share < LEAST_CONTEXT_SHARE) return null;
-  const lowerBoundRequests = bands.reduce((sum, band) => sum + band.lowerBoundRequests, 0);
+  const lowerBoundRequests = sumOf(bands, (band) => band.lowerBoundRequests);
   const figures = { shareOfCost: share, costUsd, requests, shareOfRequests: requests / totals.requests };
   const largest = context?.sessions[0];
   return {

@@ -1,4 +1,7 @@
 import { dateOfDay, dayNumber } from "@turnmeter/metrics/figures.js";
+import type { ChartSpec } from "../report.js";
+import { dayAxis } from "./axes.js";
+import { chartSpecOf } from "./chart-spec.js";
 
 /** The first and last day a chart shows; null where the rows decide. */
 export interface DayRange {
@@ -12,7 +15,7 @@ const MOST_EMPTY_DAYS = 400;
  * Every date of the range, ascending, days without a row included. Without an end the rows' dates decide; a range of
  * more than 400 days has only the dates of the rows.
  */
-export function datesOf(rows: readonly { readonly date: string }[], range: DayRange): readonly string[] {
+function datesOf(rows: readonly { readonly date: string }[], range: DayRange): readonly string[] {
   const dates = [...new Set(rows.map(({ date }) => date))].filter((date) => dayNumber(date) !== null).sort();
   const first = dayNumber(range.since ?? dates[0] ?? "");
   const last = dayNumber(range.until ?? dates.at(-1) ?? "");
@@ -27,4 +30,40 @@ export function rowsInRange<Row extends { readonly date: string }>(
   { since, until }: DayRange,
 ): readonly Row[] {
   return rows.filter(({ date }) => (since === null || date >= since) && (until === null || date <= until));
+}
+
+/** What {@link barsByDay} draws, and how. */
+interface DayBars {
+  readonly description: string;
+  /** Parts of bars with `date`, `day` and `order`, which is their place in the stack. */
+  readonly values: readonly object[];
+  /** Pixels. */
+  readonly height: number;
+  readonly y: { readonly field: string; readonly [property: string]: unknown };
+  readonly color: object;
+  /** Lines after the day's. */
+  readonly tooltip: readonly object[];
+}
+
+/** Stacked bars on an axis of the days of a range, or of the rows. */
+export function barsByDay(
+  rows: readonly { readonly date: string }[],
+  range: DayRange,
+  { description, values, height, y: { field, ...y }, color, tooltip }: DayBars,
+): ChartSpec {
+  return chartSpecOf({
+    description,
+    values,
+    height,
+    view: {
+      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      encoding: {
+        x: { field: "date", type: "ordinal", scale: { domain: datesOf(rows, range) }, axis: dayAxis },
+        y: { field, type: "quantitative", stack: "zero", ...y },
+        color,
+        order: { field: "order", type: "quantitative" },
+        tooltip: [{ field: "day", title: "Day" }, ...tooltip],
+      },
+    },
+  });
 }

@@ -66,3 +66,32 @@ export function plotLabels(names: readonly Text[]): Text[] {
     return label;
   });
 }
+
+/** Colours of a field's values, in their order; without a legend where that is null. */
+export function colorBy(
+  field: string,
+  kinds: readonly { readonly title: Text; readonly tone: string }[],
+  legend?: object | null,
+): object {
+  return {
+    field,
+    type: "nominal",
+    scale: { domain: kinds.map(({ title }) => title), range: kinds.map(({ tone }) => ({ expr: tone })) },
+    ...(legend === undefined ? {} : { legend }),
+  };
+}
+
+/** Colours of rows by the field `tone`, which names them. */
+export function colorByTone(rows: readonly { readonly tone: string }[]): object {
+  const tones = [...new Set(rows.map(({ tone }) => tone))];
+  return colorBy(
+    "tone",
+    tones.map((tone) => ({ title: tone, tone })),
+    null,
+  );
+}
+
+/** A legend in as many columns as given, with fewer where the chart is narrow. */
+export function legendOf(narrow: number, wide: number): object {
+  return { columns: { expr: `isNarrow ? ${narrow} : ${wide}` } };
+}

@@ -1,15 +1,15 @@
 import { amount } from "../format/sentence.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis, durationTicks } from "./axes.js";
-import { chartSpecOf, plotLabels, plotNumber } from "./chart-spec.js";
+import { chartSpecOf, plotLabels, plotNumber, colorBy } from "./chart-spec.js";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const TICKS = [1, 10, 100, SECOND, 10 * SECOND, 60 * SECOND, 600 * SECOND, HOUR, 10 * HOUR, 100 * HOUR];
 const PERCENTILES = [
-  { name: "p50", tone: "toneText", durationOf: (row: PercentileRow) => row.p50Ms },
-  { name: "p90", tone: "tone1", durationOf: (row: PercentileRow) => row.p90Ms },
-  { name: "p99", tone: "tone5", durationOf: (row: PercentileRow) => row.p99Ms },
+  { title: "p50", tone: "toneText", durationOf: (row: PercentileRow) => row.p50Ms },
+  { title: "p90", tone: "tone1", durationOf: (row: PercentileRow) => row.p90Ms },
+  { title: "p99", tone: "tone5", durationOf: (row: PercentileRow) => row.p99Ms },
 ] as const;
 
 /** One line of {@link percentileDots}. */
@@ -38,13 +38,13 @@ export function percentileDots(
   const names = plotLabels(rows.map(({ name }) => name));
   const values = rows.flatMap((row, at) => {
     const range = { from: drawnMs(row.p50Ms), to: drawnMs(row.p99Ms ?? row.p90Ms ?? row.p50Ms) };
-    return PERCENTILES.flatMap(({ name, durationOf }) => {
+    return PERCENTILES.flatMap(({ title, durationOf }) => {
       const durationMs = durationOf(row);
       if (durationMs === null) return [];
       return [
         {
           row: names[at],
-          percentile: name,
+          percentile: title,
           drawnMs: drawnMs(durationMs),
           durationText: amount.duration(durationMs),
           count: amount.count(row.count),
@@ -99,15 +99,7 @@ export function percentileDots(
           mark: { type: "point", filled: true, opacity: 1, size: 80, shape: "circle" },
           encoding: {
             x: { field: "drawnMs", type: "quantitative", scale },
-            color: {
-              field: "percentile",
-              type: "nominal",
-              scale: {
-                domain: PERCENTILES.map(({ name }) => name),
-                range: PERCENTILES.map(({ tone }) => ({ expr: tone })),
-              },
-              legend: { symbolType: "circle" },
-            },
+            color: colorBy("percentile", PERCENTILES, { symbolType: "circle" }),
             tooltip,
           },
         },

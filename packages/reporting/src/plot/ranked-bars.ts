@@ -1,7 +1,8 @@
-import type { Text } from "../format/sentence.js";
+import { amount, atLeast } from "../format/sentence.js";
+import type { NumberAmount, Text } from "../format/sentence.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis } from "./axes.js";
-import { chartSpecOf, plotLabels, plotNumber } from "./chart-spec.js";
+import { chartSpecOf, plotLabels, plotNumber, colorByTone } from "./chart-spec.js";
 
 /** One bar of {@link rankedBars}. */
 interface RankedBar {
@@ -54,7 +55,6 @@ export function rankedBars(
       domainMax: { expr: `${longest || 1} * width / max(width - ${labelWidth}, 40)` },
     },
   };
-  const tones = [...new Set(bars.map(({ tone }) => tone))];
   return chartSpecOf({
     description,
     values,
@@ -65,12 +65,7 @@ export function rankedBars(
         {
           mark: { type: "bar", height: { band: 0.62 }, cornerRadiusEnd: 2 },
           encoding: {
-            color: {
-              field: "tone",
-              type: "nominal",
-              scale: { domain: tones, range: tones.map((tone) => ({ expr: tone })) },
-              legend: null,
-            },
+            color: colorByTone(bars),
           },
         },
         {
@@ -88,7 +83,29 @@ export function rankedBars(
   });
 }
 
-/** Why rows have no cost, in a word: `unpriced` where a model of theirs has no price, else `not known`, where no usage is logged. */
-export function unknownCost({ unpricedRequests }: { readonly unpricedRequests: number }): string {
-  return unpricedRequests > 0 ? "unpriced" : "not known";
+/** Most bars of a chart that draws the rest as one. */
+const MOST_BARS = 12;
+
+/** A bar for each of the first 12 rows, and a grey one for the others together, if there are any. */
+export function barsOf<Row>(
+  rows: readonly Row[],
+  barOf: (row: Row) => RankedBar,
+  restOf: (rest: readonly Row[]) => Omit<RankedBar, "tone">,
+): readonly RankedBar[] {
+  const rest = rows.slice(MOST_BARS);
+  const bars = rows.slice(0, MOST_BARS).map(barOf);
+  return rest.length === 0 ? bars : [...bars, { ...restOf(rest), tone: "toneQuiet" }];
+}
+
+/** A row's cost; without one `unpriced` where a model has no price, `not known` where no usage is logged. */
+export function costOrWhy(
+  row: {
+    readonly costUsd: number | null;
+    readonly lowerBoundRequests: number;
+    readonly unpricedRequests: number;
+  },
+  amountOf: NumberAmount = amount.usd,
+): Text {
+  if (row.costUsd !== null) return atLeast(row, row.costUsd, amountOf);
+  return row.unpricedRequests > 0 ? "unpriced" : "not known";
 }

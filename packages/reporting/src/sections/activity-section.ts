@@ -8,6 +8,7 @@ import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { weekdayName } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
+import { sumOf } from "../sum-of.js";
 
 /** At which hours of the week requests were made. */
 export function activitySection({ activity, period }: WeeklyReportData): ReportSection | null {
@@ -31,7 +32,7 @@ export function activitySection({ activity, period }: WeeklyReportData): ReportS
 
 function activityReading(activity: readonly ActivityRow[]): Text {
   const busiest = activity.reduce((most, row) => (row.requests > most.requests ? row : most));
-  const total = activity.reduce((sum, { requests }) => sum + requests, 0);
+  const total = sumOf(activity, ({ requests }) => requests);
   const hour = `${weekdayName(busiest.weekday)} ${hours(busiest.hour)}`;
   if (total === 1) return `The only request was made on ${hour}.`;
   if (busiest.requests === total)

@@ -12,6 +12,7 @@ import { pricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
+import { sumOf } from "../sum-of.js";
 
 /** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData): ReportSection | null {
@@ -50,11 +51,11 @@ export function agentsSection(data: WeeklyReportData): ReportSection | null {
 /** Part of the whole cost that subagents took, 0–1; null where nothing is priced. */
 export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
   const shares = agents.map(({ shareOfCost }) => shareOfCost).filter((share) => share !== null);
-  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0);
+  return shares.length === 0 ? null : sumOf(shares, (share) => share);
 }
 
 function agentsReading(agents: readonly AgentTypeRow[]): Text {
-  const without = agents.reduce((sum, row) => sum + row.runsWithoutTranscript, 0);
+  const without = sumOf(agents, (row) => row.runsWithoutTranscript);
   if (without === 0) return countedReading(agents, without);
   if (agents.every(({ runs, requests }) => runs + requests === 0))
     return say`${countOf(without, "subagent", "subagents")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
@@ -68,7 +69,7 @@ function agentsReading(agents: readonly AgentTypeRow[]): Text {
 
 /** What subagents cost. */
 function countedReading(agents: readonly AgentTypeRow[], without: number): Text {
-  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  const runs = sumOf(agents, (row) => row.runs);
   const share = agentShareOf(agents);
   const usage = sumUsage(agents);
   const ran = agents.filter((row) => row.runs > 0);

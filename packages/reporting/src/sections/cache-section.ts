@@ -11,6 +11,7 @@ import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { placeText } from "../words/names.js";
+import { sumOf } from "../sum-of.js";
 
 /** How prompts were served, which writes were never read, and what broke the cache. */
 export function cacheSection(data: WeeklyReportData): ReportSection | null {
@@ -72,7 +73,7 @@ function shareChart(
 }
 
 function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
-  const tokens = unread.reduce((sum, row) => sum + row.tokens, 0);
+  const tokens = sumOf(unread, (row) => row.tokens);
   if (!(cacheWriteTokens > 0)) return null;
   if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
   const extra = dollars(unread);
@@ -82,12 +83,12 @@ function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
 }
 
 function breakText({ breaks, followingRequests }: CacheHealth): Text | null {
-  const count = breaks.reduce((sum, row) => sum + row.breaks, 0);
+  const count = sumOf(breaks, (row) => row.breaks);
   if (count <= 0)
     return followingRequests > 0
       ? "No request found less than half of what the one before it had in the cache."
       : null;
-  const tokens = breaks.reduce((sum, row) => sum + row.resentTokens, 0);
+  const tokens = sumOf(breaks, (row) => row.resentTokens);
   const extra = dollars(breaks);
   const cost = extra === null ? "" : say`, ${amount.aboutUsd(extra)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));

@@ -18,6 +18,7 @@ import { countOf } from "../words/listed.js";
 import { shortIds, placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
+import { sumOf } from "../sum-of.js";
 
 /** Requests that it takes to speak of their 90th percentile. */
 const LIMITS = [100_000, 200_000] as const;
@@ -143,7 +144,7 @@ function contextBandTable(
     }),
     totals: {
       band: "Total",
-      requests: bands.reduce((sum, { requests }) => sum + requests, 0),
+      requests: sumOf(bands, ({ requests }) => requests),
       costUsd: boundCell(total, total.costUsd),
       share: "",
     },

@@ -12,6 +12,7 @@ import { shortName } from "../words/names.js";
 import { failureTable, failuresReading } from "./failures.js";
 import { listingCommand } from "./listing-command.js";
 import { restNotes, firstRows } from "../table/first-rows.js";
+import { sumOf } from "../sum-of.js";
 
 /** What kinds of failure there were, what became of them, and what the tries after them cost. */
 export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {
@@ -49,7 +50,7 @@ export function errorsSection({ errors, failures = [], period }: WeeklyReportDat
 function errorsReading(errors: readonly ErrorRow[]): Text {
   const [first] = errorKindsOf(errors);
   if (first === undefined) return "No call failed.";
-  const total = errors.reduce((sum, { count }) => sum + count, 0);
+  const total = sumOf(errors, ({ count }) => count);
   const [tool, ...others] = first.tools;
   const name = shortName(tool ?? "");
   const where =
@@ -71,16 +72,16 @@ function errorTable(errors: readonly ErrorRow[], period: ReportPeriod): TableVie
     sessions: 4,
     lastAt: { priority: 5, title: "Last seen", align: "right" },
   });
-  const sumOf = (errorKind: Text, rows: readonly ErrorRow[]): TableRow => ({
+  const totalRow = (errorKind: Text, rows: readonly ErrorRow[]): TableRow => ({
     ...blankRow(columns),
     errorKind,
-    count: rows.reduce((sum, { count }) => sum + count, 0),
+    count: sumOf(rows, ({ count }) => count),
   });
   return {
     title: "Failures by kind and tool",
     timezone: period.timezone,
-    ...firstRows(errors, columns, (rest) => sumOf(say`${amount.count(rest.length)} more rows`, rest)),
-    totals: sumOf("Total", errors),
+    ...firstRows(errors, columns, (rest) => totalRow(say`${amount.count(rest.length)} more rows`, rest)),
+    totals: totalRow("Total", errors),
     notes: restNotes(errors, listingCommand("errors", period)),
   };
 }

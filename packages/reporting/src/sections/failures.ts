@@ -9,22 +9,21 @@ import type { Cell, TableRow, TableView } from "../table/table-view.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
+import { sumOf } from "../sum-of.js";
 
 /** What became of failures, and what the tries after them cost; null where no call failed or was invalid. */
 export function failuresReading(failures: readonly FailureRow[]): Text | null {
-  const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
-  const chains = sum((row) => row.chains);
+  const chains = sumOf(failures, (row) => row.chains);
   if (chains <= 0) return null;
   return joined([endsText(failures, chains), costText(failures)]);
 }
 
 function endsText(failures: readonly FailureRow[], chains: number): Text | null {
-  const sum = (valueOf: (row: FailureRow) => number) => failures.reduce((all, row) => all + valueOf(row), 0);
-  const calls = sum((row) => row.failures);
+  const calls = sumOf(failures, (row) => row.failures);
   const ends = [
-    { count: sum((row) => row.fixed), text: "fixed in the same turn" },
-    { count: sum((row) => row.abandoned), text: "abandoned" },
-    { count: sum((row) => row.failing), text: "still failing when the turn ended" },
+    { count: sumOf(failures, (row) => row.fixed), text: "fixed in the same turn" },
+    { count: sumOf(failures, (row) => row.abandoned), text: "abandoned" },
+    { count: sumOf(failures, (row) => row.failing), text: "still failing when the turn ended" },
   ].filter(({ count }) => count > 0);
   const [first] = ends;
   if (first === undefined) return null;
@@ -35,12 +34,12 @@ function endsText(failures: readonly FailureRow[], chains: number): Text | null 
 }
 
 function costText(failures: readonly FailureRow[]): Text | null {
-  const requests = failures.reduce((sum, row) => sum + row.requests, 0);
+  const requests = sumOf(failures, (row) => row.requests);
   if (requests <= 0) return null;
-  const unpriced = failures.reduce((sum, row) => sum + row.unpricedRequests, 0);
+  const unpriced = sumOf(failures, (row) => row.unpricedRequests);
   const cost = sumCosts(failures);
-  const fixMs = failures.reduce((sum, row) => sum + (row.totalFixMs ?? 0), 0);
-  const fixes = failures.reduce((sum, row) => sum + row.timedFixes, 0);
+  const fixMs = sumOf(failures, (row) => row.totalFixMs);
+  const fixes = sumOf(failures, (row) => row.timedFixes);
   const fixText = fixes > 0 && fixMs > 0 ? say`, and the fixes took ${amount.duration(fixMs)} together` : "";
   const responses = countOf(requests, "response", "responses");
   if (unpriced >= requests || cost.costUsd <= 0)
@@ -53,8 +52,10 @@ function costText(failures: readonly FailureRow[]): Text | null {
 export function failureTable(failures: readonly FailureRow[]): TableView {
   return {
     title: "Failures and the tries after them",
-    ...firstRows(failures, columns, (rest) => sumOf(rest, countOf(rest.length, "more kind", "more kinds"))),
-    totals: sumOf(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
+    ...firstRows(failures, columns, (rest) =>
+      totalRow(rest, countOf(rest.length, "more kind", "more kinds")),
+    ),
+    totals: totalRow(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
     notes: [
       "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Abandoned: none did, and the turn went on with other calls. Failing: none did, and the turn made no more calls.",
       "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",
@@ -77,7 +78,7 @@ const columns = {
   example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
 } satisfies Columns<FailureRow>;
 
-function sumOf(rows: readonly FailureRow[], errorKind: Text): TableRow {
+function totalRow(rows: readonly FailureRow[], errorKind: Text): TableRow {
   return { ...sumRow(tableOf(rows, columns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
 }
 

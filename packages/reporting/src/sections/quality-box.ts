@@ -9,6 +9,7 @@ import { listed, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { explainProblem } from "./problem-explanations.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
+import { sumOf } from "../sum-of.js";
 
 const GRAVE_DRIFT = 0.01;
 
@@ -134,7 +135,7 @@ function driftSeverity(quality: ReportQuality): QualityNote["severity"] {
 }
 
 function unknownRecordCount({ unknownRecords }: ReportQuality): number {
-  return unknownRecords.reduce((sum, { count }) => sum + count, 0);
+  return sumOf(unknownRecords, ({ count }) => count);
 }
 
 function shareOfAll(count: number, { recordsRead = 0 }: ReportQuality): Text {

@@ -17,6 +17,7 @@ import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { listingCommand } from "./listing-command.js";
+import { sumOf } from "../sum-of.js";
 
 /** Which tools failed, and how long they took. */
 export function toolsSection(data: WeeklyReportData): ReportSection | null {
@@ -130,8 +131,7 @@ function toolTable(tools: readonly ToolRow[], command: string | undefined): Tabl
     totalMs: { priority: 3, title: "Total time" },
   });
   const table = tableOf(tools, columns);
-  const sum = (outcome: "ok" | "failed" | "invalid") =>
-    tools.reduce((total, { outcomes }) => total + outcomes[outcome], 0);
+  const sum = (outcome: "ok" | "failed" | "invalid") => sumOf(tools, ({ outcomes }) => outcomes[outcome]);
   return {
     title: "Tools",
     ...table,

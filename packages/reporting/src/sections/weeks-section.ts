@@ -13,7 +13,7 @@ import { costColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
-import { formatDay, weekdayName } from "../words/dates.js";
+import { formatDay, weekdayName, weekdaysFrom } from "../words/dates.js";
 import { usageTable } from "./usage-table.js";
 
 /** The period's weeks against those before that are whole in the logs. */
@@ -72,7 +72,6 @@ function incompleteNote({ weeks }: WeeklyReportData, comparison: WeekComparison 
 
 /** Cost added up through each week: a row a week, a column a day. */
 export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"): TableView {
-  const weekdays = weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
   const weeks = [
     ...courses.before,
     ...courses.current,
@@ -83,7 +82,7 @@ export function courseTable(courses: WeekCourses, weekStart: "monday" | "sunday"
   const columns: Columns<(typeof weeks)[number]> = {
     week: column.text("Week", 1, ({ name }) => name),
     ...Object.fromEntries(
-      weekdays.map((weekday, at) => {
+      weekdaysFrom(weekStart).map((weekday, at) => {
         const name = weekdayName(weekday);
         return [name, column.usd(name, 1, ({ byDay }: (typeof weeks)[number]) => usdCell(byDay[at]))];
       }),

@@ -1,10 +1,9 @@
 import type { SessionContextRow } from "@turnmeter/metrics";
 import { amount } from "../format/sentence.js";
 import { countAxis, countFields, countTip, tokenAxis } from "../plot/axes.js";
-import { chartSpecOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { shortName } from "../words/names.js";
-import { kindColor } from "./kind-color.js";
 
 const MOST_POINTS = 400;
 const PARTS = [
@@ -56,7 +55,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     { event: "model switch", tone: "tone6" },
   ].filter(({ event }) => lines.some(({ kind }) => kind === event));
   const kinds = [...PARTS, ...events.map(({ event, tone }) => ({ title: event, tone }))];
-  const color = kindColor(kinds, { narrow: 1, wide: 5 });
+  const color = colorBy("kind", kinds, legendOf(1, 5));
   const last = rows.at(-1)?.request ?? 1;
   const x = {
     field: "request",

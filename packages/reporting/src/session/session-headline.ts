@@ -6,6 +6,7 @@ import type { HeadlineFigure } from "../report.js";
 import { countOf } from "../words/listed.js";
 import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 import type { SessionReportData } from "./session-sections.js";
+import { sumOf } from "../sum-of.js";
 
 /** The figures of a session: cost, tokens, time, turns, calls, context, lines. */
 export function sessionHeadline({
@@ -100,7 +101,7 @@ function linesText(detail: SessionDetail, totals: Totals): Text {
   if (isUnseen(detail, totals)) return "–";
   const { files } = detail;
   const { linesAdded, linesRemoved } = totals;
-  const untold = files.reduce((sum, { editsWithoutLines }) => sum + editsWithoutLines, 0);
+  const untold = sumOf(files, ({ editsWithoutLines }) => editsWithoutLines);
   if (untold > 0 && linesAdded === 0 && linesRemoved === 0) return "–";
   return say`${untold > 0 ? "≥ " : ""}+${amount.count(linesAdded)} −${amount.count(linesRemoved)}`;
 }

@@ -9,6 +9,7 @@ import { pricedPhrase } from "../words/usage-phrase.js";
 import { shownThread } from "./context-chart.js";
 import { callName } from "./names.js";
 import { rentUsd } from "./rent-chart.js";
+import { sumOf } from "../sum-of.js";
 
 /** What the session cost as far as that is known, and which turn cost most. */
 export function costReading({ turns }: SessionDetail, totals: Totals): Text {
@@ -43,15 +44,15 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals): Tex
   const known = subagents.filter(({ paidTokens }) => paidTokens !== null);
   const without = subagents.length - known.length;
   const nanoUsd = sumNanoUsd(known.map(({ costNanoUsd }) => costNanoUsd ?? "0"));
-  const bounds = { lowerBoundRequests: known.reduce((sum, row) => sum + (row.lowerBoundRequests ?? 0), 0) };
-  const paid = known.reduce((sum, { paidTokens }) => sum + (paidTokens ?? 0), 0);
+  const bounds = { lowerBoundRequests: sumOf(known, (row) => row.lowerBoundRequests) };
+  const paid = sumOf(known, ({ paidTokens }) => paidTokens);
   const isPriced = known.some(({ costUsd }) => costUsd !== null) && (totals.costUsd ?? 0) > 0;
   const usd = usdOf(nanoUsd);
   const share = totals.costUsd === null || totals.costUsd === 0 ? null : usd / totals.costUsd;
   const answered = known.filter(
     ({ answerTokens, answerIsLowerBound }) => answerTokens !== null && !answerIsLowerBound,
   );
-  const answers = answered.reduce((sum, { answerTokens }) => sum + (answerTokens ?? 0), 0);
+  const answers = sumOf(answered, ({ answerTokens }) => answerTokens);
   const left = say`${countOf(without, "subagent", "subagents")} left no usage: what ${without === 1 ? "it" : "they"} used is not known.`;
   if (known.length === 0) return left;
   const cost = isPriced
@@ -128,8 +129,8 @@ export function rentReading({
 /** How failures ended. */
 export function failuresReading(chains: SessionDetail["chains"]): Text {
   const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
-  const failures = chains.reduce((sum, chain) => sum + chain.failures, 0);
-  const bounds = chains.reduce((sum, chain) => sum + chain.lowerBoundRequests, 0);
+  const failures = sumOf(chains, (chain) => chain.failures);
+  const bounds = sumOf(chains, (chain) => chain.lowerBoundRequests);
   const isPriced = chains.some(({ costUsd }) => costUsd !== null && costUsd > 0);
   const usd = usdOf(sumNanoUsd(chains.map(({ costNanoUsd }) => costNanoUsd)));
   const parts = [
@@ -155,7 +156,7 @@ export function callsReading(calls: readonly SessionCallRow[]): Text {
   if (first === undefined) return "No call that ran has a known time.";
   const longest = say`${shortName(callName(first))}, took ${amount.duration(first.durationMs)}.`;
   if (calls.length === 1) return say`The only call, ${longest}`;
-  const sum = amount.duration(timed.reduce((total, { durationMs }) => total + (durationMs ?? 0), 0));
+  const sum = amount.duration(sumOf(timed, ({ durationMs }) => durationMs));
   const who =
     timed.length === calls.length
       ? say`${calls.length === 2 ? "Both" : say`All ${amount.count(calls.length)}`} calls have a known time`
@@ -174,9 +175,9 @@ export function filesReading(files: readonly SessionFileRow[]): Text {
       ? "No file was changed by an edit or read: the calls that name one failed or did not run."
       : say`No file was changed by an edit; ${countOf(readOnly, "was", "were")} read.`;
   const sum = (linesOf: (file: SessionFileRow) => number | null) =>
-    amount.count(edited.reduce((total, file) => total + (linesOf(file) ?? 0), 0));
+    amount.count(sumOf(edited, (file) => linesOf(file) ?? 0));
   const isKnown = edited.some(({ linesAdded }) => linesAdded !== null);
-  const untold = edited.reduce((total, { editsWithoutLines }) => total + editsWithoutLines, 0);
+  const untold = sumOf(edited, ({ editsWithoutLines }) => editsWithoutLines);
   const lines = isKnown
     ? say`, ${sum(({ linesAdded }) => linesAdded)} lines added and ${sum(({ linesRemoved }) => linesRemoved)} removed`
     : "";

@@ -2,7 +2,7 @@ import type { SessionTurnRow } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { amount, atLeast } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
-import { chartSpecOf } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 
 const MOST_TURNS = 120;
@@ -54,15 +54,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
         },
         y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         order: { field: "order", type: "quantitative" },
-        color: {
-          field: "part",
-          type: "nominal",
-          scale: {
-            domain: parts.map(({ title }) => title),
-            range: parts.map(({ tone }) => ({ expr: tone })),
-          },
-          ...(parts.length === 1 ? { legend: null } : {}),
-        },
+        color: colorBy("part", parts, ...(parts.length === 1 ? [null] : [])),
         tooltip: [
           { field: "turn", title: "Turn" },
           { field: "costText", title: "Cost" },

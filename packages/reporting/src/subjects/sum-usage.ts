@@ -1,10 +1,10 @@
 import type { Usage } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
+import { sumOf } from "../sum-of.js";
 
 /** Usage rows added up; the cost is null where no row that used something has one. */
 export function sumUsage(rows: readonly Usage[]): Usage {
-  const sum = (countOf: (row: Usage) => number): number =>
-    rows.reduce((total, row) => total + countOf(row), 0);
+  const sum = (countOf: (row: Usage) => number): number => sumOf(rows, countOf);
   const used = rows.filter(({ requests, costUsd }) => requests > 0 || costUsd !== 0);
   const isUnpriced = (used.length > 0 ? used : rows).every(({ costUsd }) => costUsd === null);
   const cost = sumCosts(rows);

@@ -8,6 +8,7 @@ import type { HeadlineFigure } from "../report.js";
 import { agentShareOf } from "../sections/agents-section.js";
 import { countOf } from "../words/listed.js";
 import { pricedPhrase, tokensPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { sumOf } from "../sum-of.js";
 
 /**
  * The numbers of the period at the head of the report, each with its change against last week and against the median. Where
@@ -89,7 +90,7 @@ function requestsDetail({ totals }: WeeklyReportData): Text {
 }
 
 function subagentDetail({ agents, quality }: WeeklyReportData): Text {
-  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  const runs = sumOf(agents, (row) => row.runs);
   if (runs === 0 && quality.agentsWithoutTranscript > 0)
     return say`${countOf(quality.agentsWithoutTranscript, "subagent", "subagents")} left no transcript`;
   return runs === 0 ? "no subagent ran" : say`of the cost, in ${countOf(runs, "run", "runs")}`;
@@ -97,5 +98,5 @@ function subagentDetail({ agents, quality }: WeeklyReportData): Text {
 
 function activeMs({ sessions }: WeeklyReportData): number | null {
   const times = sessions.map((session) => session.activeMs).filter((time) => time !== null);
-  return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
+  return times.length === 0 ? null : sumOf(times, (time) => time);
 }

@@ -10,6 +10,7 @@ import { agentShareOf } from "../sections/agents-section.js";
 import { countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
+import { sumOf } from "../sum-of.js";
 
 /** The report in a few sentences. */
 export function summary(data: WeeklyReportData): Text {
@@ -43,7 +44,7 @@ function comparedWeeks(data: WeeklyReportData): Text | null {
 
 function subagents({ agents }: WeeklyReportData): Text | null {
   const share = agentShareOf(agents);
-  const runs = agents.reduce((sum, row) => sum + row.runs, 0);
+  const runs = sumOf(agents, (row) => row.runs);
   if (runs === 0) return null;
   return share === null
     ? say`${countOf(runs, "subagent", "subagents")} ran.`

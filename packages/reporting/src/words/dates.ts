@@ -38,3 +38,8 @@ export function formatWeek(firstDay: number, weekStart: "monday" | "sunday"): st
     ? `week of ${formatDay(dateOfDay(firstDay)).slice(4)}`
     : `week ${isoWeekOfDay(firstDay).week}`;
 }
+
+/** Weekdays of a week in order, 1 Monday … 7 Sunday. */
+export function weekdaysFrom(weekStart: "monday" | "sunday"): readonly number[] {
+  return weekStart === "monday" ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
+}

@@ -5,6 +5,7 @@ import type { Text } from "../format/sentence.js";
 import type { Cell } from "../table/table-view.js";
 import { listed } from "./listed.js";
 import { shortName } from "./names.js";
+import { sumOf } from "../sum-of.js";
 
 /** Tokens as text, with `≥` where a part is only a lower bound. */
 export function tokensPhrase(usage: Usage): Text {
@@ -21,7 +22,7 @@ export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedMode
   if (usage.unpricedRequests === 0) return null;
   const named = models.map(({ model }) => shortName(model ?? "model not named"));
   const names = named.length > 0 ? say` (${listed(named, { most: 3 })})` : "";
-  const lowerBoundRequests = models.reduce((sum, model) => sum + model.lowerBoundRequests, 0);
+  const lowerBoundRequests = sumOf(models, (model) => model.lowerBoundRequests);
   return say`${atLeast({ lowerBoundRequests }, usage.unpricedTokens, amount.tokens)} tokens unpriced${names}`;
 }
 

@@ -9,6 +9,7 @@ import { boundCell } from "../../words/usage-phrase.js";
 import type { MomentText } from "../clock.js";
 import { capped, turnColumn } from "./session-table.js";
 import type { SessionTableOptions } from "./session-table.js";
+import { sumOf } from "../../sum-of.js";
 
 const delegated = (title: string, priority: number): Column<DelegatedCost> =>
   column.usd(title, priority, ({ delegatedCostUsd, delegatedLowerBoundRequests }) =>
@@ -35,7 +36,7 @@ const timeColumns = {
 
 /** Turns with what belongs to none, and their sum. */
 export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: SessionTableOptions): TableView {
-  const sum = (of: (turn: SessionTurnRow) => number) => turns.reduce((all, turn) => all + of(turn), 0);
+  const sum = (of: (turn: SessionTurnRow) => number) => sumOf(turns, of);
   const all = {
     ...sumUsage(turns),
     toolCalls: sum(({ toolCalls }) => toolCalls),

@@ -1,8 +1,7 @@
 import type { SessionDetail } from "@turnmeter/metrics";
-import { chartSpecOf } from "../../plot/chart-spec.js";
+import { chartSpecOf, colorBy, legendOf } from "../../plot/chart-spec.js";
 import type { ChartSpec } from "../../report.js";
 import { clockOf } from "../clock.js";
-import { kindColor } from "../kind-color.js";
 import { momentsOf } from "./bars.js";
 import { timelineRows } from "./rows.js";
 import { timeScale, timeTicks } from "./time-scale.js";
@@ -45,7 +44,7 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
     description: `Bars over time: turns, calls and subagents${roles.has("event") ? ", with lines for what happened at a moment" : ""}.`,
     values,
     height: Math.max(1, laneNames.length) * LANE_HEIGHT,
-    view: { layer: layersOf(roles, { x, y, color: kindColor(kinds, { narrow: 2, wide: 4 }) }) },
+    view: { layer: layersOf(roles, { x, y, color: colorBy("kind", kinds, legendOf(2, 4)) }) },
   });
 }
 

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import type { Clock } from "../clock.js";
+import { sumOf } from "../../sum-of.js";
 
 /** A span of time without a long silence, and where it is drawn. */
 interface TimeSegment {
@@ -30,7 +31,7 @@ const ALL_GAPS_SHARE = 0.2;
 export function timeScale(moments: Iterable<number>): TimeScale {
   const times = [...new Set(moments)].sort((a, b) => a - b);
   const gaps = times.slice(1).map((at, place) => at - times[place]!);
-  const activeMs = gaps.reduce((sum, gap) => sum + (gap <= LONGEST_GAP_MS ? gap : 0), 0);
+  const activeMs = sumOf(gaps, (gap) => (gap <= LONGEST_GAP_MS ? gap : 0));
   const cuts = gaps.filter((gap) => gap > LONGEST_GAP_MS).length;
   // Where nothing lies between the silences there is nothing to make room for.
   const isCut = activeMs > 0;
