@@ -2,10 +2,10 @@ import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/listed.js";
-import { logPlace } from "../words/names.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
+import { placeText } from "../words/names.js";
 
 const LEAST_BREAKS = 5;
 const LEAST_SHARE = 0.02;
@@ -29,13 +29,11 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
   return {
     usd: extraUsd,
     share: figures.shareOfCost,
-    finding: {
-      id: "cache-breaks",
-      tone: "bad",
-      text: say`${countOf(figures.breaks, "request", "requests")} found less than half of what the one before had in the cache and sent ${amount.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${amount.usd(figures.extraUsd)} more than to read them, ${amount.percent(figures.shareOfCost)} of the cost.`,
-      figures,
-      evidence: [{ label: "Cache", section: "cache", place: place === undefined ? null : logPlace(place) }],
-    },
+    id: "cache-breaks",
+    tone: "bad",
+    text: say`${countOf(figures.breaks, "request", "requests")} found less than half of what the one before had in the cache and sent ${amount.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${amount.usd(figures.extraUsd)} more than to read them, ${amount.percent(figures.shareOfCost)} of the cost.`,
+    figures,
+    evidence: [{ label: "Cache", section: "cache", place: placeText(place) }],
   };
 };
 
@@ -59,12 +57,10 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
   return {
     usd: extraUsd,
     share,
-    finding: {
-      id: "unread-cache-writes",
-      tone: "bad",
-      text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${amount.usd(figures.extraUsd)} more than to send them.`,
-      figures,
-      evidence: [{ label: "Cache", section: "cache", place: most === undefined ? null : logPlace(most) }],
-    },
+    id: "unread-cache-writes",
+    tone: "bad",
+    text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${amount.usd(figures.extraUsd)} more than to send them.`,
+    figures,
+    evidence: [{ label: "Cache", section: "cache", place: placeText(most) }],
   };
 };

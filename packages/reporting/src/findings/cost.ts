@@ -34,22 +34,20 @@ export const costChange: FindingRule = (data) => {
   return {
     usd: size,
     share: shareOf(size, data.totals.costUsd),
-    finding: {
-      id: isRise ? "cost-rose" : "cost-fell",
-      tone: isRise ? "bad" : "good",
-      text: joined([
-        say`${beginning(week.nowName, "upper")} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
-        cause &&
-          say`The largest cause: ${beginning(causeText(cause.id, bridge), "lower")}, ${amount.signedUsd(figures.causeUsd ?? null)}.`,
-        isPartly && "Requests without a price are left out.",
-        isBound && "Both are compared as logged; some output tokens are only a lower bound.",
-      ]),
-      figures,
-      evidence: [
-        { label: "What changed and why", section: "changes", place: null },
-        { label: "Against the weeks before", section: "weeks", place: null },
-      ],
-    },
+    id: isRise ? "cost-rose" : "cost-fell",
+    tone: isRise ? "bad" : "good",
+    text: joined([
+      say`${beginning(week.nowName, "upper")} cost ${differenceText(size, week.now.costUsd, week.before.costUsd)} ${week.beforeName}.`,
+      cause &&
+        say`The largest cause: ${beginning(causeText(cause.id, bridge), "lower")}, ${amount.signedUsd(figures.causeUsd ?? null)}.`,
+      isPartly && "Requests without a price are left out.",
+      isBound && "Both are compared as logged; some output tokens are only a lower bound.",
+    ]),
+    figures,
+    evidence: [
+      { label: "What changed and why", section: "changes", place: null },
+      { label: "Against the weeks before", section: "weeks", place: null },
+    ],
   };
 };
 
@@ -94,12 +92,10 @@ export const costPerPrompt: FindingRule = (data) => {
   return {
     usd,
     share: shareOf(usd, data.totals.costUsd),
-    finding: {
-      id: "cost-per-prompt",
-      tone: now > before ? "bad" : "good",
-      text: say`A prompt cost ${atLeast(week.now, now, amount.usd)} in ${week.nowName} (${amount.count(figures.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, amount.usd)}, ${amount.count(figures.beforePrompts)} prompts).`,
-      figures,
-      evidence: [{ label: "Against the weeks before", section: "weeks", place: null }],
-    },
+    id: "cost-per-prompt",
+    tone: now > before ? "bad" : "good",
+    text: say`A prompt cost ${atLeast(week.now, now, amount.usd)} in ${week.nowName} (${amount.count(figures.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, amount.usd)}, ${amount.count(figures.beforePrompts)} prompts).`,
+    figures,
+    evidence: [{ label: "Against the weeks before", section: "weeks", place: null }],
   };
 };

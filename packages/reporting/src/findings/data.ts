@@ -17,13 +17,11 @@ export const drift: FindingRule = ({ quality, totals }) => {
   return {
     usd: null,
     share,
-    finding: {
-      id: "drift",
-      tone: "bad",
-      text: say`${amount.percent(figures.shareOfRecords)} of ${amount.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
-      figures,
-      evidence: [{ label: "About the data", section: "quality", place: null }],
-    },
+    id: "drift",
+    tone: "bad",
+    text: say`${amount.percent(figures.shareOfRecords)} of ${amount.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
+    figures,
+    evidence: [{ label: "About the data", section: "quality", place: null }],
   };
 };
 
@@ -36,12 +34,10 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
   return {
     usd: null,
     share,
-    finding: {
-      id: "unpriced-share",
-      tone: "neutral",
-      text: say`${beginning(phrase, "upper")}: ${amount.percent(figures.shareOfTokens)} of all tokens are in no dollar figure.`,
-      figures,
-      evidence: [{ label: "About the data", section: "quality", place: null }],
-    },
+    id: "unpriced-share",
+    tone: "neutral",
+    text: say`${beginning(phrase, "upper")}: ${amount.percent(figures.shareOfTokens)} of all tokens are in no dollar figure.`,
+    figures,
+    evidence: [{ label: "About the data", section: "quality", place: null }],
   };
 };

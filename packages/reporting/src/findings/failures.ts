@@ -2,7 +2,7 @@ import type { FailureRow } from "@turnmeter/metrics";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
-import { shortName, logPlace } from "../words/names.js";
+import { shortName, placeText } from "../words/names.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 
@@ -32,19 +32,17 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
   return {
     usd: first.costUsd,
     share,
-    finding: {
-      id: "failure-cost",
-      tone: "bad",
-      text: say`${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times")}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost. ${fixes(first)}`,
-      figures,
-      evidence: [
-        {
-          label: "What failed and what it cost",
-          section: "errors",
-          place: place === undefined ? null : logPlace(place),
-        },
-      ],
-    },
+    id: "failure-cost",
+    tone: "bad",
+    text: say`${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times")}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost. ${fixes(first)}`,
+    figures,
+    evidence: [
+      {
+        label: "What failed and what it cost",
+        section: "errors",
+        place: placeText(place),
+      },
+    ],
   };
 };
 

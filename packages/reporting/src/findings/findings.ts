@@ -39,5 +39,7 @@ export function findings(data: WeeklyReportData): readonly ReportFinding[] {
       .filter((found) => found !== null)
       .filter(({ usd }) => usd === null || usd >= LEAST_USD)
       .toSorted((a, b) => b.share - a.share);
-  return [...foundBy(leading), ...foundBy(others)].slice(0, MOST_FINDINGS).map(({ finding }) => finding);
+  return [...foundBy(leading), ...foundBy(others)]
+    .slice(0, MOST_FINDINGS)
+    .map(({ usd: _usd, share: _share, ...finding }) => finding);
 }

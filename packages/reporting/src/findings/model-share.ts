@@ -33,13 +33,11 @@ export const modelShare: FindingRule = (data) => {
   return {
     usd,
     share: shareOf(usd, data.totals.costUsd),
-    finding: {
-      id: "model-share",
-      tone: "neutral",
-      text: say`${shortName(most.model)} took ${shareText(figures.shareOfCost)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName)}.`,
-      figures,
-      evidence: [{ label: "Where the money went", section: "cost", place: null }],
-    },
+    id: "model-share",
+    tone: "neutral",
+    text: say`${shortName(most.model)} took ${shareText(figures.shareOfCost)} of the cost of ${week.nowName}${beforeText(figures, week.beforeName)}.`,
+    figures,
+    evidence: [{ label: "Where the money went", section: "cost", place: null }],
   };
 };
 

@@ -25,13 +25,11 @@ export const largeSession: FindingRule = ({ sessions, totals }) => {
   return {
     usd: first.costUsd,
     share,
-    finding: {
-      id: "large-session",
-      tone: "neutral",
-      text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
-      figures,
-      evidence: [{ label: "Sessions", section: "sessions", place: null }],
-    },
+    id: "large-session",
+    tone: "neutral",
+    text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
+    figures,
+    evidence: [{ label: "Sessions", section: "sessions", place: null }],
   };
 };
 
@@ -49,13 +47,11 @@ export const subagentShare: FindingRule = ({ agents }) => {
   return {
     usd: usage.costUsd,
     share: Math.min(1, share),
-    finding: {
-      id: "subagent-share",
-      tone: "neutral",
-      text: say`Subagents took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage)} in ${countOf(figures.runs, "run", "runs")}.`,
-      figures,
-      evidence: [{ label: "Subagents", section: "subagents", place: null }],
-    },
+    id: "subagent-share",
+    tone: "neutral",
+    text: say`Subagents took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(usage)} in ${countOf(figures.runs, "run", "runs")}.`,
+    figures,
+    evidence: [{ label: "Subagents", section: "subagents", place: null }],
   };
 };
 
@@ -75,18 +71,16 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
   return {
     usd: costUsd,
     share,
-    finding: {
-      id: "large-contexts",
-      tone: "neutral",
-      text: say`Prompts above ${amount.roundTokens(LARGE_TOKENS)} tokens took ${amount.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, amount.usd)} in ${countOf(figures.requests, "request", "requests")}, ${amount.percent(figures.shareOfRequests)} of all.`,
-      figures,
-      evidence: [
-        {
-          label: "Context",
-          section: "context",
-          place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
-        },
-      ],
-    },
+    id: "large-contexts",
+    tone: "neutral",
+    text: say`Prompts above ${amount.roundTokens(LARGE_TOKENS)} tokens took ${amount.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, amount.usd)} in ${countOf(figures.requests, "request", "requests")}, ${amount.percent(figures.shareOfRequests)} of all.`,
+    figures,
+    evidence: [
+      {
+        label: "Context",
+        section: "context",
+        place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
+      },
+    ],
   };
 };

@@ -34,13 +34,11 @@ export const toolErrorRate: FindingRule = (data) => {
   return {
     usd: null,
     share: shareOf(excess, endedCalls(data.totals.outcomes)),
-    finding: {
-      id: "tool-error-rate",
-      tone: "bad",
-      text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
-      figures,
-      evidence: [{ label: "Tools", section: "tools", place: null }],
-    },
+    id: "tool-error-rate",
+    tone: "bad",
+    text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
+    figures,
+    evidence: [{ label: "Tools", section: "tools", place: null }],
   };
 };
 
@@ -82,13 +80,11 @@ export const slowTool: FindingRule = (data) => {
   return {
     usd: null,
     share: shareOf(moreMs, week.now.activeMs),
-    finding: {
-      id: "slow-tool",
-      tone: "bad",
-      text: say`One of ten calls of ${shortName(row.tool)} took ${amount.duration(figures.p90Ms)} or longer in ${week.nowName} (${amount.count(figures.timedCalls)} timed calls), against ${amount.duration(figures.beforeP90Ms)} in ${week.beforeName} (${amount.count(figures.beforeTimedCalls)}).`,
-      figures,
-      evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
-    },
+    id: "slow-tool",
+    tone: "bad",
+    text: say`One of ten calls of ${shortName(row.tool)} took ${amount.duration(figures.p90Ms)} or longer in ${week.nowName} (${amount.count(figures.timedCalls)} timed calls), against ${amount.duration(figures.beforeP90Ms)} in ${week.beforeName} (${amount.count(figures.beforeTimedCalls)}).`,
+    figures,
+    evidence: [{ label: "How long calls took", section: "duration-by-tool", place: null }],
   };
 };
 

@@ -16,16 +16,14 @@ describe("costChange", () => {
     expect(found).toEqual({
       usd: 5,
       share: 0.05,
-      finding: {
-        id: "cost-rose",
-        tone: "bad",
-        text: "Week 46 cost $5.00 (12.5 %) more than week 45. The largest cause: 130 priced requests instead of 100, +$9.00.",
-        figures: { differenceUsd: 5, change: 0.125, causeUsd: 9 },
-        evidence: [
-          { label: "What changed and why", section: "changes", place: null },
-          { label: "Against the weeks before", section: "weeks", place: null },
-        ],
-      },
+      id: "cost-rose",
+      tone: "bad",
+      text: "Week 46 cost $5.00 (12.5 %) more than week 45. The largest cause: 130 priced requests instead of 100, +$9.00.",
+      figures: { differenceUsd: 5, change: 0.125, causeUsd: 9 },
+      evidence: [
+        { label: "What changed and why", section: "changes", place: null },
+        { label: "Against the weeks before", section: "weeks", place: null },
+      ],
     });
   });
 
@@ -157,7 +155,7 @@ describe("slowTool", () => {
   it("compares the slowest tenth", () => {
     const now = { tools: [timedTool(bash, 80, 40_000, 1_600_000)] };
     const found = written(slowTool(twoWeeks({ activeMs: 8_000_000 }, {}, { now, before })));
-    expect(found?.finding.text).toBe(
+    expect(found?.text).toBe(
       "One of ten calls of Bash took 40 s or longer in week 46 (80 timed calls), against 20 s in week 45 (60).",
     );
     // 10 s a call before, 20 s now: 800 s more of 8,000 s.

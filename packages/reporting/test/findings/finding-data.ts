@@ -37,7 +37,7 @@ export function twoWeeks(
 
 /** The text of what a rule finds; null where it finds nothing. */
 export function textOf(rule: FindingRule, data: WeeklyReportData): string | null {
-  return written(rule(data))?.finding.text ?? null;
+  return written(rule(data))?.text ?? null;
 }
 
 /** A model's usage. */

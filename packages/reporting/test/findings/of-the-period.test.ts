@@ -132,10 +132,10 @@ describe("failureCost", () => {
 
   it("says what the tries after a kind of failure cost, and where to look", () => {
     const found = written(failureCost(dataOf({ failures: [row] })));
-    expect(found?.finding.text).toBe(
+    expect(found?.text).toBe(
       "Bash failed (exit-code) and was tried again or given up 12 times; the responses up to the last try cost an estimated $7.90, 7.9 % of the cost. 9 of these ended in a try that went well, half of them within 2 min 05 s.",
     );
-    expect(found?.finding.evidence).toEqual([
+    expect(found?.evidence).toEqual([
       { label: "What failed and what it cost", section: "errors", place: "81c0f6da.jsonl:42" },
     ]);
   });
@@ -168,10 +168,10 @@ describe("failureCost", () => {
 describe("unreadCacheWrites", () => {
   it("says what writing for nothing cost", () => {
     const found = written(unreadCacheWrites(dataOf({ cacheHealth: health(182_000, 3.1) })));
-    expect(found?.finding.text).toBe(
+    expect(found?.text).toBe(
       "18.2 % of 1.00 M tokens written to a cache were never read from it; to write them cost an estimated $3.10 more than to send them.",
     );
-    expect(found?.finding.evidence[0]?.place).toBe("81c0f6da.jsonl:42");
+    expect(found?.evidence[0]?.place).toBe("81c0f6da.jsonl:42");
   });
 
   it("is silent of less than a tenth of the writes or a hundredth of the cost", () => {
