@@ -22,7 +22,7 @@ describe("report", () => {
       `${file}\n` +
         "2026-11-09 to 2026-11-20 · UTC\n" +
         "$1.07 at API list prices · 530 k tokens\n" +
-        "Week 46 cost $0.02; no week before is whole in the logs, so there is none to compare with.\n" +
+        "Week 46 cost $0.02; there is no complete earlier week to compare with.\n" +
         "8 requests · 3 sessions · tool error rate 25.0 %\n",
     );
     const page = readFileSync(file, "utf8");

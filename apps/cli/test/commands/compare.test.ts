@@ -233,7 +233,7 @@ describe("compare", () => {
     expect(exitCode).toBe(0);
     const path = join(cwd, "turnmeter-compare.html");
     expect(stdout).toBe(
-      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). Whether any rate, mean or percentile differs by more than chance cannot be told: that takes at least 20 calls, requests, prompts or turns and 5 sessions on each side.\n`,
+      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). There is too little data to tell any rate, mean or percentile from chance: that takes at least 20 calls, requests, prompts or turns and 5 sessions on each side.\n`,
     );
     const page = readFileSync(path, "utf8");
     expect(page).toContain("cost-bridge");

@@ -126,7 +126,7 @@ const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: Wri
       failures,
       ({ tool, errorKind, outcome }) =>
         text.startsWith(
-          `${tool} ${outcome === "failed" ? "failed" : "was called invalidly"}${errorKind === null ? "" : ` (${errorKind})`} `,
+          `${tool} ${outcome === "failed" ? "ended with an error" : "was called invalidly"}${errorKind === null ? "" : ` (${errorKind})`} `,
         ),
     );
     const shareOfCost = (costUsd ?? 0) / (totals.costUsd ?? 0);

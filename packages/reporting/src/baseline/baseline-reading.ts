@@ -13,9 +13,8 @@ export function baselinePhrase({ span, before }: WeekComparison, weekStart: Week
   if (weeks.length === 0)
     return before.every(({ standing }) => standing === "empty")
       ? say`nothing was done in the ${amount.count(before.length)} weeks before`
-      : "no week before is whole in the logs and has requests to compare with";
-  if (isAlone(before))
-    return `${weekList(weeks, weekStart)} alone is whole in the logs, too little for a median`;
+      : "no complete earlier week to compare with";
+  if (isAlone(before)) return `only ${weekList(weeks, weekStart)} is complete, too little for a median`;
   const days = span.isWhole ? "" : "the same days of ";
   return `${spanName(span, weekStart)} is compared with ${days}${weekList(weeks.toReversed(), weekStart)}`;
 }
@@ -32,10 +31,10 @@ export function baselineReading(
   const [whole, empty, cut] = [named("whole"), named("empty"), named("cut")];
   const notes = [
     whole === null
-      ? `No week before ${spanName(span, weekStart)} can serve as baseline.`
+      ? `There is no complete week before ${spanName(span, weekStart)} to compare with.`
       : isAlone(before)
-        ? `No baseline: ${whole}, whole in the logs but alone, which is too little for a median.`
-        : `Baseline: ${whole}, whole in the logs.`,
+        ? `No baseline: only ${whole} is complete, too little for a median.`
+        : `Baseline: ${whole}, complete in the logs.`,
     empty !== null && `No baseline: ${empty}, in which nothing was done.`,
     cut !== null && `No baseline: ${cut}. ${cutReason(before, wholeFrom)}`,
     span.isRunning &&
@@ -57,5 +56,5 @@ function cutReason(before: readonly BaselineWeek[], wholeFrom: string | null): s
   const sources = [...new Set(before.flatMap(({ cutSources }) => cutSources))].sort().map(shortName);
   if (wholeFrom === null || sources.length === 0)
     return "The logs hold no older session, so some of these days may have been deleted.";
-  return `The logs of ${sources.join(" and ")} are known to be whole from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
+  return `The logs of ${sources.join(" and ")} are complete from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
 }

@@ -29,27 +29,35 @@ export function costSentences({
 }
 
 /**
- * What a cost is against the weeks before, as the end of a sentence: `, 12.3 % more than week 45 ($46.40) and 3.0 % less
- * than the median of 3 weeks ($53.70)`, once where both cost the same, `as logged` where one of them is a lower bound, or why there is nothing to
+ * A cost against the weeks before, as the end of a sentence: `, 12.3 % more than week 45 ($46.40) and 3.0 % less than the
+ * median of 3 weeks ($53.70)`, `, up from week 45 (≥ $46.40)` where one of them is a lower bound, or why there is nothing to
  * compare with.
  */
 export function costClause(comparison: WeekComparison, weekStart: WeekStart): Text {
   const changes = changesText(
     [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((change) => change !== null),
   );
-  if (changes !== null) return say`, ${isBound(comparison) ? "as logged " : ""}${changes}`;
+  if (changes !== null) return say`, ${changes}`;
   const [last] = comparison.before;
   if (last?.standing === "empty") return `; nothing was done in ${weekName(last.week, weekStart)}`;
   if (last === undefined || last.figures === null)
-    return "; no week before is whole in the logs, so there is none to compare with";
+    return "; there is no complete earlier week to compare with";
   return last.figures.costUsd === null
     ? `; ${baselineName(last, weekStart)} could not be priced`
     : `; nothing was spent in ${baselineName(last, weekStart)}`;
 }
 
-/** True where a compared cost is only a lower bound: how far apart two of them are is not known then. */
-function isBound({ figures, before: [last], median }: WeekComparison): boolean {
-  return [figures, last?.figures, median].some((side) => (side?.lowerBoundRequests ?? 0) > 0);
+/** How a cost changed, as the words before what it changed from; without a size where a compared cost is only a lower bound. */
+function changeFrom(
+  { figures, before: [last], median }: WeekComparison,
+  beforeUsd: number | null,
+): Text | null {
+  const nowUsd = figures.costUsd;
+  const change = usdChangePhrase(nowUsd, beforeUsd);
+  const isBound = [figures, last?.figures, median].some((side) => (side?.lowerBoundRequests ?? 0) > 0);
+  if (!isBound || change === null || nowUsd === null || beforeUsd === null) return change;
+  if (nowUsd === beforeUsd) return "as much as";
+  return nowUsd > beforeUsd ? "up from" : "down from";
 }
 
 /** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
@@ -58,7 +66,7 @@ function costText(costUsd: number, bounds: Bounds): Text {
   return bounds.unpricedRequests > 0 ? say`${text} as far as it is priced` : text;
 }
 
-/** What a cost is against another. */
+/** A change of cost, and what it is from. */
 interface CostChange {
   /** `12.3 % more than`. */
   readonly change: Text;
@@ -80,17 +88,19 @@ function changesText([first, second]: readonly CostChange[]): Text | null {
   );
 }
 
-function lastWeek({ figures, before: [last] }: WeekComparison, weekStart: WeekStart): CostChange | null {
+function lastWeek(comparison: WeekComparison, weekStart: WeekStart): CostChange | null {
+  const [last] = comparison.before;
   if (last === undefined || last.figures === null || last.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, last.figures.costUsd);
+  const change = changeFrom(comparison, last.figures.costUsd);
   if (change === null) return null;
   const cost = costText(last.figures.costUsd, last.figures);
   return { change, name: baselineName(last, weekStart), cost };
 }
 
-function medianWeek({ figures, span, median }: WeekComparison): CostChange | null {
+function medianWeek(comparison: WeekComparison): CostChange | null {
+  const { span, median } = comparison;
   if (median === null || median.figures.costUsd === null) return null;
-  const change = usdChangePhrase(figures.costUsd, median.figures.costUsd);
+  const change = changeFrom(comparison, median.figures.costUsd);
   if (change === null) return null;
   const cost = costText(median.figures.costUsd, median);
   return { change, name: medianName(median, span, "costUsd"), cost };

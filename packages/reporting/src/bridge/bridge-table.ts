@@ -60,8 +60,8 @@ export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "afte
   const unexplained = sides("unexplainedRequests");
   return [
     unpriced && say`Left out, since their models have no known price: ${unpriced} (requests).`,
-    unknown && say`Left out, since no usage of theirs is logged: ${unknown} (requests).`,
+    unknown && say`Left out, since their usage is not logged: ${unknown} (requests).`,
     bounds && say`Output, and so cost, is known only as a lower bound: ${bounds} (requests).`,
-    unexplained && say`With a cost and without a list price, so in the rest: ${unexplained} (requests).`,
+    unexplained && say`With a cost but no list price, so part of the rest: ${unexplained} (requests).`,
   ].filter((text) => text !== null);
 }

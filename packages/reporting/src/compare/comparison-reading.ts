@@ -71,7 +71,7 @@ export function hasBridge({ before, after }: Sides): boolean {
 /** The largest parts of a bridge in a sentence. */
 export function bridgeReading(bridge: CostBridge): Text {
   if (!hasBridge(bridge))
-    return "A side has requests, and of none of them is the cost known: the difference cannot be taken apart.";
+    return "One side has requests without any known cost, so the difference cannot be taken apart.";
   const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
   const largest = largestParts(bridge);
   if (largest.length === 0) return "No part of the cost differs.";
@@ -82,7 +82,7 @@ export function bridgeReading(bridge: CostBridge): Text {
   const mostly = largest.length < parts.length ? "mostly " : "";
   const isBound = [bridge.before, bridge.after].some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
   return isBound
-    ? say`What is known of the costs differs by ${difference}, ${mostly}from ${joinWords(named)}; costs with ≥ may be higher, which changes the difference.`
+    ? say`The known costs differ by ${difference}, ${mostly}from ${joinWords(named)}; costs with ≥ may be higher, which changes the difference.`
     : say`The difference of ${difference} comes ${mostly}from ${joinWords(named)}.`;
 }
 
@@ -92,7 +92,7 @@ const enough = `at least ${leastCases} calls, requests, prompts or turns and ${l
 export function verdictReading(rows: readonly ComparisonRow[]): Text {
   const judged = rows.filter(({ pValue }) => pValue !== null);
   if (judged.length === 0)
-    return `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`;
+    return `There is too little data to tell any rate, mean or percentile from chance: that takes ${enough}.`;
   const differing = judged.filter(({ verdict }) => verdict === "differs");
   const of = say`${countOf(judged.length, "figure", "figures")} with enough data to judge, tools included (${enough})`;
   if (differing.length === 0) return say`Of ${of}, none differs by more than chance alone can explain.`;

@@ -102,7 +102,7 @@ function costSection(bridge: CostBridge, rows: readonly ComparisonRow[], names: 
       ? [
           {
             id: "cost-bridge",
-            title: say`From the cost of ${names.before} to that of ${names.after}, dollars`,
+            title: say`From the cost of ${names.before} to the cost of ${names.after}, dollars`,
             span: "wide",
             note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
             spec: costBridgeChart(bridge, names),
@@ -135,7 +135,7 @@ function toolsSection(rows: readonly ComparisonRow[], names: SideNames): readonl
       reading:
         judged.length === 0
           ? "No tool has enough calls in enough sessions on both sides to tell its figures from chance."
-          : say`Of ${countOf(judged.length, "figure", "figures")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance makes of it.`,
+          : say`Of ${countOf(judged.length, "figure", "figures")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance alone can explain.`,
       charts: [],
       tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) => toolTable(figure, rows, names)),
     },
@@ -156,9 +156,9 @@ function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Re
 const comparisonMethod: readonly string[] = [
   "Totals are counted, not sampled: their difference is a fact.",
   "Rates, means and percentiles vary from session to session even where nothing has changed. The 95 % interval says where the difference lies as far as these sessions can tell; if it holds 0, there may be none.",
-  "Differs: chance alone would make any of the judged figures differ so much less than 1 time in 20 (Holm's correction). Within noise: chance alone can explain it, which does not say that there is no difference. An interval is of its figure alone, the verdict counts all figures, so an interval may leave out 0 where the verdict is noise.",
-  `Too few to tell: fewer than ${leastCases} calls, requests, prompts or turns, or fewer than ${leastSessions} sessions, on a side. Lower bound: what is known only as a lower bound (≥) is not judged.`,
-  "n is what a figure is taken over before and after: calls, requests, prompts, turns or sessions. Figures a prompt are of sessions with a prompt; figures of output tokens leave out requests whose output is known only as a lower bound.",
-  "Intervals come from drawing whole sessions anew, since calls of one session are alike (bootstrap with a fixed seed).",
+  "Differs: by chance alone, any of the judged figures would differ so much less than 1 time in 20 (Holm's correction). Within noise: chance alone can explain it; there may still be a difference. An interval looks at its figure alone, the verdict at all figures: an interval may exclude 0 where the verdict is noise.",
+  `Too few to tell: fewer than ${leastCases} calls, requests, prompts or turns, or fewer than ${leastSessions} sessions, on a side. Lower bound: figures known only as a lower bound (≥) are not judged.`,
+  "n counts the calls, requests, prompts, turns or sessions behind a figure, before and after. Figures a prompt are of sessions with a prompt; figures of output tokens leave out requests whose output is known only as a lower bound.",
+  "Intervals come from resampling whole sessions, since calls of one session are alike (bootstrap with a fixed seed).",
   "The parts of the cost bridge add up to the difference to the nano-dollar; each is its cause's share averaged over all orders in which the causes can change (Shapley).",
 ];

@@ -27,7 +27,7 @@ export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): T
     ),
     isOrdered: true,
     ...(rows.some(({ before, after }) => before.isLowerBound || after.isLowerBound)
-      ? { notes: ["≥: only a lower bound is known, and the difference is one of the bounds."] }
+      ? { notes: ["≥: a lower bound; the difference is between the bounds."] }
       : {}),
   };
 }
@@ -82,11 +82,11 @@ export function toolTable(
     ...(left > 0
       ? {
           notes: [
-            say`${countOf(left, "more tool", "more tools")}${judged.length <= mostTools ? ", of too few calls or sessions," : ""} with --json or --format csv.`,
+            say`${countOf(left, "more tool", "more tools")}${judged.length <= mostTools ? ", with too few calls or sessions," : ""} with --json or --format csv.`,
           ],
         }
       : {}),
-    empty: "No tool calls of which this is known.",
+    empty: "No tool has this figure.",
   };
 }
 

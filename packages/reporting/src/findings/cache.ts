@@ -24,14 +24,14 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
   const [most] = rows.toSorted((a, b) => b.resentTokens - a.resentTokens);
   const isTold =
     most !== undefined && most.cause !== "unknown" && most.resentTokens * 2 > figures.resentTokens;
-  const cause = isTold ? `, most of them ${breakCauseText(most.cause)}` : "";
+  const cause = isTold ? `, mostly ${breakCauseText(most.cause)}` : "";
   const place = most?.examples[0];
   return {
     usd: extraUsd,
     share: figures.shareOfCost,
     id: "cache-breaks",
     tone: "bad",
-    text: say`${countOf(figures.breaks, "request", "requests")} found less than half of what the one before had in the cache and sent ${amount.tokens(figures.resentTokens)} tokens again${cause}: an estimated ${amount.usd(figures.extraUsd)} more than to read them, ${amount.percent(figures.shareOfCost)} of the cost.`,
+    text: say`The cache was lost ${countOf(figures.breaks, "time", "times")}${cause}; sending ${amount.tokens(figures.resentTokens)} tokens again cost an estimated ${amount.usd(figures.extraUsd)} more than reading them, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
     evidence: [{ label: "Cache", section: "cache", place: placeText(place) }],
   };
@@ -59,7 +59,7 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
     share,
     id: "unread-cache-writes",
     tone: "bad",
-    text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; to write them cost an estimated ${amount.usd(figures.extraUsd)} more than to send them.`,
+    text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; writing them cost an estimated ${amount.usd(figures.extraUsd)} more than sending them without a cache.`,
     figures,
     evidence: [{ label: "Cache", section: "cache", place: placeText(most) }],
   };

@@ -17,7 +17,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
   if (first === undefined || first.costUsd === null) return null;
   const share = shareOf(first.costUsd, totals.costUsd);
   if (share < LEAST_SHARE) return null;
-  const verb = first.outcome === "failed" ? "failed" : "was called invalidly";
+  const verb = first.outcome === "failed" ? "ended with an error" : "was called invalidly";
   const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
   const { chains, costUsd, fixed, timedFixes, medianFixMs } = first;
   const figures = {
@@ -34,7 +34,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     share,
     id: "failure-cost",
     tone: "bad",
-    text: say`${shortName(first.tool)} ${verb}${kind} and was tried again or given up ${countOf(figures.chains, "time", "times")}; the responses up to the last try cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost. ${fixes(first)}`,
+    text: say`${shortName(first.tool)} ${verb}${kind} ${countOf(figures.chains, "time", "times")}; ${fixes(first)}. New tries cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
     evidence: [
       {
@@ -47,9 +47,9 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
 };
 
 function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): Text {
-  if (fixed === 0) return "None of these ended in a try that went well.";
+  if (fixed === 0) return "none was fixed";
   const times =
     timedFixes === fixed ? "half of them" : say`half of the ${amount.count(timedFixes)} with a known time`;
   const within = medianFixMs === null ? "" : say`, ${times} within ${amount.duration(medianFixMs)}`;
-  return say`${amount.count(fixed)} of these ended in a try that went well${within}.`;
+  return say`${countOf(fixed, "was", "were")} fixed${within}`;
 }

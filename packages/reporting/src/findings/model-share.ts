@@ -45,7 +45,7 @@ function beforeText(
   { shareOfCost, beforeShareOfCost }: { readonly shareOfCost: number; readonly beforeShareOfCost: number },
   name: string,
 ): Text {
-  if (beforeShareOfCost === 0) return ` and none of that of ${name}`;
+  if (beforeShareOfCost === 0) return `, and none in ${name}`;
   return say`, ${shareOfCost > beforeShareOfCost ? "up" : "down"} from ${amount.percent(beforeShareOfCost)} in ${name}`;
 }
 

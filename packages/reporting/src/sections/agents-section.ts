@@ -62,8 +62,8 @@ function agentsReading(agents: readonly AgentTypeRow[]): Text {
   const isAlone = agents.every(({ runs }) => runs === 0);
   const left =
     without === 1
-      ? `${isAlone ? "It" : "The one without a transcript"} counts as far as progress rows of its parent tell.`
-      : `${isAlone ? "They" : "Those without a transcript"} count as far as progress rows of their parents tell.`;
+      ? `${isAlone ? "It" : "The one without a transcript"} is counted from progress rows of its parent alone.`
+      : `${isAlone ? "They" : "Those without a transcript"} are counted from progress rows of their parents alone.`;
   return say`${countedReading(agents, without)} ${left}`;
 }
 

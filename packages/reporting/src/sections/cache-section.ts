@@ -84,16 +84,13 @@ function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
 
 function breakText({ breaks, followingRequests }: CacheHealth): Text | null {
   const count = sumOf(breaks, (row) => row.breaks);
-  if (count <= 0)
-    return followingRequests > 0
-      ? "No request found less than half of what the one before it had in the cache."
-      : null;
+  if (count <= 0) return followingRequests > 0 ? "No request lost the cache." : null;
   const tokens = sumOf(breaks, (row) => row.resentTokens);
   const extra = dollars(breaks);
   const cost = extra === null ? "" : say`, ${amount.aboutUsd(extra)} more than reading them`;
   const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
   const part = breaks.length === 1 ? ", " : say`; ${amount.tokens(first.resentTokens)} of them `;
-  return say`${amount.count(count)} of ${countOf(followingRequests, "request", "requests")} that followed another found less than half of what that one had in the cache and sent ${amount.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
+  return say`${amount.count(count)} of ${countOf(followingRequests, "request", "requests")} that followed another lost the cache and sent ${amount.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
 }
 
 /** Why a cache broke, as the end of a sentence. */
@@ -102,13 +99,13 @@ export function breakCauseText(cause: CacheHealth["breaks"][number]["cause"]): s
     case "compaction":
       return "after a compaction";
     case "modelSwitch":
-      return "to another model";
+      return "after a change of model";
     case "expired":
-      return "after the cache had expired";
+      return "because it had expired";
     case "clientUpdate":
       return "probably because of another client version";
     default:
-      return "for a reason that the log does not tell";
+      return "for a reason the log does not give";
   }
 }
 
@@ -130,7 +127,7 @@ function lossTable(health: CacheHealth): TableView {
       example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
     }),
     notes: [
-      "Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own. Definitions: docs/metrics/cache.md.",
+      "Break: a request found less than half of what the one before had in the cache. Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own. Definitions: docs/metrics/cache.md.",
     ],
   };
 }

@@ -25,7 +25,7 @@ export function changesSection({ comparison, weekChange, period }: WeeklyReportD
   const sentences = [
     costSentence({ ...comparison, median: null }, period.weekStart),
     difference === 0n
-      ? "To the cent there is no difference; its causes cancel out or there are none."
+      ? "There is no difference to the cent: its causes cancel out, or there are none."
       : say`The difference of ${amount.usd(Math.abs(usdOf(difference)))} is made up as follows.`,
     ...bridgeSentences(bridge),
   ];
@@ -37,8 +37,8 @@ export function changesSection({ comparison, weekChange, period }: WeeklyReportD
     charts: [
       {
         id: "cost-bridge",
-        title: `Cost of ${spanName(last, period.weekStart)} and of ${spanName(comparison.span, period.weekStart)}, and what lies between them, US dollars`,
-        note: "Each part is what a cause alone makes up, averaged over every order in which causes can be taken. The parts add up to the difference, to the cent as printed.",
+        title: `From the cost of ${spanName(last, period.weekStart)} to the cost of ${spanName(comparison.span, period.weekStart)}, US dollars`,
+        note: "Each part is the effect of one cause, averaged over every order of the causes. The parts add up to the difference, to the cent as printed.",
         span: "wide",
         spec: costBridgeChart(bridge, names),
         table: {

@@ -149,7 +149,7 @@ function contextBandTable(
       share: "",
     },
     notes: [
-      "All requests, those of subagents too. Fees for searches that tools ran are not requests’ and not in it. Definitions: docs/metrics/context.md.",
+      "All requests, those of subagents too, without fees for searches by tools. Definitions: docs/metrics/context.md.",
     ],
   };
 }
@@ -173,7 +173,7 @@ function contextSessionTable(
       place: column.text("Largest at", 6, ({ largest }) => placeText(largest)),
     }),
     notes: [
-      "Main threads. Growth: what prompts were larger than the one before, without what compactions took away.",
+      "Main threads. Growth: how much larger prompts were than the one before, compactions left out.",
       ...firstNotes(rows, mostRows, "sessions", "largest"),
     ],
     empty: "No request of a main thread in this period.",
@@ -198,7 +198,7 @@ function compactionTable(
       place: column.text("Place", 6, ({ place }) => placeText(place)),
     }),
     notes: [
-      "Before: as the log says, else the prompt of the response before. After: the prompt of the next response of the thread.",
+      "Before: as logged, else the previous prompt. After: the next prompt of the thread.",
       ...firstNotes(rows, MOST_COMPACTIONS, "compactions"),
     ],
   };

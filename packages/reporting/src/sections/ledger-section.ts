@@ -3,24 +3,22 @@ import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { ReportSection } from "../report.js";
 import { countOf } from "../words/listed.js";
-import { ledgerTable } from "./ledger-table.js";
-
-const title = "How the total comes about";
+import { ledgerTable, ledgerTitle } from "./ledger-table.js";
 
 /** The steps from log rows to the total of the period; none where the data has no ledger or no request. */
 export function ledgerSection({ ledger, totals }: WeeklyReportData): ReportSection | null {
   if (ledger === undefined || totals.requests === 0) return null;
   return {
     id: "ledger",
-    title,
+    title: ledgerTitle,
     reading: ledgerReading(ledger, totals),
     charts: [],
     tables: [
       {
         ...ledgerTable(ledger),
         notes: [
-          "Rows that repeat a request count in its period. `turnmeter explain` names their places in the logs.",
-          "Lines read are all that the logs have, of other days too.",
+          "Repeated rows count in the period of their request. `turnmeter explain` names their places in the logs.",
+          "Lines read are all lines of the logs, other days included.",
         ],
       },
     ],
@@ -37,5 +35,5 @@ function ledgerReading(ledger: readonly LedgerStep[], totals: Totals): Text {
   const added = outputOf("responseRows");
   const left = outputOf("requests");
   if (rows === requests || left <= 0 || added <= left) return head;
-  return say`${head} To add up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`;
+  return say`${head} Adding up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`;
 }

@@ -46,6 +46,9 @@ export interface LedgerTableOptions {
   readonly columns?: Columns<LedgerStep>;
 }
 
+/** What the ledger is called. */
+export const ledgerTitle = "How the total is counted";
+
 /** The steps from log rows to a total, as a table: what is added, what is taken away, and what is left. */
 export function ledgerTable(
   steps: readonly LedgerStep[],
@@ -59,7 +62,7 @@ export function ledgerTable(
       : alwaysShown.has(step.step) || step.count !== 0 || step.webSearches !== 0;
   const shown = steps.filter((step) => isWhole || isShown(step));
   return {
-    title: "How the total comes about",
+    title: ledgerTitle,
     isOrdered: true,
     ...tableOf(shown, { ...ledgerColumns, ...columns }),
     empty: "No rows with a response.",

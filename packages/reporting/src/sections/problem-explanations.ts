@@ -63,13 +63,13 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   },
   "unknown-denial-kind": { text: "A call was denied in a way this version does not know." },
   "agent-file-missing": {
-    text: "A subagent's transcript is missing; of what it used, only its parent's progress rows are counted.",
+    text: "A subagent's transcript is missing; only its parent's progress rows are counted.",
   },
   "agent-unlinked": {
     text: "A subagent could not be linked to the call that started it; its usage is counted.",
   },
   "parent-cycle": { text: "Records name each other as parent; the loop was cut." },
-  "session-empty": { text: "A session's file has no prompt and no request; it is no session in the counts." },
+  "session-empty": { text: "A session's file has no prompt and no request; it is not counted as a session." },
   "call-negative-duration": { text: "A result is older than its call; the duration counts as unknown." },
   "link-outside-roots": { text: "A link leads out of the folders that were given; it was not followed." },
   "nesting-too-deep": {

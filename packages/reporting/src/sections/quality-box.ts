@@ -54,7 +54,7 @@ export function qualityBox({
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; what else there is to know of the numbers" : "; this is what it means for the numbers"}.`,
+        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; there are notes on the numbers" : "; here is what they mean for the numbers"}.`,
     notes,
     tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
       (table) => table.rows.length > 0,
@@ -150,7 +150,7 @@ function namesOf(names: readonly { readonly name: string; readonly count: number
 function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
   if (recordedCost === null) return null;
   const { computedUsd, recordedUsd, sessions } = recordedCost;
-  const where = say`in the ${countOf(sessions, "session", "sessions")} for which the agent kept its own figure`;
+  const where = say`in the ${countOf(sessions, "session that has", "sessions that have")} one`;
   const difference = recordedUsd > 0 ? (recordedUsd - computedUsd) / recordedUsd : 0;
   const [most, least] = recordedCost.lowerBoundRequests > 0 ? ["at most ", "at least "] : ["", ""];
   const verdict =

@@ -35,7 +35,7 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
       id: "response-times",
       title: "How long responses took, by model, logarithmic",
       span: "wide",
-      note: say`Estimated from the times of rows: from the prompt, result or response before to the last row.${drawn.length < timed.length ? say` Models with at least ${amount.count(leastCases)} timed responses.` : ""}`,
+      note: say`Estimated: from the prompt, result or response before it to its last row.${drawn.length < timed.length ? say` Models with at least ${amount.count(leastCases)} timed responses.` : ""}`,
       spec: responseTimes(times.responses),
       table: responseTimeTable(times.responses),
     });
@@ -57,7 +57,7 @@ function timeReading({ totals, period }: WeeklyReportData, { byDay, turns }: Rep
   const subagentMs = rowsInRange(byDay, period).reduce((sum, day) => sum + day.subagentMs, 0);
   const beside =
     subagentMs > 0
-      ? say`Beside the main threads subagents were active for ${amount.duration(subagentMs)}.`
+      ? say`Subagents were active for ${amount.duration(subagentMs)} beside the main threads.`
       : null;
   if (totals.turnTimes.turns <= 0 || durationMs === null || durationMs <= 0) return beside;
   const parts = [
@@ -99,7 +99,7 @@ function timeTable(days: readonly DailyTimeRow[]): TableView {
     ...table,
     totals: { ...sumRow(table), date: say`Total of ${countOf(days.length, "day", "days")}` },
     notes: [
-      "Model, tools, waiting and rest add up to the turns. Subagents run beside them: the time in which at least one of a session was active. Definitions: docs/metrics/time.md.",
+      "Model, tools, waiting and rest add up to the turns. Subagents run beside them; their time is when at least one of a session was active. Definitions: docs/metrics/time.md.",
     ],
     empty: "No turn in this period.",
   };
@@ -119,7 +119,7 @@ function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
       totalMs: column.duration("Total", 4, ({ totalMs }) => totalMs),
     }),
     notes: [
-      "Main threads and subagents. Not timed are responses with nothing before them, and those more than 5 minutes after it.",
+      "Main threads and subagents. Responses with nothing before them, or more than 5 minutes after it, are not timed.",
       ...firstNotes(rows, mostRows, "models"),
     ],
     empty: "No response in this period.",

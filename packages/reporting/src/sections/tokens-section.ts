@@ -31,7 +31,7 @@ export function tokensSection(data: WeeklyReportData): ReportSection | null {
 
 function tokensReading({ totals }: WeeklyReportData): Text {
   const prompt = promptTokensOf(totals);
-  if (prompt <= 0) return say`${tokensPhrase(totals)} tokens were logged, none of them of a prompt.`;
+  if (prompt <= 0) return say`${tokensPhrase(totals)} tokens were logged, none of them in a prompt.`;
   const output = atLeast(totals, totals.outputTokens, amount.tokens);
-  return say`Prompts held ${amount.tokens(prompt)} tokens, what the cache served included; the models answered with ${output}.`;
+  return say`Prompts held ${amount.tokens(prompt)} tokens, cache reads included; the models answered with ${output}.`;
 }

@@ -143,7 +143,7 @@ function toolTable(tools: readonly ToolRow[], command: string | undefined): Tabl
       p99Ms: "",
     },
     notes: [
-      "Error rate: failed and invalid calls of those that ran to an end. Total time adds up calls that ran side by side.",
+      "Error rate: failed and invalid calls as a share of those that ran to an end. Total time adds up calls that ran side by side.",
     ],
     ...(command === undefined ? {} : { command }),
   };

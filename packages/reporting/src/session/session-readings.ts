@@ -35,7 +35,7 @@ export function costReading({ turns }: SessionDetail, totals: Totals): Text {
   const share = amount.percent((top.costUsd ?? 0) / totals.costUsd);
   return left.length === 0 && lowerBoundRequests === 0
     ? say`${whole} The largest part went to ${name}: ${pricedPhrase(top)}, ${share}.`
-    : say`${whole} The largest known part went to ${name}: ${pricedPhrase(top)}, ${share} of what is known.`;
+    : say`${whole} The largest known part went to ${name}: ${pricedPhrase(top)}, ${share} of the known cost.`;
 }
 
 /** What subagents cost, and how much of it came back. */
@@ -56,7 +56,7 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals): Tex
   const left = say`${countOf(without, "subagent", "subagents")} left no usage: what ${without === 1 ? "it" : "they"} used is not known.`;
   if (known.length === 0) return left;
   const cost = isPriced
-    ? say`, ${atLeast(bounds, usd, amount.usd)}${share === null ? "" : say` or ${amount.percent(share)} of ${isWholeKnown(totals) ? "the session" : "what is known of the session"}`}`
+    ? say`, ${atLeast(bounds, usd, amount.usd)}${share === null ? "" : say` or ${amount.percent(share)} of ${isWholeKnown(totals) ? "the session" : "the session's known cost"}`}`
     : "";
   return joined([
     say`${countOf(known.length, "subagent", "subagents")} used ${atLeast(bounds, paid, amount.tokens)} tokens${cost}.`,
@@ -184,5 +184,5 @@ export function filesReading(files: readonly SessionFileRow[]): Text {
   const changed = say`${countOf(edited.length, "file was", "files were")} changed by edits${lines}; ${readOnly === 0 ? "none was" : countOf(readOnly, "other was", "others were")} only read.`;
   return untold === 0
     ? changed
-    : say`${changed} ${countOf(untold, "edit does not tell its", "edits do not tell their")} lines.`;
+    : say`${changed} ${countOf(untold, "edit has", "edits have")} no line counts.`;
 }

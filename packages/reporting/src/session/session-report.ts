@@ -99,10 +99,10 @@ function finding(
 }
 
 const method: readonly string[] = [
-  "Cost: tokens of logged requests at API list prices of their day; a lower bound, and no bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
-  "Time of a call: the tool's own figure where it tells one; else from call to result, which may hold hooks and a wait for permission.",
-  "Calls that never ran, because they were rejected, denied or cancelled, are in no figure of time.",
+  "Cost: tokens of logged requests at API list prices of their day; a lower bound, not your bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
+  "Time of a call: the tool's own figure where there is one; else from call to result, which may include hooks and a wait for permission.",
+  "Calls that were rejected, denied or cancelled never ran and are in no figure of time.",
   "At once: a call counts from its run, or the call, to its result; what ends as another begins does not overlap.",
-  "Results in the context are estimates: the growth of the prompt between two requests is measured; the output of the response before is taken from it, and the rest is split among the results that came in between by their bytes. Each part then pays in every later prompt of the thread, at the cached price as far as the prompt's cached beginning reaches, until a compaction or a prompt that is shorter than the one before.",
-  "What a subagent returned is not logged in tokens: the output of its last response is the most that it can be, and the bytes of its result are those that the log writes it in.",
+  "Results in the context are estimates: the growth of the prompt between two requests is measured; the output of the response before is taken from it, and the rest is split among the results that came in between by their bytes. Each part then pays in every later prompt of the thread, at the cached price as far as the prompt's cached beginning reaches, until a compaction or a shorter prompt.",
+  "A subagent's answer is not logged in tokens: the output of its last response is an upper bound, and its bytes are those of the logged result.",
 ];

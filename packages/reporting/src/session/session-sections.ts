@@ -73,7 +73,7 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
         title: `Turns, calls and subagents, ${timezone} time`,
         note: joined(
           [
-            "A bar is a call from its run, or where no run time is logged from the call, to its result; a wide one is a turn or a subagent.",
+            "A bar runs from a call's run, or from the call where no run time is logged, to its result; wide bars are turns and subagents.",
             ...(cutMs > 0
               ? [say`Silences of more than 5 minutes, ${amount.duration(cutMs)} in all, are drawn short.`]
               : []),
@@ -170,7 +170,7 @@ const rentSection: SectionOf = ({ detail: { rent } }, options) => {
         : [
             {
               id: "session-rent",
-              title: "What results cost in all prompts that held them, US dollars, estimated",
+              title: "Cost of results in all prompts that held them, US dollars, estimated",
               span: "wide",
               spec: rentChart(rent.rows),
               table: resultsTable(rent, options),

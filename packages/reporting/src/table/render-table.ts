@@ -105,7 +105,7 @@ function cellStyle({ rows, levels, tones }: WrittenTable, at: number, style: Ter
 function hiddenNotes({ columns }: WrittenTable, shown: readonly ShownColumn[]): string[] {
   const hidden = columns.filter((_, at) => !shown.some(({ index }) => index === at));
   if (hidden.length === 0) return [];
-  return [`Not shown for want of width: ${hidden.map(({ title }) => title).join(", ")}.`];
+  return [`Hidden (narrow terminal): ${hidden.map(({ title }) => title).join(", ")}.`];
 }
 
 /** Cells side by side, and how many terminal columns they take. */

@@ -94,9 +94,9 @@ function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {
     "The computed cost is a lower bound of the bill: title and summary calls, permission classifiers, the request that compacts a conversation and the tokens of web searches are not in the logs.",
     `Prices are those of book ${prices.hash}, checked up to ${prices.asOf}; each request has the price of its day.`,
     "A request is one response of the API. Copies of it in resumed, forked and subagent logs are counted once, in one session.",
-    "Tokens are what was not cached, read from a cache, written to one, and output; the kinds never overlap. Reasoning is part of the output.",
-    "Error rate is failed and invalid calls of those that ran to an end. Rejected, denied, cancelled and interrupted calls are no errors of the tool.",
-    "Percentiles are durations that occurred (nearest rank), of calls that ran: rejected, denied and cancelled ones never did. Time that a person took to allow a call is part of it where the log does not tell the two apart.",
+    "Tokens are uncached input, cache reads, cache writes and output; the kinds never overlap. Reasoning is part of the output.",
+    "The error rate is the share of failed and invalid calls among those that ran to an end. Rejected, denied, cancelled and interrupted calls are no errors of the tool.",
+    "Percentiles are durations that occurred (nearest rank) of calls that ran; rejected, denied and cancelled calls never did. They include the time a person took to allow a call where the log does not separate the two.",
     `Days, weeks and hours are those of ${period.timezone}. ${week}.`,
   ];
 }

@@ -40,7 +40,7 @@ describe("bridgeTable", () => {
     );
     expect(notes).toEqual([
       "Left out, since their models have no known price: 2 before and 0 after (requests).",
-      "Left out, since no usage of theirs is logged: 0 before and 1,200 after (requests).",
+      "Left out, since their usage is not logged: 0 before and 1,200 after (requests).",
       "Output, and so cost, is known only as a lower bound: 0 before and 3 after (requests).",
     ]);
   });

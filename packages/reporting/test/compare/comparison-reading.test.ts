@@ -110,7 +110,7 @@ describe("bridgeReading", () => {
     expect(written(bridgeReading(known))).toBe("The difference of +$1.00 comes from requests (+$1.00).");
     const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
     expect(written(bridgeReading(bound))).toBe(
-      "What is known of the costs differs by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
+      "The known costs differ by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
     );
     const same = comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge;
     expect(written(bridgeReading(same))).toBe("No part of the cost differs.");
@@ -133,7 +133,7 @@ describe("verdictReading", () => {
   it("says what it takes to be judged", () => {
     const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
     expect(written(verdictReading([judgedRow("tooFew", null)]))).toBe(
-      `Whether any rate, mean or percentile differs by more than chance cannot be told: that takes ${enough}.`,
+      `There is too little data to tell any rate, mean or percentile from chance: that takes ${enough}.`,
     );
     expect(written(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)]))).toBe(
       `Of 1 figure with enough data to judge, tools included (${enough}), none differs by more than chance alone can explain.`,

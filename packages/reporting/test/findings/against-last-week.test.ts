@@ -96,9 +96,7 @@ describe("modelShare", () => {
       now: { models: [model("a", 10)] },
       before: { models: [model("b", 16)] },
     });
-    expect(textOf(modelShare, data)).toBe(
-      "a took 100.0 % of the cost of week 46 and none of that of week 45.",
-    );
+    expect(textOf(modelShare, data)).toBe("a took 100.0 % of the cost of week 46, and none in week 45.");
   });
 
   it("is silent of less than 10 points and of fewer than 20 requests", () => {

@@ -167,13 +167,13 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const { headline, summary, subtitle } = written(weeklyReport(data));
     expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46, +20.0 % from week 45" });
     expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, as logged 20.0 % more than week 45 (≥ $10.00). Nothing stands out.",
+      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, up from week 45 (≥ $10.00). Nothing stands out.",
     );
     expect(subtitle).toContain("week 46 is compared with week 45");
   });
 
   it.each([
-    [null, "; no week before is whole in the logs, so there is none to compare with."],
+    [null, "; there is no complete earlier week to compare with."],
     ["empty", "; nothing was done in week 45."],
     [{ costUsd: 0 }, "; nothing was spent in week 45."],
     [{ costUsd: null }, "; week 45 could not be priced."],
@@ -220,8 +220,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
       medianChange: "+25.0 %",
     });
     expect(table?.notes).toEqual([
-      "Baseline: week 45, whole in the logs.",
-      "No baseline: weeks 42, 43 and 44. The logs of claude-code are known to be whole from Sat 31 Oct on; older ones may have been deleted.",
+      "Baseline: week 45, complete in the logs.",
+      "No baseline: weeks 42, 43 and 44. The logs of claude-code are complete from Sat 31 Oct on; older ones may have been deleted.",
     ]);
     expect(soFar?.title).toBe("Week 47 up to Wed beside the same days of the weeks before");
     expect(soFar?.notes).toContain("Today is not over and counts as a whole day on both sides.");
@@ -235,7 +235,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(written(weeklyReport({ ...empty, quality })).quality?.notes).toEqual([
       {
         severity: "note",
-        text: "$41.20 computed from the log; the agent’s own figure is $43.55 (5.4 % not logged), in the 9 sessions for which the agent kept its own figure.",
+        text: "$41.20 computed from the log; the agent’s own figure is $43.55 (5.4 % not logged), in the 9 sessions that have one.",
       },
     ]);
   });

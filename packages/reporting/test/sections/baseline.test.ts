@@ -14,9 +14,7 @@ describe("baselinePhrase", () => {
     expect(written(baselinePhrase({ ...none, before }, "monday"))).toBe(
       "week 46 is compared with weeks 43 and 45",
     );
-    expect(written(baselinePhrase(none, "monday"))).toBe(
-      "no week before is whole in the logs and has requests to compare with",
-    );
+    expect(written(baselinePhrase(none, "monday"))).toBe("no complete earlier week to compare with");
     const empty = weeksBefore(week46, ["empty", "empty", "empty", "empty"]);
     expect(written(baselinePhrase({ ...none, before: empty }, "monday"))).toBe(
       "nothing was done in the 4 weeks before",
@@ -29,10 +27,10 @@ describe("a week that is whole in the logs but neither the last one nor one of s
 
   it("is no baseline", () => {
     expect(written(baselinePhrase(alone, "monday"))).toBe(
-      "week 44 alone is whole in the logs, too little for a median",
+      "only week 44 is complete, too little for a median",
     );
     expect(baselineReading({ ...alone, span: { ...week46, isRunning: true } }, "monday")).toEqual([
-      "No baseline: week 44, whole in the logs but alone, which is too little for a median.",
+      "No baseline: only week 44 is complete, too little for a median.",
       "No baseline: weeks 42, 43 and 45, in which nothing was done.",
       "Today is not over.",
     ]);
@@ -80,15 +78,15 @@ describe("baselineReading", () => {
   it("names each week once, with the reason", () => {
     const before = weeksBefore(week46, [{}, "empty", {}, null]);
     expect(baselineReading({ ...none, before, wholeFrom: "2026-10-23" }, "monday")).toEqual([
-      "Baseline: weeks 43 and 45, whole in the logs.",
+      "Baseline: weeks 43 and 45, complete in the logs.",
       "No baseline: week 44, in which nothing was done.",
-      "No baseline: week 42. The logs of claude-code are known to be whole from Fri 23 Oct on; older ones may have been deleted.",
+      "No baseline: week 42. The logs of claude-code are complete from Fri 23 Oct on; older ones may have been deleted.",
     ]);
   });
 
   it("is true of a first week", () => {
     expect(baselineReading(none, "monday")).toEqual([
-      "No week before week 46 can serve as baseline.",
+      "There is no complete week before week 46 to compare with.",
       "No baseline: weeks 42, 43, 44 and 45. The logs hold no older session, so some of these days may have been deleted.",
     ]);
   });

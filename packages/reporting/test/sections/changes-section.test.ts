@@ -71,7 +71,7 @@ describe("changesSection", () => {
   it("says so where there is no difference", () => {
     const bridge = bridgeOf(10, { volume: 2, price: -2 });
     expect(sectionOf(bridge, 10, 10)?.reading).toBe(
-      "Week 46 cost $10.00, as much as week 45 ($10.00). To the cent there is no difference; its causes cancel out or there are none. 130 priced requests instead of 100 added $2.00. Other list prices took off $2.00.",
+      "Week 46 cost $10.00, as much as week 45 ($10.00). There is no difference to the cent: its causes cancel out, or there are none. 130 priced requests instead of 100 added $2.00. Other list prices took off $2.00.",
     );
   });
 

@@ -96,7 +96,7 @@ describe("timeSection", () => {
     const section = written(timeSection(sampleReportData()));
     // Of 83,200 s: 32,800, 24,000, 7,200 and 19,200; subagents 8 × 1,200 s.
     expect(section?.reading).toBe(
-      "188 turns took 23 h 07 min together: 39.4 % the model, 28.8 % tools, 8.7 % waiting and 23.1 % not accounted for by the log, by estimate. Half of the turns took no longer than 1 min 04 s, 9 of 10 no longer than 6 min 50 s, 99 of 100 no longer than 31 min 40 s. Beside the main threads subagents were active for 2 h 40 min.",
+      "188 turns took 23 h 07 min together: 39.4 % the model, 28.8 % tools, 8.7 % waiting and 23.1 % not accounted for by the log, by estimate. Half of the turns took no longer than 1 min 04 s, 9 of 10 no longer than 6 min 50 s, 99 of 100 no longer than 31 min 40 s. Subagents were active for 2 h 40 min beside the main threads.",
     );
     expect(chartIds(section)).toEqual(["time-by-day", "response-times"]);
   });
@@ -149,13 +149,13 @@ describe("cacheSection", () => {
   it("says what was never read and what was sent again", () => {
     // 400 k of 4.8 M written; $0.38 + $0.13; 9 breaks with 490 k tokens and $0.60 + $2.30.
     expect(readingOf({})).toBe(
-      `${served} Of 4.80 M tokens written, 8.3 % were never read by a later request of their thread, which cost about $0.51 more than sending them without a cache. 9 of 1,100 requests that followed another found less than half of what that one had in the cache and sent 490 k tokens again, about $2.90 more than reading them; 400 k of them after the cache had expired.`,
+      `${served} Of 4.80 M tokens written, 8.3 % were never read by a later request of their thread, which cost about $0.51 more than sending them without a cache. 9 of 1,100 requests that followed another lost the cache and sent 490 k tokens again, about $2.90 more than reading them; 400 k of them because it had expired.`,
     );
   });
 
   it("says so where nothing was lost, and where nothing could be lost", () => {
     expect(readingOf({ unread: [], breaks: [] })).toBe(
-      `${served} Every write to the cache that can be followed was read again. No request found less than half of what the one before it had in the cache.`,
+      `${served} Every write to the cache that can be followed was read again. No request lost the cache.`,
     );
     expect(readingOf({ unread: [], breaks: [], cacheWriteTokens: 0, followingRequests: 0 })).toBe(served);
   });
@@ -175,7 +175,7 @@ describe("cacheSection", () => {
       ),
     );
     expect(section?.reading).toBe(
-      `${served} Of 4.80 M tokens written, 1.0 % were never read by a later request of their thread. 1 of 1,100 requests that followed another found less than half of what that one had in the cache and sent 5.00 k tokens again, for a reason that the log does not tell.`,
+      `${served} Of 4.80 M tokens written, 1.0 % were never read by a later request of their thread. 1 of 1,100 requests that followed another lost the cache and sent 5.00 k tokens again, for a reason the log does not give.`,
     );
     expect(chartIds(section)).toEqual([]);
     expect(section?.tables[0]?.rows).toHaveLength(2);

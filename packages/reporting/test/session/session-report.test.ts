@@ -111,7 +111,7 @@ describe("sessionReport", () => {
     const data = { ...sessionDataOf(detail), totals };
     expect(written(sessionReport(data)).summary).toContain("The session cost ≥ $2.00.");
     expect(readingOf(data, "subagents")).toBe(
-      "1 subagent used ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of what is known of the session.",
+      "1 subagent used ≥ 5.00 k tokens, ≥ $0.50 or 25.0 % of the session's known cost.",
     );
   });
 
@@ -191,7 +191,7 @@ describe("what is known only in part", () => {
     const totals = totalsOf({ requests: 6, costUsd: 4, unknownUsageRequests: 2, ...unpriced });
     // 3 of the 4 dollars that are known
     expect(written(sessionReport({ ...sessionDataOf(detail), totals })).summary).toBe(
-      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. The largest known part went to turn 2: $3.00, 75.0 % of what is known.",
+      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. The largest known part went to turn 2: $3.00, 75.0 % of the known cost.",
     );
     const unknown = totalsOf({ requests: 1, costUsd: null, tokenBasis: null, unknownUsageRequests: 1 });
     expect(written(sessionReport({ ...sessionDataOf(detail), totals: unknown })).summary).toBe(
@@ -220,7 +220,7 @@ describe("what is known only in part", () => {
       "No file was changed by an edit or read: the calls that name one failed or did not run.",
     );
     expect(reading({ edits: 2, editsWithoutLines: 2, linesAdded: null, linesRemoved: null })).toBe(
-      "1 file was changed by edits; none was only read. 2 edits do not tell their lines.",
+      "1 file was changed by edits; none was only read. 2 edits have no line counts.",
     );
   });
 

@@ -44,8 +44,8 @@ describe("renderTable", () => {
         "────────────────────",
         "Total  1,281   8.0 %",
         "",
-        "Not shown for want of",
-        "width: p50.",
+        "Hidden (narrow",
+        "terminal): p50.",
         "",
       ].join("\n"),
     );
@@ -69,7 +69,7 @@ describe("renderTable", () => {
       { width: 80 },
     );
     expect(table.split("\n")[2]).toMatch(/^n{31}… {2}/);
-    expect(table).toContain("Not shown for want of width:");
+    expect(table).toContain("Hidden (narrow terminal):");
   });
 
   it("writes a lower bound of less than a cent without contradicting itself", () => {
@@ -193,7 +193,7 @@ describe("text on the right", () => {
     };
     expect(renderTable(compared, { width: 40 })).toContain("mcp__tracker__li…  −11.9 to +11.6 points\n");
     const narrow = renderTable(compared, { width: 32 });
-    expect(narrow).toContain("Not shown");
+    expect(narrow).toContain("Hidden");
     expect(narrow).not.toContain("11.9");
   });
 });

@@ -55,7 +55,7 @@ describe("weeklyReport", () => {
     expect(report.quality?.reading).toBe("No log was read.");
   });
 
-  it("R84 shows how the total comes about", () => {
+  it("R84 shows how the total is counted", () => {
     const step = { rule: "R07", ...noNumbers };
     const ledger: readonly LedgerStep[] = [
       { ...step, step: "lines", kind: "context", count: 90, outputTokens: null },
@@ -70,7 +70,7 @@ describe("weeklyReport", () => {
     const data = { ...empty, ledger, totals: totalsOf({ requests: 4, lowerBoundRequests: 1 }) };
     const section = written(weeklyReport(data)).sections.find(({ id }) => id === "ledger");
     expect(section?.reading).toBe(
-      "12 rows of the logs hold a response, and 4 requests were made. To add up every row would count 50.0 % more output tokens: 1,500 instead of ≥ 1,000.",
+      "12 rows of the logs hold a response, and 4 requests were made. Adding up every row would count 50.0 % more output tokens: 1,500 instead of ≥ 1,000.",
     );
     expect(section?.tables[0]?.rows.map((row) => [row["step"], row["count"], row["outputTokens"]])).toEqual([
       ["Lines read", 90, null],
@@ -183,7 +183,7 @@ describe("weeklyReport", () => {
     expect(reading(data, "cost")).toContain("The most expensive day was Wed 11 Nov with ≥ $6.00.");
     const comparison = comparisonOf({ costUsd: 7, ...bound }, { costUsd: 6, ...bound });
     expect(reading({ ...data, comparison }, "weeks")).toContain(
-      "Week 46 cost ≥ $7.00, as logged 16.7 % more than week 45 (≥ $6.00).",
+      "Week 46 cost ≥ $7.00, up from week 45 (≥ $6.00).",
     );
     const when = written(weeklyReport(data)).sections.find(({ id }) => id === "activity")?.charts[0];
     expect(when?.table.rows[0]?.["costUsd"]).toEqual({ atLeast: 0.516 });
@@ -195,14 +195,14 @@ describe("weeklyReport", () => {
     expect(
       reading({ ...data, agents: [agentRow("Explore", 2, 1), agentRow("lost", 0, 2)] }, "subagents"),
     ).toBe(
-      "2 subagents of 1 type and 3 without a transcript cost $2.00, 20.0 % of everything. Those without a transcript count as far as progress rows of their parents tell.",
+      "2 subagents of 1 type and 3 without a transcript cost $2.00, 20.0 % of everything. Those without a transcript are counted from progress rows of their parents alone.",
     );
     expect(reading({ ...data, agents: [agentRow("lost", 0, 1)] }, "subagents")).toBe(
       "1 subagent left no transcript: what it used is not known.",
     );
     const repeated = { ...agentRow("Explore", 1, 1), runs: 0 };
     expect(reading({ ...data, agents: [repeated] }, "subagents")).toBe(
-      "1 subagent without a transcript cost $1.00, 10.0 % of everything. It counts as far as progress rows of its parent tell.",
+      "1 subagent without a transcript cost $1.00, 10.0 % of everything. It is counted from progress rows of its parent alone.",
     );
   });
 
@@ -228,7 +228,7 @@ describe("weeklyReport", () => {
     );
     expect(reading(data, "tools")).toBe("The only tool call that ran to an end failed or was invalid.");
     expect(reading(data, "weeks")).toBe("There is nothing to compare these days with.");
-    expect(reading(data, "tokens")).toBe("9 tokens were logged, none of them of a prompt.");
+    expect(reading(data, "tokens")).toBe("9 tokens were logged, none of them in a prompt.");
   });
 });
 

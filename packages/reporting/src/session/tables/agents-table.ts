@@ -54,9 +54,9 @@ export function agentsTable(agents: readonly SessionAgentRow[]): TableView {
         : {}),
     }),
     notes: [
-      "Paid: all tokens of its own requests. Answer: output of its last response, of which the answer to its parent is a part. Result: bytes of what its parent got, as the log writes it; of a launch none are logged.",
+      "Paid: all tokens of its own requests. Answer: output of its last response, which includes the answer to its parent. Result: bytes that its parent received, as logged; none for a launch.",
       ...(isReported
-        ? ["Reported: what its parent's log says, its last context and no sum; it is in no total."]
+        ? ["Reported: the size of its last context by its parent's log; it is in no total."]
         : []),
     ],
     empty: "No thread.",

@@ -41,7 +41,7 @@ export function callsTable(
       place: placeColumn(8, whereOf),
     },
     notes: [
-      "Invoked: the response with the call. Run: the result's time less the run time that the tool tells. Next response: the first one of the thread after the result. Hooks are logged only where the client writes them.",
+      "Invoked: the response with the call. Run: the result's time less the run time that the tool reports. Next response: the first one of the thread after the result. Hooks are logged only where the client writes them.",
     ],
     empty: "No call.",
   });
@@ -65,14 +65,14 @@ export function slowestTable(calls: readonly SessionCallRow[], options: SessionT
     columns: {
       name,
       durationMs: { ...durationMs, priority: 1 },
-      basis: column.text("Told by", 2, (row) => (row.durationBasis === "reported" ? "the tool" : "rows")),
+      basis: column.text("Measured by", 2, (row) => (row.durationBasis === "reported" ? "the tool" : "rows")),
       outcome: { ...outcome, priority: 3 },
       turn: turnColumn(3),
       invokedAt: column.instant("Called", 5, ({ invokedAt }) => invokedAt),
       place: placeColumn(4, whereOf),
     },
     notes: timed.some(({ durationBasis }) => durationBasis === "wall")
-      ? ["Told by rows: from call to result, which may hold hooks and a wait for permission."]
+      ? ["Measured by rows: from call to result, which may include hooks and a wait for permission."]
       : [],
     timezone: options.timezone,
     empty: "No call has a known time.",
@@ -126,9 +126,9 @@ export function filesTable(files: readonly SessionFileRow[], options: SessionTab
     },
     notes: [
       ...(files.some(({ editsWithoutLines }) => editsWithoutLines > 0)
-        ? ["–: the log does not tell the lines of these edits."]
+        ? ["–: the lines of these edits are not logged."]
         : []),
-      "What commands read and change by themselves is not seen.",
+      "Files that commands read or change are not seen.",
     ],
     empty: "No call names a file.",
   });

@@ -56,7 +56,7 @@ export function resultsTable(rent: ContextRent, options: SessionTableOptions): T
 }
 
 const partTitles: Readonly<Record<string, string>> = {
-  base: "What stood there before",
+  base: "System prompt, files and history",
   results: "Results of calls",
   answers: "Its own answers",
   other: "Prompts, reminders and the rest",
@@ -84,7 +84,7 @@ export function rentPartsTable(rent: ContextRent): TableView {
       costUsd: rent.promptCostUsd,
     },
     notes: [
-      "What stood there before: the first prompt of each thread, and all of the first prompt after a compaction or after one that was longer.",
+      "System prompt, files and history: the first prompt of each thread, and the whole prompt after a compaction or a longer prompt.",
     ],
     empty: "No prompt.",
   };

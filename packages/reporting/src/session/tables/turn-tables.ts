@@ -64,10 +64,10 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
     totals: { turn: "All", ...blankRow(timeColumns), ...rowOf(sums, all) },
     notes: [
       ...(turns.some(({ turn }) => turn === null)
-        ? ["Turn none: what belongs to no logged prompt, such as a compaction by a thread of its own."]
+        ? ["Turn none: usage outside logged prompts, such as a compaction by its own thread."]
         : []),
       ...(turns.some(({ startedAt, durationMs }) => startedAt !== null && durationMs === null)
-        ? ["Time –: the log tells no end, or was silent for more than an hour."]
+        ? ["Time –: no logged end, or a silence of more than an hour."]
         : []),
     ],
     timezone,

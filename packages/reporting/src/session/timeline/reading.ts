@@ -1,5 +1,5 @@
 import type { Parallelism, SessionDetail, SessionEventRow } from "@turnmeter/metrics";
-import { amount, say, joined } from "../../format/sentence.js";
+import { amount, beginning, say, joined } from "../../format/sentence.js";
 import type { Text } from "../../format/sentence.js";
 import { joinWords, countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
@@ -30,7 +30,7 @@ function whatThereWas(turns: number, calls: number): Text {
 /** Nothing of fewer than two, which can not run at once. */
 function atOnce({ peak, mean, timed, untimed }: Parallelism, noun: string, why: string): Text | null {
   if (timed < 2) return null;
-  if (peak < 2) return `Never did two ${noun}s run at once.`;
+  if (peak < 2) return `${beginning(noun, "upper")}s never overlapped.`;
   const average = mean === null ? "" : say`, ${amount.decimal(mean, 1)} on average while one ran`;
   const left =
     untimed === 0
