@@ -22,7 +22,7 @@ export type WrittenSpec = Written<ChartSpec>;
 export interface ReportChart {
   /** Unique in the report; letters, digits and hyphens. */
   readonly id: string;
-  /** What is drawn, over what, in which unit. */
+  /** What is drawn, by what, and the unit. */
   readonly title: Text;
   /** How to read it, or what was left out. */
   readonly note?: Text | undefined;
@@ -50,7 +50,7 @@ export interface HeadlineFigure {
   readonly value: Text;
   /** What belongs to the number and is not in it, such as unpriced tokens. */
   readonly detail: Text | null;
-  /** The change and what it is against; null where there is nothing to compare with. */
+  /** The change and its base; null where there is nothing to compare with. */
   readonly change: Text | null;
   /** The change against the usual, such as the median of weeks before; null where there is none. */
   readonly median?: Text | null;

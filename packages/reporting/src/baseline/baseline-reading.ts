@@ -7,7 +7,7 @@ import { spanName, weekList } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];
 
-/** What a week is compared with, in a few words: `week 46 is compared with weeks 43, 44 and 45`. */
+/** The baseline of a week in a few words: `week 46 is compared with weeks 43, 44 and 45`. */
 export function baselinePhrase({ span, before }: WeekComparison, weekStart: WeekStart): Text {
   const weeks = before.filter(({ standing }) => standing === "whole").map(({ week }) => week);
   if (weeks.length === 0)

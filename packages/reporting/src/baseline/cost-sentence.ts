@@ -7,7 +7,7 @@ import { baselineName, medianName, spanName, weekName } from "./span-names.js";
 type WeekStart = ReportPeriod["weekStart"];
 type Bounds = Pick<PeriodFigures, "lowerBoundRequests" | "unpricedRequests">;
 
-/** What a week cost against the weeks before, in one sentence. */
+/** Cost of a week against the weeks before, in one sentence. */
 export function costSentence(comparison: WeekComparison, weekStart: WeekStart): Text {
   const { span, figures } = comparison;
   const name = spanName(span, weekStart);
@@ -47,7 +47,7 @@ export function costClause(comparison: WeekComparison, weekStart: WeekStart): Te
     : `; nothing was spent in ${baselineName(last, weekStart)}`;
 }
 
-/** How a cost changed, as the words before what it changed from; without a size where a compared cost is only a lower bound. */
+/** A change as words before its starting point: `12.3 % more than`; `up from` where a compared cost is only a lower bound. */
 function changeFrom(
   { figures, before: [last], median }: WeekComparison,
   beforeUsd: number | null,
@@ -60,13 +60,13 @@ function changeFrom(
   return nowUsd > beforeUsd ? "up from" : "down from";
 }
 
-/** Dollars with what they leave out: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
+/** Dollars, marked where they are not complete: `$46.40`, `≥ $46.40`, `$46.40 as far as it is priced`. */
 function costText(costUsd: number, bounds: Bounds): Text {
   const text = atLeast(bounds, costUsd, amount.usd);
   return bounds.unpricedRequests > 0 ? say`${text} as far as it is priced` : text;
 }
 
-/** A change of cost, and what it is from. */
+/** A change of cost and its starting point. */
 interface CostChange {
   /** `12.3 % more than`. */
   readonly change: Text;

@@ -34,7 +34,7 @@ export function baselineName({ week, isWhole }: BaselineWeek, weekStart: WeekSta
   return isWhole ? name : `the same days of ${name}`;
 }
 
-/** What the median of a figure is of: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
+/** Name of a figure's median: `the median of 3 weeks`, or `the median of the same days of 3 weeks`. */
 export function medianName({ weeksOf }: MedianFigures, { isWhole }: WeekSpan, figure: ComparedFigure): Text {
   return say`the median of ${isWhole ? "" : "the same days of "}${amount.count(weeksOf[figure])} weeks`;
 }
@@ -48,7 +48,7 @@ export function weekList(weeks: readonly string[], weekStart: WeekStart): string
   return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
 }
 
-/** True where the compared days are all that the period has: it lies within their week. */
+/** True where the period has only days of the compared week. */
 export function isPeriod({ since, until, weekStart }: ReportPeriod, span: WeekSpan): boolean {
   const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
   if (first === null || last === null || since !== span.since) return false;

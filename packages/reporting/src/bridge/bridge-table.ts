@@ -8,7 +8,7 @@ import type { Cell, TableView } from "../table/table-view.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { bridgeChange, bridgeTitles } from "./causes.js";
 
-/** How the two sides of a comparison are called. */
+/** Names of the two sides of a comparison. */
 export interface SideNames {
   readonly before: string;
   readonly after: string;
@@ -29,7 +29,7 @@ export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
   return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge) };
 }
 
-/** A side with its cost, or a part with what it makes up and how it changed. */
+/** A side with its cost, or a part with its effect and the figure behind it. */
 interface BridgeRow {
   readonly part: string;
   readonly costUsd?: Cell;
@@ -48,7 +48,7 @@ function sideRow(part: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSi
   return { part, costUsd: boundCell({ lowerBoundRequests }, usdOf(costNanoUsd)) };
 }
 
-/** What a bridge does not see, and how sure its sides are; nothing where it sees all. */
+/** Requests that a bridge leaves out or knows only in part; empty where there are none. */
 export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "after">): readonly Text[] {
   const sides = (key: keyof CostBridgeSide): Text | null =>
     before[key] || after[key]

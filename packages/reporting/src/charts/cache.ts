@@ -65,7 +65,7 @@ const unreadNames: Readonly<Record<UnreadReason, string>> = {
   replaced: "Unread: replaced",
 };
 
-/** One way in which more was paid for the cache than what it gave. */
+/** One way to pay more for the cache than it saved. */
 interface CacheLoss {
   readonly kind: "break" | "unread";
   readonly name: string;

@@ -19,7 +19,7 @@ const HEIGHT = 220;
 /** Room above the highest bar for what is written over it, pixels. */
 const LABEL_HEIGHT = 18;
 
-/** Dollars by week, those of the period in colour and a week that the period cuts short in a lighter one. */
+/** Dollars by week: the period's weeks in colour, a week that the period cuts short in a lighter one. */
 export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
   const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
   const highest = rows.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), 0);

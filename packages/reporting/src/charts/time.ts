@@ -22,7 +22,7 @@ const PARTS = [
   { title: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
 ] as const;
 
-/** The unit in which the times of days are drawn: the largest of which the fullest day has two. */
+/** The unit of the time axis: the largest that fits at least twice into the fullest day. */
 export function timeUnitOf(rows: readonly DailyTimeRow[]): (typeof UNITS)[number] {
   const longest = rows.reduce((most, { durationMs }) => Math.max(most, plotNumber(durationMs)), 0);
   return UNITS.find(({ ms }) => longest >= 2 * ms) ?? UNITS[2];

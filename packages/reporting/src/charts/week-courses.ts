@@ -25,9 +25,9 @@ interface WeekCourse {
 
 /** The last weeks of a period and those before it. */
 export interface WeekCourses {
-  /** The last two weeks of the period, ascending, but none whose requests all have no known cost; fewer if it is shorter. */
+  /** The last two weeks of the period with a known cost, ascending; fewer if the period is shorter. */
   readonly current: readonly WeekCourse[];
-  /** Of the four weeks before those two the ones that are whole in the logs and have a known cost, ascending. */
+  /** Those of the four weeks before that are complete in the logs and have a known cost, ascending. */
   readonly before: readonly WeekCourse[];
   /** Median of `before` at each of the 7 days, a lower bound where one of them is; null without a week before. */
   readonly median: readonly BoundedCost[] | null;
@@ -35,7 +35,7 @@ export interface WeekCourses {
 
 /** Which weeks before may be compared with. */
 export interface WeekCoursesOptions {
-  /** The first day of which the logs hold everything: no week that begins before it is in `before`. Null: none is; left out: all are. */
+  /** First day from which the logs are complete: weeks that begin earlier are not in `before`. Null: no week is; left out: all are. */
   readonly wholeFrom?: string | null | undefined;
   /** The last day that has come, where the period goes on after it. */
   readonly today?: string | undefined;

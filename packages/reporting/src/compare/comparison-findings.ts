@@ -8,7 +8,7 @@ import { figureText, intervalText } from "./figure-text.js";
 
 const mostFindings = 8;
 
-/** Figures of which more is worse; of the others neither more nor less is. */
+/** Figures where more is worse; for the others neither direction is. */
 const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
   "errorRate",
   "p50Ms",
@@ -19,7 +19,7 @@ const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
   "costPerThousandOutputTokensUsd",
 ]);
 
-/** One sentence for each figure that differs by more than chance makes of it, those of all tools first. */
+/** A finding for each figure that differs by more than chance alone can explain, overall figures first. */
 export function comparisonFindings(
   rows: readonly ComparisonRow[],
   names: SideNames,

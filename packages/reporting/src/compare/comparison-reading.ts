@@ -8,7 +8,7 @@ import { usdChangePhrase } from "../words/change-phrase.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { figureText } from "./figure-text.js";
 
-/** The costs of both sides in a sentence, with what of them is not known. */
+/** The costs of both sides in a sentence, with the requests that have no known cost. */
 export function costReading(
   { rows, bridge }: { readonly rows: readonly ComparisonRow[]; readonly bridge: Sides },
   names: SideNames,
@@ -47,7 +47,7 @@ function withoutCost({ unpricedRequests, unknownUsageRequests }: CostBridgeSide)
   return unpricedRequests + unknownUsageRequests;
 }
 
-/** What a side cost and how much of it that leaves out; null where nothing of it is known. */
+/** Cost of a side and how many requests it leaves out; null where no cost is known. */
 function costText(cost: ComparedSide, side: CostBridgeSide): Text | null {
   if (cost.value === null) return null;
   const left = withoutCost(side);
@@ -63,7 +63,7 @@ function capitalised(sentence: Text): Text {
   return isOurs ? beginning(sentence, "upper") : sentence;
 }
 
-/** Whether a bridge has two costs to stand between: a side with requests of which none has a cost gives none. */
+/** Whether a bridge has two costs to stand between: a side with requests needs a cost. */
 export function hasBridge({ before, after }: Sides): boolean {
   return [before, after].every((side) => side.requests > 0 || withoutCost(side) === 0);
 }

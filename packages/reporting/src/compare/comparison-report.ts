@@ -17,11 +17,11 @@ import { differenceText, figureText, verdictTitles } from "./figure-text.js";
 export interface ComparisonData {
   /** Version of the program, printed in the footer. */
   readonly version: string;
-  /** How both sides are called, such as `2026-W45`. */
+  /** Names of both sides, such as `2026-W45`. */
   readonly names: SideNames;
-  /** How sentences call them, such as `version 2.1`; by their names by default. */
+  /** Their names in sentences, such as `version 2.1`; `names` by default. */
   readonly labels?: SideNames;
-  /** What each side is, such as `week 2026-W45`, and what both are taken from. */
+  /** Both sides, such as `week 2026-W45`, and their common source. */
   readonly subtitle: string;
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
@@ -67,7 +67,7 @@ const headlineFigures: readonly ComparedNumber[] = [
   "turnP50Ms",
 ];
 
-/** What is the same as the totals where a side is one session. */
+/** The same as the totals where each side is one session. */
 const ofSessions: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>(["costPerSessionUsd", "sessions"]);
 
 function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly HeadlineFigure[] {

@@ -45,7 +45,7 @@ export function figuresTable(rows: readonly ComparisonRow[], names: SideNames): 
   };
 }
 
-/** What figures of output tokens leave out of the requests with usage. */
+/** Requests with usage that figures of output tokens leave out. */
 function boundNotes(rows: readonly ComparisonRow[]): readonly Text[] {
   const all = rows.find(({ figure }) => figure === "promptTokensPerRequest");
   const whole = rows.find(({ figure }) => figure === "outputTokensPerRequest");
@@ -63,7 +63,7 @@ const toolTables = {
   p90Ms: { id: "tool-p90", title: "90th percentile of durations by tool" },
 } as const;
 
-/** One figure of each tool for which it can be judged, the most called first; without any, of some that cannot. */
+/** One figure of each tool with enough data to judge it, the most called first; without any, of a few others. */
 export function toolTable(
   figure: keyof typeof toolTables,
   rows: readonly ComparisonRow[],

@@ -9,7 +9,7 @@ import type { FindingRule } from "./finding-rule.js";
 const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;
 
-/** The kind of failure whose tries after it cost most: a fiftieth of the cost or more, in five chains or more. */
+/** The kind of failure with the most expensive new tries: a fiftieth of the cost or more, in five chains or more. */
 export const failureCost: FindingRule = ({ failures = [], totals }) => {
   const [first] = failures
     .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)

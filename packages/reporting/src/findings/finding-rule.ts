@@ -8,7 +8,7 @@ import type {
 import { spanName } from "../baseline/span-names.js";
 import type { ReportFinding } from "../report.js";
 
-/** A finding with what is at stake, by which findings are ordered. */
+/** A finding with what is at stake; findings are ordered by it. */
 type WeighedFinding = Required<ReportFinding> & {
   /** Dollars at stake; null where it is not about dollars. */
   readonly usd: number | null;

@@ -13,7 +13,7 @@ const MOST_FINDINGS = 8;
 /** What is about less than half a dollar stands out nowhere. */
 const LEAST_USD = 0.5;
 
-/** What changed is told before what stands out of the period by itself. */
+/** Changes come before what stands out in the period alone. */
 const leading: readonly FindingRule[] = [costChange];
 const others: readonly FindingRule[] = [
   largeSession,

@@ -9,7 +9,7 @@ import type { FindingRule } from "./finding-rule.js";
 
 const LEAST_POINTS = 0.1;
 
-/** The model whose share of the cost rose most, by 10 points or more, else the one whose share fell most; of 20 requests or more in each week. */
+/** The largest rise of a model's share of the cost, of 10 points or more, else the largest fall; of 20 requests or more in each week. */
 export const modelShare: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null || Math.min(week.now.requests, week.before.requests) < leastCases) return null;
@@ -25,7 +25,7 @@ export const modelShare: FindingRule = (data) => {
     changes.reduce((a, b) => (b.points > a.points ? b : a)),
     changes.reduce((a, b) => (b.points < a.points ? b : a)),
   ];
-  // What one model lost another has gained: the gain is told, unless it is spread over several.
+  // One model's loss is another's gain: the gain is reported, unless it is spread over several.
   const most = rise.points >= LEAST_POINTS ? rise : fall;
   if (Math.abs(most.points) < LEAST_POINTS) return null;
   const figures = { shareOfCost: most.share, beforeShareOfCost: most.earlier };

@@ -58,7 +58,7 @@ const LEAST_CALLS = 50;
 const LEAST_RATIO = 1.5;
 const LEAST_MORE_MS = 5_000;
 
-/** The tool whose slowest tenth took half as long again or more, and 5 s, of 50 timed calls or more in each week. */
+/** The tool with a 90th percentile at least half as long again and 5 s longer, of 50 timed calls or more in each week. */
 export const slowTool: FindingRule = (data) => {
   const week = comparedWeek(data);
   if (week === null) return null;

@@ -91,7 +91,7 @@ export function formatDuration(durationMs: number | null): string {
   return durationText(durationMs, plainNumber);
 }
 
-/** A duration whose numbers are written by a function; units are those of the SI. */
+/** A duration with its numbers written by a function, in SI units. */
 export function durationText(durationMs: number | null, write: WriteNumber): string {
   if (durationMs === null || Number.isNaN(durationMs)) return "–";
   if (durationMs < 0) return `−${durationText(-durationMs, write)}`;

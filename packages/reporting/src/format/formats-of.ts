@@ -107,7 +107,7 @@ function isRightToLeft(tag: string): boolean {
   );
 }
 
-/** Number formats by what they are asked for: making one takes far longer than using it. */
+/** Number formats, kept by their options: making one takes far longer than using it. */
 function numberFormats(tag: string) {
   const made = new Map<string, Intl.NumberFormat>();
   return (options: Intl.NumberFormatOptions, rounding: Rounding): Intl.NumberFormat => {

@@ -7,7 +7,7 @@ export type NumberFormat = (value: number | null, rounding?: Rounding) => string
 /**
  * How numbers, days and moments are written for a person. One is made where the program starts, by
  * {@link formatsOf}, and handed down to whatever writes text; nothing asks the machine for its language.
- * Words stay English, and so do units, which are those of the SI.
+ * Words stay English, units are SI.
  */
 export interface Formats {
   /** BCP 47; `en` is turnmeter's own way, with days and moments as in ISO 8601. */
@@ -20,7 +20,7 @@ export interface Formats {
   readonly roundTokens: (value: number) => string;
   /** Dollars to the cent. */
   readonly usd: NumberFormat;
-  /** Dollars of which a cent is much, to a hundredth of a cent. */
+  /** Small amounts of dollars, to a hundredth of a cent. */
   readonly smallUsd: (value: number) => string;
   /** Dollars of 0 or more with so many decimals. */
   readonly usdTo: (value: number, decimals: number, rounding?: Rounding) => string;

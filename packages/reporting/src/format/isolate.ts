@@ -6,7 +6,7 @@ export function isolate(text: string): string {
   return isolateEnds.join(withoutMarks(text));
 }
 
-/** A text without the marks by which a number in it would take the direction of the script around it. */
+/** A text without marks of direction, which would turn a number in it. */
 export function withoutMarks(text: string): string {
   return text.replace(/[\u061c\u200e\u200f]/g, "");
 }

@@ -126,7 +126,7 @@ export function lowerBoundOf(value: number, amountOf: NumberAmount): Sentence {
   };
 }
 
-/** A text whose first letter is a capital or a small one. */
+/** A text with its first letter in upper or lower case. */
 export function beginning(text: string, begins: "upper" | "lower"): string;
 export function beginning(text: Text, begins: "upper" | "lower"): Text;
 export function beginning(text: Text, begins: "upper" | "lower"): Text {

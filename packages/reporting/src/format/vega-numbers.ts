@@ -1,4 +1,4 @@
-/** Number formats of a locale as d3-format takes them, in which Vega writes numbers. */
+/** Number formats of a locale for d3-format, which Vega uses. */
 interface VegaNumberLocale {
   readonly decimal: string;
   readonly thousands: string;
@@ -6,7 +6,7 @@ interface VegaNumberLocale {
   readonly grouping: readonly number[];
   /** What stands before and after dollars. */
   readonly currency: readonly [before: string, after: string];
-  /** The ten digits, where they are not those of English. */
+  /** The ten digits, if they differ from English ones. */
   readonly numerals?: readonly string[];
   readonly percent: string;
   readonly minus: string;
@@ -22,10 +22,10 @@ interface NumberWord {
   readonly after: string;
 }
 
-/** How Vega writes the numbers that a chart gives it as numbers, such as those of an axis. */
+/** How Vega writes numbers that a chart gives it as numbers, such as an axis's ticks. */
 export interface VegaNumbers {
   readonly locale: VegaNumberLocale;
-  /** The least number whose digits are grouped: 1,000 or 10,000. */
+  /** The least number with grouped digits: 1,000 or 10,000. */
   readonly groupedFrom: number;
   /** Words for large numbers, the largest first; none where the locale has no short ones. */
   readonly words: readonly NumberWord[];
@@ -38,7 +38,7 @@ export interface VegaNumbers {
 const LARGEST_POWER = 14;
 const GROUPS = 6;
 
-/** The numbers of a locale, of which `Intl` knows the tag, for Vega; `clean` leaves of a text what may be drawn. */
+/** Vega's numbers in a locale that `Intl` knows; `clean` removes characters that must not be drawn. */
 export function vegaNumbersOf(
   tag: string,
   clean: (text: string) => string,

@@ -8,7 +8,7 @@ import { lowerBound } from "./rounding.js";
 import { beginning } from "./sentence.js";
 import type { Amount, Sentence, Text } from "./sentence.js";
 
-/** Data whose sentences are texts. */
+/** Data with its sentences as texts. */
 export type Written<T> = unknown extends T
   ? T
   : T extends Sentence

@@ -11,7 +11,7 @@ export interface RowCaps {
   readonly charts: number;
 }
 
-/** A report none of whose tables has more rows than given. */
+/** A report with no more rows in each table than given. */
 export function cappedReport(report: Report, caps: RowCaps): Report {
   const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
   const { quality } = report;

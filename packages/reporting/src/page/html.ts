@@ -13,7 +13,7 @@ export class Html {
 /** What can stand in a template: text is escaped, arrays are joined, null and false leave nothing. */
 type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
-/** Markup from a template whose every value is escaped, but for markup made by this function. */
+/** Markup from a template: every value is escaped, except markup made by this function. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     parts.map((part, at) => (at === 0 ? "" : markupOf(values[at - 1])) + withoutIndent(part)).join(""),
@@ -73,7 +73,7 @@ export function jsonForScript(value: unknown): Html {
   );
 }
 
-// Commands are the only code in a sentence; backticks in a name from a log stay what they are.
+// Commands are the only code in a sentence; backticks in a name from a log stay backticks.
 const PARTS = /(\b\d{4}-\d\d-\d\d\b|`turnmeter [^`]*`)/;
 const UNITS = "[kMBT%]|ms|s|min|h|points|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const ENGLISH_JOINTS = new RegExp(`(\\d|≥|\\d\\+) (?=(?:${UNITS})(?![\\w])|[$\\d])`, "g");

@@ -4,7 +4,7 @@ import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
 
-/** The head of the page: what it is about, its figures, what to know before reading on, what stands out. */
+/** The head of the page: title, figures, warnings and findings. */
 export function mastheadHtml(report: WrittenReport, isScripted: boolean, formats: Formats): Html {
   const { headline, subtitle, summary } = report;
   return html`<header class="masthead">

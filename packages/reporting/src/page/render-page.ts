@@ -114,7 +114,7 @@ interface InlinePart {
   readonly source: string;
 }
 
-/** A script element of a bundle whose text cannot end the element. */
+/** A script element that the text of its bundle cannot end. */
 function inlineScript(script: string): InlinePart {
   // In a string or template of the script `\x3c` is the same character, and no end tag or comment.
   const text = script.replace(/<(?=\/script|!--)/gi, "\\x3c");

@@ -121,7 +121,7 @@ function inWords(vega: VegaNumbers): string {
   );
 }
 
-/** The format of a whole number, whose digits are grouped where the language does so. */
+/** The format of a whole number, with its digits grouped where the language does so. */
 function whole(symbol: string, { groupedFrom }: VegaNumbers): string {
   return `abs(${VALUE}) >= ${groupedFrom} ? '${symbol},.0f' : '${symbol}.0f'`;
 }

@@ -18,11 +18,11 @@ interface PercentileRow {
   readonly p50Ms: number | null;
   readonly p90Ms: number | null;
   readonly p99Ms: number | null;
-  /** What the percentiles are of. */
+  /** Number of measured durations. */
   readonly count: number;
 }
 
-/** What {@link percentileDots} says of its rows. */
+/** Texts of {@link percentileDots}. */
 interface PercentileDotsOptions {
   readonly description: string;
   /** What a row stands for, and what is counted, in the tooltip. */

@@ -16,7 +16,7 @@ interface RankedBar {
   readonly details: readonly (readonly [title: string, text: Text])[];
 }
 
-/** What {@link rankedBars} says of its bars. */
+/** Texts of {@link rankedBars}. */
 interface RankedBarsOptions {
   readonly description: Text;
   /** What a bar stands for, in the tooltip. */

@@ -5,14 +5,13 @@ import type { Text } from "../format/sentence.js";
 import type { ReportSection } from "../report.js";
 import { agentTypeColumns } from "../subjects/agents.js";
 import { sumUsage } from "../subjects/sum-usage.js";
+import { sumOf } from "../sum-of.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
-import { shortName } from "../words/names.js";
+import { shortName, listingCommand } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
-import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
-import { sumOf } from "../sum-of.js";
 
 /** What subagents cost, by type. */
 export function agentsSection(data: WeeklyReportData): ReportSection | null {

@@ -16,7 +16,7 @@ export interface ChangeColumn<Row> {
   readonly notes: readonly Text[];
 }
 
-/** What rows of two weeks are matched by, and what they are called where that is something else. */
+/** Key that matches rows of two weeks, and their name if that differs. */
 export interface RowNames<Row> {
   readonly keyOf: (row: Row) => string;
   readonly nameOf?: (row: Row) => string;

@@ -10,11 +10,10 @@ import type { ReportSection } from "../report.js";
 import { modelColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
-import { shortName } from "../words/names.js";
+import { shortName, listingCommand } from "../words/names.js";
 import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
-import { listingCommand } from "./listing-command.js";
 import { dailyModelTable, usageTable } from "./usage-table.js";
 
 const modelNames: RowNames<ModelUsageRow> = {

@@ -5,14 +5,13 @@ import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import type { ReportSection } from "../report.js";
 import { errorColumns } from "../subjects/tools.js";
+import { sumOf } from "../sum-of.js";
 import { blankRow, pick } from "../table/column.js";
+import { restNotes, firstRows } from "../table/first-rows.js";
 import type { TableRow, TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
-import { shortName } from "../words/names.js";
+import { shortName, listingCommand } from "../words/names.js";
 import { failureTable, failuresReading } from "./failures.js";
-import { listingCommand } from "./listing-command.js";
-import { restNotes, firstRows } from "../table/first-rows.js";
-import { sumOf } from "../sum-of.js";
 
 /** What kinds of failure there were, what became of them, and what the tries after them cost. */
 export function errorsSection({ errors, failures = [], period }: WeeklyReportData): ReportSection | null {

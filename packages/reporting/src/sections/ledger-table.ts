@@ -42,7 +42,7 @@ const ledgerColumns = {
 export interface LedgerTableOptions {
   /** Steps that add and take nothing too, for programs. */
   readonly isWhole?: boolean;
-  /** Columns behind those of numbers. */
+  /** Columns after the numbers. */
   readonly columns?: Columns<LedgerStep>;
 }
 

@@ -6,10 +6,9 @@ import { sumUsage } from "../subjects/sum-usage.js";
 import { projectColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
-import { projectName, shortName } from "../words/names.js";
+import { projectName, shortName, listingCommand } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
-import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
 
 /** The projects, most expensive first as they are given. */

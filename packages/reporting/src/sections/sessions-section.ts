@@ -7,9 +7,8 @@ import { sumUsage } from "../subjects/sum-usage.js";
 import { sessionColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
-import { projectName, shortIds, shortName } from "../words/names.js";
+import { projectName, shortIds, shortName, listingCommand } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
-import { listingCommand } from "./listing-command.js";
 import { usageTable } from "./usage-table.js";
 
 const TOP = 5;
@@ -49,7 +48,7 @@ function unansweredReading(count: number): Text {
 
 type NameOf = (session: Pick<SessionUsageRow, "sessionId" | "title">) => string;
 
-/** What sessions are called: their title, or as much of their id as tells them apart. */
+/** Names of sessions: the title, else the start of the id, long enough to be unique. */
 function sessionNames(sessions: readonly SessionUsageRow[]): NameOf {
   const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
   return ({ sessionId, title }) => title ?? shortId(sessionId);

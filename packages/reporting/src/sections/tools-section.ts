@@ -11,13 +11,12 @@ import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { toolColumns } from "../subjects/tools.js";
+import { sumOf } from "../sum-of.js";
 import { pick, tableOf } from "../table/column.js";
 import { sumRow } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
-import { shortName } from "../words/names.js";
-import { listingCommand } from "./listing-command.js";
-import { sumOf } from "../sum-of.js";
+import { shortName, listingCommand } from "../words/names.js";
 
 /** Which tools failed, and how long they took. */
 export function toolsSection(data: WeeklyReportData): ReportSection | null {

@@ -16,7 +16,7 @@ import { restNotes, firstRows } from "../table/first-rows.js";
 /** What differs between tables of usage. */
 interface UsageTableParts<Row extends Usage> {
   readonly title: string;
-  /** The columns before those of usage; the first holds the name. */
+  /** Columns before usage; the first holds the name. */
   readonly columns: Columns<Row>;
   /** One row's noun, and several rows' if it is not that with an s. */
   readonly noun: string;

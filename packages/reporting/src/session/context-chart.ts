@@ -115,7 +115,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
   });
 }
 
-/** Of each few rows the one with the largest prompt, so that not more are drawn than can be told apart. */
+/** The largest prompt of each few rows: more could not be told apart. */
 function largestOfFew(rows: readonly SessionContextRow[]): readonly SessionContextRow[] {
   const few = Math.ceil(rows.length / MOST_POINTS);
   if (few <= 1) return rows;

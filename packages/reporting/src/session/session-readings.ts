@@ -11,7 +11,7 @@ import { callName } from "./names.js";
 import { rentUsd } from "./rent-chart.js";
 import { sumOf } from "../sum-of.js";
 
-/** What the session cost as far as that is known, and which turn cost most. */
+/** Known cost of the session, and its most expensive turn. */
 export function costReading({ turns }: SessionDetail, totals: Totals): Text {
   if (totals.requests === 0) return "No request was logged.";
   if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";

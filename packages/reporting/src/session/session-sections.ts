@@ -34,7 +34,7 @@ export interface SessionReportData {
   readonly detail: SessionDetail;
   /** Of the session, filters applied. */
   readonly totals: Totals;
-  /** Zone in which times are written. */
+  /** Time zone of the page. */
   readonly timezone: string;
   /** Days that the rows are limited to, as text; null where all of the session is shown. */
   readonly limits: string | null;

@@ -15,7 +15,7 @@ export const agentTypeColumns = {
   totalMs: column.duration("Total", 7, ({ totalMs }) => totalMs),
 } satisfies Columns<AgentTypeRow>;
 
-/** What one subagent did, as far as every list of them tells. */
+/** Fields of a subagent that every list has. */
 type AgentRun = Pick<
   AgentRunRow,
   "agentType" | "description" | "status" | "hasTranscript" | "durationMs" | "reportedTokens"
@@ -32,7 +32,7 @@ export const agentRunColumns = {
   reportedTokens: column.tokens("Reported tokens", 14, ({ reportedTokens }) => reportedTokens),
 } satisfies Columns<AgentRun>;
 
-/** What a subagent's parent reports of it beside tokens, and where it stands. */
+/** A subagent's place in the tree, and its parent's report beside tokens. */
 export const agentPlaceColumns = {
   reportedDurationMs: column.duration("Reported time", 15, (row) => row.reportedDurationMs),
   reportedToolUses: column.count("Reported calls", 16, (row) => row.reportedToolUses),

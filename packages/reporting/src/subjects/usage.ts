@@ -15,7 +15,7 @@ import { boundCell } from "../words/usage-phrase.js";
 /** Usage, and what logs state of its cost where that was asked for. */
 type AnyUsage = MaybeUsage & Partial<RecordedCost>;
 
-/** What a row cost: a lower bound where an answer's end was not logged. */
+/** Cost of a row: a lower bound where an answer's end was not logged. */
 export const costColumn: Column<Pick<MaybeUsage, "costUsd" | "lowerBoundRequests">> = column.usd(
   "Cost",
   1,
@@ -54,7 +54,7 @@ export const tokenColumns = {
 
 const forPrograms = { for: "programs" } as const;
 
-/** What is missing from tokens and dollars and how sure they are. */
+/** How complete tokens and dollars are. */
 export const basisColumns = {
   unpricedRequests: column.count("Unpriced requests", 20, (row) => row.unpricedRequests, forPrograms),
   unpricedTokens: column.tokens("Unpriced tokens", 20, unpricedCell, forPrograms),
@@ -70,7 +70,7 @@ export const basisColumns = {
   ),
 } satisfies Columns<AnyUsage>;
 
-/** All columns of usage: cost first, then what it is made of, then how far both hold. */
+/** All columns of usage: cost, then tokens, then how complete both are. */
 export const usageColumns = {
   costUsd: costColumn,
   ...tokenColumns,
@@ -100,24 +100,24 @@ export function costDifference(usage: Partial<RecordedCost>): {
   return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
 }
 
-/** What rows of usage are of: a model. */
+/** Columns that name a model. */
 export const modelColumns = {
   model: column.text("Model", 1, ({ model }: Pick<ModelUsageRow, "model">) => model),
   source: column.text("Source", 8, ({ source }) => source),
 } satisfies Columns<Pick<ModelUsageRow, "model" | "source">>;
 
-/** A project. */
+/** Columns that name a project. */
 export const projectColumns = {
   project: column.text("Project", 1, ({ project }) => project, { cut: "start" }),
 } satisfies Columns<Pick<ProjectUsageRow, "project">>;
 
-/** A folder of a project. */
+/** Columns that name a folder of a project. */
 export const folderColumns = {
   ...projectColumns,
   folder: column.text("Folder", 1, ({ folder }) => folder, { cut: "start" }),
 } satisfies Columns<Pick<FolderUsageRow, "project" | "folder">>;
 
-/** A session. */
+/** Columns of a session, without its usage. */
 export const sessionColumns = {
   title: column.text("Session", 1, ({ title }) => title),
   sessionId: column.text("Id", 2, ({ sessionId }) => sessionId),

@@ -2,7 +2,7 @@ import { amount, lowerBoundOf } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
 
-/** A column with what its cells are of a row. Its key is its name among the {@link Columns} that it stands in. */
+/** A column and its cell of a row. Its key is its name in {@link Columns}. */
 export interface Column<Row> extends Omit<TableColumn, "key"> {
   readonly of: (row: Row) => Cell;
 }
@@ -24,8 +24,8 @@ const ofKind =
   });
 
 /**
- * Makes a column of a title, a {@link TableColumn.priority} and what its cell is of a row. Numbers stand to the right, as does
- * `figure`, a figure that is already written as text.
+ * Makes a column of a title, a {@link TableColumn.priority} and a function that gives its cell of a row. Numbers are aligned
+ * to the right, as is `figure`, a figure already written as text.
  */
 export const column = {
   text: ofKind("text", "left"),
@@ -41,7 +41,7 @@ export const column = {
   date: ofKind("date", "left"),
 };
 
-/** Some of a subject's columns, in the order in which a table shows them: each as it is, with another priority, or with whatever else differs. */
+/** Some of a subject's columns in the table's order: as they are, with another priority, or with other properties. */
 export function pick<Row, Key extends string, Shown extends Row = Row>(
   columns: Readonly<Record<Key, Column<Row>>>,
   shown: { readonly [K in NoInfer<Key>]?: true | number | Partial<Column<Shown>> },
@@ -81,7 +81,7 @@ export function blankRow(columns: Columns<never>): TableRow {
   return Object.fromEntries(Object.keys(columns).map((key) => [key, ""]));
 }
 
-/** Columns of what rows have under these keys, titled by them: for programs alone. */
+/** A text column for each key of the rows, titled by the key: for programs. */
 export function keyColumns<Key extends string>(
   ...keys: readonly Key[]
 ): Columns<Readonly<Record<Key, Cell>>> {

@@ -61,7 +61,7 @@ export function truncateText(text: string, width: number, side: "start" | "end" 
   return `${withoutIsolates(kept.join("")).trimEnd()}…`;
 }
 
-// A path begins with a whole name, if that costs less than half of what there is room for.
+// A path begins with a whole name, if that costs less than half of the room.
 function fromSeparator(text: string): string {
   const at = text.search(/[/\\]/);
   return at > 0 && at < text.length / 2 ? text.slice(at) : text;

@@ -27,7 +27,7 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** Where CSV is shown in a terminal or read as a C string, control characters would do what they are for. */
+/** In a terminal or a C string, control characters of CSV would take effect. */
 function printed(text: string): string {
   return text.replace(
     /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,

@@ -26,7 +26,7 @@ export function shownColumns(
   return withTheirNeeds(columns, rows, width, ({ title, shortTitle = title }) => shortTitle);
 }
 
-/** The columns that fit, without those whose need has found no room: what they leave free may hold others. */
+/** The columns that fit, without any whose `needs` does not: the room may hold others. */
 function withTheirNeeds(
   columns: readonly WrittenColumn[],
   rows: readonly (readonly string[])[],
@@ -74,7 +74,7 @@ function fitted(
   });
 }
 
-/** What fitting needs to know of a column. */
+/** Widths and priority of a column. */
 interface FitColumn {
   /** Width that shows every cell whole. */
   readonly natural: number;

@@ -1,7 +1,7 @@
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
 
-/** What a column's numbers are, which decides how they are written. */
+/** Kind of a column's values, which decides how they are written. */
 export type ColumnKind =
   | "text"
   | "count"
@@ -36,13 +36,13 @@ export interface TableColumn {
   /** Who it is for, if not for all. CSV leaves out what is for people, so that a sum over columns is right, and has what is for programs alone. */
   readonly for?: "people" | "programs";
   /**
-   * Where text that is too long is cut: at the `start` for paths, whose end tells most; in the middle of a `place`,
-   * `file:line`, whose line stays; at the `end` by default.
+   * Where long text is cut: at the `start` for paths, since their end tells most; in the middle of a `place`, `file:line`, so
+   * that the line stays; at the `end` by default.
    */
   readonly cut?: "start" | "place" | "end";
 }
 
-/** A number of which only a lower bound is known; written with `≥`. */
+/** A lower bound of a number; written with `≥`. */
 export interface AtLeast {
   readonly atLeast: number;
 }
@@ -53,7 +53,7 @@ export type Cell = Text | number | AtLeast | null;
 /** One row, by column key. */
 export type TableRow = Readonly<Record<string, Cell>>;
 
-/** What a cell's colour says; never the only thing that says it. */
+/** Meaning of a cell's colour; the text says it too. */
 export type CellTone = "good" | "warning" | "bad";
 
 /** Numbers over time, drawn as one line of blocks above a terminal's table. */
@@ -81,9 +81,9 @@ export interface TableView {
   readonly rows: readonly TableRow[];
   /** Depth of each row in a tree, from 0: the first column is indented by it. CSV has no depths. */
   readonly levels?: readonly number[];
-  /** By row and column key, what colour is to say in a terminal. */
+  /** Tones of cells in a terminal, by row and column key. */
   readonly tones?: readonly Readonly<Record<string, CellTone>>[];
-  /** The column whose numbers a wide terminal draws as bars at the end of each line. */
+  /** Key of the column that a wide terminal draws as bars at the end of each line. */
   readonly bars?: string;
   readonly trend?: TableTrend;
   /** Shown below the rows. CSV leaves it out, so that a sum over a column is right. */
@@ -94,18 +94,18 @@ export interface TableView {
   readonly isOrdered?: boolean;
   /** True where the last row adds up rows that are left out. */
   readonly hasRest?: boolean;
-  /** What lists every row where some are left out, such as `turnmeter sessions`. */
+  /** Command that lists every row where some are left out, such as `turnmeter sessions`. */
   readonly command?: string;
-  /** Zone in which instants are written; UTC if absent. CSV keeps them as they are. */
+  /** Time zone of instants; UTC if absent. CSV keeps them as they are. */
   readonly timezone?: string;
-  /** Said instead of the table where there is no row. */
+  /** Text in place of a table without rows. */
   readonly empty?: Text;
-  /** Tables that belong to this one, written below it; each needs an `id`, by which CSV has them alone. */
+  /** Tables below this one; each needs an `id`, for CSV writes one table alone. */
   readonly more?: readonly TableView[];
 }
 
 export type WrittenTrend = Written<TableTrend>;
-/** A table whose sentences a locale has written. */
+/** A table as a locale writes it. */
 export type WrittenTable = Written<TableView>;
 export type WrittenColumn = Written<TableColumn>;
 export type WrittenRow = Written<TableRow>;

@@ -42,7 +42,7 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
   ledgerSection,
 ];
 
-/** The weekly report on the given rows. A section without a row is left out, but for that on cost. */
+/** The weekly report of the given rows. Sections without rows are left out, except the one on cost. */
 export function weeklyReport(data: WeeklyReportData): Report {
   return {
     kicker: "weekly report",
@@ -85,7 +85,7 @@ function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyRepor
   );
 }
 
-/** What the numbers mean, where they come from, and what logs never hold. */
+/** Meaning and origin of the numbers, and what logs never hold. */
 function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {
   const week =
     period.weekStart === "monday" ? "Weeks run from Monday to Sunday" : "Weeks run from Sunday to Saturday";

@@ -1,7 +1,7 @@
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 
-/** From ten times on a change is told as so many times: percentages of a small base say nothing. */
+/** From ten times on, a change is a multiple: percentages of a small base say nothing. */
 const TIMES_FROM = 10;
 /** Less than a cent prints as `<$0.01`: how many times as much something is cannot be looked up on the page. */
 const LEAST_USD = 0.01;

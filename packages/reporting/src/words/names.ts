@@ -1,4 +1,4 @@
-import type { Place } from "@turnmeter/metrics";
+import type { Place, ReportPeriod } from "@turnmeter/metrics";
 import { oneLine } from "../format/isolate.js";
 
 const LONGEST = 60;
@@ -48,4 +48,14 @@ export function logPlace({ file, line }: Pick<Place, "file" | "line">): string {
 /** Where something is logged, as the name of the file and the line; null where there is nothing. */
 export function placeText(place: Place | undefined): string | null {
   return place === undefined ? null : logPlace(place);
+}
+
+/** The command that lists all of what a table of the report begins with. */
+export function listingCommand(name: string, { since, until, timezone }: ReportPeriod): string {
+  return [
+    `turnmeter ${name}`,
+    ...(since === null ? [] : [`--since ${since}`]),
+    ...(until === null ? [] : [`--until ${until}`]),
+    `--timezone ${timezone}`,
+  ].join(" ");
 }

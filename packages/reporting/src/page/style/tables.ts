@@ -1,7 +1,7 @@
 import { columnSteps } from "../column-steps.js";
 
 /**
- * Tables: columns for which the table's box has no room are left out, until all are asked for; then the box scrolls. Rows
+ * Tables: columns that do not fit the table's box are left out until all are asked for; then the box scrolls. Rows
  * beyond the first are folded, until they are asked for. Both need no script.
  */
 export const tableStyle = `

@@ -6,7 +6,7 @@ import { shortName } from "../../words/names.js";
 import { callName } from "../names.js";
 import type { Timed } from "./rows.js";
 
-/** A call, or several that lie too near to each other to be told apart. */
+/** A call, or several too close together to draw apart. */
 export interface TimelineBar extends Timed {
   readonly callClass: CallClass;
   readonly name: Text;

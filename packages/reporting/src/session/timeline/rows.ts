@@ -225,8 +225,8 @@ export interface Timed {
 }
 
 /**
- * The lane of each item, counted from 0, in which no two overlap; items come in order of their beginning. What finds no
- * free lane of the given number stands in the last one.
+ * The lane of each item, from 0, so that none overlap; items come in order of their start. Items without a free lane share
+ * the last one.
  */
 export function inLanes(items: readonly Timed[], lanes: number): readonly number[] {
   const ends: number[] = [];
