@@ -10,12 +10,6 @@ import { sumOf } from "../sum-of.js";
 /** Cost of the subagents of each type with its share of the whole cost: the 12 dearest types, the rest as one grey bar. */
 export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
   const sorted = rows.toSorted((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd));
-  const detailsOf = (cost: Text, share: number | null, runs: number) =>
-    [
-      ["Cost", cost],
-      ["Share of all cost", amount.percent(share)],
-      ["Runs", amount.count(runs)],
-    ] as const;
   const bars = barsOf(
     sorted,
     (row) => {
@@ -49,4 +43,12 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
     noun: "Type",
     labelWidth: 128,
   });
+}
+
+function detailsOf(cost: Text, share: number | null, runs: number) {
+  return [
+    ["Cost", cost],
+    ["Share of all cost", amount.percent(share)],
+    ["Runs", amount.count(runs)],
+  ] as const;
 }

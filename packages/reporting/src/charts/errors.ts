@@ -83,16 +83,6 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
   const sorted = rows
     .filter((row) => plotNumber(row.costUsd) > 0)
     .sort((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd) || compareText(a.tool, b.tool));
-  const detailsOf = (cost: Text, shown: readonly FailureRow[], fix: Text) =>
-    [
-      ["Cost of new tries", cost],
-      ["Failures", amount.count(sumOf(shown, ({ failures }) => failures))],
-      [
-        "Fixed",
-        say`${amount.count(sumOf(shown, ({ fixed }) => fixed))} of ${amount.count(sumOf(shown, ({ chains }) => chains))}`,
-      ],
-      ["Median time to the fix", fix],
-    ] as const;
   const bars = barsOf(
     sorted,
     (row) => {
@@ -102,7 +92,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
         value: plotNumber(row.costUsd),
         label: cost,
         tone: row.outcome === "invalid" ? "tone2" : "tone6",
-        details: detailsOf(cost, [row], amount.duration(row.medianFixMs)),
+        details: costDetails(cost, [row], amount.duration(row.medianFixMs)),
       };
     },
     (rest) => {
@@ -112,7 +102,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
         name: say`${amount.count(rest.length)} others`,
         value: sum.costUsd,
         label: cost,
-        details: detailsOf(cost, rest, "several"),
+        details: costDetails(cost, rest, "several"),
       };
     },
   );
@@ -126,4 +116,14 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
 /** The kind of a failure, or how it ended where no kind is known. */
 function failureName({ errorKind, outcome }: Pick<ErrorRow, "errorKind" | "outcome">): string {
   return errorKind ?? `not known (${outcome})`;
+}
+
+function costDetails(cost: Text, shown: readonly FailureRow[], fix: Text) {
+  const sum = (of: (row: FailureRow) => number) => amount.count(sumOf(shown, of));
+  return [
+    ["Cost of new tries", cost],
+    ["Failures", sum(({ failures }) => failures)],
+    ["Fixed", say`${sum(({ fixed }) => fixed)} of ${sum(({ chains }) => chains)}`],
+    ["Median time to the fix", fix],
+  ] as const;
 }

@@ -4,6 +4,7 @@ import { compile } from "vega-lite";
 import type { TopLevelSpec } from "vega-lite";
 import type { WrittenSpec } from "../report.js";
 import { withTheme } from "../theme/with-theme.js";
+import type { MeasuredText } from "./vega-text.js";
 import type { Theme } from "../theme/theme.js";
 
 const DEFAULT_FONT_PX = 11;
@@ -68,17 +69,4 @@ function emOf(character: string): number {
   if (FULL.test(character)) return 1.05;
   if (/\p{Lu}/u.test(character)) return 0.7;
   return 0.6;
-}
-
-/** What Vega knows of a text when it asks how wide it is. */
-interface MeasuredText {
-  readonly text?: unknown;
-  /** Most pixels the text may take; 0 is no limit. */
-  readonly limit?: number;
-  readonly fontSize?: number;
-}
-
-declare module "vega" {
-  /** How Vega measures text; the function it holds is what every view uses. */
-  export const textMetrics: { width: (item: MeasuredText, text?: unknown) => number };
 }

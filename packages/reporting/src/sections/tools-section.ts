@@ -103,8 +103,13 @@ const titles = {
 
 /** How the calls of each tool ended, in the given order. */
 function outcomeTable(tools: readonly ToolRow[]): TableView {
-  const { endedCalls, errorRate } = titles;
-  const columns = pick(toolColumns, { tool: true, endedCalls, failed: 2, invalid: 2, errorRate });
+  const columns = pick(toolColumns, {
+    tool: true,
+    endedCalls: titles.endedCalls,
+    failed: 2,
+    invalid: 2,
+    errorRate: titles.errorRate,
+  });
   return { title: "Outcomes by tool", ...tableOf(tools, columns) };
 }
 

@@ -4,7 +4,7 @@ import { beginning } from "../format/sentence.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
 
-const outcome = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
+const callsThat = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
   column.count(beginning(name, "upper"), priority, ({ outcomes }) => outcomes[name], extra);
 
 const rare = { isRare: true };
@@ -26,15 +26,15 @@ export const toolColumns = {
     ...rare,
     needs: "decidedCalls",
   }),
-  ok: outcome("ok", 5),
-  failed: outcome("failed", 4),
-  invalid: outcome("invalid", 4),
-  rejected: outcome("rejected", 7, rare),
-  denied: outcome("denied", 7, rare),
-  cancelled: outcome("cancelled", 7, rare),
-  interrupted: outcome("interrupted", 7, rare),
-  pending: outcome("pending", 7, rare),
-  detached: outcome("detached", 7, rare),
+  ok: callsThat("ok", 5),
+  failed: callsThat("failed", 4),
+  invalid: callsThat("invalid", 4),
+  rejected: callsThat("rejected", 7, rare),
+  denied: callsThat("denied", 7, rare),
+  cancelled: callsThat("cancelled", 7, rare),
+  interrupted: callsThat("interrupted", 7, rare),
+  pending: callsThat("pending", 7, rare),
+  detached: callsThat("detached", 7, rare),
   p50Ms: column.duration("p50", 3, ({ p50Ms }) => p50Ms),
   p90Ms: column.duration("p90", 3, ({ p90Ms }) => p90Ms),
   p99Ms: column.duration("p99", 5, ({ p99Ms }) => p99Ms),

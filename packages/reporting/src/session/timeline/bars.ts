@@ -120,10 +120,7 @@ export const callClasses = [
 type CallClass = (typeof callClasses)[number]["id"];
 
 /** The class of a call. */
-export function callClass({
-  outcome,
-  durationBasis,
-}: Pick<SessionCallRow, "outcome" | "durationBasis">): CallClass {
+function callClass({ outcome, durationBasis }: Pick<SessionCallRow, "outcome" | "durationBasis">): CallClass {
   if (outcome === "failed" || outcome === "invalid") return "error";
   if (outcome === "detached" || outcome === "pending") return "open";
   if (outcome === "ok") return durationBasis === "none" ? "open" : "ok";

@@ -1,0 +1,12 @@
+/** A text that Vega measures. */
+export interface MeasuredText {
+  readonly text?: unknown;
+  /** Most pixels the text may take; 0 is no limit. */
+  readonly limit?: number;
+  readonly fontSize?: number;
+}
+
+declare module "vega" {
+  /** How Vega measures text; the function it holds is what every view uses. */
+  export const textMetrics: { width: (item: MeasuredText, text?: unknown) => number };
+}
