@@ -1,3 +1,4 @@
+import { namesOf } from "@turnmeter/columns";
 import { candidateColumns } from "@turnmeter/pairing/unit";
 import type { CandidateRows } from "@turnmeter/pairing";
 import type { ColumnKind } from "@turnmeter/schema";
@@ -34,11 +35,6 @@ export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<
 /** Where values lie in the rows of a kind. */
 export function layoutOf(table: CompiledTable): RowLayout {
   return rowLayout({ ...compiledColumns[table], ...ownColumns[table] });
-}
-
-function namesOf<T extends object>(object: T): (keyof T)[];
-function namesOf(object: object): PropertyKey[] {
-  return Object.keys(object);
 }
 
 /** Where the values of a table's rows lie in memory. */

@@ -7,7 +7,7 @@ export {
   tableOf,
 } from "./tables/table.js";
 export type { TableBuilder } from "./tables/table.js";
-export { mapRecord, rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
+export { mapRecord, namesOf, recordOf, rowAt, rowReader, rowsOf, rowViewer } from "./tables/rows.js";
 export { lazyTable, lazyTableOf } from "./tables/lazy-table.js";
 export { concatRanges, concatTables } from "./tables/concat-tables.js";
 export type { TableRange } from "./tables/concat-tables.js";

@@ -22,5 +22,8 @@ export {
   promptTokensOf,
   tokensOf,
 } from "./figures/tokens.js";
+export { comparisonCards, weekTableFigures } from "./rows/shown-figures.js";
+export { markCounts } from "./rows/totals.js";
+export type { MarkCount } from "./rows/totals.js";
 export { NANO_USD_PER_USD, medianNanoUsd, sumCosts, sumNanoUsd, usdOf } from "./figures/usd.js";
 export type { BoundedCost } from "./figures/usd.js";

@@ -159,10 +159,9 @@ export type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } f
 export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
 export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
 export type { AgentFigures, AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
-export { comparedFigures, weekStandings } from "./rows/baseline.js";
+export { weekStandings } from "./rows/baseline.js";
 export type {
   BaselineWeek,
-  ComparedFigure,
   MedianFigures,
   PeriodFigures,
   WeekComparison,
@@ -171,8 +170,10 @@ export type {
 } from "./rows/baseline.js";
 export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
-export { comparedNumbers, comparisonVerdicts } from "./rows/comparison.js";
-export type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } from "./rows/comparison.js";
+export { comparisonVerdicts } from "./rows/comparison.js";
+export type { ComparedSide, ComparisonRow, ComparisonVerdict } from "./rows/comparison.js";
+export { comparedFigures, comparedNumbers } from "./rows/shown-figures.js";
+export type { ComparedFigure, ComparedNumber } from "./rows/shown-figures.js";
 export { costBridgePartIds } from "./rows/cost-bridge.js";
 export type { CostBridge, CostBridgePart, CostBridgePartId, CostBridgeSide } from "./rows/cost-bridge.js";
 export type { SessionAgentRole, SessionAgentRow } from "./rows/session/agent.js";

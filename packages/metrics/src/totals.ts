@@ -1,6 +1,9 @@
+import { namesOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { byName } from "./by-name.js";
 import { aggregate } from "./engine/aggregate.js";
 import { outcomeCounts } from "./figures/outcomes.js";
+import { markCounts } from "./rows/totals.js";
 import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
 import { usageOfAll } from "./usage/usage-by.js";
 
@@ -19,6 +22,7 @@ export function totals(
     measures: { count: "count" },
   });
   const marks = new Map(kinds.map(({ kind, count }) => [kind, count]));
+  const { prompts, ...counts } = byName(namesOf(markCounts), (name) => marks.get(markCounts[name]) ?? 0);
   const withRequest = aggregate(facts, {
     table: "requests",
     dimensions: { sessionId: { column: "sessionId" } },
@@ -32,7 +36,7 @@ export function totals(
   });
   return {
     ...usageOfAll(facts),
-    prompts: marks.get("prompt") ?? 0,
+    prompts,
     sessions: withRequest.length,
     sessionsByKind: sessionsByKind(facts.sessions, new Set(withRequest.map(({ sessionId }) => sessionId))),
     subagents: transcripts?.count ?? 0,
@@ -41,9 +45,7 @@ export function totals(
     outcomes: outcomeCounts(calls),
     linesAdded: Number(calls.reduce((sum, { linesAdded }) => sum + linesAdded, 0n)),
     linesRemoved: Number(calls.reduce((sum, { linesRemoved }) => sum + linesRemoved, 0n)),
-    apiErrors: marks.get("apiError") ?? 0,
-    interruptions: marks.get("interruption") ?? 0,
-    compactions: marks.get("compaction") ?? 0,
+    ...counts,
   };
 }
 

@@ -1,5 +1,8 @@
+import { namesOf } from "@turnmeter/columns";
 import type { RecordedCost, Totals } from "@turnmeter/metrics";
-import { basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
+import { markCounts } from "@turnmeter/metrics/figures.js";
+import type { MarkCount } from "@turnmeter/metrics/figures.js";
+import { amount, basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
 import type { Cell, Column, Columns, TableView, Text } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
@@ -35,10 +38,17 @@ interface Measure extends Column<Totals> {
 
 type Measures = Readonly<Record<string, Measure>>;
 
-const count = (title: string, of: (row: Totals) => number, level = 0): Measure => ({
+const count = (title: Text, of: (row: Totals) => number, level = 0): Measure => ({
   ...column.count(title, 1, of),
   level,
 });
+
+type CountName = MarkCount | "sessions" | "subagents" | "toolCalls" | "linesAdded" | "linesRemoved";
+
+/** Counts under the titles of their figures. */
+function counts(...names: readonly CountName[]): Measures {
+  return Object.fromEntries(names.map((name) => [name, count(amount.figureTitle(name), (row) => row[name])]));
+}
 
 /** Tokens are written whole, their kinds below the sum. */
 const tokens = (
@@ -63,18 +73,13 @@ function measuresOf({ turnTimes }: Totals, isRaw: boolean): Measures {
     ...tokens("cacheWrite5mTokens", "written to a cache, 5 min"),
     ...tokens("cacheWrite1hTokens", "written to a cache, 1 h"),
     ...pick(tokenColumns, { webSearches: { title: "Web searches" } }),
-    sessions: count("Sessions", ({ sessions }) => sessions),
+    ...counts("sessions"),
     ...parts("sessionsByKind", sessionKinds, ({ sessionsByKind }, kind) => sessionsByKind[kind]),
-    subagents: count("Subagents", ({ subagents }) => subagents),
-    prompts: count("Prompts", ({ prompts }) => prompts),
+    ...counts("subagents", "prompts"),
     ...(!isRaw && turnTimes.turns === 0 ? {} : times),
-    toolCalls: count("Tool calls", ({ toolCalls }) => toolCalls),
+    ...counts("toolCalls"),
     ...parts("outcomes", outcomes, (row, outcome) => row.outcomes[outcome]),
-    linesAdded: count("Lines added", ({ linesAdded }) => linesAdded),
-    linesRemoved: count("Lines removed", ({ linesRemoved }) => linesRemoved),
-    apiErrors: count("API errors", ({ apiErrors }) => apiErrors),
-    interruptions: count("Interruptions", ({ interruptions }) => interruptions),
-    compactions: count("Compactions", ({ compactions }) => compactions),
+    ...counts("linesAdded", "linesRemoved", ...namesOf(markCounts).filter((name) => name !== "prompts")),
     ...(isRaw ? basisColumns : {}),
   };
 }

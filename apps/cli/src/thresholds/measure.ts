@@ -74,8 +74,8 @@ function missingText(what: Missing, totals: Totals): string | null {
 /** A figure of totals that a threshold can measure. */
 type MeasuredFigure = Pick<TotalFigure, "of" | "unit" | "grownBy" | "over">;
 
-/** In JSON a rate stands beside its tool; here it has to say of what it is. */
-const nameOf = (id: string): string => (id === "errorRate" ? "toolErrorRate" : id);
+/** Name of a figure as a metric. In JSON a rate stands beside its tool; here it has to say of what it is. */
+export const metricName = (id: string): string => (id === "errorRate" ? "toolErrorRate" : id);
 
 const turnTimes = [
   "turns",
@@ -89,7 +89,7 @@ const turnTimes = [
 /** The figures of totals that a threshold can be set on: those that have a name of their own, and the parts of others. */
 const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
   ...Object.entries<Figure>(figures).flatMap(([id, { of, ...figure }]) =>
-    of === undefined ? [] : [[nameOf(id), { ...figure, of }] as const],
+    of === undefined ? [] : [[metricName(id), { ...figure, of }] as const],
   ),
   ...sessionKinds.map((kind) => part(`sessionsByKind.${kind}`, (totals) => totals.sessionsByKind[kind])),
   ...turnTimes.map((time) => part(`turnTimes.${time}`, (totals) => totals.turnTimes[time])),

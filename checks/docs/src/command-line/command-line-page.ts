@@ -1,4 +1,6 @@
-import { thresholdMetrics } from "turnmeter/reference";
+import { metricName, thresholdMetrics } from "turnmeter/reference";
+import { figures } from "@turnmeter/metrics/figures.js";
+import type { Figure } from "@turnmeter/metrics/figures.js";
 import type { Command, NamedFlag } from "turnmeter/reference";
 import { code, codes, fence, prose, table } from "../markdown.js";
 import { commandSection } from "./command-section.js";
@@ -32,7 +34,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       "sh",
       "turnmeter totals --last 7d --fail-on 'costUsd > 50' --fail-on 'toolErrorRate >= 0.1'\nturnmeter doctor --fail-on 'problems > 0'",
     ),
-    `Operators are ${[">", ">=", "<", "<=", "==", "!="].map(code).join(" ")}. Metrics are the numbers of JSON's ${code("totals")} by their names, and ${code("tokens")} (of all kinds), ${code("costPerPromptUsd")}, ${code("problems")} (their count), ${code("toolErrorRate")} ((failed + invalid) ÷ (ok + failed + invalid)), ${code("rejectionRate")} (rejected ÷ all but pending, cancelled and interrupted) and ${code("cacheReadShare")} (read from the cache ÷ all prompt tokens):`,
+    `Operators are ${[">", ">=", "<", "<=", "==", "!="].map(code).join(" ")}. Metrics are the numbers of JSON's ${code("totals")} by their names, ${code("tokens")} (of all kinds), ${code("problems")} (their count), and quotients: ${quotients().join(", ")}. All of them:`,
     thresholdMetrics.map(code).join(" · "),
     "What is not known passes no threshold: a rate of no calls, a cost of requests without a price, and everything if no log was found. A cost or a sum of tokens is a lower bound if a request has no price, no logged usage, or an answer cut short in the log. If the cost is at least 60, `costUsd > 50` is crossed; if it is at least 5, that cannot be decided, while `costUsd < 3` is known not to hold. A threshold that cannot be decided also ends with 3, and says why; with `--undecided pass` it is reported and passes.",
     "## Exit codes",
@@ -76,4 +78,11 @@ function sharedFlags(commands: readonly Command[]): readonly NamedFlag[] {
 
 function takes({ flags }: Command, wanted: string): boolean {
   return flags.some(({ name }) => name === wanted);
+}
+
+/** The metrics that are quotients, each with its formula. */
+function quotients(): readonly string[] {
+  return Object.entries<Figure>(figures).flatMap(([id, { formula }]) =>
+    formula === undefined ? [] : `${code(metricName(id))} (${formula})`,
+  );
 }

@@ -1,4 +1,7 @@
-import type { ComparedFigure, MedianFigures, PeriodFigures } from "../rows/baseline.js";
+import { byName } from "../by-name.js";
+import type { MedianFigures, PeriodFigures } from "../rows/baseline.js";
+import { comparedFigures } from "../rows/shown-figures.js";
+import type { ComparedFigure } from "../rows/shown-figures.js";
 import { leastCases } from "../figures/enough.js";
 import { medianNanoUsd, usdOf } from "../figures/usd.js";
 
@@ -13,8 +16,8 @@ export function medianFigures(weeks: readonly PeriodFigures[]): MedianFigures | 
   };
   return {
     weeks: weeks.length,
-    figures: { ...byFigure(medianOf), costUsd: medianCost(weeks) },
-    weeksOf: byFigure((figure) => valuesOf(weeks, figure).length),
+    figures: { ...byName(comparedFigures, medianOf), costUsd: medianCost(weeks) },
+    weeksOf: byName(comparedFigures, (figure) => valuesOf(weeks, figure).length),
     lowerBoundRequests: weeks.reduce((sum, week) => sum + week.lowerBoundRequests, 0),
     unpricedRequests: weeks.reduce((sum, week) => sum + week.unpricedRequests, 0),
   };
@@ -25,23 +28,6 @@ function valuesOf(weeks: readonly PeriodFigures[], figure: ComparedFigure): read
     .filter(({ endedCalls }) => figure !== "errorRate" || endedCalls >= leastCases)
     .map((week) => week[figure])
     .filter((value) => value !== null);
-}
-
-function byFigure<Value>(valueOf: (figure: ComparedFigure) => Value): {
-  readonly [Figure in ComparedFigure]: Value;
-} {
-  return {
-    costUsd: valueOf("costUsd"),
-    tokens: valueOf("tokens"),
-    requests: valueOf("requests"),
-    prompts: valueOf("prompts"),
-    sessions: valueOf("sessions"),
-    toolCalls: valueOf("toolCalls"),
-    errorRate: valueOf("errorRate"),
-    activeMs: valueOf("activeMs"),
-    costPerPromptUsd: valueOf("costPerPromptUsd"),
-    subagentShare: valueOf("subagentShare"),
-  };
 }
 
 /** In whole nano-dollars, so that no digit is lost. */

@@ -1,18 +1,20 @@
 import type { Facts } from "@turnmeter/schema";
 import { ofSubagents } from "../agents/subagent.js";
+import { byName } from "../by-name.js";
 import { figureValue } from "../figures/figure.js";
 import { figures } from "../figures/figures.js";
 import { endedCalls } from "../figures/outcomes.js";
 import { activeMsBySession } from "../usage/active-ms-by-session.js";
-import type { PeriodFigures } from "../rows/baseline.js";
+import type { PeriodCounts, PeriodFigures } from "../rows/baseline.js";
+import { comparedFigures } from "../rows/shown-figures.js";
+import type { ComparedFigure } from "../rows/shown-figures.js";
 import { totals } from "../totals.js";
 import { usageBy } from "../usage/usage-by.js";
 
 /** The figures by which weeks are compared, of all facts. */
 export function periodFigures(facts: Facts): PeriodFigures {
   const all = totals(facts);
-  const times = [...activeMsBySession(facts).values()];
-  return {
+  const counts: PeriodCounts = {
     costUsd: all.costUsd,
     costNanoUsd: all.costNanoUsd,
     requests: all.requests,
@@ -24,11 +26,24 @@ export function periodFigures(facts: Facts): PeriodFigures {
     sessions: all.sessions,
     toolCalls: all.toolCalls,
     endedCalls: endedCalls(all.outcomes),
-    errorRate: figureValue(figures.errorRate, all),
-    activeMs: times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0),
-    costPerPromptUsd: figureValue(figures.costPerPromptUsd, all),
-    subagentShare: subagentShare(facts, all.costUsd === null ? 0n : BigInt(all.costNanoUsd)),
   };
+  const isCounted = (figure: ComparedFigure): figure is ComparedFigure & keyof PeriodCounts =>
+    figure in counts;
+  const others = comparedFigures.filter((figure) => !isCounted(figure));
+  return {
+    ...counts,
+    ...byName(others, (figure) => {
+      if (figure === "activeMs") return activeMs(facts);
+      if (figure === "subagentShare")
+        return subagentShare(facts, all.costUsd === null ? 0n : BigInt(all.costNanoUsd));
+      return figureValue(figures[figure], all);
+    }),
+  };
+}
+
+function activeMs(facts: Facts): number | null {
+  const times = [...activeMsBySession(facts).values()];
+  return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
 }
 
 function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {

@@ -1,8 +1,9 @@
 import type { Facts } from "@turnmeter/schema";
 import { figureValue, growsWithEnds } from "../figures/figure.js";
 import { figures as allFigures } from "../figures/figures.js";
-import { comparedTotals, requestFigures } from "../rows/comparison.js";
-import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import { comparedTotals, requestFigures } from "../rows/shown-figures.js";
+import type { ComparedNumber } from "../rows/shown-figures.js";
 import type { Totals } from "../rows/totals.js";
 import type { Difference } from "../statistics/difference.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";

@@ -1,4 +1,5 @@
-import type { ComparedNumber, ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
+import type { ComparedNumber } from "../rows/shown-figures.js";
 import { leastCases, leastSessions } from "../figures/enough.js";
 import { CONFIDENCE } from "../statistics/difference.js";
 import type { Difference } from "../statistics/difference.js";

@@ -1,7 +1,12 @@
 import { NULL_CODE, integersOf, longsOf, textsOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, MarkKind } from "@turnmeter/schema";
+import { byName } from "../by-name.js";
+import type { Figure } from "../figures/figure.js";
+import { figures } from "../figures/figures.js";
 import { NANO_USD_PER_USD } from "../figures/usd.js";
-import type { RequestFigure } from "../rows/comparison.js";
+import { requestFigures } from "../rows/shown-figures.js";
+import type { RequestFigure } from "../rows/shown-figures.js";
+import { markCounts } from "../rows/totals.js";
 import { SumsBySession } from "./sums-by-session.js";
 
 /** The sums behind the figures of requests, by session. */
@@ -24,16 +29,7 @@ export function requestSamples({
   toolCalls,
 }: Pick<Facts, "requests" | "marks" | "toolCalls">): RequestSamples {
   const { columns, rowCount } = requests;
-  const sums: RequestSamples["sums"] = {
-    costPerSessionUsd: new SumsBySession(),
-    costPerPromptUsd: new SumsBySession(),
-    costPerThousandOutputTokensUsd: new SumsBySession(),
-    requestsPerPrompt: new SumsBySession(),
-    promptTokensPerRequest: new SumsBySession(),
-    outputTokensPerRequest: new SumsBySession(),
-    cacheReadShare: new SumsBySession(),
-    subagentCostShare: new SumsBySession(),
-  };
+  const sums: RequestSamples["sums"] = byName(requestFigures, () => new SumsBySession());
   const sessions = textsOf(columns.sessionId);
   const agents = textsOf(columns.agentId);
   const bases = textsOf(columns.tokenBasis);
@@ -74,15 +70,20 @@ export function requestSamples({
     nanoUsdOf.set(session, (nanoUsdOf.get(session) ?? 0) + nanoUsd);
     sums.subagentCostShare.add(session, isSubagent ? nanoUsd : 0, nanoUsd, 0);
   });
-  const promptsOf = promptsBySession(marks);
+  const promptsOf = countsBySession(marks, "prompt");
   for (const [session, count] of requestsOf) {
     const prompts = promptsOf.get(session) ?? 0;
     sums.requestsPerPrompt.add(session, count, prompts, prompts);
   }
-  for (const [session, nanoUsd] of nanoUsdOf) {
-    const prompts = promptsOf.get(session) ?? 0;
-    sums.costPerSessionUsd.add(session, nanoUsd, NANO_PER_USD);
-    sums.costPerPromptUsd.add(session, nanoUsd, prompts * NANO_PER_USD, prompts);
+  for (const [session, nanoUsd] of nanoUsdOf) sums.costPerSessionUsd.add(session, nanoUsd, NANO_PER_USD);
+  for (const figure of requestFigures) {
+    const { per }: Figure = figures[figure];
+    if (per === undefined) continue;
+    const countOf = countsBySession(marks, markCounts[per]);
+    for (const [session, nanoUsd] of nanoUsdOf) {
+      const count = countOf.get(session) ?? 0;
+      sums[figure].add(session, nanoUsd, count * NANO_PER_USD, count);
+    }
   }
   return { sums, hasBoundCosts };
 }
@@ -102,14 +103,18 @@ function addSearchFees(
   }
 }
 
-function promptsBySession({ columns, rowCount }: Facts["marks"]): ReadonlyMap<string, number> {
+/** Number of marks of a kind in each session that has one. */
+function countsBySession(
+  { columns, rowCount }: Facts["marks"],
+  wanted: MarkKind,
+): ReadonlyMap<string, number> {
   const sessions = textsOf(columns.sessionId);
   const kinds = textsOf(columns.kind);
-  const prompts = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) {
-    if (kinds.dictionary[kinds.codes[row]!] !== "prompt") continue;
+    if (kinds.dictionary[kinds.codes[row]!] !== wanted) continue;
     const session = sessions.dictionary[sessions.codes[row]!]!;
-    prompts.set(session, (prompts.get(session) ?? 0) + 1);
+    counts.set(session, (counts.get(session) ?? 0) + 1);
   }
-  return prompts;
+  return counts;
 }

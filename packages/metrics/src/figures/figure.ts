@@ -1,4 +1,4 @@
-import type { Totals } from "../rows/totals.js";
+import type { MarkCount, Totals } from "../rows/totals.js";
 import { isUsageUnknown } from "./tokens.js";
 import { sharedNanoUsd, usdOf } from "./usd.js";
 
@@ -25,6 +25,12 @@ export interface Figure {
   readonly of?: (totals: Totals) => Quotient | null;
   /** The denominator of a quotient in words: `calls that ran to an end`. */
   readonly over?: string;
+  /** A quotient as a formula: `rejected ÷ all but pending, cancelled and interrupted`. */
+  readonly formula?: string;
+  /** The count that divides a cost; in a comparison of two selections, session by session. */
+  readonly per?: MarkCount;
+  /** True if a larger figure is a worse one; absent if neither direction is. */
+  readonly isWorseWhenMore?: true;
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { ComparedFigure } from "../rows/baseline.js";
-import type { ComparedNumber } from "../rows/comparison.js";
-import type { Totals } from "../rows/totals.js";
+import type { ComparedFigure, ComparedNumber } from "../rows/shown-figures.js";
+import type { MarkCount, Totals } from "../rows/totals.js";
 import type { Figure, FigureUnit, Missing, Quotient } from "./figure.js";
 import { decidedCalls, endedCalls, errorCalls } from "./outcomes.js";
 import { promptTokensOf, tokensOf } from "./tokens.js";
@@ -65,6 +64,8 @@ export const figures = {
     grownBy: [],
     of: ({ outcomes: counts }) => quotient(errorCalls(counts), endedCalls(counts)),
     over: "calls that ran to an end",
+    formula: "(failed + invalid) ÷ (ok + failed + invalid)",
+    isWorseWhenMore: true,
   },
   rejectionRate: {
     title: "Rejection rate",
@@ -72,6 +73,7 @@ export const figures = {
     grownBy: [],
     of: ({ outcomes: counts }) => quotient(counts.rejected, decidedCalls(counts)),
     over: "calls that were decided on",
+    formula: "rejected ÷ all but pending, cancelled and interrupted",
   },
   cacheReadShare: {
     title: "Prompt read from a cache",
@@ -79,20 +81,15 @@ export const figures = {
     grownBy: [],
     of: (totals) => quotient(totals.cacheReadTokens, promptTokensOf(totals)),
     over: "prompt tokens",
+    formula: "read from the cache ÷ all prompt tokens",
   },
-  costPerPromptUsd: {
-    title: "Cost a prompt",
-    unit: "usd",
-    grownBy: ofCost,
-    of: ({ costUsd, costNanoUsd, prompts }) =>
-      costUsd === null ? null : quotient(BigInt(costNanoUsd), prompts),
-    over: "prompts",
-  },
-  costPerSessionUsd: { title: "Cost a session", unit: "usd", grownBy: ofCost },
+  costPerPromptUsd: costPer("Cost a prompt", "prompts"),
+  costPerSessionUsd: { title: "Cost a session", unit: "usd", grownBy: ofCost, isWorseWhenMore: true },
   costPerThousandOutputTokensUsd: {
     title: (count) => `Cost of ${count(1000)} output tokens`,
     unit: "usd",
     grownBy: [],
+    isWorseWhenMore: true,
   },
   requestsPerPrompt: { title: "Requests a prompt", unit: "ratio", grownBy: [] },
   promptTokensPerRequest: { title: "Prompt tokens a request", unit: "tokens", grownBy: [] },
@@ -100,10 +97,12 @@ export const figures = {
   subagentCostShare: { title: "Subagents' share of cost", unit: "share", grownBy: ofCost },
   subagentShare: { title: "Subagent share", unit: "share", grownBy: [] },
   activeMs: { title: "Active time", unit: "ms", grownBy: [] },
-  turnP50Ms: { title: "Median turn", unit: "ms", grownBy: [] },
-  p50Ms: { title: "Median duration", unit: "ms", grownBy: [] },
-  p90Ms: { title: "90th percentile of durations", unit: "ms", grownBy: [] },
-} satisfies { readonly [F in ComparedNumber | ComparedFigure]: Figure } & Readonly<Record<string, Figure>>;
+  turnP50Ms: { title: "Median turn", unit: "ms", grownBy: [], isWorseWhenMore: true },
+  p50Ms: { title: "Median duration", unit: "ms", grownBy: [], isWorseWhenMore: true },
+  p90Ms: { title: "90th percentile of durations", unit: "ms", grownBy: [], isWorseWhenMore: true },
+} satisfies { readonly [F in ComparedNumber | ComparedFigure | MarkCount]: Figure } & Readonly<
+  Record<string, Figure>
+>;
 
 /** A figure by its name in JSON. */
 export type FigureId = keyof typeof figures;
@@ -116,6 +115,20 @@ function total(
   grownBy: readonly Missing[] = [],
 ): TotalFigure {
   return { title, unit, grownBy, of: (totals) => quotient(valueOf(totals), 1) };
+}
+
+/** The cost divided by a count. `words` names the count where its own name does not. */
+function costPer(title: string, per: MarkCount, words: string = per): TotalFigure {
+  return {
+    title,
+    unit: "usd",
+    grownBy: ofCost,
+    of: (totals) => (totals.costUsd === null ? null : quotient(BigInt(totals.costNanoUsd), totals[per])),
+    over: words,
+    formula: `cost ÷ ${words}`,
+    per,
+    isWorseWhenMore: true,
+  };
 }
 
 /** Null if there is nothing to divide by. */

@@ -1,4 +1,5 @@
-import type { Usage } from "./usage.js";
+import type { ComparedFigure } from "./shown-figures.js";
+import type { Totals } from "./totals.js";
 
 /**
  * Why a week serves as baseline or not.
@@ -23,43 +24,32 @@ export interface WeekSpan {
   readonly isRunning: boolean;
 }
 
-/** The figures by which weeks are compared. */
-export interface PeriodFigures extends Pick<
-  Usage,
-  "costUsd" | "costNanoUsd" | "requests" | "unpricedRequests" | "unknownUsageRequests" | "lowerBoundRequests"
+/**
+ * The figures of a week that are compared, and those that say how sure they are. Null if a figure is not known: tokens if no
+ * request has logged usage, costs if nothing is priced, quotients without a denominator.
+ */
+export type PeriodFigures = PeriodCounts & {
+  readonly [F in Exclude<ComparedFigure, keyof PeriodCounts>]: number | null;
+};
+
+/** Counts of a week, as in its totals. */
+export interface PeriodCounts extends Pick<
+  Totals,
+  | "costUsd"
+  | "costNanoUsd"
+  | "requests"
+  | "unpricedRequests"
+  | "unknownUsageRequests"
+  | "lowerBoundRequests"
+  | "prompts"
+  | "sessions"
+  | "toolCalls"
 > {
   /** All tokens; null if no request has logged usage. */
   readonly tokens: number | null;
-  readonly prompts: number;
-  /** Main threads with at least one request. */
-  readonly sessions: number;
-  readonly toolCalls: number;
   /** Calls that ran to an end: ok, failed or invalid. */
   readonly endedCalls: number;
-  /** (failed + invalid) ÷ `endedCalls`, 0–1; null without one. */
-  readonly errorRate: number | null;
-  /** Sum of the sessions' active times, ms; parallel sessions all count. Null if none is known. */
-  readonly activeMs: number | null;
-  /** `costUsd` ÷ `prompts`; null without either. */
-  readonly costPerPromptUsd: number | null;
-  /** Subagents' share of the cost, 0–1; null if nothing is priced. */
-  readonly subagentShare: number | null;
 }
-
-/** Figures with a median. */
-export const comparedFigures = [
-  "costUsd",
-  "tokens",
-  "requests",
-  "prompts",
-  "sessions",
-  "toolCalls",
-  "errorRate",
-  "activeMs",
-  "costPerPromptUsd",
-  "subagentShare",
-] as const;
-export type ComparedFigure = (typeof comparedFigures)[number];
 
 /** An earlier week, with the same weekdays as the compared span. */
 export interface BaselineWeek extends WeekSpan {

@@ -1,38 +1,4 @@
-/** Figures that are ratios of sums over requests. */
-export const requestFigures = [
-  "costPerSessionUsd",
-  "costPerPromptUsd",
-  "costPerThousandOutputTokensUsd",
-  "requestsPerPrompt",
-  "promptTokensPerRequest",
-  "outputTokensPerRequest",
-  "cacheReadShare",
-  "subagentCostShare",
-] as const;
-export type RequestFigure = (typeof requestFigures)[number];
-
-/** Figures that are totals. */
-export const comparedTotals = [
-  "costUsd",
-  "requests",
-  "prompts",
-  "sessions",
-  "subagents",
-  "toolCalls",
-  "tokens",
-  "outputTokens",
-] as const;
-
-/** Figures compared between two selections. */
-export const comparedNumbers = [
-  ...comparedTotals,
-  ...requestFigures,
-  "turnP50Ms",
-  "errorRate",
-  "p50Ms",
-  "p90Ms",
-] as const;
-export type ComparedNumber = (typeof comparedNumbers)[number];
+import type { ComparedNumber } from "./shown-figures.js";
 
 /**
  * Verdict on a difference.

@@ -1,4 +1,4 @@
-import type { Outcome, SessionKind } from "@turnmeter/schema";
+import type { MarkKind, Outcome, SessionKind } from "@turnmeter/schema";
 import type { Usage } from "./usage.js";
 
 /** How many calls ended in each way. */
@@ -21,9 +21,18 @@ export interface TurnTimes {
   readonly restMs: number | null;
 }
 
+/** The marks that totals count, by the name of the count. */
+export const markCounts = {
+  prompts: "prompt",
+  apiErrors: "apiError",
+  /** Times a person cut a turn. */
+  interruptions: "interruption",
+  compactions: "compaction",
+} as const satisfies Readonly<Record<string, MarkKind>>;
+export type MarkCount = keyof typeof markCounts;
+
 /** Everything of a period in one row. */
-export interface Totals extends Usage {
-  readonly prompts: number;
+export interface Totals extends Usage, Readonly<Record<MarkCount, number>> {
   /** Main threads with at least one request. */
   readonly sessions: number;
   /** The same by how they were run. */
@@ -35,8 +44,4 @@ export interface Totals extends Usage {
   readonly outcomes: OutcomeCounts;
   readonly linesAdded: number;
   readonly linesRemoved: number;
-  readonly apiErrors: number;
-  /** Times a person cut a turn. */
-  readonly interruptions: number;
-  readonly compactions: number;
 }

@@ -1,3 +1,4 @@
+import { namesOf } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
 import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/schema";
 import type { ColumnKinds, FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
@@ -71,11 +72,6 @@ function columnsOf(tables: Readonly<Record<string, RowFields>>) {
 
 /** Every kind of candidate. */
 export const candidateNames: readonly CandidateName[] = namesOf(candidateColumns);
-
-function namesOf<T extends object>(object: T): (keyof T)[];
-function namesOf(object: object): PropertyKey[] {
-  return Object.keys(object);
-}
 
 /** One value for every kind of candidate. Whether it fits its name is not checked. */
 export function mapTables<T extends { readonly [K in CandidateName]: unknown }>(

@@ -1,7 +1,6 @@
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { figures as allFigures } from "@turnmeter/metrics/figures.js";
-import { leastCases } from "@turnmeter/metrics/figures.js";
+import { figures as allFigures, leastCases, weekTableFigures } from "@turnmeter/metrics/figures.js";
 import type {
   ComparedFigure,
   MedianFigures,
@@ -15,19 +14,6 @@ import { baselineReading } from "./baseline-reading.js";
 import { spanName, weekName } from "./span-names.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
-
-const shown: readonly ComparedFigure[] = [
-  "costUsd",
-  "tokens",
-  "requests",
-  "prompts",
-  "costPerPromptUsd",
-  "sessions",
-  "activeMs",
-  "toolCalls",
-  "errorRate",
-  "subagentShare",
-];
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
 export function comparisonTable(comparison: WeekComparison, weekStart: ReportPeriod["weekStart"]): TableView {
@@ -64,7 +50,7 @@ export function comparisonTable(comparison: WeekComparison, weekStart: ReportPer
           ),
         }),
   };
-  const known = shown.filter(
+  const known = weekTableFigures.filter(
     (figure) => figures[figure] !== null || (last !== null && last[figure] !== null),
   );
   return {
@@ -87,7 +73,7 @@ function figureNotes({ figures, before, median }: WeekComparison): readonly Text
 }
 
 function comparedOf({ weeksOf }: MedianFigures): readonly number[] {
-  return shown.map((figure) => weeksOf[figure]);
+  return weekTableFigures.map((figure) => weeksOf[figure]);
 }
 
 /** A figure of a week, a rate with the calls that it is taken over. */

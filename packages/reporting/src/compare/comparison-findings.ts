@@ -1,4 +1,6 @@
-import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
+import type { ComparisonRow } from "@turnmeter/metrics";
+import { figures } from "@turnmeter/metrics/figures.js";
+import type { Figure } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { amount, say } from "../format/sentence.js";
 import type { ReportFinding } from "../report.js";
@@ -7,17 +9,6 @@ import { shortName } from "../words/names.js";
 import { figureText, intervalText } from "./figure-text.js";
 
 const mostFindings = 8;
-
-/** Figures where more is worse; for the others neither direction is. */
-const worseWhenMore: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>([
-  "errorRate",
-  "p50Ms",
-  "p90Ms",
-  "turnP50Ms",
-  "costPerPromptUsd",
-  "costPerSessionUsd",
-  "costPerThousandOutputTokensUsd",
-]);
 
 /** A finding for each figure that differs by more than chance alone can explain, overall figures first. */
 export function comparisonFindings(
@@ -32,6 +23,7 @@ export function comparisonFindings(
 
 function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportFinding {
   const { figure, tool, before, after } = row;
+  const { isWorseWhenMore }: Figure = figures[figure];
   const subject =
     tool === null ? amount.figureTitle(figure) : say`${amount.figureTitle(figure)} of ${shortName(tool)}`;
   const interval = say`95 % interval of the difference: ${intervalText(row)}`;
@@ -42,7 +34,7 @@ function findingOf(row: ComparisonRow, index: number, names: SideNames): ReportF
       /[A-Z]/g,
       (letter) => `-${letter.toLowerCase()}`,
     ),
-    tone: worseWhenMore.has(figure) ? (isMore ? "bad" : "good") : "neutral",
+    tone: isWorseWhenMore === true ? (isMore ? "bad" : "good") : "neutral",
     text: say`${subject}: ${figureText(figure, before)} in ${names.before}, ${figureText(figure, after)} in ${names.after} (${interval}; ${sample}).`,
     evidence: [
       {

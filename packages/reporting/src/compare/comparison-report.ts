@@ -1,5 +1,5 @@
 import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
-import { leastCases, leastSessions } from "@turnmeter/metrics/figures.js";
+import { comparisonCards, leastCases, leastSessions } from "@turnmeter/metrics/figures.js";
 import { bridgeTable } from "../bridge/bridge-table.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
@@ -57,23 +57,13 @@ export function comparisonReport(data: ComparisonData): Report {
   };
 }
 
-const headlineFigures: readonly ComparedNumber[] = [
-  "costUsd",
-  "costPerSessionUsd",
-  "costPerPromptUsd",
-  "requests",
-  "sessions",
-  "errorRate",
-  "turnP50Ms",
-];
-
 /** The same as the totals where each side is one session. */
 const ofSessions: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>(["costPerSessionUsd", "sessions"]);
 
 function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly HeadlineFigure[] {
   const sessions = rows.find(({ figure }) => figure === "sessions");
   const isSingle = sessions?.before.value === 1 && sessions.after.value === 1;
-  return headlineFigures.flatMap((wanted) => {
+  return comparisonCards.flatMap((wanted) => {
     const row = rows.find(({ figure, tool }) => figure === wanted && tool === null);
     if (row === undefined || (isSingle && ofSessions.has(wanted))) return [];
     const difference = differenceText(row.figure, row.difference);
