@@ -4,7 +4,12 @@ import type { Text } from "../../format/sentence.js";
 import { textOf } from "../../format/written.js";
 import { shortName } from "../../words/names.js";
 import { callName } from "../names.js";
-import type { Timed } from "./rows.js";
+
+/** Something that takes time. */
+export interface Timed {
+  readonly startAt: number;
+  readonly endAt: number;
+}
 
 /** A call, or several too close together to draw apart. */
 export interface TimelineBar extends Timed {

@@ -4,7 +4,7 @@ import { countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
 import type { Clock } from "../clock.js";
 import { callClasses, barOf, joinBars } from "./bars.js";
-import type { TimelineBar } from "./bars.js";
+import type { Timed, TimelineBar } from "./bars.js";
 import { drawableEvents, eventTone, MOST_EVENTS } from "./reading.js";
 import type { TimeScale } from "./time-scale.js";
 
@@ -216,12 +216,6 @@ function hookTicks({ hooks }: SessionDetail, drawn: (at: number) => number, leng
     begin: "",
     detail: count === 1 ? "hook" : `${shortName(event)} and others`,
   }));
-}
-
-/** Something that takes time. */
-export interface Timed {
-  readonly startAt: number;
-  readonly endAt: number;
 }
 
 /**
