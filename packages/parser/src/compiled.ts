@@ -12,6 +12,7 @@ export { whyUnreadable } from "./read/why-unreadable.js";
 export { compiledOf, readItem, readRecordsScanned } from "./records/read-records-scanned.js";
 export type { ReadItem } from "./records/record-reader.js";
 export { longestRecordBytes } from "./records/record-reader.js";
+export { worktreePatterns } from "./sources.js";
 export type { LogFile, LogUnit } from "./log-format.js";
 export type { CompiledDecoder, CompiledFormat } from "./compiled/compiled-format.js";
 export type { DecoderExports, Machine } from "./compiled/machine.js";

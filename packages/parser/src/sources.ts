@@ -7,3 +7,6 @@ import type { Source } from "./source.js";
 
 /** The kinds of logs that can be read. Where two detect a file, the earlier one has it. */
 export const sources: readonly Source[] = [claudeCode, agentSdk, codex, codexExec, agentEvents];
+
+/** Where agents make worktrees, all sources together. */
+export const worktreePatterns: readonly RegExp[] = sources.flatMap(({ worktree }) => worktree ?? []);

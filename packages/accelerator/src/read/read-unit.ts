@@ -11,6 +11,7 @@ import {
   type UnitReading,
   UnitSession,
   whyUnreadable,
+  worktreePatterns,
 } from "@turnmeter/parser/compiled";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileFact, LogEvent } from "@turnmeter/schema";
@@ -42,6 +43,7 @@ export async function readCompiledUnit(unit: LogUnit, reading: CompiledReading):
     reader: readRecordsScanned,
     listOtherKeys: false,
     check: null,
+    worktrees: worktreePatterns,
     session: new UnitSession(),
   };
   for (const file of unit.files) {

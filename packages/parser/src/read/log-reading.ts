@@ -38,7 +38,7 @@ export class LogReading {
   readonly #clock: FileClock;
   readonly #unknownTypes = new Set<string>();
   readonly #degradedLines = new Set<number>();
-  readonly #worktrees = new PlacedWorktrees();
+  readonly #worktrees: PlacedWorktrees;
   #lastLine = 0;
   #lines = 0;
   #rows = 0;
@@ -47,6 +47,7 @@ export class LogReading {
   constructor(file: LogFile, reading: UnitReading) {
     this.#file = file;
     this.#reading = reading;
+    this.#worktrees = new PlacedWorktrees(reading.worktrees);
     this.#counts = new RecordCounts(reading.source, file.path);
     this.#check = reading.check?.openFile(file) ?? null;
     this.#clock = new FileClock(reading.clock);

@@ -1,10 +1,15 @@
 import type { LogEvent, RowOrigin, WorktreeEvent } from "@turnmeter/schema";
-import { sources } from "../sources.js";
 
 /** Tells the worktrees of a file whose place says what they are, each once. */
 export class PlacedWorktrees {
+  readonly #patterns: readonly RegExp[];
   readonly #seen = new Set<string>();
   #newest: string | null = null;
+
+  /** @param patterns where agents make worktrees */
+  constructor(patterns: readonly RegExp[]) {
+    this.#patterns = patterns;
+  }
 
   /** An event for each worktree that these events are the first to name. */
   in(events: readonly LogEvent[]): readonly WorktreeEvent[] {
@@ -31,7 +36,7 @@ export class PlacedWorktrees {
   #look(path: string, origin: RowOrigin, found: WorktreeEvent[]): void {
     if (this.#seen.has(path)) return;
     this.#seen.add(path);
-    const worktree = worktreeOf(path);
+    const worktree = worktreeOf(path, this.#patterns);
     if (worktree === null) return;
     const isRoot = worktree.originalPath !== null;
     found.push({ kind: "worktree", origin, ...worktree, ...(isRoot ? { isRoot } : {}) });
@@ -47,10 +52,8 @@ interface PlacedWorktree {
   readonly folderName: string | null;
 }
 
-const patterns = sources.flatMap(({ worktree }) => worktree ?? []);
-
 /** The worktree that a working directory is or lies in, by where agents make them; null for any other one. */
-export function worktreeOf(cwd: string): PlacedWorktree | null {
+export function worktreeOf(cwd: string, patterns: readonly RegExp[]): PlacedWorktree | null {
   for (const pattern of patterns) {
     const { path, root = null, name = null } = pattern.exec(cwd)?.groups ?? {};
     if (path !== undefined) return { path, originalPath: root, folderName: name };

@@ -8,7 +8,7 @@ import { readRecordsScanned } from "../records/read-records-scanned.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { LogFormat, LogUnit } from "../log-format.js";
 import type { Source } from "../source.js";
-import { sources as allSources } from "../sources.js";
+import { sources as allSources, worktreePatterns } from "../sources.js";
 import { readDocument } from "./read-document.js";
 import { readLogFile } from "./read-log-file.js";
 import type { UnitReading } from "./unit-reading.js";
@@ -51,6 +51,7 @@ export async function* readUnit(
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
     listOtherKeys: options.listOtherKeys ?? false,
     check,
+    worktrees: worktreePatterns,
     session: new UnitSession(),
   };
   for (const file of unit.files) {

@@ -19,5 +19,7 @@ export interface UnitReading {
   readonly listOtherKeys: boolean;
   /** Compares records with their schemas; null if nobody asked for it. */
   readonly check: UnitCheck | null;
+  /** Match working directories in worktrees, see `Source.worktree`. */
+  readonly worktrees: readonly RegExp[];
   readonly session: UnitSession;
 }

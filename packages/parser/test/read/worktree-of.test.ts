@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worktreeOf } from "../../src/read/placed-worktrees.js";
+import { worktreePatterns } from "../../src/sources.js";
 
 describe("worktreeOf", () => {
   it.each([
@@ -12,7 +13,7 @@ describe("worktreeOf", () => {
     ["C:\\shop\\.claude\\worktrees\\tax\\web", "C:\\shop\\.claude\\worktrees\\tax", "C:\\shop"],
     ["/a/.claude/worktrees/b/.claude/worktrees/c", "/a/.claude/worktrees/b", "/a"],
   ])("R53 knows what %s was made from", (cwd, path, originalPath) => {
-    expect(worktreeOf(cwd)).toEqual({ path, originalPath, folderName: null });
+    expect(worktreeOf(cwd, worktreePatterns)).toEqual({ path, originalPath, folderName: null });
   });
 
   it.each([
@@ -20,7 +21,7 @@ describe("worktreeOf", () => {
     ["/home/ann/.codex/worktrees/1f2e/shop/web", "/home/ann/.codex/worktrees/1f2e/shop"],
     ["C:\\Users\\ann\\.codex\\worktrees\\1f2e\\shop", "C:\\Users\\ann\\.codex\\worktrees\\1f2e\\shop"],
   ])("R53 knows the name of the folder that %s was made from", (cwd, path) => {
-    expect(worktreeOf(cwd)).toEqual({ path, originalPath: null, folderName: "shop" });
+    expect(worktreeOf(cwd, worktreePatterns)).toEqual({ path, originalPath: null, folderName: "shop" });
   });
 
   it.each([
@@ -31,6 +32,6 @@ describe("worktreeOf", () => {
     "/home/ann/worktrees/shop",
     "/home/ann/shop.claude/worktrees/tax",
   ])("R53 knows nothing of %s", (cwd) => {
-    expect(worktreeOf(cwd)).toBeNull();
+    expect(worktreeOf(cwd, worktreePatterns)).toBeNull();
   });
 });
