@@ -1,6 +1,6 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { comparisonOf } from "./week-comparisons.js";
-import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { activityOf, dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 import { costOf as costOfRequests, emptyEvidence, failureOf, hostileEvidence } from "./evidence-rows.js";
 import { emptyReportData } from "./sample-report-data.js";
 
@@ -74,7 +74,7 @@ export function oneRowReportData(): WeeklyReportData {
         shareOfCost: 1,
       },
     ],
-    activity: [{ weekday: 2, hour: 9, requests: 1, costUsd: null, lowerBoundRequests: 0 }],
+    activity: [activityOf({ weekday: 2, hour: 9, costUsd: null })],
     sessions: [
       {
         ...usage,
@@ -164,8 +164,8 @@ export function hostileReportData(): WeeklyReportData {
       shareOfCost: costOf(at),
     })),
     activity: [
-      { weekday: 1, hour: 0, requests: 1e300, costUsd: null, lowerBoundRequests: 0 },
-      { weekday: 9, hour: 99, requests: -4, costUsd: -1, lowerBoundRequests: 0 },
+      activityOf({ hour: 0, requests: 1e300, costUsd: null }),
+      activityOf({ weekday: 9, hour: 99, requests: -4, costUsd: -1 }),
     ],
     sessions: hostileNames.map((title, at) => ({
       ...usage(at),

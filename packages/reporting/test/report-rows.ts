@@ -1,4 +1,4 @@
-import type { DailyModelRow, OutcomeCounts, ToolRow, Totals, Usage } from "@turnmeter/metrics";
+import type { ActivityRow, DailyModelRow, OutcomeCounts, ToolRow, Totals, Usage } from "@turnmeter/metrics";
 
 /** A usage row with nothing in it but what is given. */
 export function usageOf(part: Partial<Usage> = {}): Usage {
@@ -22,6 +22,11 @@ export function usageOf(part: Partial<Usage> = {}): Usage {
     undatedRequests: 0,
     ...part,
   };
+}
+
+/** Monday at 10 with one request that cost nothing, but for what is given. */
+export function activityOf(part: Partial<ActivityRow> = {}): ActivityRow {
+  return { weekday: 1, hour: 10, requests: 1, costUsd: 0, lowerBoundRequests: 0, ...part };
 }
 
 /** Outcome counts that are 0 but for what is given. */

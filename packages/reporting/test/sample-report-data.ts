@@ -9,7 +9,7 @@ import type {
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
 import { emptyEvidence, sampleEvidence } from "./evidence-rows.js";
-import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
+import { activityOf, dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 
 const DAY_MS = 86_400_000;
 
@@ -254,7 +254,7 @@ export function sampleReportData(): WeeklyReportData {
         weekday < 6 && hour > 7 && hour < 19 ? 1 : weekday < 6 && hour > 19 && hour < 23 ? 0.4 : 0.02;
       const lunch = hour === 12 ? 0.3 : 1;
       const requests = Math.round(work * lunch * random() * 46);
-      return { weekday, hour, requests, costUsd: requests * 0.11, lowerBoundRequests: 0 };
+      return activityOf({ weekday, hour, requests, costUsd: requests * 0.11 });
     }).filter(({ requests }) => requests > 0),
     sessions,
     projects: projects.map((project, at) => ({

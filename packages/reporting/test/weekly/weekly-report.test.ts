@@ -3,7 +3,7 @@ import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { oneRowReportData } from "../odd-report-data.js";
-import { totalsOf, usageOf } from "../report-rows.js";
+import { activityOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, reading } from "../report/report-parts.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 import { comparisonOf } from "../week-comparisons.js";
@@ -23,10 +23,6 @@ const noNumbers = {
   lowerBoundRequests: 0,
   examples: [],
 };
-
-function hour(weekday: number, requests: number) {
-  return { weekday, hour: 10, requests, costUsd: 0, lowerBoundRequests: 0 };
-}
 
 const empty = emptyReportData();
 
@@ -174,7 +170,7 @@ describe("weeklyReport", () => {
       totals: totalsOf({ ...bound, outputTokens: 1, costUsd: 10 }),
       agents: [agentOf("Explore", 2, 3), agentOf("Plan", 1, 1), agentOf("lost", 0, null)],
       dailyModels: [day("2026-11-10", 4), { ...day("2026-11-11", 6), lowerBoundRequests: 1 }],
-      activity: [{ ...hour(2, 1), costUsd: 0.516, lowerBoundRequests: 1 }],
+      activity: [activityOf({ weekday: 2, costUsd: 0.516, lowerBoundRequests: 1 })],
     };
     // Three runs of two types: 3 + 1 = 4 dollars of 10.
     expect(reading(data, "subagents")).toBe(
@@ -212,13 +208,17 @@ describe("weeklyReport", () => {
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
-    const when = (...activity: ReturnType<typeof hour>[]) =>
-      reading({ ...sampleReportData(), activity }, "activity");
-    expect(when(hour(1, 0), hour(2, 0))).toBeUndefined();
-    expect(when(hour(1, 0), hour(2, 1))).toBe("The only request was made on Tue 10:00–11:00.");
-    expect(when(hour(1, 0), hour(2, 2))).toBe(
-      "All 2 requests fell into one hour of the week, Tue 10:00–11:00.",
-    );
+    const when = (...requests: number[]) =>
+      reading(
+        {
+          ...sampleReportData(),
+          activity: requests.map((count, at) => activityOf({ weekday: at + 1, requests: count })),
+        },
+        "activity",
+      );
+    expect(when(0, 0)).toBeUndefined();
+    expect(when(0, 1)).toBe("The only request was made on Tue 10:00–11:00.");
+    expect(when(0, 2)).toBe("All 2 requests fell into one hour of the week, Tue 10:00–11:00.");
   });
 
   it("is true of one session with one failed call", () => {
