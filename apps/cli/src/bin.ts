@@ -104,5 +104,5 @@ function end(): void {
   if (context.stdout.isFlushed() && context.stderr.isFlushed()) process.exit();
 }
 
-// Not at once: Node's streams tell of what they have written, and of errors, a little later.
+// Not at once: Node's streams report what they have written, and errors, a little later.
 void main().then(() => setImmediate(end));

@@ -1,12 +1,12 @@
 /*
- * What is known of names, by owner and bytes, while a unit is open. One table holds all: most threads know few names.
+ * Names by owner and bytes, while a unit is open. One table holds all: most threads know few names.
  */
 import { hash } from "../../scanner/assembly/hash";
 import { isSame } from "../../scanner/assembly/short-text";
 import { allocate } from "./heap";
 import { takeForUnit } from "./unit-memory";
 
-/** What is known of a name: two words, of which its owner says what they mean. They begin as zeros. */
+/** A name and two words, which mean what its owner says. They begin as zeros. */
 @unmanaged
 export class Name {
   hash: u32;

@@ -1,5 +1,5 @@
 /*
- * What every row tells of its thread.
+ * What every row adds to its thread.
  */
 import { addInstant } from "./activity-intervals";
 import { newerVersion } from "./client-version";

@@ -1,5 +1,5 @@
 /*
- * What a row says of its turn: the one that runs on the main thread, the prompt id on a subagent's.
+ * The turn of a row: on the main thread the one that runs, on a subagent's the one of its prompt id.
  */
 import { PromptRow } from "./generated/rows";
 import { Row } from "./row";

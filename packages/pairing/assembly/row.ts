@@ -1,5 +1,5 @@
 /*
- * What the newest row of a log says of itself.
+ * The newest row of a log.
  */
 
 export const rowTimeTaken = 1;

@@ -59,7 +59,7 @@ export class ThreadState {
   /** The newest of its calls. */
   responseCalls: usize;
 
-  /** The calls whose rows name a message, of which none was looked for yet. */
+  /** The calls whose rows name a message that was not looked for yet. */
   firstMessageCall: usize;
   newestMessageCall: usize;
   hasMessages: bool;

@@ -1,5 +1,5 @@
 /*
- * What rows say of their turn besides what is in them.
+ * Activity, endings and interruptions of a turn.
  */
 import { noteAsk } from "./asked-at";
 import { PromptRow } from "./generated/rows";

@@ -33,7 +33,7 @@ export interface OutputPlace {
 
 /** An output of the process. */
 export interface ProcessOutput extends OutputStream {
-  /** Whether all that was written to it has left the process; false for ever after an error of Node's stream, which tells of it later. */
+  /** Whether all that was written to it has left the process; false for ever after an error of Node's stream, which reports it later. */
   readonly isFlushed: () => boolean;
 }
 

@@ -74,7 +74,7 @@ function missingText(what: Missing, totals: Totals): string | null {
 /** A figure of totals that a threshold can measure. */
 type MeasuredFigure = Pick<TotalFigure, "of" | "unit" | "grownBy" | "over">;
 
-/** Name of a figure as a metric. In JSON a rate stands beside its tool; here it has to say of what it is. */
+/** Name of a figure as a metric. In JSON a rate stands beside its tool; here its name says that it is of tools. */
 export const metricName = (id: string): string => (id === "errorRate" ? "toolErrorRate" : id);
 
 const turnTimes = [

@@ -36,7 +36,7 @@ interface PlacedPart extends LedgerPart {
 }
 
 /**
- * How a total comes about, step by step: all addends and subtrahends before a sum add up to it, in every column. No
+ * How a total is counted, step by step: all addends and subtrahends before a sum add up to it, in every column. No
  * step at all where there is neither a row nor a search. Repeated rows count for the given requests only; lines count
  * for all files read.
  */

@@ -135,7 +135,7 @@ export interface WeeklyReportData {
   readonly cacheHealth?: CacheHealth;
   /** How large the context was; without it the page does not say. */
   readonly context?: ReportContext;
-  /** How the total of the period comes about; without it the page does not say. */
+  /** How the total of the period is counted; without it the page does not say. */
   readonly ledger?: readonly LedgerStep[];
   readonly quality: ReportQuality;
   /** The price book: hash of its content and the date up to which it was checked. */

@@ -83,7 +83,7 @@ function shareOf(costUsd: number | null, sum: Usage): number | null {
   return costUsd === null || !sum.costUsd ? null : costUsd / sum.costUsd;
 }
 
-/** True where nothing is known of a row's requests: no usage of theirs is logged. */
+/** True where a row has requests but no usage in the log. */
 function isUsageUnknown({ requests, tokens, costUsd }: DailyModelRow): boolean {
   return requests > 0 && tokens === 0 && costUsd === null;
 }

@@ -77,7 +77,7 @@ export interface JoinedRows {
   readonly count: number;
   /** The thing of each row. */
   readonly ofRow: Int32Array;
-  /** The first row of each thing, and the rows that are not the first of theirs, ascending. */
+  /** The first row of each thing, and all other rows, ascending. */
   readonly first: Int32Array;
   readonly others: Int32Array;
   /** The rows of things that have several, ascending. */

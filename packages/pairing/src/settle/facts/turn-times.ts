@@ -179,7 +179,7 @@ function enlarged(numbers: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** Sorts the first `size` numbers, most of which are in order. */
+/** Sorts the first `size` numbers; most are in order already. */
 function sortNumbers(numbers: Float64Array, size: number): void {
   if (size > fewNumbers) {
     numbers.subarray(0, size).sort();
