@@ -102,7 +102,6 @@ const rawColumns: Columns<LedgerStep> = {
 
 /** The steps of a total: as they are in CSV, else those that add or take something, with a place in the logs. */
 function explainView(steps: readonly LedgerStep[], format: Format): TableView {
-  if (format === "csv") return { title: "How the total comes about", ...tableOf(steps, rawColumns) };
   const isTable = format === "table";
   const view = ledgerTable(
     steps,
@@ -114,6 +113,7 @@ function explainView(steps: readonly LedgerStep[], format: Format): TableView {
           },
         },
   );
+  if (format === "csv") return { title: view.title, ...tableOf(steps, rawColumns) };
   return {
     ...view,
     notes:

@@ -77,7 +77,7 @@ function noteText({ step, rule, reason, examples }: DifferenceStep): string {
   return `${stepText({ step, kind: "difference" }).trim()} (${rule}): ccusage ${reason}${example}.`;
 }
 
-/** Which of ccusage's totals is foretold. */
+/** The total of ccusage that the steps predict. */
 export interface CcusageScope {
   /** The command that prints it. */
   readonly command: string;

@@ -144,9 +144,9 @@ function pathSession(path: string): string {
 }
 
 /**
- * The counters of a `usage` object; null where ccusage cannot read it, and passes over its line: input and output
- * have to be there, and everything that is there has to be a whole number. Where cache writes are told in parts,
- * the parts alone count; else all of them are of 5 minutes.
+ * Counters of a `usage` object; null where ccusage cannot read it and skips its line: input and output
+ * have to be there, and every value has to be a whole number. Where a line has the parts of its cache writes,
+ * only these count; else all writes are of 5 minutes.
  */
 function entryCounters(value: unknown): EntryCounters | null {
   const usage = objectOf(value);

@@ -13,7 +13,7 @@ interface CodexPairs {
 
 /**
  * Finds the requests of entries of Codex: by the place of the row, else the first one left in the file with the same
- * tokens, since several rows tell of one response.
+ * tokens, since several rows may report one response.
  */
 export function pairCodex(entries: readonly Entry[], { columns, rowCount }: Facts["requests"]): CodexPairs {
   const ofRequest = new Map<number, Entry>();

@@ -8,7 +8,7 @@ import type { Entry, SkipReason } from "./entry.js";
 export interface FoundEntries {
   /** By path and line. */
   readonly entries: readonly Entry[];
-  /** Why a line that tells of usage gives no entry, by its place. */
+  /** Why a line with usage gives no entry, by its place. */
   readonly reasons: ReadonlyMap<string, SkipReason>;
 }
 
