@@ -159,13 +159,13 @@ class ResultRows {
     return atA === atB || (Number.isNaN(atA) && Number.isNaN(atB)) || this.#isOneRow(a, b);
   }
 
-  /** Real before client-made, then the later one, then by thread and line. */
+  /** Real before client-made, then the later one, then the later line. */
   compare(a: number, b: number): number {
     if (this.#isClientMade[a] !== this.#isClientMade[b]) return this.#isClientMade[a] === 1 ? 1 : -1;
     return -this.#compareTimes(a, b, -Infinity);
   }
 
-  /** By time, unknown ones last; then by thread and line. */
+  /** By time, unknown ones last; then by line. */
   compareFirst(a: number, b: number): number {
     return this.#compareTimes(a, b, Infinity);
   }
@@ -192,9 +192,10 @@ class ResultRows {
     const atA = Number.isNaN(this.#at[a]!) ? unknown : this.#at[a]!;
     const atB = Number.isNaN(this.#at[b]!) ? unknown : this.#at[b]!;
     if (atA !== atB) return atA < atB ? -1 : 1;
+    // A fork copies the beginning of a log, so a later line is a later row there too.
     return (
-      compareTexts(this.#threads, a, b) ||
       this.#lines[a]! - this.#lines[b]! ||
+      compareTexts(this.#threads, a, b) ||
       compareTexts(this.#files, a, b)
     );
   }
