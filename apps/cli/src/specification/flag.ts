@@ -140,9 +140,9 @@ export function choice<const Choice extends string>(
   return { ...flag, form: "choice", values };
 }
 
-/** A flag that may be given several times. */
+/** A flag that may be given several times; its help says so. */
 export function repeatable<Value>(flag: Flag<Value, false, false>): Flag<Value, true, false> {
-  return { ...flag, isRepeatable: true };
+  return { ...flag, brief: `${flag.brief}; may be repeated`, isRepeatable: true };
 }
 
 /** A flag that a command does nothing without. */

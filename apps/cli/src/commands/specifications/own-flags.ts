@@ -19,10 +19,10 @@ import { parseStatusParts, statusParts } from "../../statusline/status-parts.js"
 
 // The flags of commands that have some of their own.
 
-/** How a page is written, where the command writes one. */
-function pageFlags(page: { readonly brief: string; readonly file: string }) {
+/** How a command writes its page. */
+function pageFlags(page: string, brief = "File to write the page of --format html to") {
   return {
-    out: withDefault(text("file", page.brief), page.file),
+    out: withDefault(text("file", brief), `turnmeter-${page}.html`),
     static: toggle("A page without scripts, its charts as pictures: fit for mail"),
     open: toggle("Open the page once it is written"),
   };
@@ -30,7 +30,7 @@ function pageFlags(page: { readonly brief: string; readonly file: string }) {
 
 export const reportFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "File to write the page to", file: "turnmeter-report.html" }),
+  ...pageFlags("report", "File to write the page to"),
 };
 
 /** Flags of `report`. */
@@ -38,7 +38,7 @@ export type ReportFlags = FlagValues<typeof reportFlags>;
 
 export const sessionFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "File to write the page of --format html to", file: "turnmeter-session.html" }),
+  ...pageFlags("session"),
 };
 
 /** Flags of `session`. */
@@ -46,7 +46,7 @@ export type SessionFlags = FlagValues<typeof sessionFlags>;
 
 export const compareFlags = {
   ...commonFlags,
-  ...pageFlags({ brief: "File to write the page of --format html to", file: "turnmeter-compare.html" }),
+  ...pageFlags("compare"),
 };
 
 /** Flags of `compare`. */

@@ -18,23 +18,15 @@ export const sessionKindNames: readonly SessionKind[] = ["interactive", "headles
 
 /** Which logs are read, and what of them is counted. */
 const logFlags = {
-  path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log; may be repeated")),
-  source: repeatable(choice(sourceIds, "Only logs of this kind; may be repeated")),
+  path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log")),
+  source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
-    text(
-      "project",
-      "Only this project: its path, the last part of the path, or a folder in it; may be repeated",
-    ),
+    text("project", "Only this project: its path, the last part of the path, or a folder in it"),
   ),
-  model: repeatable(
-    text("id", "Only this model: its id, with or without date and provider; may be repeated"),
-  ),
-  session: repeatable(text("id", "Only this session: its id or a prefix of it; may be repeated")),
+  model: repeatable(text("id", "Only this model: its id, with or without date and provider")),
+  session: repeatable(text("id", "Only this session: its id or a prefix of it")),
   sessionKind: repeatable(
-    choice(
-      sessionKindNames,
-      "Only sessions run by a person, by a program or in the background; may be repeated",
-    ),
+    choice(sessionKindNames, "Only sessions run by a person, by a program or in the background"),
   ),
 };
 
@@ -59,7 +51,7 @@ const scriptFlags = {
     parsed(
       parseThreshold,
       "metric op value",
-      "Exit with 3 after the result if this holds, such as 'costUsd > 50'; may be repeated",
+      "Exit with 3 after the result if this holds, such as 'costUsd > 50'",
     ),
   ),
   undecided: choice(
