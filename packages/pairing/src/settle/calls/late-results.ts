@@ -3,7 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { CallKeys } from "./call-keys.js";
 import { placesOf } from "../common/columns.js";
-import { compareLines } from "../common/order.js";
+import { comparePlaces } from "../common/order.js";
 
 /** Where an id names one call. */
 type Scope = "threadId" | "sessionId";
@@ -211,11 +211,11 @@ interface PlacedResult extends Placed {
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown ones first; then by line. */
+/** By time, unknown ones first; then by file and line. */
 function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return compareLines(a, b);
+  return comparePlaces(a, b);
 }
 
 /**
