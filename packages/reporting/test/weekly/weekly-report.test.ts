@@ -208,17 +208,9 @@ describe("weeklyReport", () => {
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
-    const when = (...requests: number[]) =>
-      reading(
-        {
-          ...sampleReportData(),
-          activity: requests.map((count, at) => activityOf({ weekday: at + 1, requests: count })),
-        },
-        "activity",
-      );
-    expect(when(0, 0)).toBeUndefined();
-    expect(when(0, 1)).toBe("The only request was made on Tue 10:00–11:00.");
-    expect(when(0, 2)).toBe("All 2 requests fell into one hour of the week, Tue 10:00–11:00.");
+    expect(hoursReading(0, 0)).toBeUndefined();
+    expect(hoursReading(0, 1)).toBe("The only request was made on Tue 10:00–11:00.");
+    expect(hoursReading(0, 2)).toBe("All 2 requests fell into one hour of the week, Tue 10:00–11:00.");
   });
 
   it("is true of one session with one failed call", () => {
@@ -231,6 +223,12 @@ describe("weeklyReport", () => {
     expect(reading(data, "tokens")).toBe("9 tokens were logged, none of them in a prompt.");
   });
 });
+
+/** What is said about requests at 10 on Monday, Tuesday and so on. */
+function hoursReading(...requests: number[]): string | undefined {
+  const activity = requests.map((count, at) => activityOf({ weekday: at + 1, requests: count }));
+  return reading({ ...sampleReportData(), activity }, "activity");
+}
 
 function titleOf(since: string, until: string): string {
   return written(weeklyReport({ ...empty, period: { ...empty.period, since, until } })).title;
