@@ -70,6 +70,21 @@ describe("pairLateResults", () => {
     }
   });
 
+  it("R54 matches calls and results of one moment file by file", () => {
+    const beginning = [...made("call_0", "msg_A", "10:00"), ended("a", "10:00")];
+    const rest = [ended("bb", "10:00"), ...made("call_0", "msg_B", "10:00")];
+    const inFile = (events: readonly LogEvent[], file: string) => {
+      const lines = new Map<number, number>();
+      return copied(events, ({ line }) => {
+        const own = lines.get(line) ?? lines.size + 1;
+        lines.set(line, own);
+        return { file, line: own };
+      });
+    };
+    const facts = factsOf(inFile(beginning, "/a.jsonl"), inFile(rest, "/b.jsonl"));
+    expect([...facts.toolCalls.columns.resultBytes]).toEqual([1, 2]);
+  });
+
   it("R56 leaves two results with the call that they are of, where no other call waits", () => {
     const facts = factsOf([
       ...made("call_0", "msg_A", "10:00"),
