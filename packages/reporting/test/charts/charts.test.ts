@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { activityMap } from "../../src/charts/activity-map.js";
@@ -39,6 +41,16 @@ const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec }
   timeByDay: ({ times, period }) => written(timeByDay(times!.byDay, period)),
   tokensByDay: ({ dailyModels, period }) => written(tokensByDay(dailyModels, period)),
 };
+
+it("covers every chart of weeks; the others have tests of their own", () => {
+  const folder = join(import.meta.dirname, "../../src/charts");
+  const names = readdirSync(folder).flatMap((file) => {
+    const source = readFileSync(join(folder, file), "utf8");
+    const found = source.matchAll(/^export function (\w+)[^]*?\): (.+) \{$/gm);
+    return Array.from(found, ([, name = "", result]) => (result === "ChartSpec" ? name : []));
+  });
+  expect(new Set(names.flat())).toEqual(new Set([...Object.keys(charts), "costBridgeChart"]));
+});
 
 const inputs: { readonly [name: string]: () => WeeklyReportData } = {
   ordinary: sampleReportData,
