@@ -54,7 +54,7 @@ export function qualityBox({
         ? generatedFrom.length === 0
           ? "No log was read."
           : "Every line of the logs was read and understood."
-        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; there are notes on the numbers" : "; here is what they mean for the numbers"}.`,
+        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; there are notes on the numbers" : `; here is what ${count === 1 ? "it means" : "they mean"} for the numbers`}.`,
     notes,
     tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
       (table) => table.rows.length > 0,

@@ -35,6 +35,16 @@ describe("weeklyReport", () => {
     );
   });
 
+  it.each([
+    [1, "1 problem was found in the logs of this period; here is what it means for the numbers."],
+    [2, "2 problems were found in the logs of this period; here is what they mean for the numbers."],
+  ])("says of %s problem what it means", (count, text) => {
+    const data = sampleReportData();
+    const problems = { count, byCode: { "not-json": count } };
+    const report = written(weeklyReport({ ...data, quality: { ...data.quality, problems } }));
+    expect(report.quality?.reading).toBe(text);
+  });
+
   it("does not change its data", () => {
     const data = sampleReportData();
     written(weeklyReport(data));
