@@ -13,6 +13,16 @@ function made(callId: string, messageId: string, time: string): readonly LogEven
 
 const ended = (text: string, time: string) => result("call_0", at(time), { text, resultBytes: text.length });
 
+/** The same events in a file of their own, from line 1 on. */
+function inFile(events: readonly LogEvent[], file: string): readonly LogEvent[] {
+  const lines = new Map<number, number>();
+  return copied(events, ({ line }) => {
+    const own = lines.get(line) ?? lines.size + 1;
+    lines.set(line, own);
+    return { file, line: own };
+  });
+}
+
 describe("pairLateResults", () => {
   it.each(
     byRule([
@@ -73,14 +83,6 @@ describe("pairLateResults", () => {
   it("R54 matches calls and results of one moment file by file", () => {
     const beginning = [...made("call_0", "msg_A", "10:00"), ended("a", "10:00")];
     const rest = [ended("bb", "10:00"), ...made("call_0", "msg_B", "10:00")];
-    const inFile = (events: readonly LogEvent[], file: string) => {
-      const lines = new Map<number, number>();
-      return copied(events, ({ line }) => {
-        const own = lines.get(line) ?? lines.size + 1;
-        lines.set(line, own);
-        return { file, line: own };
-      });
-    };
     const facts = factsOf(inFile(beginning, "/a.jsonl"), inFile(rest, "/b.jsonl"));
     expect([...facts.toolCalls.columns.resultBytes]).toEqual([1, 2]);
   });
