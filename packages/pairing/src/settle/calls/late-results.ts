@@ -3,6 +3,7 @@ import type { Table } from "@turnmeter/schema";
 import type { CallCandidate, ResultCandidate } from "../../candidates/call.js";
 import type { CallKeys } from "./call-keys.js";
 import { placesOf } from "../common/columns.js";
+import { compareText } from "../../compare-text.js";
 import { comparePlaces } from "../common/order.js";
 
 /** Where an id names one call. */
@@ -153,6 +154,7 @@ function sameIds(
     const placed = {
       call,
       at: columns.startedAt.at(row),
+      threadId: columns.threadId.at(row),
       file: columns.file.at(row),
       line: columns.line.at(row),
     };
@@ -171,7 +173,12 @@ function sameIds(
     if (group === undefined) continue;
     const at = told.at.at(row);
     const name = told.uuid.at(row) ?? `${at} ${told.contentHash.at(row)}`;
-    const place = { at, file: told.file.at(row), line: told.line.at(row) };
+    const place = {
+      at,
+      threadId: told.threadId.at(row),
+      file: told.file.at(row),
+      line: told.line.at(row),
+    };
     group.results.push({ row, name, isClientMade: told.isClientMade.at(row), ...place });
     const first = firstNames.get(`${key} ${call}`) ?? name;
     firstNames.set(`${key} ${call}`, first);
@@ -195,6 +202,7 @@ function strayId(callKey: string, threadId: string, ids: KeyNumbers): number {
 /** Where and when something was written, epoch ms; null where that is not known. */
 interface Placed {
   readonly at: number | null;
+  readonly threadId: string;
   readonly file: string;
   readonly line: number;
 }
@@ -211,11 +219,11 @@ interface PlacedResult extends Placed {
   readonly isClientMade: boolean;
 }
 
-/** By time, unknown ones first; then by file and line. */
+/** By time, unknown ones first; then by thread, since a backup of one thread lies under another path; then by file and line. */
 function comparePlaced(a: Placed, b: Placed): number {
   const [left, right] = [a.at ?? -Infinity, b.at ?? -Infinity];
   if (left !== right) return left < right ? -1 : 1;
-  return comparePlaces(a, b);
+  return compareText(a.threadId, b.threadId) || comparePlaces(a, b);
 }
 
 /**
