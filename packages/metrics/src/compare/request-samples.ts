@@ -70,18 +70,19 @@ export function requestSamples({
     nanoUsdOf.set(session, (nanoUsdOf.get(session) ?? 0) + nanoUsd);
     sums.subagentCostShare.add(session, isSubagent ? nanoUsd : 0, nanoUsd, 0);
   });
-  const promptsOf = countsBySession(marks, "prompt");
+  const counts = marksBySession(marks);
+  const promptsOf = counts.get("prompt");
   for (const [session, count] of requestsOf) {
-    const prompts = promptsOf.get(session) ?? 0;
+    const prompts = promptsOf?.get(session) ?? 0;
     sums.requestsPerPrompt.add(session, count, prompts, prompts);
   }
   for (const [session, nanoUsd] of nanoUsdOf) sums.costPerSessionUsd.add(session, nanoUsd, NANO_PER_USD);
   for (const figure of requestFigures) {
     const { per }: Figure = figures[figure];
     if (per === undefined) continue;
-    const countOf = countsBySession(marks, markCounts[per]);
+    const countOf = counts.get(markCounts[per]);
     for (const [session, nanoUsd] of nanoUsdOf) {
-      const count = countOf.get(session) ?? 0;
+      const count = countOf?.get(session) ?? 0;
       sums[figure].add(session, nanoUsd, count * NANO_PER_USD, count);
     }
   }
@@ -103,18 +104,19 @@ function addSearchFees(
   }
 }
 
-/** Number of marks of a kind in each session that has one. */
-function countsBySession(
-  { columns, rowCount }: Facts["marks"],
-  wanted: MarkKind,
-): ReadonlyMap<string, number> {
+/** Number of marks in each session that has one, by their kind. */
+function marksBySession({
+  columns,
+  rowCount,
+}: Facts["marks"]): ReadonlyMap<MarkKind, ReadonlyMap<string, number>> {
   const sessions = textsOf(columns.sessionId);
-  const kinds = textsOf(columns.kind);
-  const counts = new Map<string, number>();
+  const counts = new Map<MarkKind, Map<string, number>>();
   for (let row = 0; row < rowCount; row++) {
-    if (kinds.dictionary[kinds.codes[row]!] !== wanted) continue;
+    const kind = columns.kind.at(row);
+    const ofKind = counts.get(kind) ?? new Map<string, number>();
+    counts.set(kind, ofKind);
     const session = sessions.dictionary[sessions.codes[row]!]!;
-    counts.set(session, (counts.get(session) ?? 0) + 1);
+    ofKind.set(session, (ofKind.get(session) ?? 0) + 1);
   }
   return counts;
 }

@@ -117,15 +117,15 @@ function total(
   return { title, unit, grownBy, of: (totals) => quotient(valueOf(totals), 1) };
 }
 
-/** The cost divided by a count. `words` names the count where its own name does not. */
-function costPer(title: string, per: MarkCount, words: string = per): TotalFigure {
+/** The cost divided by a count, which is named as in JSON. */
+function costPer(title: string, per: MarkCount): TotalFigure {
   return {
     title,
     unit: "usd",
     grownBy: ofCost,
     of: (totals) => (totals.costUsd === null ? null : quotient(BigInt(totals.costNanoUsd), totals[per])),
-    over: words,
-    formula: `cost ÷ ${words}`,
+    over: per,
+    formula: `cost ÷ ${per}`,
     per,
     isWorseWhenMore: true,
   };

@@ -47,19 +47,33 @@ export function qualityBox({
     oddFieldNote(quality),
     recordedCostNote(quality),
   ].filter((note) => note !== null);
-  const { count } = quality.problems;
+  const isRead = generatedFrom.length > 0;
+  const place = isAllDays ? "while reading the logs" : "in the logs of this period";
   return {
-    reading:
-      count === 0 && notes.length === 0
-        ? generatedFrom.length === 0
-          ? "No log was read."
-          : "Every line of the logs was read and understood."
-        : say`${count === 0 ? "No problem was found" : say`${countOf(count, "problem", "problems")} ${count === 1 ? "was" : "were"} found`} ${isAllDays ? "while reading the logs" : "in the logs of this period"}${notes.length === 0 ? "" : count === 0 ? "; there are notes on the numbers" : `; here is what ${count === 1 ? "it means" : "they mean"} for the numbers`}.`,
+    reading: readingOf(quality.problems.count, { isRead, hasNotes: notes.length > 0, place }),
     notes,
     tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
       (table) => table.rows.length > 0,
     ),
   };
+}
+
+/** Whether there were problems, and what the notes below say. */
+function readingOf(
+  problems: number,
+  {
+    isRead,
+    hasNotes,
+    place,
+  }: { readonly isRead: boolean; readonly hasNotes: boolean; readonly place: string },
+): Text {
+  if (problems === 0) {
+    if (hasNotes) return `No problem was found ${place}; there are notes on the numbers.`;
+    return isRead ? "Every line of the logs was read and understood." : "No log was read.";
+  }
+  const found = say`${countOf(problems, "problem was", "problems were")} found ${place}`;
+  if (!hasNotes) return say`${found}.`;
+  return say`${found}; here is what ${problems === 1 ? "it means" : "they mean"} for the numbers.`;
 }
 
 function graveNotes({ problems }: ReportQuality): QualityNote[] {

@@ -87,6 +87,25 @@ describe("pairLateResults", () => {
     expect([...facts.toolCalls.columns.resultBytes]).toEqual([1, 2]);
   });
 
+  it("R88 matches those of one moment alike where a backup lies under another path", () => {
+    // The agent's thread comes after the main thread, wherever the copy of its log lies.
+    const [first, third] = ["a", "bb"].map((text) => ended(text, "10:00"));
+    const ofAgent = [
+      requestPart("msg_A", { agentId: "a2", ...at("10:00") }),
+      call("call_0", "msg_A", { agentId: "a2", ...at("10:00") }),
+    ];
+    const log = [first!, ...ofAgent, third!];
+    const resultsWith = (...backup: readonly LogEvent[]) => [
+      ...factsOf(
+        log,
+        copied(backup, ({ file }) => ({ file: `/backup${file}` })),
+      ).toolCalls.columns.resultBytes,
+    ];
+    const alone = [...factsOf(log).toolCalls.columns.resultBytes];
+    expect(resultsWith(...ofAgent)).toEqual(alone);
+    expect(resultsWith(first!, ...ofAgent)).toEqual(alone);
+  });
+
   it("R56 leaves two results with the call that they are of, where no other call waits", () => {
     const facts = factsOf([
       ...made("call_0", "msg_A", "10:00"),
