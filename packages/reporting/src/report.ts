@@ -1,3 +1,4 @@
+import type { ChartLinks } from "./dimensions.js";
 import type { Text } from "./format/sentence.js";
 import type { Written } from "./format/written.js";
 import type { TableView } from "./table/table-view.js";
@@ -12,6 +13,8 @@ export interface ChartSpec {
   /** The look of the chart, and how Vega writes numbers where that is not its own way. */
   readonly config?: { readonly locale?: object; readonly byFormats?: unknown };
   readonly data: { readonly values: readonly object[] };
+  /** What its marks are of; absent where a reader can choose nothing in it. */
+  readonly usermeta?: { readonly links: ChartLinks };
   readonly [property: string]: unknown;
 }
 

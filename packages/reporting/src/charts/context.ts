@@ -49,6 +49,7 @@ export function contextBySession(
 ): ChartSpec {
   const bars = rows.slice(0, MOST_SESSIONS).map((row) => ({
     name: nameOf(row),
+    keys: { session: row.sessionId, project: row.project },
     value: row.maxTokens,
     label: amount.tokens(row.maxTokens),
     tone: "toneAccent",

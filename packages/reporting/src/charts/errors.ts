@@ -48,6 +48,7 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
     errorKindsOf(rows),
     ({ outcome, name, count, tools }) => ({
       name,
+      keys: { tool: tools },
       value: count,
       label: say`${amount.count(count)} ${outcome}`,
       tone: TONES.get(outcome) ?? "toneOther",
@@ -89,6 +90,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
       const cost = atLeast(row, row.costUsd ?? 0, amount.usd);
       return {
         name: `${row.tool}: ${failureName(row)}`,
+        keys: { tool: row.tool },
         value: plotNumber(row.costUsd),
         label: cost,
         tone: row.outcome === "invalid" ? "tone2" : "tone6",

@@ -5,10 +5,11 @@ import { unitAxis } from "../plot/axes.js";
 import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
 import { plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
-import { compareText, modelName } from "../plot/model-series.js";
+import { compareText } from "../plot/model-series.js";
 import { percentileDots } from "../plot/percentile-dots.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
+import { modelName } from "../words/names.js";
 
 const UNITS = [
   { name: "hours", symbol: "h", ms: HOUR_MS },
@@ -76,6 +77,7 @@ export function modelsByResponseTime(rows: readonly ResponseTimeRow[]): readonly
 export function responseTimes(rows: readonly ResponseTimeRow[]): ChartSpec {
   const models = modelsByResponseTime(rows).map(({ model, timedResponses, p50Ms, p90Ms, p99Ms }) => ({
     name: modelName(model),
+    keys: { model: modelName(model) },
     count: timedResponses,
     p50Ms,
     p90Ms,

@@ -32,6 +32,7 @@ export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
   const isAnyRanked = tools.some(isRanked);
   const bars = tools.map((row) => ({
     name: row.tool,
+    keys: { tool: row.tool },
     value: isRanked(row) || !isAnyRanked ? (row.errorRate ?? 0) : 0,
     label: say`${amount.percent(row.errorRate)} of ${amount.count(endedCalls(row.outcomes))}`,
     tone: isRanked(row) ? "tone6" : "toneQuiet",
@@ -63,6 +64,7 @@ export function durationByTool(rows: readonly ToolRow[]): ChartSpec {
   const tools = toolsByDuration(rows).map(({ tool, timedCalls, ...times }) => ({
     ...times,
     name: tool,
+    keys: { tool },
     count: timedCalls,
   }));
   return percentileDots(tools, {

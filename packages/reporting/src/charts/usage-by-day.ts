@@ -5,9 +5,10 @@ import { usdAxis, tokenAxis, nameLegend, countFields, countTip } from "../plot/a
 import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
 import { plotNumber } from "../plot/chart-spec.js";
-import { modelName, modelSeries } from "../plot/model-series.js";
+import { modelSeries } from "../plot/model-series.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
+import { modelName } from "../words/names.js";
 
 /** Dollars by day, stacked by model. Usage without a price has no height. */
 export function costByDay(rows: readonly DailyModelRow[], range: DayRange): ChartSpec {
@@ -66,6 +67,7 @@ function stackedByDay(rows: readonly DailyModelRow[], range: DayRange, measure: 
       scale: { domain: series.labels, range: series.range },
       legend: nameLegend,
     },
+    links: { fields: { model: "model" }, legend: "model" },
     tooltip: [
       { field: "model", title: "Model" },
       { field: "text", title: measure.title },

@@ -2,8 +2,7 @@ import type { ModelUsageRow } from "@turnmeter/metrics";
 import { leastCases } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { modelName } from "../plot/model-series.js";
-import { shortName } from "../words/names.js";
+import { shortName, modelName } from "../words/names.js";
 import { comparedWeek, shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 

@@ -46,6 +46,7 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
   return {
     ...view,
+    ...(view.keys === undefined ? {} : { keys: view.keys.slice(0, mostRows) }),
     rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
     hasRest: true,
     notes: [...notes, say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`],

@@ -1,3 +1,5 @@
+import { dimensions } from "../dimensions.js";
+import type { DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { boundedText, cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/fit-text.js";
@@ -16,14 +18,14 @@ interface TableOptions {
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
 export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
-  const { title, columns, rows, totals, timezone, levels = [], notes = [] } = view;
+  const { title, columns, rows, totals, timezone, levels = [], keys = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
   const textOf = (row: WrittenRow, { key, kind, cut }: WrittenColumn): string =>
     boundedText(cellText(row[key], kind, timezone, formats), cut);
   const lines = totals === undefined ? rows : [...rows, totals];
   const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
-  const lineHtml = (row: WrittenRow, level = 0): Html =>
-    html`<tr>
+  const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}): Html =>
+    html`<tr${keyAttributes(of)}>
       ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
     </tr>`;
   const open = rows.slice(0, openRows);
@@ -52,12 +54,12 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
             </tr>
           </thead>
           <tbody>
-            ${open.map((row, at) => lineHtml(row, levels[at]))}
+            ${open.map((row, at) => lineHtml(row, levels[at], keys[at]))}
           </tbody>
           ${
             folded.length > 0 &&
             html`<tbody class="folded">
-              ${folded.map((row, at) => lineHtml(row, levels[open.length + at]))}
+              ${folded.map((row, at) => lineHtml(row, levels[open.length + at], keys[open.length + at]))}
             </tbody>`
           }
           ${
@@ -89,6 +91,17 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
       }
     </div>
     ${notes.filter((text) => text !== "").map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
+}
+
+/** What a row is of, for the script: `data-tool="Bash"`, or `data-tools` with a JSON list where it is of several. */
+function keyAttributes(keys: DimensionKeys): Html {
+  return html`${dimensions.map((dimension) => {
+    const key = keys[dimension] ?? null;
+    if (key === null) return null;
+    return typeof key === "string"
+      ? html` data-${dimension}="${key}"`
+      : html` data-${dimension}s="${JSON.stringify(key)}"`;
+  })}`;
 }
 
 interface CellParts {

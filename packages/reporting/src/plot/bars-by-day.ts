@@ -1,4 +1,5 @@
 import { dateOfDay, dayNumber } from "@turnmeter/metrics/figures.js";
+import type { ChartLinks } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { dayAxis } from "./axes.js";
 import { chartSpecOf } from "./chart-spec.js";
@@ -43,18 +44,21 @@ interface DayBars {
   readonly color: object;
   /** Lines after the day's. */
   readonly tooltip: readonly object[];
+  /** What parts of bars are of beside their day. */
+  readonly links?: ChartLinks;
 }
 
 /** Stacked bars on an axis of the days of a range, or of the rows. */
 export function barsByDay(
   rows: readonly { readonly date: string }[],
   range: DayRange,
-  { description, values, height, y: { field, ...y }, color, tooltip }: DayBars,
+  { description, values, height, y: { field, ...y }, color, tooltip, links }: DayBars,
 ): ChartSpec {
   return chartSpecOf({
     description,
     values,
     height,
+    links: { ...links, fields: { day: "date", ...links?.fields } },
     view: {
       mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
       encoding: {

@@ -1,3 +1,5 @@
+import { dimensions } from "../dimensions.js";
+import type { ChartLinks, DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { oneLine } from "../format/isolate.js";
 import { amount, say } from "../format/sentence.js";
@@ -15,12 +17,14 @@ interface ChartParts {
   readonly height: number;
   /** `mark` and `encoding`, or `layer`. */
   readonly view: object;
+  /** What the marks are of. */
+  readonly links?: ChartLinks | undefined;
 }
 
 const EMPTY_HEIGHT = 60;
 
 /** A complete chart from its parts, in the light theme. Without values it says that there are none. */
-export function chartSpecOf({ description, values, height, view }: ChartParts): ChartSpec {
+export function chartSpecOf({ description, values, height, view, links }: ChartParts): ChartSpec {
   const isEmpty = values.length === 0;
   return {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
@@ -28,6 +32,7 @@ export function chartSpecOf({ description, values, height, view }: ChartParts): 
     width: "container",
     height: isEmpty ? EMPTY_HEIGHT : height,
     autosize: { type: "fit-x", contains: "padding" },
+    ...(links === undefined || isEmpty ? {} : { usermeta: { links } }),
     data: { values: isEmpty ? [{ text: "Nothing to show" }] : values },
     ...(isEmpty
       ? { mark: { type: "text", color: { expr: "toneMuted" } }, encoding: { text: { field: "text" } } }
@@ -37,6 +42,20 @@ export function chartSpecOf({ description, values, height, view }: ChartParts): 
       byFormats: ({ vega }: Formats) => (vega === null ? {} : { locale: { number: vega.locale } }),
     },
     params: themeParams(lightTheme),
+  };
+}
+
+/** The fields of values that have the keys of their rows, and which they are; nothing where no row has any. */
+export function keyFields(keys: readonly (DimensionKeys | undefined)[]): {
+  readonly links: ChartLinks | undefined;
+  readonly fieldsOf: (row: DimensionKeys | undefined) => object;
+} {
+  const known = dimensions.filter((dimension) => keys.some((row) => row?.[dimension] !== undefined));
+  const fields = Object.fromEntries(known.map((dimension) => [dimension, `${dimension}Key`]));
+  return {
+    links: known.length === 0 ? undefined : { fields },
+    fieldsOf: (row = {}) =>
+      Object.fromEntries(known.map((dimension) => [`${dimension}Key`, row[dimension] ?? null])),
   };
 }
 

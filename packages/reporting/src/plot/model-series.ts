@@ -1,6 +1,7 @@
 import type { DailyModelRow } from "@turnmeter/metrics";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { modelName } from "../words/names.js";
 import { plotLabels, plotNumber } from "./chart-spec.js";
 
 const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
@@ -58,11 +59,6 @@ export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
 function withoutDates(names: readonly string[]): readonly string[] {
   const short = names.map((name) => name.replace(/-\d{8}$/, ""));
   return new Set(short).size === short.length ? short : names;
-}
-
-/** A model's name as charts and sentences print it. */
-export function modelName(model: string | null): string {
-  return model ?? "model not named";
 }
 
 /** Order by code unit: the same on every machine. */

@@ -1,7 +1,8 @@
 import { amount } from "../format/sentence.js";
+import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis, durationTicks } from "./axes.js";
-import { chartSpecOf, plotLabels, plotNumber, colorBy } from "./chart-spec.js";
+import { chartSpecOf, keyFields, plotLabels, plotNumber, colorBy } from "./chart-spec.js";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -20,6 +21,8 @@ interface PercentileRow {
   readonly p99Ms: number | null;
   /** Number of measured durations. */
   readonly count: number;
+  /** What the line is of. */
+  readonly keys?: DimensionKeys;
 }
 
 /** Texts of {@link percentileDots}. */
@@ -36,6 +39,7 @@ export function percentileDots(
   { description, noun, counted }: PercentileDotsOptions,
 ): ChartSpec {
   const names = plotLabels(rows.map(({ name }) => name));
+  const { links, fieldsOf } = keyFields(rows.map(({ keys }) => keys));
   const values = rows.flatMap((row, at) => {
     const range = { from: drawnMs(row.p50Ms), to: drawnMs(row.p99Ms ?? row.p90Ms ?? row.p50Ms) };
     return PERCENTILES.flatMap(({ title, durationOf }) => {
@@ -49,6 +53,7 @@ export function percentileDots(
           durationText: amount.duration(durationMs),
           count: amount.count(row.count),
           ...range,
+          ...fieldsOf(row.keys),
         },
       ];
     });
@@ -72,6 +77,7 @@ export function percentileDots(
     description,
     values,
     height: 26 * rows.length,
+    links,
     view: {
       encoding: { y },
       layer: [

@@ -1,8 +1,9 @@
 import { amount, atLeast } from "../format/sentence.js";
 import type { NumberAmount, Text } from "../format/sentence.js";
+import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis } from "./axes.js";
-import { chartSpecOf, plotLabels, plotNumber, colorByTone } from "./chart-spec.js";
+import { chartSpecOf, keyFields, plotLabels, plotNumber, colorByTone } from "./chart-spec.js";
 
 /** One bar of {@link rankedBars}. */
 interface RankedBar {
@@ -14,6 +15,8 @@ interface RankedBar {
   readonly tone: string;
   /** More lines of the tooltip, by title. */
   readonly details: readonly (readonly [title: string, text: Text])[];
+  /** What the bar is of. */
+  readonly keys?: DimensionKeys;
 }
 
 /** Texts of {@link rankedBars}. */
@@ -33,12 +36,14 @@ export function rankedBars(
   const names = plotLabels(bars.map(({ name }) => name));
   const longest = bars.reduce((most, { value }) => Math.max(most, plotNumber(value)), 0);
   const titles = bars[0]?.details.map(([title]) => title) ?? [];
+  const { links, fieldsOf } = keyFields(bars.map(({ keys }) => keys));
   const values = bars.map((bar, at) => ({
     name: names[at],
     value: Math.max(0, plotNumber(bar.value)),
     label: bar.label,
     tone: bar.tone,
     ...Object.fromEntries(bar.details.map(([, text], detail) => [`detail${detail}`, text])),
+    ...fieldsOf(bar.keys),
   }));
   const tooltip = [
     { field: "name", title: noun },
@@ -59,6 +64,7 @@ export function rankedBars(
     description,
     values,
     height: 26 * bars.length,
+    links,
     view: {
       encoding: { y, x, tooltip },
       layer: [

@@ -6,9 +6,9 @@ import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";
+import { dayColumn } from "../subjects/days.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { placeText } from "../words/names.js";
 import { sumOf } from "../sum-of.js";
@@ -62,7 +62,7 @@ function shareChart(
     table: {
       title: "Prompt tokens by day",
       ...tableOf(days, {
-        date: column.text("Day", 1, ({ date }) => formatDay(date)),
+        date: dayColumn,
         inputTokens: column.tokens("Not cached", 2, ({ inputTokens }) => inputTokens),
         cacheWriteTokens: column.tokens("Written", 2, ({ cacheWriteTokens }) => cacheWriteTokens),
         cacheReadTokens: column.tokens("Read", 2, ({ cacheReadTokens }) => cacheReadTokens),

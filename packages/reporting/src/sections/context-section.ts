@@ -11,7 +11,7 @@ import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import type { ReportSection } from "../report.js";
-import { costColumn } from "../subjects/usage.js";
+import { costColumn, sessionKey } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
@@ -162,7 +162,7 @@ function contextSessionTable(
   return {
     title: "Context by session",
     ...tableOf(rows.slice(0, mostRows), {
-      session: column.text("Session", 1, nameOf),
+      session: column.text("Session", 1, nameOf, sessionKey),
       requests: column.count("Requests", 3, ({ requests }) => requests),
       turns: column.count("Turns", 4, ({ turns }) => turns),
       p50Tokens: column.tokens("p50", 2, ({ p50Tokens }) => p50Tokens),
@@ -190,7 +190,7 @@ function compactionTable(
     title: "Compactions",
     timezone,
     ...tableOf(rows.slice(0, MOST_COMPACTIONS), {
-      session: column.text("Session", 1, nameOf),
+      session: column.text("Session", 1, nameOf, sessionKey),
       at: column.instant("At", 2, ({ at }) => at),
       trigger: column.text("Started by", 4, ({ trigger }) => trigger),
       beforeTokens: column.tokens("Before", 1, ({ beforeTokens }) => beforeTokens),

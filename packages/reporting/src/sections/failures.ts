@@ -2,6 +2,7 @@ import type { FailureRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { toolColumn } from "../subjects/tools.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { sumRow, firstRows } from "../table/first-rows.js";
@@ -66,7 +67,7 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
 
 const columns = {
   errorKind: column.text("Kind", 1, ({ errorKind }) => errorKind ?? "not known"),
-  tool: column.text("Tool", 1, ({ tool }) => tool),
+  tool: toolColumn,
   outcome: column.text("Outcome", 5, ({ outcome }) => outcome),
   failures: column.count("Calls", 2, ({ failures }) => failures),
   chains: column.count("Chains", 3, ({ chains }) => chains),

@@ -6,6 +6,7 @@ import type { ReportSection } from "../report.js";
 import { sumUsage } from "../subjects/sum-usage.js";
 import { sessionColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
+import { localDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortIds, shortName, listingCommand } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
@@ -33,7 +34,11 @@ export function sessionsSection({ sessions: listed, period }: WeeklyReportData):
         columns: pick(sessionColumns, {
           title: { of: nameOf },
           project: { priority: 4, of: ({ project }) => projectName(project) },
-          startedAt: 3,
+          startedAt: {
+            priority: 3,
+            dimension: "day",
+            keyOf: ({ startedAt }) => localDay(startedAt, period.timezone),
+          },
           activeMs: 4,
         }),
       }),

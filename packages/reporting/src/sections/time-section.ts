@@ -4,13 +4,14 @@ import { modelsByResponseTime, responseTimes, timeByDay, timeUnitOf } from "../c
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
-import { modelName } from "../plot/model-series.js";
 import type { ReportChart, ReportSection } from "../report.js";
+import { dayColumn } from "../subjects/days.js";
+import { modelColumns } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import { sumRow, firstNotes, mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
-import { formatDay } from "../words/dates.js";
 import { joinWords, countOf } from "../words/listed.js";
+import { modelName } from "../words/names.js";
 
 /** Where the time of turns went, and how long models took to answer. */
 export function timeSection(data: WeeklyReportData): ReportSection | null {
@@ -85,7 +86,7 @@ function turnsText({ turns, p50Ms, p90Ms, p99Ms }: ReportTimes["turns"]): Text |
 /** Times of turns by day. */
 function timeTable(days: readonly DailyTimeRow[]): TableView {
   const table = tableOf(days, {
-    date: column.text("Day", 1, ({ date }) => formatDay(date)),
+    date: dayColumn,
     turns: column.count("Turns", 2, ({ turns }) => turns),
     durationMs: column.duration("Turns took", 1, ({ durationMs }) => durationMs),
     modelMs: column.duration("Model", 1, ({ modelMs }) => modelMs),
@@ -110,7 +111,7 @@ function responseTimeTable(rows: readonly ResponseTimeRow[]): TableView {
   return {
     title: "Times of responses by model",
     ...tableOf(rows.slice(0, mostRows), {
-      model: column.text("Model", 1, ({ model }) => modelName(model)),
+      model: { ...modelColumns.model, of: ({ model }) => modelName(model) },
       responses: column.count("Responses", 3, ({ responses }) => responses),
       timedResponses: column.count("Timed", 2, ({ timedResponses }) => timedResponses),
       p50Ms: column.duration("p50", 1, ({ p50Ms }) => p50Ms),

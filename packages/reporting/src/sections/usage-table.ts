@@ -1,17 +1,17 @@
 import type { Usage, DailyModelRow } from "@turnmeter/metrics";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { modelName } from "../plot/model-series.js";
+import { dayColumn } from "../subjects/days.js";
 import { sumUsage } from "../subjects/sum-usage.js";
-import { usageColumns, costColumn } from "../subjects/usage.js";
+import { usageColumns, costColumn, modelColumns } from "../subjects/usage.js";
 import { blankRow, column, pick, rowOf, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { boundCell } from "../words/usage-phrase.js";
 import type { ChangeColumn } from "./change-column.js";
 import { restNotes, firstRows } from "../table/first-rows.js";
+import { modelName } from "../words/names.js";
 
 /** What differs between tables of usage. */
 interface UsageTableParts<Row extends Usage> {
@@ -93,8 +93,8 @@ export function dailyModelTable(rows: readonly DailyModelRow[], title: string): 
   return {
     title,
     ...tableOf(rows, {
-      date: column.text("Day", 1, ({ date }) => formatDay(date)),
-      model: column.text("Model", 1, ({ model }) => modelName(model)),
+      date: dayColumn,
+      model: { ...modelColumns.model, of: ({ model }) => modelName(model) },
       requests: column.count("Requests", 2, ({ requests }) => requests),
       tokens: column.tokens("Tokens", 2, (row) => (isUsageUnknown(row) ? null : boundCell(row, row.tokens))),
       costUsd: costColumn,

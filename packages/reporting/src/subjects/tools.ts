@@ -7,11 +7,17 @@ import type { Column, Columns } from "../table/column.js";
 const callsThat = (name: keyof OutcomeCounts, priority: number, extra = {}): Column<ToolRow> =>
   column.count(beginning(name, "upper"), priority, ({ outcomes }) => outcomes[name], extra);
 
+/** The tool of a row. */
+export const toolColumn: Column<Pick<ToolRow, "tool">> = column.text("Tool", 1, ({ tool }) => tool, {
+  dimension: "tool",
+  keyOf: ({ tool }) => tool,
+});
+
 const rare = { isRare: true };
 
 /** Calls of a tool or a server: how they ended and how long they took. No rate stands without the calls that it is taken over (R64). */
 export const toolColumns = {
-  tool: column.text("Tool", 1, ({ tool }) => tool),
+  tool: toolColumn,
   calls: column.count("Calls", 1, ({ calls }) => calls),
   endedCalls: column.count("Ended", 2, (row) => endedCalls(row.outcomes), {
     for: "people",
@@ -47,7 +53,7 @@ export const toolColumns = {
 export const errorColumns = {
   outcome: column.text("Outcome", 2, ({ outcome }) => outcome),
   errorKind: column.text("Kind", 1, ({ errorKind }) => errorKind),
-  tool: column.text("Tool", 1, ({ tool }) => tool),
+  tool: toolColumn,
   count: column.count("Count", 1, ({ count }) => count),
   sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
   exitCodes: column.text("Exit codes", 6, exitCodesText),

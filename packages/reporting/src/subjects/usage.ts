@@ -7,6 +7,7 @@ import type {
   SessionUsageRow,
 } from "@turnmeter/metrics";
 import { tokensOf, usdOf } from "@turnmeter/metrics/figures.js";
+import { modelName } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
 import type { Cell } from "../table/table-view.js";
@@ -102,13 +103,20 @@ export function costDifference(usage: Partial<RecordedCost>): {
 
 /** Columns that name a model. */
 export const modelColumns = {
-  model: column.text("Model", 1, ({ model }: Pick<ModelUsageRow, "model">) => model),
+  model: column.text("Model", 1, ({ model }: Pick<ModelUsageRow, "model">) => model, {
+    dimension: "model",
+    keyOf: ({ model }) => modelName(model),
+  }),
   source: column.text("Source", 8, ({ source }) => source),
 } satisfies Columns<Pick<ModelUsageRow, "model" | "source">>;
 
 /** Columns that name a project. */
 export const projectColumns = {
-  project: column.text("Project", 1, ({ project }) => project, { cut: "start" }),
+  project: column.text("Project", 1, ({ project }: Pick<ProjectUsageRow, "project">) => project, {
+    cut: "start",
+    dimension: "project",
+    keyOf: ({ project }) => project,
+  }),
 } satisfies Columns<Pick<ProjectUsageRow, "project">>;
 
 /** Columns that name a folder of a project. */
@@ -117,12 +125,23 @@ export const folderColumns = {
   folder: column.text("Folder", 1, ({ folder }) => folder, { cut: "start" }),
 } satisfies Columns<Pick<FolderUsageRow, "project" | "folder">>;
 
+/** The session of a row. */
+export const sessionKey = {
+  dimension: "session",
+  keyOf: ({ sessionId }: Pick<SessionUsageRow, "sessionId">) => sessionId,
+} as const;
+
 /** Columns of a session, without its usage. */
 export const sessionColumns = {
-  title: column.text("Session", 1, ({ title }) => title),
+  title: column.text(
+    "Session",
+    1,
+    ({ title }: Pick<SessionUsageRow, "title" | "sessionId">) => title,
+    sessionKey,
+  ),
   sessionId: column.text("Id", 2, ({ sessionId }) => sessionId),
   kind: column.text("Run", 10, ({ kind }) => kind),
-  project: column.text("Project", 3, ({ project }) => project, { cut: "start" }),
+  project: { ...projectColumns.project, priority: 3 },
   startedAt: column.instant("Started", 2, ({ startedAt }) => startedAt),
   endedAt: column.instant("Ended", 12, ({ endedAt }) => endedAt),
   activeMs: column.duration("Active", 4, ({ activeMs }) => activeMs),

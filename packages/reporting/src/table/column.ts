@@ -1,3 +1,4 @@
+import type { Dimension, DimensionKey, DimensionKeys } from "../dimensions.js";
 import { amount, lowerBoundOf } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
@@ -5,6 +6,8 @@ import type { Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table
 /** A column and its cell of a row. Its key is its name in {@link Columns}. */
 export interface Column<Row> extends Omit<TableColumn, "key"> {
   readonly of: (row: Row) => Cell;
+  /** The row's key of the column's dimension; only with one. */
+  readonly keyOf?: (row: Row) => DimensionKey;
 }
 
 /** Columns by key, in their order. */
@@ -12,9 +15,11 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
 type Extra = Omit<Partial<TableColumn>, "key" | "title" | "priority" | "kind">;
 
+type ExtraOf<Row> = Extra & Pick<Column<Row>, "keyOf">;
+
 const ofKind =
   (kind: ColumnKind, align: TableColumn["align"] = "right") =>
-  <Row>(title: Text, priority: number, of: (row: Row) => Cell, extra: Extra = {}): Column<Row> => ({
+  <Row>(title: Text, priority: number, of: (row: Row) => Cell, extra: ExtraOf<Row> = {}): Column<Row> => ({
     title,
     align,
     kind,
@@ -66,14 +71,25 @@ export function rowOf<Row>(columns: Columns<Row>, row: Row): TableRow {
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: Columns<NoInfer<Row>>,
-): Pick<TableView, "columns" | "rows"> {
+): Pick<TableView, "columns" | "rows" | "keys"> {
+  const hasKeys = Object.values(columns).some(({ keyOf }) => keyOf !== undefined);
   return {
     columns: Object.entries(columns).map(([key, one]) => {
-      const { of: _, ...rest } = one;
+      const { of: _, keyOf: _key, ...rest } = one;
       return { key, ...rest };
     }),
     rows: rows.map((row) => rowOf(columns, row)),
+    ...(hasKeys ? { keys: rows.map((row) => keysOf(columns, row)) } : {}),
   };
+}
+
+/** What a row is of, as its columns tell. */
+function keysOf<Row>(columns: Columns<Row>, row: Row): DimensionKeys {
+  const entries = Object.values(columns).flatMap(
+    ({ dimension, keyOf }): readonly (readonly [Dimension, DimensionKey])[] =>
+      dimension === undefined || keyOf === undefined ? [] : [[dimension, keyOf(row)]],
+  );
+  return Object.fromEntries(entries.filter(([, key]) => key !== null));
 }
 
 /** A row with nothing in any of the columns. */

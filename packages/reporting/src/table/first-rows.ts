@@ -41,7 +41,7 @@ export function firstRows<Row>(
   rows: readonly Row[],
   columns: Columns<NoInfer<Row>>,
   restOf: (rest: readonly Row[]) => TableRow,
-): Pick<TableView, "columns" | "rows" | "hasRest"> {
+): Pick<TableView, "columns" | "rows" | "keys" | "hasRest"> {
   const shown = tableOf(rows.slice(0, mostRows), columns);
   const rest = rows.slice(mostRows);
   return rest.length === 0 ? shown : { ...shown, rows: [...shown.rows, restOf(rest)], hasRest: true };

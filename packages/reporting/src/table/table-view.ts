@@ -1,3 +1,4 @@
+import type { Dimension, DimensionKeys } from "../dimensions.js";
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
 
@@ -40,6 +41,8 @@ export interface TableColumn {
    * that the line stays; at the `end` by default.
    */
   readonly cut?: "start" | "place" | "end";
+  /** What its cells name: on a page a click on one chooses the key that its row has for it. */
+  readonly dimension?: Dimension;
 }
 
 /** A lower bound of a number; written with `≥`. */
@@ -81,6 +84,8 @@ export interface TableView {
   readonly rows: readonly TableRow[];
   /** Depth of each row in a tree, from 0: the first column is indented by it. CSV has no depths. */
   readonly levels?: readonly number[];
+  /** What each row is of, as far as columns tell; rows that add up others have no keys and come last. */
+  readonly keys?: readonly DimensionKeys[];
   /** Tones of cells in a terminal, by row and column key. */
   readonly tones?: readonly Readonly<Record<string, CellTone>>[];
   /** Key of the column that a wide terminal draws as bars at the end of each line. */

@@ -1,3 +1,4 @@
+import { formatInstant } from "../format/english-formats.js";
 import { dateOfDay, dayNumber, weekdayOfDay, isoWeekOfDay } from "@turnmeter/metrics/figures.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -12,6 +13,12 @@ export function weekdayName(weekday: number): string {
 export function formatDay(date: string): string {
   const day = dayNumber(date);
   return day === null ? date : `${weekdayName(weekdayOfDay(day))} ${dayAndMonth(day)}`;
+}
+
+/** The local day, `YYYY-MM-DD`, of a moment given as ISO 8601; null for null and what is no date. */
+export function localDay(instant: string | null, timezone: string): string | null {
+  const text = formatInstant(instant, timezone);
+  return text === "–" ? null : text.slice(0, "YYYY-MM-DD".length);
 }
 
 /** Two dates as `9–15 November 2026` would be written with short months: `9–15 Nov 2026`, `30 Nov – 6 Dec 2026`. */

@@ -15,6 +15,11 @@ export function projectName(project: string | null): string {
   return project === null ? "not known" : (lastFolder(project) ?? project);
 }
 
+/** A model's name as charts and sentences print it. */
+export function modelName(model: string | null): string {
+  return model ?? "model not named";
+}
+
 /** The last part of a path; null where there is none. */
 export function lastFolder(path: string | null): string | null {
   return path?.split(/[/\\]/).findLast((part) => part !== "") ?? null;

@@ -27,6 +27,11 @@ const view: TableView = {
 const sum = (table: TableView) => table.rows.reduce((total, row) => total + Number(row["calls"]), 0);
 
 describe("cappedTable", () => {
+  it("leaves the row that adds up others without a key", () => {
+    const keys = view.rows.map((_, at) => ({ tool: `tool ${at}` }));
+    expect(cappedTable({ ...view, keys }, 1).keys).toEqual([{ tool: "tool 0" }]);
+  });
+
   it("adds up what it leaves out, and says so", () => {
     const capped = written(cappedTable(view, 1));
     expect(capped.rows).toEqual([

@@ -33,6 +33,37 @@ describe("tableOf", () => {
   });
 });
 
+describe("keys", () => {
+  const tools = {
+    name: column.text("Tool", 1, ({ name }: Fruit) => name.slice(0, 2), {
+      dimension: "tool",
+      keyOf: ({ name }) => name,
+    }),
+    ripe: column.text("Day", 1, ({ ripeAt }: Fruit) => ripeAt, {
+      dimension: "day",
+      keyOf: ({ ripeAt }) => ripeAt,
+    }),
+  } satisfies Columns<Fruit>;
+
+  it("are whole beside names made short, and absent where a row has none", () => {
+    const { columns, rows, keys } = tableOf([pear, { ...pear, name: "fig", ripeAt: "2026-11-09" }], tools);
+    expect(rows[0]).toEqual({ name: "pe", ripe: null });
+    expect(keys).toEqual([{ tool: "pear" }, { tool: "fig", day: "2026-11-09" }]);
+    expect(columns[0]).toEqual({
+      key: "name",
+      title: "Tool",
+      align: "left",
+      kind: "text",
+      priority: 1,
+      dimension: "tool",
+    });
+  });
+
+  it("go along where columns are picked", () => {
+    expect(tableOf([pear], pick(tools, { name: { of: () => "a pear" } })).keys).toEqual([{ tool: "pear" }]);
+  });
+});
+
 describe("pick", () => {
   it("has the columns in the order that is asked for, with what is to differ", () => {
     const shown = pick(fruitColumns, {
