@@ -85,8 +85,11 @@ describe("a table", () => {
     });
     const folder = logFolder({ "s.jsonl": [row] });
     const { stdout } = await runCli(["daily", "--path", folder]);
-    expect(stdout).toContain("≥ 2");
-    expect(stdout).toContain("≥: the log holds only the beginning of 1 answer.");
+    // Two tokens cost less than a cent at any price.
+    expect(stdout).toMatch(/\n2026-11-16 +≥ <\$0\.01 +1 +2 +0 +2 +0\n/);
+    expect(stdout).toContain(
+      "\n≥ at least: Cost, Tokens and Output of the row; the log holds only the beginning of 1 answer.\n",
+    );
   });
 });
 

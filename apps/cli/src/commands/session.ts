@@ -31,7 +31,7 @@ import { emptyText } from "../output/empty-text.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { problemNotes, usageNotes } from "../output/notes.js";
+import { lowerBoundNotes, problemNotes, usageNotes } from "../output/notes.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
@@ -119,7 +119,11 @@ async function writeReport(
     totals,
     timezone: period.timezone,
     limits: period.since === null && period.until === null ? null : textOf(periodText(period)),
-    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    dataNotes: [
+      ...lowerBoundNotes(totals),
+      ...usageNotes(facts, totals),
+      ...problemNotes(problemCounts(facts)),
+    ],
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),
   });

@@ -15,15 +15,22 @@ import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./texts.js";
 
-/** Notes on tokens and dollars: what they leave out, and which are lower bounds. */
+/** Why figures are lower bounds; null where none is. */
+export function lowerBoundReason({ lowerBoundRequests }: Pick<Usage, "lowerBoundRequests">): Text | null {
+  if (lowerBoundRequests === 0) return null;
+  return say`the log holds only the beginning of ${countOf(lowerBoundRequests, "answer", "answers")}`;
+}
+
+/** What `≥` means, where no table says it; nothing where no figure has it. */
+export function lowerBoundNotes(totals: Usage): Text[] {
+  const reason = lowerBoundReason(totals);
+  return reason === null ? [] : [say`≥ at least: ${reason}.`];
+}
+
+/** Notes on what tokens and dollars leave out. */
 export function usageNotes(facts: Pick<Facts, "requests">, totals: Usage): Text[] {
   const notes = unpricedNotes(unpricedModels(facts));
-  const { lowerBoundRequests, unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
-  if (lowerBoundRequests > 0) {
-    notes.push(
-      say`≥: the log holds only the beginning of ${countOf(lowerBoundRequests, "answer", "answers")}.`,
-    );
-  }
+  const { unknownUsageRequests, undatedRequests, cacheWriteUnknownTtlTokens } = totals;
   if (unknownUsageRequests > 0) {
     notes.push(
       say`${countOf(unknownUsageRequests, "request has", "requests have")} no logged usage, so no tokens.`,

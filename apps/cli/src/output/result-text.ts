@@ -11,7 +11,7 @@ import { emptyText } from "./empty-text.js";
 import { periodText } from "./texts.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
-import { problemNotes, recordedNotes, usageNotes } from "./notes.js";
+import { lowerBoundReason, problemNotes, recordedNotes, usageNotes } from "./notes.js";
 import { CliError } from "../common/cli-error.js";
 
 /** How a result is written for people. */
@@ -52,16 +52,19 @@ function completeView<Row>(
 ): TableView {
   const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
+  const usage = about === "usage" ? selectionUsage({ facts }) : null;
+  const lowerBounds = usage === null ? null : lowerBoundReason(usage);
   const notes = [
     ...(recorded === undefined || recorded === null
       ? []
       : recordedNotes(recorded, { isAsked: asked !== null })),
-    ...(about === "usage" ? usageNotes(facts, selectionUsage({ facts })) : []),
+    ...(usage === null ? [] : usageNotes(facts, usage)),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
   ];
   return {
     ...view,
     timezone: period.timezone,
+    ...(lowerBounds === null ? {} : { lowerBounds }),
     notes: [...(view.notes ?? []), ...notes],
     ...(isEmpty ? { empty: empty ?? emptyText({ facts, period, ...selection }) } : {}),
   };

@@ -16,7 +16,7 @@ import { comparisonReport, renderPage, sessionReport, weeklyReport, written } fr
 import type { Report, TableView } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
-import { problemNotes, usageNotes } from "../../src/output/notes.js";
+import { lowerBoundNotes, problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";
 import { reportData } from "../../src/commands/report.js";
@@ -91,7 +91,11 @@ function sessionPage({ allFacts, priceBook }: Selection, sessionId: string) {
     totals,
     timezone: "UTC",
     limits: null,
-    dataNotes: [...usageNotes(facts, totals), ...problemNotes(problemCounts(facts))],
+    dataNotes: [
+      ...lowerBoundNotes(totals),
+      ...usageNotes(facts, totals),
+      ...problemNotes(problemCounts(facts)),
+    ],
     mostListed: 250,
     prices: { hash: "0", asOf: "2026-11-20" },
   });

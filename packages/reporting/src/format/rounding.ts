@@ -18,11 +18,7 @@ export function shiftDecimals(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/**
- * A number as a lower bound, rounded down. What is less than a cent has an upper bound of its own, which would
- * contradict it.
- */
+/** A number as a lower bound, rounded down: `≥ $3.10`, and `≥ <$0.01` for what is more than nothing and less than a cent. */
 export function lowerBound(value: number, format: (value: number, rounding: Rounding) => string): string {
-  const text = format(value, "down");
-  return text.startsWith("<") ? `> ${format(0, "down")}` : `≥ ${text}`;
+  return `≥ ${format(value, "down")}`;
 }

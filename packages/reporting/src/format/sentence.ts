@@ -107,7 +107,7 @@ function sentenceOf(texts: readonly (Text | number)[]): Text {
   return sentence.length < 2 && typeof only === "string" ? only : { sentence };
 }
 
-/** A number, as a lower bound where a request in it is known only as one (`≥ $3.10`, `> $0.00`). */
+/** A number, as a lower bound where a request in it is known only as one (`≥ $3.10`, `≥ <$0.01`). */
 export function atLeast(
   { lowerBoundRequests }: { readonly lowerBoundRequests: number },
   value: number,

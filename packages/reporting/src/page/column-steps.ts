@@ -14,13 +14,13 @@ const LONGEST_WORD = 18;
 
 /**
  * For each column the smallest box it is shown in: as wide as the column and all of no lower priority are together. Null
- * is a column that is always shown. `textsOf` gives a column's cells as they are written.
+ * is a column that is always shown. `textsAt` gives the cells of a column, by its place, as they are written.
  */
 export function columnStarts(
   columns: readonly WrittenColumn[],
-  textsOf: (column: WrittenColumn) => readonly string[],
+  textsAt: (at: number) => readonly string[],
 ): readonly (number | null)[] {
-  const widths = columns.map((column, at) => columnRem(column, at, textsOf(column)));
+  const widths = columns.map((column, at) => columnRem(column, at, textsAt(at)));
   const first = columns.reduce((least, { priority }) => Math.min(least, priority), Number.POSITIVE_INFINITY);
   return columns.map(({ priority }) => {
     if (priority === first) return null;

@@ -1,8 +1,8 @@
 import { dimensions } from "../dimensions.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
-import { boundedText, cellText } from "../table/cell-text.js";
 import { cutPlace } from "../table/fit-text.js";
+import { lowerBoundLegend, rowTexts } from "../table/row-texts.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html, prose } from "./html.js";
@@ -20,14 +20,15 @@ interface TableOptions {
 export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
   const { title, columns, rows, totals, timezone, levels = [], keys = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const textOf = (row: WrittenRow, { key, kind, cut }: WrittenColumn): string =>
-    boundedText(cellText(row[key], kind, timezone, formats), cut);
   const lines = totals === undefined ? rows : [...rows, totals];
-  const starts = columnStarts(columns, (column) => lines.map((row) => textOf(row, column)));
+  const texts = new Map(lines.map((row) => [row, rowTexts(row, columns, { timezone, formats })]));
+  const starts = columnStarts(columns, (at) => lines.map((row) => texts.get(row)![at]!));
   const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}): Html =>
     html`<tr${keyAttributes(of)}>
-      ${columns.map((column, at) => cellHtml({ column, text: textOf(row, column), cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
+      ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
     </tr>`;
+  const legend = lowerBoundLegend(view, columns);
+  const shownNotes = [...(legend === null ? [] : [legend]), ...notes.filter((text) => text !== "")];
   const open = rows.slice(0, openRows);
   const folded = rows.slice(openRows);
   const widest = starts.reduce<number | null>(
@@ -90,7 +91,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
         </div>`
       }
     </div>
-    ${notes.filter((text) => text !== "").map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
+    ${shownNotes.map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
 }
 
 /** What a row is of, for the script: `data-tool="Bash"`, or `data-tools` with a JSON list where it is of several. */

@@ -5,12 +5,18 @@ import { lowerBound } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
 import type { ColumnKind, WrittenCell, WrittenTable } from "./table-view.js";
 
+/** How a cell is written; a lower bound has its mark by default. */
+interface CellTextOptions {
+  readonly timezone?: string | undefined;
+  readonly formats?: Formats;
+  readonly isMarked?: boolean;
+}
+
 /** A cell as a person reads it, not yet escaped for any output; `–` for null. */
 export function cellText(
   cell: WrittenCell | undefined,
   kind: ColumnKind,
-  timezone?: string,
-  formats: Formats = englishFormats,
+  { timezone, formats = englishFormats, isMarked = true }: CellTextOptions = {},
 ): string {
   if (cell === null || cell === undefined) return "–";
   if (typeof cell === "string") {
@@ -22,7 +28,8 @@ export function cellText(
     kind === "text" || kind === "instant" || kind === "date"
       ? String(value)
       : numberText(kind, formats, value, rounding);
-  return typeof cell === "number" ? write(cell) : lowerBound(cell.atLeast, write);
+  if (typeof cell === "number") return write(cell);
+  return isMarked ? lowerBound(cell.atLeast, write) : write(cell.atLeast, "down");
 }
 
 /** A table that belongs to another, in that one's zone where it names none. */

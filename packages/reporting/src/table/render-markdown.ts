@@ -1,7 +1,8 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { boundedText, cellText, inZoneOf } from "./cell-text.js";
+import { inZoneOf } from "./cell-text.js";
+import { lowerBoundLegend, rowTexts } from "./row-texts.js";
 import type { WrittenColumn, TableView, WrittenRow, WrittenTable } from "./table-view.js";
 
 /** How a table is written as Markdown. */
@@ -28,16 +29,16 @@ export function renderMarkdown(table: TableView, options: RenderMarkdownOptions 
 function tableText(view: WrittenTable, { formats, maxColumns }: Required<RenderMarkdownOptions>): string {
   const columns = keptColumns(view.columns, maxColumns);
   const left = view.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
+  const legend = lowerBoundLegend(view, columns);
   const allNotes = [
     ...(left.length === 0 || view.rows.length === 0 ? [] : [`Left out: ${left.join(", ")}.`]),
+    ...(legend === null ? [] : [legend]),
     ...(view.notes ?? []).filter((note) => note !== ""),
   ];
   const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");
   if (view.rows.length === 0) return `${escapeMarkdown(view.empty ?? "No rows.")}\n${notes}`;
   const cells = (row: WrittenRow): string[] =>
-    columns.map(({ key, kind, cut }) =>
-      escapeMarkdown(boundedText(cellText(row[key], kind, view.timezone, formats), cut)),
-    );
+    rowTexts(row, columns, { timezone: view.timezone, formats }).map(escapeMarkdown);
   const lines = [
     columns.map(({ title }) => escapeMarkdown(title)),
     columns.map(({ align }) => (align === "right" ? "---:" : "---")),

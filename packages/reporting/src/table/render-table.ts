@@ -1,8 +1,9 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { boundedText, cellText, inZoneOf } from "./cell-text.js";
+import { inZoneOf } from "./cell-text.js";
 import { cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
+import { lowerBoundLegend, rowTexts } from "./row-texts.js";
 import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
 import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
@@ -58,10 +59,9 @@ function tableLines(view: WrittenTable, { width, style, isPlain, formats }: Sett
   if (rows.length === 0) return paragraphs([view.empty ?? "No rows.", ...notes]);
 
   const textsOf = (row: WrittenRow, level: number): string[] =>
-    columns.map(({ key, kind, cut }, at) => {
-      const text = escapeTerminal(boundedText(cellText(row[key], kind, view.timezone, formats), cut));
-      return at === 0 ? `${indent(level, isPlain)}${text}` : text;
-    });
+    rowTexts(row, columns, { timezone: view.timezone, formats }).map((text, at) =>
+      at === 0 ? `${indent(level, isPlain)}${escapeTerminal(text)}` : escapeTerminal(text),
+    );
   const body = rows.map((row, at) => textsOf(row, view.levels?.[at] ?? 0));
   const totals = view.totals === undefined ? [] : [textsOf(view.totals, 0)];
   const shown = shownColumns(columns, [...body, ...totals], width);
@@ -70,7 +70,11 @@ function tableLines(view: WrittenTable, { width, style, isPlain, formats }: Sett
   const rules = isPlain ? [] : [style.dim("─".repeat(Math.min(tableWidth, width)))];
   const trend = view.trend && !isPlain ? trendLine(view.trend, width, formats) : null;
   const bar = rowBars(view, isPlain ? 0 : width - tableWidth - COLUMN_GAP);
-  const belowNotes = [...hiddenNotes(view, shown), ...notes];
+  const legend = lowerBoundLegend(
+    view,
+    shown.map(({ column }) => column),
+  );
+  const belowNotes = [...hiddenNotes(view, shown), ...(legend === null ? [] : [legend]), ...notes];
   return [
     ...(trend === null ? [] : [style.bar(trend), ""]),
     style.header(rowLine(titles, shown, width).text),

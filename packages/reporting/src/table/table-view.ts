@@ -45,7 +45,7 @@ export interface TableColumn {
   readonly dimension?: Dimension;
 }
 
-/** A lower bound of a number; written with `≥`. */
+/** A lower bound of a number, rounded down; `≥` stands once a row. */
 export interface AtLeast {
   readonly atLeast: number;
 }
@@ -95,6 +95,8 @@ export interface TableView {
   readonly totals?: TableRow;
   /** Sentences below the table, such as what was left out; an empty one parts groups of them in a terminal. CSV leaves them out. */
   readonly notes?: readonly Text[];
+  /** Why some of its numbers are lower bounds, for the legend of `≥` below it; the legend is there without it too. */
+  readonly lowerBounds?: Text;
   /** True where the rows mean something in their order only, such as the steps of a sum. */
   readonly isOrdered?: boolean;
   /** True where the last row adds up rows that are left out. */

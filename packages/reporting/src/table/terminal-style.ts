@@ -79,7 +79,7 @@ export function trendLine(
   const before = `${title}  `;
   const fit = (end: string): number => Math.min(values.length, width - textWidth(before) - textWidth(end));
   const endOf = (most: number): string =>
-    `  highest ${cellText(isLowerBound ? { atLeast: most } : most, kind, undefined, formats)}`;
+    `  highest ${cellText(isLowerBound ? { atLeast: most } : most, kind, { formats })}`;
   const lastOf = (count: number): string => (count < values.length ? `, last ${count}` : "");
   const longestEnd = `${endOf(highest(values))}, last ${values.length}`;
   let shown = values.slice(values.length - Math.max(0, fit(longestEnd)));

@@ -71,7 +71,7 @@ describe("lowerBound", () => {
     [0.29, formatUsd, "≥ $0.29"],
     [1204.999, formatUsd, "≥ $1,204.99"],
     [0.01, formatUsd, "≥ $0.01"],
-    [0.0099, formatUsd, "> $0.00"],
+    [0.0099, formatUsd, "≥ <$0.01"],
     [0, formatUsd, "≥ $0.00"],
     [1999, formatTokens, "≥ 1.99 k"],
     [12_460, formatTokens, "≥ 12.4 k"],

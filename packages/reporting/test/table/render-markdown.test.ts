@@ -23,6 +23,8 @@ describe("renderMarkdown", () => {
         "| a\\|b &lt;img src=x&gt; \\`c\\` \\[d\\](e) f &amp; g | $41.20 |",
         "| **Total** | **≥ $41.20** |",
         "",
+        "≥ at least: Cost.",
+        "",
         "1 row.",
         "",
       ].join("\n"),

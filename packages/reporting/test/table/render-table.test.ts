@@ -30,6 +30,8 @@ describe("renderTable", () => {
         "─────────────────────────────",
         "Total  1,281   8.0 %        –",
         "",
+        "≥ at least: p50.",
+        "",
       ].join("\n"),
     );
   });
@@ -74,7 +76,9 @@ describe("renderTable", () => {
 
   it("writes a lower bound of less than a cent without contradicting itself", () => {
     const columns = [{ key: "usd", title: "Cost", align: "right", kind: "usd", priority: 1 } as const];
-    expect(renderTable({ title: "Cost", columns, rows: [{ usd: { atLeast: 0.001 } }] })).toContain("> $0.00");
+    expect(renderTable({ title: "Cost", columns, rows: [{ usd: { atLeast: 0.001 } }] })).toContain(
+      "\n≥ <$0.01\n",
+    );
   });
 
   it("is bold and dim only with colour", () => {
@@ -142,13 +146,15 @@ describe("renderTable", () => {
         "Read      77       –  ≥ 12 ms",
         "Total  1,281   8.0 %        –",
         "",
+        "≥ at least: p50.",
+        "",
       ].join("\n"),
     );
   });
 
   it("writes tables that belong to it below, each with its title", () => {
     const text = renderTable({ ...view, more: [{ ...view, id: "other", title: "Others" }] });
-    expect(text.split("\n").slice(7, 11)).toEqual([
+    expect(text.split("\n").slice(9, 13)).toEqual([
       "Others",
       "",
       "Tool   Calls  Errors      p50",
