@@ -12,7 +12,13 @@ const ofSources = (name) =>
     .map((folder) => `${parser}/${folder}/${name}`)
     .filter((file) => existsSync(join(source, `${file}.ts`)));
 
-const seldom = ["commands/completion", "settings/read-config", "logs/redact", "workers/worker-team"];
+const seldom = [
+  "commands/completion",
+  "commands/help",
+  "settings/read-config",
+  "logs/redact",
+  "workers/worker-team",
+];
 
 /**
  * Files that `import()` loads, from `src`, by what asks for them. A group is loaded as a whole, the first one that has a file: loaded apart, each file would

@@ -5,8 +5,7 @@ import { commands } from "./commands/specifications/all.js";
 import type { Configured } from "./settings/read-config.js";
 import { withConfig } from "./settings/with-config.js";
 import type { CliContext } from "./common/context.js";
-import { flagGroups } from "./specification/flags/shared-flags.js";
-import { messageStream, terminalWidth } from "./output/terminal.js";
+import { messageStream } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
 import type { Given } from "./specification/command-line.js";
 import { programVersion } from "./common/version.js";
@@ -33,9 +32,8 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
   }
   const words = isNamed ? args.slice(1) : args;
   if (asksForHelp(words)) {
-    const { helpText } = await import("./specification/help-text.js");
-    const width = terminalWidth(context);
-    context.stdout.write(helpText(isNamed ? command : null, { commands, groups: flagGroups, width }));
+    const { help } = await import("./commands/help.js");
+    help(isNamed ? command.name : null, commands, context);
     return 0;
   }
   if (first === "--version" || first === "-v") {
@@ -84,7 +82,7 @@ async function runCommand(
 }
 
 function unknownCommand(typed: string): string {
-  const closest = typed === "help" || typed === "version" ? `--${typed}` : closestName(typed, commandNames);
+  const closest = typed === "version" ? "--version" : closestName(typed, commandNames);
   const hint =
     closest === null
       ? "`turnmeter --help` lists the commands; pass a folder of logs with --path."

@@ -23,7 +23,7 @@ describe("run", () => {
   });
 
   it.each([
-    { args: ["help"], says: "unknown command: help\nDid you mean `turnmeter --help`?\n" },
+    { args: ["version"], says: "unknown command: version\nDid you mean `turnmeter --version`?\n" },
     { args: ["dayly"], says: "unknown command: dayly\nDid you mean `turnmeter daily`?\n" },
     {
       args: ["./logs"],
@@ -50,6 +50,14 @@ describe("run", () => {
       says: "not a value of --jobs: 0; allowed is a whole number from 1 to 64\n",
     },
     { args: ["daily", "--last"], says: "--last needs a value\n" },
+    {
+      args: ["daily", "--path", ""],
+      says: "not a value of --path: an empty text; allowed is the path of a folder or a file\n",
+    },
+    {
+      args: ["daily", "--model", ""],
+      says: "not a value of --model: an empty text; allowed is a text that is not empty\n",
+    },
     { args: ["daily", "--last", "7d", "--last", "4w"], says: "--last is given twice: 7d, 4w\n" },
     {
       args: ["daily", "logs"],
@@ -62,7 +70,7 @@ describe("run", () => {
   it.each([
     {
       args: ["daily", "--since", "2026-02-30"],
-      says: "not a date for since: 2026-02-30; allowed is a day that exists, as YYYY-MM-DD\n",
+      says: "not a date for since: 2026-02-30; allowed is a day that exists, as YYYY-MM-DD or YYYYMMDD, today or yesterday\n",
     },
     {
       args: ["daily", "--timezone", "Mars/Base"],

@@ -6,15 +6,19 @@ import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { emptySelection } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { holding, partNote } from "../logs/hints.js";
 import type { PricesFlags } from "./specifications/own-flags.js";
 import { didYouMean } from "../common/closest-name.js";
 
 /** The price book. It reads no logs: the totals of its JSON are empty. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {
   const priceBook = await priceBookOfFlags(flags, context);
-  const wanted = flags.model?.map((id) => matchModel(id, priceBook)?.model);
-  const rows = priceRows(priceBook).filter(({ model }) => wanted === undefined || wanted.includes(model));
-  const unknown = (flags.model ?? []).filter((id) => matchModel(id, priceBook) === null);
+  const wanted = flags.model?.map((id) => ({ id, ...modelsMeant(id, priceBook) }));
+  const models = wanted?.flatMap((each) => each.models);
+  const rows = priceRows(priceBook).filter(({ model }) => models === undefined || models.includes(model));
+  const unknown = (wanted ?? []).filter((each) => each.models.length === 0).map(({ id }) => id);
+  for (const { id, isPart, models: meant } of wanted ?? [])
+    if (isPart && meant.length > 0 && !flags.quiet) context.stderr.write(`${partNote(id, meant)}\n`);
   const view = () => pricesView(rows, priceBook, unknown);
   await printResult(
     { name: "prices", about: "prices", rows, view },
@@ -22,6 +26,17 @@ export async function prices(flags: PricesFlags, context: CliContext): Promise<v
     flags,
     context,
   );
+}
+
+/** The models of the price book that an id names; where it names none, those whose ids hold it. */
+function modelsMeant(
+  id: string,
+  book: PriceBook,
+): { readonly models: readonly string[]; readonly isPart: boolean } {
+  const found = matchModel(id, book);
+  if (found !== null) return { models: [found.model], isPart: false };
+  const ids = book.models.map(({ model }) => model);
+  return { models: holding(id, [...new Set(ids)]), isPart: true };
 }
 
 /** The price list, dollars per million tokens, and which of the ids that were asked for are `unknown` to it. */

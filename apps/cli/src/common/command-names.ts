@@ -21,6 +21,7 @@ export const commandNames = [
   "export",
   "statusline",
   "completion",
+  "help",
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];

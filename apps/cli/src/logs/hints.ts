@@ -11,11 +11,13 @@ interface ModelNames {
   readonly found: readonly string[];
   /** Names the models that no log has; null if all were found. */
   readonly hint: string | null;
+  /** Says which models are meant by a part of their ids; null where none is named so. */
+  readonly note: string | null;
 }
 
 /**
  * The logged ids that the wanted ones name: the same id, or one that the price book holds to be the same model, so
- * that a date or a provider before it may be left out.
+ * that a date or a provider before it may be left out; where there is none, all that hold the wanted text.
  */
 export function modelNames(
   wanted: readonly string[],
@@ -24,20 +26,48 @@ export function modelNames(
 ): ModelNames {
   const logged = new Set([...requests.columns.model, ...toolCalls.columns.model].filter((id) => id !== null));
   const ids = [...logged].sort();
-  const idsOf = (name: string): readonly string[] => {
+  const same = (name: string): readonly string[] => {
     const model = matchModel(name, book);
     return ids.filter((id) => id === name || (model !== null && matchModel(id, book) === model));
   };
-  const missing = wanted.filter((name) => idsOf(name).length === 0);
+  const meant = wanted.map((name) => {
+    const exact = same(name);
+    return exact.length > 0
+      ? { name, ids: exact, isPart: false }
+      : { name, ids: holding(name, ids), isPart: true };
+  });
+  const missing = meant.filter((each) => each.ids.length === 0).map(({ name }) => name);
+  const parts = meant.filter((each) => each.isPart && each.ids.length > 0);
   const known = new Map(ids.map((id) => [id, id]));
   return {
     // A name that no log has stays, so that nothing fits it.
-    found: [...new Set(wanted.flatMap((name) => [name, ...idsOf(name)]))],
+    found: [...new Set(meant.flatMap((each) => [each.name, ...each.ids]))],
+    note: parts.length === 0 ? null : parts.map((each) => partNote(each.name, each.ids)).join("\n"),
     hint:
       missing.length === 0
         ? null
         : missing.map((name) => nameHint("request of model", name, known)).join(" "),
   };
+}
+
+/** The ids that hold a text, in letters of either case. */
+export function holding(text: string, ids: readonly string[]): readonly string[] {
+  const part = text.toLowerCase();
+  return ids.filter((id) => id.toLowerCase().includes(part));
+}
+
+/** Which models a part of their ids names. */
+export function partNote(part: string, ids: readonly string[]): string {
+  return `--model ${part}: ${namesText(ids)}.`;
+}
+
+function namesText(names: readonly string[]): string {
+  return textOf(
+    listed(
+      names.map((name) => boundedText(name)),
+      { most: mostNames },
+    ),
+  );
 }
 
 const mostNames = 10;
@@ -48,12 +78,7 @@ function nameHint(what: string, typed: string, known: ReadonlyMap<string, string
   if (closest !== null) return `No ${what} ${typed}; did you mean ${boundedText(known.get(closest)!)}?`;
   const names = [...new Set(known.values())];
   if (names.length === 0) return `No ${what} ${typed}.`;
-  return `No ${what} ${typed}; the logs name ${textOf(
-    listed(
-      names.map((name) => boundedText(name)),
-      { most: mostNames },
-    ),
-  )}.`;
+  return `No ${what} ${typed}; the logs name ${namesText(names)}.`;
 }
 
 /** The hint for session ids that no log has; null if all were found. */

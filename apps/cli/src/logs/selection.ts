@@ -78,6 +78,7 @@ export async function openSelection(
     progress.end();
   }
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
+  if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
   const { lookedIn } = logRoots;
   const selection: Selection = {

@@ -61,8 +61,9 @@ export function scanArguments(args: readonly string[], allowed: Allowed): Given 
 /** Flags as Node's parser knows them: as they are typed, and by their names. */
 function parserOptions(flags: Flags) {
   return Object.fromEntries(
-    Object.entries(flags).flatMap(([name, { form }]) => {
-      const option = { type: form === "boolean" ? "boolean" : "string" } as const;
+    Object.entries(flags).flatMap(([name, { form, letter }]) => {
+      const type = form === "boolean" ? "boolean" : "string";
+      const option = { type, ...(letter === null ? {} : { short: letter }) } as const;
       return [name, optionOf(name).slice(2)].map((typed) => [typed, option]);
     }),
   );
@@ -77,8 +78,12 @@ interface TypedFlag {
 
 /** @throws if there is no such flag */
 function flagTyped(typed: string, { flags, elsewhere }: Allowed): TypedFlag {
-  if (!typed.startsWith("--")) throw new Error(`unknown flag: ${typed}`);
   const known = new Map(Object.entries(flags));
+  if (!typed.startsWith("--")) {
+    for (const [name, flag] of known)
+      if (flag.letter !== null && typed === `-${flag.letter}`) return { name, flag, isNegated: false };
+    throw new Error(`unknown flag: ${typed}`);
+  }
   const name = typed.slice(2).replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const flag = known.get(name);
   if (flag !== undefined) return { name, flag, isNegated: false };
@@ -172,7 +177,8 @@ function parsedAs(name: string, parse: (input: string) => unknown): (input: stri
     try {
       return parse(input);
     } catch (error) {
-      throw new Error(`not a value of ${name}: ${input}; ${messageOf(error)}`, { cause: error });
+      const given = input === "" ? "an empty text" : input;
+      throw new Error(`not a value of ${name}: ${given}; ${messageOf(error)}`, { cause: error });
     }
   };
 }

@@ -10,6 +10,8 @@ export interface Flag<
   HasValue extends boolean = boolean,
 > {
   readonly brief: string;
+  /** The letter that stands for it after one dash; null if none does. */
+  readonly letter: string | null;
   readonly form: FlagForm;
   /** All values of a choice; examples of a text. */
   readonly values: readonly string[];
@@ -80,7 +82,13 @@ function parseBoolean(input: string): boolean {
   throw new Error("allowed is true or false");
 }
 
-const switchForm = { form: "boolean", values: [], placeholder: null, parse: parseBoolean } as const;
+const switchForm = {
+  letter: null,
+  form: "boolean",
+  values: [],
+  placeholder: null,
+  parse: parseBoolean,
+} as const;
 
 /** A flag that is off unless it is given. */
 export function toggle(brief: string): Flag<boolean, false, true> {
@@ -102,8 +110,15 @@ export function optionalToggle(
   return { ...switchForm, brief, isRepeatable: false, hasValue: false, isNegatable, defaultValue: null };
 }
 
-/** Placeholders of flags whose values are paths on disk. */
-const pathPlaceholders: ReadonlySet<string> = new Set(["file", "dir", "dir|file"]);
+/** What values that are paths on disk may be, by the placeholders of their flags. */
+const allowedPaths: ReadonlyMap<string, string> = new Map([
+  ["file", "the path of a file"],
+  ["dir", "the path of a folder"],
+  ["dir|file", "the path of a folder or a file"],
+]);
+
+/** Parts of placeholders that name a kind of value, and no value. */
+const kinds: ReadonlySet<string> = new Set(["number", "day"]);
 
 /** A flag whose values are read by a function. Its placeholder may name some of them: `7d|4w|3m`, `number|max`. */
 export function parsed<Value>(
@@ -111,12 +126,13 @@ export function parsed<Value>(
   placeholder: string,
   brief: string,
 ): Flag<Value, false, false> {
-  const isPath = pathPlaceholders.has(placeholder);
+  const isPath = allowedPaths.has(placeholder);
   const parts = placeholder.split("|");
   return {
     brief,
+    letter: null,
     form: isPath ? "path" : placeholder === "number" ? "number" : "text",
-    values: isPath || parts.length === 1 ? [] : parts.filter((part) => part !== "number"),
+    values: isPath || parts.length === 1 ? [] : parts.filter((part) => !kinds.has(part)),
     placeholder,
     isRepeatable: false,
     hasValue: false,
@@ -126,9 +142,23 @@ export function parsed<Value>(
   };
 }
 
-/** A flag that takes any text. */
+/** A flag that takes any text but an empty one. */
 export function text(placeholder: string, brief: string): Flag<string, false, false> {
-  return parsed((input) => input, placeholder, brief);
+  return parsed(parseText(placeholder), placeholder, brief);
+}
+
+/** Takes a text as it is. Throws where it is empty. */
+function parseText(placeholder: string): (input: string) => string {
+  return (input) => {
+    if (input === "")
+      throw new Error(`allowed is ${allowedPaths.get(placeholder) ?? "a text that is not empty"}`);
+    return input;
+  };
+}
+
+/** A flag with a letter that stands for it: `-j` for `--json`. */
+export function lettered<Kind extends Flag>(letter: string, flag: Kind): Kind {
+  return { ...flag, letter };
 }
 
 /** A flag that takes one of some words. */
@@ -183,6 +213,12 @@ export interface Argument<Value = unknown> {
   readonly defaultValue: string | null;
   /** @throws with what is allowed if it is not a value */
   readonly parse: (text: string) => Value;
+}
+
+/** The argument under a placeholder that may be left out: it is null then. */
+export function optional<Value>(argument: Argument<Value>, placeholder: string): Argument<Value | null> {
+  const parse = (input: string): Value | null => (input === "" ? null : argument.parse(input));
+  return { ...argument, placeholder, defaultValue: "", parse };
 }
 
 /** Arguments of a command, in their order. */

@@ -122,13 +122,21 @@ function exampleLines(line: string, text: string, width: number): readonly strin
 /** How a command is typed: its arguments, the flags that it needs, and that there are others. */
 export function commandSynopsis({ name, arguments: args, flags }: Command): string {
   const required = flags.filter(({ isRequired }) => isRequired).flatMap(flagSynopses);
-  return ["turnmeter", name, ...args.map(argumentSynopsis), ...required, "[flags]"].join(" ");
+  const others = flags.length === 0 ? [] : ["[flags]"];
+  return ["turnmeter", name, ...args.map(argumentSynopsis), ...required, ...others].join(" ");
 }
 
-/** The forms of a flag, with what they take: `--last <7d|4w|3m>`; two where it can be turned off. */
-export function flagSynopses({ option, form, placeholder, isNegatable }: NamedFlag): readonly string[] {
-  if (form !== "boolean") return [`${option} <${placeholder ?? "value"}>`];
-  return isNegatable ? [option, negated(option)] : [option];
+/** The forms of a flag, with what they take: `--last <7d|4w|3m>`; several where a letter stands for it, or it can be turned off. */
+export function flagSynopses({
+  option,
+  letter,
+  form,
+  placeholder,
+  isNegatable,
+}: NamedFlag): readonly string[] {
+  const short = letter === null ? [] : [`-${letter}`];
+  if (form !== "boolean") return [...short, `${option} <${placeholder ?? "value"}>`];
+  return [...short, option, ...(isNegatable ? [negated(option)] : [])];
 }
 
 function argumentSynopsis({ placeholder, defaultValue }: Argument): string {

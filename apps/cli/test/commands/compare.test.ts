@@ -78,6 +78,15 @@ describe("compare", () => {
     expect(sum).toBe(-57_780_000n);
   });
 
+  it("takes a part of a model's id where it names nothing else, and says which models are meant", async () => {
+    expect((await comparison("opus", "haiku")).costs).toEqual(["58480000", "700000"]);
+    const { stderr } = await runCli(["compare", "opus", "haiku", "--path", logs]);
+    expect(stderr).toBe("--model opus: claude-opus-5-5.\n--model haiku: claude-haiku-5-5.\n");
+    // A session begins with b, and every model's id holds one or an a.
+    const { stdout } = await runCli(["compare", "a", "b", "--path", logs]);
+    expect(stdout).toMatch(/^Comparison of a\w{7} and b\w{7}/);
+  });
+
   it("sets months, days and versions side by side", async () => {
     expect((await comparison("2026-10", "2026-11")).costs).toEqual(["0", "1069180000"]);
     expect((await comparison("2026-11-10", "2026-11-16..2026-11-17")).costs).toEqual([

@@ -25,6 +25,22 @@ describe("--model", () => {
     });
   });
 
+  it("takes all models whose ids hold a text, and says which, once and unless it is quiet", async () => {
+    const opus = ["totals", "--path", folder, "--model", "Opus", "-j"];
+    const { stdout, stderr } = await runCli(opus);
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { requests: 2 } });
+    expect(stderr).toBe(
+      "--model Opus: claude-opus-4-5-20251101, us.anthropic.claude-opus-4-5-20251101-v1:0.\n",
+    );
+    expect((await runCli([...opus, "--quiet"])).stderr).toBe("");
+  });
+
+  it("takes what is an id for that alone, and a part of one only where it is none", async () => {
+    // `claude-opus-4-5` is a priced id of two of them; `claude` is a part of three.
+    expect((await runCli(["totals", "--path", folder, "--model", "claude-opus-4-5", "-j"])).stderr).toBe("");
+    expect(await totalsOf("--model", "claude", "--model", "own-model")).toMatchObject({ requests: 4 });
+  });
+
   it("takes no relative, and says which name is closest", async () => {
     const { stdout, exitCode } = await runCli(["totals", "--path", folder, "--model", "claude-haiku-5-4"]);
     expect(exitCode).toBe(0);

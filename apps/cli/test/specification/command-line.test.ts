@@ -9,6 +9,7 @@ const flags = {
   json: toggle("As JSON"),
   noConfig: toggle("Without a config"),
 };
+const lettered = { json: { ...flags.json, letter: "j" } };
 const elsewhere = { last: text("days", "The last days") };
 
 function scanned(args: readonly string[], positionals = 0) {
@@ -16,10 +17,20 @@ function scanned(args: readonly string[], positionals = 0) {
   return { ...Object.fromEntries(given.inputs), positionals: given.positionals };
 }
 
+const jsonIn = (args: readonly string[]) =>
+  scanArguments(args, { flags: lettered, positionals: 1, elsewhere }).inputs.get("json");
+
 describe("the flags of a command line", () => {
   it("are named in camel case however they are written, with a value behind or beside them", () => {
     expect(scanned(["--week-start", "sunday"])).toEqual({ weekStart: ["sunday"], positionals: [] });
     expect(scanned(["--weekStart=a=b"])).toEqual({ weekStart: ["a=b"], positionals: [] });
+  });
+
+  it("may be a letter, alone or before others", () => {
+    expect(jsonIn(["-j"])).toEqual(["true"]);
+    expect(jsonIn(["one", "-j"])).toEqual(["true"]);
+    expect(() => jsonIn(["-j", "--json"])).toThrow("--json is given twice: true, true");
+    expect(() => jsonIn(["-jx"])).toThrow("unknown flag: -x");
   });
 
   it("that take nothing are on, off where they are negated, or what stands beside them", () => {

@@ -79,6 +79,8 @@ describe.each(shells)("completion in %s", (shell) => {
       expect(offered("turnmeter tools --by ")).toEqual(["server", "tool"]);
       expect(offered("turnmeter agents --by ")).toEqual(["run", "type"]);
       expect(offered("turnmeter daily --last ")).toEqual(["3m", "4w", "7d"]);
+      expect(offered("turnmeter daily --since ")).toEqual(["today", "yesterday"]);
+      expect(offered("turnmeter help da")).toEqual(["daily"]);
     });
 
     it("offers files and folders where a flag takes them, and nothing where nothing is known", () => {

@@ -24,16 +24,25 @@ describe("--help", () => {
 
   it.each(commands)("of $name has every flag and argument once", async ({ name, flags, arguments: args }) => {
     const { stdout } = await runCli([name, "--help"]);
-    for (const { option } of flags)
+    for (const { option, letter } of flags) {
+      const typed = `  ${letter === null ? "" : `-${letter}, `}${option}`;
       expect(
         stdout
           .split("\n")
-          .filter(
-            (line) =>
-              line.startsWith(`  ${option} `) || line === `  ${option}` || line.startsWith(`  ${option}, `),
-          ),
+          .filter((line) => line.startsWith(`${typed} `) || line === typed || line.startsWith(`${typed}, `)),
       ).toHaveLength(1);
+    }
     for (const { placeholder } of args) expect(stdout).toContain(`\n  ${placeholder} `);
+  });
+
+  it("is what `help` prints, of a command or of the program", async () => {
+    expect(await runCli(["help", "daily"])).toEqual(await runCli(["daily", "--help"]));
+    expect(await runCli(["help"])).toEqual(await runCli(["--help"]));
+    expect(await runCli(["help", "dialy"])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `not a value of command: dialy; allowed is ${commandNames.join(", ")}; did you mean daily?\n`,
+    });
   });
 
   it("of a command says how it is typed, what it does, examples and flags", async () => {

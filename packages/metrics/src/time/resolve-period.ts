@@ -16,15 +16,15 @@ import { assertTimezone } from "./zone.js";
 
 /** How a person names a period. */
 export interface PeriodOptions extends Zone {
-  /** First date, inclusive, `YYYY-MM-DD`. */
+  /** First day, inclusive: `YYYY-MM-DD`, `YYYYMMDD`, `today` or `yesterday`. */
   readonly since?: string | undefined;
-  /** Last date, inclusive, `YYYY-MM-DD`. */
+  /** Last day, inclusive, in the same forms. */
   readonly until?: string | undefined;
   /** `7d`, `4w` or `3m`: so many days, weeks or months that end today. */
   readonly last?: string | undefined;
-  /** `2026-W46`, or a week's first date where weeks begin on Sunday. */
+  /** `2026-W46`, or a week's first day where weeks begin on Sunday. */
   readonly week?: string | undefined;
-  /** The present, epoch ms; decides what `last` means. */
+  /** The present, epoch ms; decides what `last`, `today` and `yesterday` mean. */
   readonly nowMs: number;
 }
 
@@ -45,8 +45,8 @@ export function resolvePeriod(options: PeriodOptions): Period {
     if (since !== undefined || until !== undefined) throw exclusive("last");
     return lastDays(last, options);
   }
-  const first = since === undefined ? null : checkedDate("since", since);
-  const end = until === undefined ? null : checkedDate("until", until);
+  const first = since === undefined ? null : namedDate("since", since, options);
+  const end = until === undefined ? null : namedDate("until", until, options);
   if (first !== null && end !== null && first > end) {
     throw new Error(`since is after until: ${first}, ${end}; allowed is a first date no later than the last`);
   }
@@ -58,11 +58,30 @@ function exclusive(name: "week" | "last"): Error {
   return new Error(`${name} does not go with ${others}; allowed is one of: since and until, last, week`);
 }
 
-function checkedDate(name: string, date: string): string {
-  if (!isDate(date)) {
-    throw new Error(`not a date for ${name}: ${date}; allowed is a day that exists, as YYYY-MM-DD`);
+function namedDate(name: string, text: string, options: Now): string {
+  const date = dateNamed(text, options);
+  if (date === null) {
+    throw new Error(
+      `not a date for ${name}: ${text}; allowed is a day that exists, as YYYY-MM-DD or YYYYMMDD, today or yesterday`,
+    );
   }
   return date;
+}
+
+type Now = Pick<PeriodOptions, "timezone" | "nowMs">;
+
+/** Words for days, by how many days ago they were. */
+const dayWords: ReadonlyMap<string, number> = new Map([
+  ["today", 0],
+  ["yesterday", 1],
+]);
+
+/** The date `YYYY-MM-DD` that `YYYY-MM-DD`, `YYYYMMDD`, `today` or `yesterday` names; null if there is no such day. */
+function dateNamed(text: string, { timezone, nowMs }: Now): string | null {
+  const daysAgo = dayWords.get(text);
+  if (daysAgo !== undefined) return dateOfDay(dayOfDate(localDate(nowMs, timezone)) - daysAgo);
+  const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  return isDate(date) ? date : null;
 }
 
 function isDate(text: string): boolean {
@@ -89,10 +108,11 @@ function lastDays(last: string, options: PeriodOptions): Period {
   return periodOf(since, until, options);
 }
 
-function namedWeek(name: string, zone: Zone): Period {
-  const first = zone.weekStart === "monday" ? firstDateOfIsoWeek(name) : firstDateOfSundayWeek(name);
-  const { since, until } = weekOf(first, zone);
-  return periodOf(since, until, zone);
+function namedWeek(name: string, options: PeriodOptions): Period {
+  const isMonday = options.weekStart === "monday";
+  const first = isMonday ? firstDateOfIsoWeek(name) : firstDateOfSundayWeek(name, options);
+  const { since, until } = weekOf(first, options);
+  return periodOf(since, until, options);
 }
 
 function firstDateOfIsoWeek(name: string): string {
@@ -109,11 +129,12 @@ function firstDateOfIsoWeek(name: string): string {
   return dateOfDay(first);
 }
 
-function firstDateOfSundayWeek(name: string): string {
-  if (!isDate(name) || weekdayOfDay(dayOfDate(name)) !== 7) {
+function firstDateOfSundayWeek(name: string, options: Now): string {
+  const date = dateNamed(name, options);
+  if (date === null || weekdayOfDay(dayOfDate(date)) !== 7) {
     throw new Error(
       `not a week: ${name}; weeks that begin on Sunday are named by their first date, allowed is a Sunday such as 2026-11-08`,
     );
   }
-  return name;
+  return date;
 }

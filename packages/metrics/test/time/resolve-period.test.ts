@@ -37,6 +37,15 @@ describe("resolvePeriod", () => {
     expect(resolve({ until: "2026-11-01" })).toMatchObject({ since: null, startAt: null });
   });
 
+  it("takes days as words and without dashes, in the zone", () => {
+    expect(datesOf({ since: "yesterday", until: "today" })).toEqual(["2026-11-20", "2026-11-21"]);
+    expect(datesOf({ since: "20261101" })).toEqual(["2026-11-01", null]);
+    // 19:00 on the 20th in Los Angeles, 08:45 on the 21st in Kathmandu.
+    const lateEvening = { nowMs: at("2026-11-21T03:00:00Z"), since: "yesterday" };
+    expect(datesOf(lateEvening)).toEqual(["2026-11-19", null]);
+    expect(datesOf({ ...lateEvening, timezone: "Asia/Kathmandu" })).toEqual(["2026-11-20", null]);
+  });
+
   it("R43 takes today and the six days before it as the last 7 days", () => {
     expect(datesOf({ last: "7d" })).toEqual(["2026-11-15", "2026-11-21"]);
     expect(datesOf({ last: "1d" })).toEqual(["2026-11-21", "2026-11-21"]);
@@ -60,7 +69,8 @@ describe("resolvePeriod", () => {
   });
 
   it("R42 takes a week that begins on Sunday by its first date", () => {
-    expect(datesOf({ week: "2026-11-08", weekStart: "sunday" })).toEqual(["2026-11-08", "2026-11-14"]);
+    for (const week of ["2026-11-08", "20261108"])
+      expect(datesOf({ week, weekStart: "sunday" })).toEqual(["2026-11-08", "2026-11-14"]);
   });
 
   it.each([
@@ -75,10 +85,16 @@ describe("resolvePeriod", () => {
     [{ timezone: "" }, "unknown time zone: ; allowed is an IANA name such as Europe/Berlin or UTC"],
     [
       { since: "2026-02-30" },
-      "not a date for since: 2026-02-30; allowed is a day that exists, as YYYY-MM-DD",
+      "not a date for since: 2026-02-30; allowed is a day that exists, as YYYY-MM-DD or YYYYMMDD, today or yesterday",
     ],
-    [{ until: "yesterday" }, "not a date for until: yesterday; allowed is a day that exists, as YYYY-MM-DD"],
-    [{ since: "20261101" }, "not a date for since: 20261101; allowed is a day that exists, as YYYY-MM-DD"],
+    [
+      { until: "Tuesday" },
+      "not a date for until: Tuesday; allowed is a day that exists, as YYYY-MM-DD or YYYYMMDD, today or yesterday",
+    ],
+    [
+      { since: "20260230" },
+      "not a date for since: 20260230; allowed is a day that exists, as YYYY-MM-DD or YYYYMMDD, today or yesterday",
+    ],
     [
       { since: "2026-11-02", until: "2026-11-01" },
       "since is after until: 2026-11-02, 2026-11-01; allowed is a first date no later than the last",

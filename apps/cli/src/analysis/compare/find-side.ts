@@ -13,6 +13,8 @@ interface FoundSide {
   readonly name: string;
   /** The ids under which logs have the model; empty for other kinds. */
   readonly models: readonly string[];
+  /** Says which models are meant by a part of their ids; null where all of an id is named. */
+  readonly note: string | null;
 }
 
 const mostNamed = 5;
@@ -28,13 +30,14 @@ export function findSide({ kind, text }: SideText, facts: Facts, book: PriceBook
     ...(kind === null || kind === "model" ? modelsFrom(text, facts, book) : []),
     ...(kind === null || kind === "version" ? versionsFrom(text, facts) : []),
   ];
-  const [found, second] = candidates;
+  const named = candidates.filter(({ note }) => note === null);
+  const [found, second] = named.length === 0 ? candidates : named;
   if (found === undefined) throw new CliError(notFound(kind, text, facts), 2);
   if (second === undefined) return found;
-  const named = candidates.slice(0, mostNamed).map((side) => `${side.kind}:${side.name}`);
-  const more = candidates.length - named.length;
+  const listed = named.slice(0, mostNamed).map((side) => `${side.kind}:${side.name}`);
+  const more = named.length - listed.length;
   throw new CliError(
-    `${text} can be ${named.join(" or ")}${more > 0 ? ` or ${more} more` : ""}; write one of them`,
+    `${text} can be ${listed.join(" or ")}${more > 0 ? ` or ${more} more` : ""}; write one of them`,
     2,
   );
 }
@@ -42,18 +45,18 @@ export function findSide({ kind, text }: SideText, facts: Facts, book: PriceBook
 function sessionsFrom(text: string, { sessions, requests }: Facts): readonly FoundSide[] {
   const ids = new Set([...sessions.columns.sessionId, ...requests.columns.sessionId]);
   const whole = ids.has(text) ? [text] : [...ids].filter((id) => id.startsWith(text)).sort();
-  return whole.map((name) => ({ kind: "session", name, models: [] }));
+  return whole.map((name) => ({ kind: "session", name, models: [], note: null }));
 }
 
 function modelsFrom(text: string, facts: Facts, book: PriceBook): readonly FoundSide[] {
-  const { found, hint } = modelNames([text], facts, book);
-  return hint === null ? [{ kind: "model", name: text, models: found }] : [];
+  const { found, hint, note } = modelNames([text], facts, book);
+  return hint === null ? [{ kind: "model", name: text, models: found, note }] : [];
 }
 
 function versionsFrom(text: string, { requests }: Facts): readonly FoundSide[] {
   const name = text.replace(/^v(?=\d)/, "");
   for (const version of requests.columns.clientVersion)
-    if (isOfVersion(version, name)) return [{ kind: "version", name, models: [] }];
+    if (isOfVersion(version, name)) return [{ kind: "version", name, models: [], note: null }];
   return [];
 }
 

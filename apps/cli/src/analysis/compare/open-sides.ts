@@ -80,6 +80,7 @@ async function openSide(
     };
   }
   const found = findSide(side, facts, logs.priceBook);
+  if (found.note !== null && !flags.quiet) context.stderr.write(`${found.note}\n`);
   const rest = { kind: found.kind, id: found.name, period, selection: logs };
   if (found.kind === "session")
     return { ...rest, name: found.name.slice(0, 8), facts: selectFacts(facts, { sessions: [found.name] }) };

@@ -14,11 +14,14 @@ export interface SideText {
   readonly text: string;
 }
 
+/** A day in any of its forms. Of eight digits alone an id may begin with others. */
+const day = String.raw`(?:\d{4}-\d\d-\d\d|20\d\d[01]\d[0-3]\d|today|yesterday)`;
+
 const shapes: readonly (readonly [SideKind, RegExp])[] = [
   ["week", /^\d{4}-W\d\d$/],
   ["month", /^\d{4}-\d\d$/],
-  ["range", /^\d{4}-\d\d-\d\d$/],
-  ["range", /^(?:\d{4}-\d\d-\d\d)?\.\.(?:\d{4}-\d\d-\d\d)?$/],
+  ["range", new RegExp(`^${day}$`)],
+  ["range", new RegExp(`^(?:${day})?\\.\\.(?:${day})?$`)],
   ["version", /^v?\d+\.\d+(?:\.\d+)*(?:-[\w.]+)?$/],
 ];
 

@@ -2,7 +2,7 @@ import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
 import { exportFlags, statuslineFlags, shells } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
-import { choiceArgument } from "../../specification/flag.js";
+import { choiceArgument, optional } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
 import { logCommands } from "./logs.js";
 import { pageCommands } from "./pages.js";
@@ -52,6 +52,18 @@ const completion = command({
   },
 });
 
+const help = command({
+  name: "help",
+  brief: "Help of the program, or of one command",
+  examples: ["turnmeter help", "turnmeter help daily"],
+  arguments: [optional(choiceArgument(commandNames, "The command to describe"), "command")],
+  flags: {},
+  load: async () => {
+    const late = await import("../help.js");
+    return (_flags, context, name) => late.help(name, commands, context);
+  },
+});
+
 const inGroups = [
   ...pageCommands,
   ...usageCommands,
@@ -59,6 +71,7 @@ const inGroups = [
   ...logCommands,
   ...programCommands,
   completion,
+  help,
 ];
 
 /** Every command, in the order in which help lists them. */

@@ -13,9 +13,11 @@ export const helpOptions: readonly (readonly [option: string, brief: string])[] 
 
 /** All that begins with dashes and that a command takes. */
 export function optionsOf({ flags }: Command): readonly string[] {
-  const options = flags.flatMap(({ option, isNegatable }) =>
-    isNegatable ? [option, negated(option)] : [option],
-  );
+  const options = flags.flatMap(({ option, letter, isNegatable }) => [
+    ...(letter === null ? [] : [`-${letter}`]),
+    option,
+    ...(isNegatable ? [negated(option)] : []),
+  ]);
   return [...options, ...helpOptions.map(([option]) => option)];
 }
 

@@ -37,8 +37,8 @@ function linesOf(command: Command): readonly string[] {
   return [...flags, ...help, ...others];
 }
 
-function optionText({ option, form, values }: NamedFlag): string {
-  const name = `-l ${long(option)}`;
+function optionText({ option, letter, form, values }: NamedFlag): string {
+  const name = `${letter === null ? "" : `-s ${letter} `}-l ${long(option)}`;
   if (form === "boolean") return name;
   if (form === "path") return `${name} -r -F`;
   return values.length === 0 ? `${name} -x` : `${name} -x -a ${quoted(values.join(" "))}`;

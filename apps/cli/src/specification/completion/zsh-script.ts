@@ -42,6 +42,7 @@ fi
 function specsOf(command: Command): readonly string[] {
   const flags = command.flags.flatMap((flag) => {
     const spec = specOf(flag);
+    if (flag.letter !== null) return [spec, quoted(`-${flag.letter}[${bracketed(flag.brief)}]`)];
     return flag.isNegatable ? [spec, quoted(`${negated(flag.option)}[${bracketed(flag.brief)}]`)] : [spec];
   });
   const help = helpOptions.map(([option, brief]) => quoted(`${option}[${bracketed(brief)}]`));

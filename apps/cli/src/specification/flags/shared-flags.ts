@@ -1,6 +1,6 @@
 import { sourceIds } from "@turnmeter/schema";
 import type { SessionKind } from "@turnmeter/schema";
-import { choice, optionalToggle, parsed, repeatable, text, toggle, withDefault } from "../flag.js";
+import { choice, lettered, optionalToggle, parsed, repeatable, text, toggle, withDefault } from "../flag.js";
 import type { Flags, FlagValues } from "../flag.js";
 import { parseThreshold } from "../../thresholds/threshold.js";
 import { parseGap, parseInstant, parseJobs, parseLocale } from "./parse-values.js";
@@ -23,7 +23,12 @@ const logFlags = {
   project: repeatable(
     text("project", "Only this project: its path, the last part of the path, or a folder in it"),
   ),
-  model: repeatable(text("id", "Only this model: its id, with or without date and provider")),
+  model: repeatable(
+    text(
+      "id",
+      "Only this model: its id, with or without date and provider; or all models whose ids hold this, such as opus",
+    ),
+  ),
   session: repeatable(text("id", "Only this session: its id or a prefix of it")),
   sessionKind: repeatable(
     choice(sessionKindNames, "Only sessions run by a person, by a program or in the background"),
@@ -32,8 +37,8 @@ const logFlags = {
 
 /** Which days are counted. */
 const dayFlags = {
-  since: text("YYYY-MM-DD", "First day, YYYY-MM-DD"),
-  until: text("YYYY-MM-DD", "Last day (inclusive), YYYY-MM-DD"),
+  since: text("day|today|yesterday", "First day: 2026-11-09, 20261109, today or yesterday"),
+  until: text("day|today|yesterday", "Last day (inclusive), in the same forms"),
   last: text("7d|4w|3m", "The last days, weeks or months, up to today: 7d, 4w or 3m"),
   week: text("YYYY-Www", "One week: 2026-W46, or its first day where weeks begin on Sunday"),
   timezone: text("zone", "Time zone of days and weeks, such as Europe/Berlin; the system's if not given"),
@@ -99,7 +104,7 @@ export type ReadingFlags = FlagValues<typeof readingFlags>;
 /** How a result is written. */
 const resultFlags = {
   format: choice(formats, "Output format"),
-  json: toggle("The same as --format json"),
+  json: lettered("j", toggle("The same as --format json")),
   table: text("name", "Only this table, if a command has several: main, or a name that CSV output lists"),
   locale: parsed(
     parseLocale,

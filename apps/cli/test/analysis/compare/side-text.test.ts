@@ -9,6 +9,9 @@ describe("parseSide", () => {
     ["2026-11-01..2026-11-07", "range", "2026-11-01..2026-11-07"],
     ["..2026-11-07", "range", "..2026-11-07"],
     ["2026-11-08", "range", "2026-11-08"],
+    ["20261108", "range", "20261108"],
+    ["yesterday", "range", "yesterday"],
+    ["20261101..today", "range", "20261101..today"],
     ["2.1.294", "version", "2.1.294"],
     ["0.148.0-alpha.3", "version", "0.148.0-alpha.3"],
     ["version:2.1", "version", "2.1"],
@@ -38,6 +41,7 @@ describe("sidePeriod", () => {
     ["range", "2026-11-01..", "2026-11-01", null],
     ["range", "..2026-11-07", null, "2026-11-07"],
     ["range", "2026-11-08", "2026-11-08", "2026-11-08"],
+    ["range", "20261101..20261107", "2026-11-01", "2026-11-07"],
   ] as const)("cuts %s %s", (kind, text, since, until) => {
     expect(sidePeriod(kind, text, settings)).toMatchObject({ since, until });
   });
