@@ -3,10 +3,14 @@ export {
   DAY_MS,
   HOUR_MS,
   dateOfDay,
+  datesOfMonth,
   dayNumber,
   firstDayOfNamedWeek,
   firstDayOfWeek,
+  isMonthName,
   isoWeekOfDay,
+  monthAfter,
+  monthOfDates,
   weekdayOfDay,
 } from "./figures/days.js";
 export { leastCases, leastSessions } from "./figures/enough.js";
@@ -22,6 +26,7 @@ export {
   promptTokensOf,
   tokensOf,
 } from "./figures/tokens.js";
+export { isPeriodOfSpan } from "./figures/spans.js";
 export { comparisonCards, weekTableFigures } from "./rows/shown-figures.js";
 export { markCounts } from "./rows/totals.js";
 export type { MarkCount } from "./rows/totals.js";

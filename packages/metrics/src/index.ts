@@ -168,6 +168,16 @@ export type {
   WeekSpan,
   WeekStanding,
 } from "./rows/baseline.js";
+export { breakdownSubjects } from "./rows/first-screen.js";
+export type {
+  Breakdown,
+  BreakdownPart,
+  BreakdownRest,
+  BreakdownSubject,
+  FirstScreenRows,
+  SessionStart,
+  StripSpan,
+} from "./rows/first-screen.js";
 export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export { comparisonVerdicts } from "./rows/comparison.js";

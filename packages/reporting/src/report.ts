@@ -65,6 +65,18 @@ export interface QualityNote {
   readonly text: Text;
 }
 
+/** What to do about a finding, and the dollars that it would save. */
+export interface FindingAction {
+  /** Dollars that need not have been spent: an estimate at list prices. */
+  readonly avoidableUsd: number;
+  /** What happened, in a few words that follow the dollars: `went on 12.6 M cached tokens that nothing read again`. */
+  readonly what: Text;
+  /** Where it happened most; null where no place stands out. */
+  readonly where: Text | null;
+  /** What to do, as one sentence. */
+  readonly instruction: Text;
+}
+
 /** Where a statement can be looked up. */
 export interface Evidence {
   /** What is linked or named, such as `session 81c0f6da` or `Cost by model`. */
@@ -73,6 +85,8 @@ export interface Evidence {
   readonly section: string | null;
   /** `file:line` where the log says it; null where no single line does. */
   readonly place: string | null;
+  /** Id of a session that shows it: its page or row opens. */
+  readonly sessionId?: string;
 }
 
 /** Something worth knowing that the data supports, in one sentence with figures. */
@@ -86,8 +100,63 @@ export interface ReportFinding {
    * counts. Only where the finding is made of figures.
    */
   readonly figures?: Readonly<Record<string, number>>;
+  /** Only where something can be done about it that saves dollars. */
+  readonly action?: FindingAction;
   /** At least one. */
   readonly evidence: readonly Evidence[];
+}
+
+/** A figure beside the cost, with its change. */
+export interface QuietFigure {
+  readonly label: Text;
+  readonly value: Text;
+  /** Against the week before; null where there is nothing to compare with. */
+  readonly change: Text | null;
+  /** True where chance alone makes changes as large as this one. */
+  readonly isNoise: boolean;
+}
+
+/** What the cost, or its change, is split by: a chart where there are enough parts for one, else words. */
+export interface WhyView {
+  /** Letters alone: `project`, `model`, `session`, `cause`. */
+  readonly id: string;
+  readonly label: string;
+  /** What the parts say together; may be empty. */
+  readonly reading: Text;
+  readonly chart: ReportChart | null;
+}
+
+/** What a reader sees first: the cost, why, what to do, and every session. */
+export interface FirstScreen {
+  readonly cost: {
+    readonly value: Text;
+    /** Its change, the cost of a prompt, what is not priced. */
+    readonly details: readonly Text[];
+  };
+  /** The weeks before; null where the period is no week. */
+  readonly strip: ReportChart | null;
+  readonly figures: readonly QuietFigure[];
+  /** One line each: the week so far, why nothing is compared, the budget. */
+  readonly notes: readonly Text[];
+  /** Null where nothing has a cost. */
+  readonly why: {
+    readonly title: Text;
+    readonly views: readonly WhyView[];
+    /** Id of the view that is open. */
+    readonly open: string;
+  } | null;
+  /** Findings with an action, the most avoidable dollars first. */
+  readonly actions: readonly ReportFinding[];
+  /** Said below the actions, or in their place. */
+  readonly actionsNote: Text;
+  /** Every session; null where there are none. */
+  readonly sessions: {
+    readonly title: Text;
+    readonly reading: Text;
+    readonly chart: ReportChart | null;
+  } | null;
+  /** Only what changes a decision. */
+  readonly banner: readonly Text[];
 }
 
 /** A report before a locale writes it: `written` makes it plain JSON. */
@@ -102,6 +171,8 @@ export interface Report {
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;
   readonly headline: readonly HeadlineFigure[];
+  /** In place of summary, headline and findings where the report has one; other findings then follow it. */
+  readonly firstScreen?: FirstScreen;
   /** Most important first. */
   readonly findings?: readonly ReportFinding[];
   readonly sections: readonly ReportSection[];

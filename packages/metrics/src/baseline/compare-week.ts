@@ -4,12 +4,12 @@ import { selectFacts } from "../selection/select-facts.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
-import { weekOf } from "../time/week.js";
+import { spanBefore } from "../time/span-before.js";
 import type { Zone } from "../time/zone.js";
-import { hasRequest } from "./compared-spans.js";
 import type { LogWindow } from "./log-window.js";
 import { medianFigures } from "./median-figures.js";
 import { periodFigures } from "./period-figures.js";
+import { reachingWindows, standingOf } from "./week-standing.js";
 
 const WEEKS_BEFORE = 4;
 
@@ -20,9 +20,7 @@ export interface CompareWeekOptions extends Zone {
 }
 
 /**
- * A week, or days of it, beside the same days of the four weeks before. A week before is whole if, for each source of
- * the facts with a session before the span, the logs hold a session that ended before that week began; else something
- * of it may have been deleted, and it is no baseline.
+ * A week or a month, or days of it, beside the same days of the four before.
  */
 export function compareWeek(
   facts: Facts,
@@ -31,23 +29,18 @@ export function compareWeek(
 ): WeekComparison {
   const figuresOf = ({ since, until }: Pick<WeekSpan, "since" | "until">) =>
     periodFigures(selectFacts(facts, { period: periodOf(since, until, zone) }));
-  const { startAt } = periodOf(span.since, span.until, zone);
-  const sources = new Set<string>(facts.sessions.columns.source);
-  const reaching = windows.filter(({ source, firstAt }) => sources.has(source) && firstAt < (startAt ?? 0));
+  const standing = standingOf(facts, span, { windows, ...zone });
   const before = Array.from({ length: WEEKS_BEFORE }, (_, at): BaselineWeek => {
-    const days = moved(span, -7 * (at + 1), zone);
-    const week = weekOf(days.since, zone);
-    const cutSources = reaching.filter(({ wholeFromAt }) => wholeFromAt >= week.startAt);
-    const isCut = reaching.length === 0 || cutSources.length > 0;
-    const isEmpty = !isCut && !hasRequest(facts, week);
+    const days = spanBefore(span, at + 1, zone);
+    const found = standing(days);
     return {
       ...days,
       isRunning: false,
-      standing: isCut ? "cut" : isEmpty ? "empty" : "whole",
-      cutSources: cutSources.map(({ source }) => source),
-      figures: isCut || isEmpty ? null : figuresOf(days),
+      ...found,
+      figures: found.standing === "whole" ? figuresOf(days) : null,
     };
   });
+  const reaching = reachingWindows(facts, span, { windows, ...zone });
   return {
     span,
     figures: figuresOf(span),
@@ -61,16 +54,4 @@ export function compareWeek(
 function dayAfter(windows: readonly LogWindow[], { timezone }: Zone): string {
   const wholeFromAt = Math.max(...windows.map((window) => window.wholeFromAt));
   return dateOfDay(dayOfDate(localDate(wholeFromAt, timezone)) + 1);
-}
-
-/** The same weekdays, days later. */
-function moved(span: WeekSpan, days: number, zone: Zone): WeekSpan {
-  const since = dateOfDay(dayOfDate(span.since) + days);
-  return {
-    week: weekOf(since, zone).week,
-    since,
-    until: dateOfDay(dayOfDate(span.until) + days),
-    isWhole: span.isWhole,
-    isRunning: span.isRunning,
-  };
 }

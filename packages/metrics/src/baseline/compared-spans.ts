@@ -1,33 +1,67 @@
 import type { Facts } from "@turnmeter/schema";
+import { hasRequest } from "../time/has-request.js";
 import type { WeekSpan } from "../rows/baseline.js";
+import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import type { Period } from "../time/period.js";
 import { periodOf, periodWeeks } from "../time/period.js";
+import { weekOf } from "../time/week.js";
+import type { Zone } from "../time/zone.js";
 
 /** Which weeks of a period are compared with the weeks before. */
 export interface ComparedSpans {
   /**
-   * The last whole week of the period with a request; where there is none, the last days of a week with one. Null if
-   * the period has no request.
+   * The month, where the period is one; else the last whole week of the period with a request; where there is none, the
+   * last days of a week with one. Null if the period has no request.
    */
   readonly main: WeekSpan | null;
-  /** The week that is running at the end of the period, up to today; null if there is none or it is `main`. */
+  /** The running week up to today, at the end of the period or right after it; null if there is none or it is `main`. */
   readonly running: WeekSpan | null;
 }
 
-/** The weeks of a period that are compared with the weeks before: days of one week each, none after today. */
+/** How spans are found. */
+interface SpanOptions {
+  /** The present, epoch ms. */
+  readonly nowMs: number;
+  /** True: the week that runs after the period is told too. */
+  readonly withWeekSoFar?: boolean;
+}
+
+/** The weeks of a period that are compared with the weeks before: days of one week or month each, none after today. */
 export function comparedSpans(
   facts: Pick<Facts, "requests">,
   period: Period,
-  { nowMs }: { readonly nowMs: number },
+  { nowMs, withWeekSoFar = false }: SpanOptions,
 ): ComparedSpans {
   const today = localDate(nowMs, period.timezone);
+  const month = monthOfDates(period.since, period.until);
+  if (month !== null) return { main: monthSpan(facts, month, period, today), running: null };
   const spans = spansOf(facts, period, today);
   const withRequest = spans.filter((span) => hasRequest(facts, periodOf(span.since, span.until, period)));
   const main = withRequest.findLast(({ isWhole, isRunning }) => isWhole && !isRunning) ?? withRequest.at(-1);
   const last = spans.at(-1);
-  const running = last !== undefined && last.isRunning && last !== main ? last : null;
-  return { main: main ?? null, running };
+  if (last !== undefined && last.isRunning && last !== main) return { main: main ?? null, running: last };
+  const isAfter = withWeekSoFar && period.until !== null && period.until < today;
+  return { main: main ?? null, running: isAfter ? weekSoFar(today, period) : null };
+}
+
+/** The days of a month up to today; null without a request. */
+function monthSpan(
+  facts: Pick<Facts, "requests">,
+  month: string,
+  zone: Zone,
+  today: string,
+): WeekSpan | null {
+  const { since, until: end } = datesOfMonth(month);
+  const until = end > today ? today : end;
+  if (since > today || !hasRequest(facts, periodOf(since, until, zone))) return null;
+  return { week: month, since, until, isWhole: until === end, isRunning: until === today };
+}
+
+/** The week of today, up to it. */
+function weekSoFar(today: string, zone: Zone): WeekSpan {
+  const { week, since, until } = weekOf(today, zone);
+  return { week, since, until: today, isWhole: until === today, isRunning: true };
 }
 
 /** The days of each week that the period has, up to today. */
@@ -59,15 +93,4 @@ function loggedDays(
     last = Math.max(last, at);
   }
   return last < first ? null : { first: localDate(first, timezone), last: localDate(last, timezone) };
-}
-
-/** Whether a request was made at or after `startAt` and before `endAt`, epoch ms; null leaves that end open. */
-export function hasRequest(
-  { requests }: Pick<Facts, "requests">,
-  { startAt, endAt }: { readonly startAt: number | null; readonly endAt: number | null },
-): boolean {
-  const from = startAt ?? Number.NEGATIVE_INFINITY;
-  const to = endAt ?? Number.POSITIVE_INFINITY;
-  for (const at of requests.columns.at) if (at !== null && at >= from && at < to) return true;
-  return false;
 }

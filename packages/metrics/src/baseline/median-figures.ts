@@ -5,9 +5,10 @@ import type { ComparedFigure } from "../rows/shown-figures.js";
 import { leastCases } from "../figures/enough.js";
 import { medianNanoUsd, usdOf } from "../figures/usd.js";
 
-const FEWEST_WEEKS = 2;
+/** Two weeks have no middle: each is as usual as the other. */
+const FEWEST_WEEKS = 3;
 
-/** The medians of weeks, figure by figure; null for fewer than two weeks. Of an even number, the mean of the two in the middle. */
+/** The medians of weeks, figure by figure; null for fewer than three weeks. Of an even number, the mean of the two in the middle. */
 export function medianFigures(weeks: readonly PeriodFigures[]): MedianFigures | null {
   if (weeks.length < FEWEST_WEEKS) return null;
   const medianOf = (figure: ComparedFigure): number | null => {

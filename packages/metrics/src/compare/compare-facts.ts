@@ -30,6 +30,15 @@ export function compareFacts(before: ComparedFacts, after: ComparedFacts): reado
   return judgedRows([...totalRows(before, after), ...requestRows(before, after), ...callRows(before, after)]);
 }
 
+/** The difference of the error rate of all tools, over sessions; null with fewer than two of them on a side. */
+export function errorRateDifference(
+  before: Pick<Facts, "toolCalls">,
+  after: Pick<Facts, "toolCalls">,
+): Difference | null {
+  const [from, to] = [allErrors(before.toolCalls), allErrors(after.toolCalls)];
+  return ratioDifference(from.finish(), to.finish(), { seed: seedOf("errorRate", null), isShare: true });
+}
+
 function totalRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
   const [from, to] = [totals(before), totals(after)];
   return comparedTotals.map((figure) => {

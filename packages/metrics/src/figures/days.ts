@@ -64,3 +64,27 @@ export function firstDayOfNamedWeek(name: string): number | null {
   // January 4 is always in the first week.
   return firstDayOfWeek(dayOfDate(`${year}-01-04`), "monday") + 7 * (Number(week) - 1);
 }
+
+/** First and last date of a month `YYYY-MM`. */
+export function datesOfMonth(month: string): { readonly since: string; readonly until: string } {
+  const [since, next] = [`${month}-01`, `${monthAfter(month, 1)}-01`];
+  return { since, until: dateOfDay(dayOfDate(next) - 1) };
+}
+
+/** The month so many months after another, or before it where that is negative; both `YYYY-MM`. */
+export function monthAfter(month: string, months: number): string {
+  const at = new Date(DAY_MS * dayOfDate(`${month}-01`));
+  return new Date(at.setUTCMonth(at.getUTCMonth() + months)).toISOString().slice(0, "YYYY-MM".length);
+}
+
+/** The month of two dates where they are its first and its last, `YYYY-MM`; null where they are not. */
+export function monthOfDates(since: string | null, until: string | null): string | null {
+  const month = since?.slice(0, "YYYY-MM".length) ?? "";
+  if (since === null || !since.endsWith("-01") || !isMonthName(month)) return null;
+  return datesOfMonth(month).until === until ? month : null;
+}
+
+/** Whether a span is named as a month, `YYYY-MM`, and so is none of a week. */
+export function isMonthName(name: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(name);
+}

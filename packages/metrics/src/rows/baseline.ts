@@ -11,9 +11,9 @@ import type { Totals } from "./totals.js";
 export const weekStandings = ["whole", "empty", "cut"] as const;
 export type WeekStanding = (typeof weekStandings)[number];
 
-/** Consecutive days of one week, compared with the same days of other weeks. */
+/** Consecutive days of one week or month, compared with the same days of others. */
 export interface WeekSpan {
-  /** `2026-W46`, or its first date where weeks do not begin on Monday. */
+  /** `2026-W46`, or its first date where weeks do not begin on Monday; a month is `2026-11`. */
   readonly week: string;
   /** First and last local day, inclusive, `YYYY-MM-DD`. */
   readonly since: string;
@@ -62,10 +62,10 @@ export interface BaselineWeek extends WeekSpan {
 
 /** Medians of whole weeks, figure by figure. */
 export interface MedianFigures {
-  /** Number of weeks, 2 to 4. */
+  /** Number of weeks, 3 or 4. */
   readonly weeks: number;
   /**
-   * Each over the weeks in which the figure is known; null if it is in fewer than two. Error rates are from weeks
+   * Each over the weeks in which the figure is known; null if it is in fewer than three. Error rates are from weeks
    * with 20 ended calls or more.
    */
   readonly figures: { readonly [Figure in ComparedFigure]: number | null };
@@ -88,6 +88,6 @@ export interface WeekComparison {
    * that begin on it or later are whole. Null if no such day is known.
    */
   readonly wholeFrom: string | null;
-  /** Null if fewer than two of the four weeks are whole. */
+  /** Null if fewer than three of the four weeks are whole. */
   readonly median: MedianFigures | null;
 }

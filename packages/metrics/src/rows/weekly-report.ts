@@ -6,6 +6,7 @@ import type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } f
 import type { CostBridge } from "./cost-bridge.js";
 import type { FailureRow } from "./failure.js";
 import type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./latency.js";
+import type { FirstScreenRows } from "./first-screen.js";
 import type { LedgerStep } from "./ledger.js";
 import type { ProblemCounts } from "./problem-counts.js";
 import type { ErrorRow, ToolRow } from "./tool.js";
@@ -115,6 +116,8 @@ export interface WeeklyReportData {
   readonly weekSoFar: WeekComparison | null;
   /** Causes of the difference between `comparison` and the week before it; null if that week is no baseline. */
   readonly weekChange: WeekChange | null;
+  /** Its first screen; without it the page begins with its sections. */
+  readonly firstScreen?: FirstScreenRows;
   /** Up to 8 weeks before the period and those in it, ascending. */
   readonly weeks: readonly WeeklyUsageRow[];
   /** The period and the 4 weeks before it. */

@@ -1,6 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
+import { hasRequest } from "./has-request.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "./local-day.js";
 import { periodOf } from "./period.js";
@@ -9,13 +10,13 @@ import { assertTimezone } from "./zone.js";
 
 /** Default period of a report. */
 export interface DefaultPeriod extends Period {
-  /** True if the last full week and the week so far were empty, and the last week with requests was taken instead. */
+  /** True if the last whole week was empty, and the last week with a request was taken instead. */
   readonly isFallback: boolean;
 }
 
 /**
- * The last full week and the week so far, up to today; where no request lies in them, the last week
- * that has one (before today, else at all). Without any dated request: the former.
+ * The last whole week; where no request lies in it, the last week that has one: up to today, else at all. Without any
+ * dated request: the former.
  *
  * @throws if the zone does not exist
  */
@@ -26,10 +27,12 @@ export function reportPeriod(
   assertTimezone(options.timezone);
   const today = localDate(options.nowMs, options.timezone);
   const thisWeek = weekOf(today, options);
-  const usual = periodOf(dateOfDay(dayOfDate(thisWeek.since) - 7), today, options);
-  const latest = latestRequest(facts, usual.endAt) ?? latestRequest(facts, null);
-  const isEmpty = latest !== null && (latest < (usual.startAt ?? 0) || latest >= (usual.endAt ?? 0));
-  if (!isEmpty) return { ...usual, isFallback: false };
+  const firstDay = dayOfDate(thisWeek.since);
+  const usual = periodOf(dateOfDay(firstDay - 7), dateOfDay(firstDay - 1), options);
+  if (hasRequest(facts, usual)) return { ...usual, isFallback: false };
+  const { endAt } = periodOf(null, today, options);
+  const latest = latestRequest(facts, endAt) ?? latestRequest(facts, null);
+  if (latest === null) return { ...usual, isFallback: false };
   const { since, until } = weekOf(localDate(latest, options.timezone), options);
   return { ...periodOf(since, until, options), isFallback: true };
 }

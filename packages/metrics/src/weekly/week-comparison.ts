@@ -11,11 +11,12 @@ import type { WeeklyReportData, WeekParts } from "../rows/weekly-report.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";
+import type { DefaultPeriod } from "../time/report-period.js";
 import { toolStatistics } from "../tools/tool-statistics.js";
 import { usageByModel, usageByProject } from "../usage/usage-by.js";
 
 interface WeekOptions {
-  readonly period: Period;
+  readonly period: Period | DefaultPeriod;
   readonly nowMs: number;
   readonly prices: BridgePrices;
 }
@@ -26,7 +27,8 @@ export function weekComparison(
   options: WeekOptions,
 ): Pick<WeeklyReportData, "comparison" | "weekSoFar" | "weekChange"> {
   const { period } = options;
-  const spans = comparedSpans(allFacts, period, options);
+  const withWeekSoFar = "isFallback" in period && !period.isFallback;
+  const spans = comparedSpans(allFacts, period, { ...options, withWeekSoFar });
   const { timezone, weekStart } = period;
   const judged = { timezone, weekStart, windows: logWindows(unfilteredFacts) };
   const comparison = spans.main && compareWeek(allFacts, spans.main, judged);

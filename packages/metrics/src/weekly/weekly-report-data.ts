@@ -17,6 +17,7 @@ import { totals } from "../totals.js";
 import { dailyModels } from "../usage/daily-models.js";
 import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
+import { firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
 import type { PricesOf } from "../cache/cache-prices.js";
@@ -63,6 +64,8 @@ export function weeklyReportData(
   const facts = selectFacts(allFacts, { period });
   const reportFacts = { facts, allFacts, unfilteredFacts };
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
+  const weeks = weekComparison(reportFacts, options);
+  const [sessions, projects, models] = [usageBySession(facts), usageByProject(facts), usageByModel(facts)];
   return {
     ...(version === undefined ? {} : { version }),
     period: { since, until, timezone, weekStart },
@@ -72,7 +75,8 @@ export function weeklyReportData(
     ...periodNoteOf(period),
     generatedFrom: sourcesOf(facts),
     totals: totals(facts),
-    ...weekComparison(reportFacts, options),
+    ...weeks,
+    firstScreen: firstScreenRows(reportFacts, period, weeks.comparison, { projects, models, sessions }),
     weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
     dailyModels: dailyModels(chartFacts, period),
     cache: cacheByDay(chartFacts, period),
@@ -80,9 +84,9 @@ export function weeklyReportData(
     errors: errorStatistics(facts),
     agents: agentTypes(facts),
     activity: activityMap(facts, period),
-    sessions: usageBySession(facts),
-    projects: usageByProject(facts),
-    models: usageByModel(facts),
+    sessions,
+    projects,
+    models,
     ...reportEvidence(reportFacts, options),
     ledger: ledger(facts),
     quality: reportQuality(reportFacts),
@@ -90,12 +94,10 @@ export function weeklyReportData(
   };
 }
 
-/** The period, if nobody named it. */
+/** Why another week than the last one is shown. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
-  return {
-    periodNote: period.isFallback ? "the last week with requests" : "the last full week and the week so far",
-  };
+  return period.isFallback ? { periodNote: "the last week with requests" } : {};
 }
 
 /** Sources of the requests; where there is none, of the files that were read. */

@@ -49,16 +49,17 @@ const standings = (work: readonly Work[], span = week46) =>
 
 describe("compareWeek", () => {
   it("counts no week as whole that the logs begin in", () => {
-    // The first session is of Wednesday of W43: what was before it may be deleted.
+    // The first session is of Wednesday of W42: what was before it may be deleted.
     const work = [
-      { day: "2026-10-21", usd: 1 },
+      { day: "2026-10-14", usd: 1 },
+      { day: "2026-10-20", usd: 2 },
       { day: "2026-10-27", usd: 4 },
       { day: "2026-11-03", usd: 6 },
       { day: "2026-11-10", usd: 9 },
     ];
-    expect(standings(work)).toEqual(["W45 whole", "W44 whole", "W43 cut", "W42 cut"]);
+    expect(standings(work)).toEqual(["W45 whole", "W44 whole", "W43 whole", "W42 cut"]);
     const { figures, before, median, wholeFrom } = compared(work);
-    expect(wholeFrom).toBe("2026-10-22");
+    expect(wholeFrom).toBe("2026-10-15");
     expect(figures).toMatchObject({
       costUsd: 9,
       tokens: 100,
@@ -71,12 +72,12 @@ describe("compareWeek", () => {
       subagentShare: 0,
     });
     expect(before[0]?.figures?.costUsd).toBe(6);
-    expect(before[2]).toMatchObject({ figures: null, cutSources: ["claude-code"] });
-    // Of 6 and 4.
+    expect(before[3]).toMatchObject({ figures: null, cutSources: ["claude-code"] });
+    // Of 6, 4 and 2.
     expect(median).toMatchObject({
-      weeks: 2,
-      figures: { costUsd: 5, prompts: 1, errorRate: null },
-      weeksOf: { costUsd: 2, errorRate: 0 },
+      weeks: 3,
+      figures: { costUsd: 4, prompts: 1, errorRate: null },
+      weeksOf: { costUsd: 3, errorRate: 0 },
     });
   });
 
@@ -92,13 +93,14 @@ describe("compareWeek", () => {
     expect(compared(work).median).toMatchObject({ weeks: 3, figures: { costUsd: 4 } });
   });
 
-  it("has no median of one week", () => {
+  it("has no median of two weeks", () => {
     const work = [
+      { day: "2026-10-20", usd: 1 },
       { day: "2026-10-27", usd: 4 },
       { day: "2026-11-03", usd: 6 },
       { day: "2026-11-10", usd: 9 },
     ];
-    expect(standings(work)).toEqual(["W45 whole", "W44 cut", "W43 cut", "W42 cut"]);
+    expect(standings(work)).toEqual(["W45 whole", "W44 whole", "W43 cut", "W42 cut"]);
     expect(compared(work).median).toBeNull();
   });
 
@@ -131,7 +133,8 @@ describe("compareWeek", () => {
 
   it("R43 compares days of a week with the same days", () => {
     const work = [
-      { day: "2026-10-20", usd: 1 },
+      { day: "2026-10-12", usd: 1 },
+      { day: "2026-10-19", usd: 5 },
       { day: "2026-10-27", usd: 4 },
       { day: "2026-11-03", usd: 6 },
       { day: "2026-11-07", usd: 50 },
@@ -142,6 +145,28 @@ describe("compareWeek", () => {
     expect(before[0]).toMatchObject({ since: "2026-11-02", until: "2026-11-04", isWhole: false });
     expect(before[0]?.figures?.costUsd).toBe(6);
     expect(median?.figures.costUsd).toBe(5);
+  });
+
+  it("R43 compares a month with the months before, and days of it with the same days", () => {
+    const work = [
+      { day: "2026-07-01", usd: 1 },
+      { day: "2026-08-31", usd: 4 },
+      { day: "2026-09-30", usd: 6 },
+      { day: "2026-10-15", usd: 9 },
+    ];
+    const october: WeekSpan = { ...week46, week: "2026-10", since: "2026-10-01", until: "2026-10-31" };
+    const { before } = compared(work, october);
+    expect(before.map(({ week, since, until, standing }) => [week, since, until, standing])).toEqual([
+      ["2026-09", "2026-09-01", "2026-09-30", "whole"],
+      ["2026-08", "2026-08-01", "2026-08-31", "whole"],
+      ["2026-07", "2026-07-01", "2026-07-31", "cut"],
+      ["2026-06", "2026-06-01", "2026-06-30", "cut"],
+    ]);
+    expect(before[0]?.figures?.costUsd).toBe(6);
+    // Up to 30 October: September ends on that day, and August is cut a day short.
+    const days = compared(work, { ...october, until: "2026-10-30", isWhole: false }).before;
+    expect(days.slice(0, 2).map(({ until }) => until)).toEqual(["2026-09-30", "2026-08-30"]);
+    expect(days[1]?.figures?.costUsd).toBe(0);
   });
 
   it("takes the median of costs in whole nano-dollars", () => {

@@ -61,6 +61,32 @@ describe("comparedSpans", () => {
     expect(main).toMatchObject({ isWhole: true, isRunning: true });
   });
 
+  it("takes the month where the period is one, up to today", () => {
+    const october = ["2026-10 2026-10-01 2026-10-31 whole", null];
+    expect(spans("2026-10-01", "2026-10-31", "2026-10-20")).toEqual(october);
+    expect(spans("2026-11-01", "2026-11-30", "2026-11-02")).toEqual([
+      "2026-11 2026-11-01 2026-11-18 running",
+      null,
+    ]);
+    expect(spans("2026-10-01", "2026-10-31", "2026-11-02")).toEqual([null, null]);
+    expect(spans("2026-10-01", "2026-10-30", "2026-10-20")[0]).toBe("2026-W43 2026-10-19 2026-10-25 whole");
+  });
+
+  it("tells the week that runs after the period where it is asked for", () => {
+    const facts = factsOf({ requests: [{ at: at("2026-11-11T12:00:00Z") }] });
+    const week46 = periodOf("2026-11-09", "2026-11-15", zone);
+    const { main, running } = comparedSpans(facts, week46, { nowMs, withWeekSoFar: true });
+    expect(main?.week).toBe("2026-W46");
+    expect(running).toEqual({
+      week: "2026-W47",
+      since: "2026-11-16",
+      until: "2026-11-18",
+      isWhole: false,
+      isRunning: true,
+    });
+    expect(comparedSpans(facts, week46, { nowMs }).running).toBeNull();
+  });
+
   it("finds none without a request, and none after today", () => {
     expect(spans("2026-11-09", "2026-11-15")).toEqual([null, null]);
     expect(spans(null, null)).toEqual([null, null]);

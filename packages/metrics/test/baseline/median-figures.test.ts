@@ -8,13 +8,14 @@ const week = (endedCalls: number, errorRate: number) => ({ ...none, endedCalls, 
 
 describe("medianFigures", () => {
   it("R64 takes error rates of weeks with 20 ended calls alone", () => {
-    const median = medianFigures([week(19, 0.9), week(20, 0.1), week(400, 0.04)]);
+    const median = medianFigures([week(19, 0.9), week(20, 0.1), week(400, 0.04), week(30, 0.2)]);
     expect(median).toMatchObject({
-      weeks: 3,
-      figures: { errorRate: 0.07 },
-      weeksOf: { errorRate: 2, prompts: 3 },
+      weeks: 4,
+      figures: { errorRate: 0.1 },
+      weeksOf: { errorRate: 3, prompts: 4 },
     });
-    expect(medianFigures([week(19, 0.9), week(20, 0.1)])?.figures.errorRate).toBeNull();
+    const few = medianFigures([week(19, 0.9), week(20, 0.1), week(400, 0.04)]);
+    expect(few).toMatchObject({ weeks: 3, figures: { errorRate: null }, weeksOf: { errorRate: 2 } });
   });
 
   it("takes the middle of an odd number of weeks", () => {
@@ -22,7 +23,8 @@ describe("medianFigures", () => {
     expect(medianFigures(weeks)?.figures.prompts).toBe(5);
   });
 
-  it("needs two weeks", () => {
-    expect(medianFigures([none])).toBeNull();
+  it("needs three weeks", () => {
+    expect(medianFigures([none, none])).toBeNull();
+    expect(medianFigures([none, none, none])?.weeks).toBe(3);
   });
 });

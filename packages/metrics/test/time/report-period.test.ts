@@ -12,15 +12,23 @@ const periodWith = (...instants: string[]) =>
   reportPeriod(factsOf({ requests: instants.map((iso) => ({ at: at(iso) })) }), options);
 
 describe("reportPeriod", () => {
-  it("covers the last full week and the week so far", () => {
-    expect(periodWith("2026-11-17T08:00:00Z")).toEqual({
+  it("is the last whole week", () => {
+    expect(periodWith("2026-11-10T08:00:00Z", "2026-11-17T08:00:00Z")).toEqual({
       since: "2026-11-09",
-      until: "2026-11-18",
+      until: "2026-11-15",
       timezone: "Europe/Berlin",
       weekStart: "monday",
       startAt: at("2026-11-08T23:00:00Z"),
-      endAt: at("2026-11-18T23:00:00Z"),
+      endAt: at("2026-11-15T23:00:00Z"),
       isFallback: false,
+    });
+  });
+
+  it("is the week so far where the last one is empty and it is not", () => {
+    expect(periodWith("2026-10-01T08:00:00Z", "2026-11-17T08:00:00Z")).toMatchObject({
+      since: "2026-11-16",
+      until: "2026-11-22",
+      isFallback: true,
     });
   });
 

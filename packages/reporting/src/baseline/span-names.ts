@@ -1,14 +1,15 @@
 import type { BaselineWeek, ComparedFigure, MedianFigures, ReportPeriod, WeekSpan } from "@turnmeter/metrics";
-import { dayNumber, firstDayOfNamedWeek, weekdayOfDay, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
+import { dayNumber, firstDayOfNamedWeek, isMonthName, weekdayOfDay } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { weekdayName, formatWeek } from "../words/dates.js";
+import { formatDateRange, weekdayName, formatMonth, formatWeek } from "../words/dates.js";
 import { shortName } from "../words/names.js";
 
 type WeekStart = ReportPeriod["weekStart"];
 
-/** A week as `week 46`, or `week of 8 Nov` where weeks begin on Sunday. */
+/** A week as `week 46`, or `week of 8 Nov` where weeks begin on Sunday; a month as `November 2026`. */
 export function weekName(week: string, weekStart: WeekStart): string {
+  if (isMonthName(week)) return formatMonth(week);
   const first = firstDayOfNamedWeek(week);
   return first === null ? shortName(week) : formatWeek(first, weekStart);
 }
@@ -17,6 +18,7 @@ export function weekName(week: string, weekStart: WeekStart): string {
 export function spanName(span: WeekSpan, weekStart: WeekStart): string {
   const name = weekName(span.week, weekStart);
   if (span.isWhole) return span.isRunning ? `${name} up to today` : name;
+  if (isMonthName(span.week)) return formatDateRange(span.since, span.until);
   const [first, since, until] = [
     firstDayOfNamedWeek(span.week),
     dayNumber(span.since),
@@ -46,11 +48,4 @@ export function weekList(weeks: readonly string[], weekStart: WeekStart): string
   if (first === undefined || others.length === 0) return first ?? "";
   const short = [first.replace(/^week /, "weeks "), ...others.map((name) => name.replace(/^week /, ""))];
   return `${short.slice(0, -1).join(", ")} and ${short.at(-1)}`;
-}
-
-/** True where the period has only days of the compared week. */
-export function isPeriod({ since, until, weekStart }: ReportPeriod, span: WeekSpan): boolean {
-  const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
-  if (first === null || last === null || since !== span.since) return false;
-  return firstDayOfWeek(first, weekStart) === firstDayOfWeek(last, weekStart);
 }

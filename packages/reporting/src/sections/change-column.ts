@@ -1,6 +1,6 @@
 import type { Usage, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
-import { usdOf } from "@turnmeter/metrics/figures.js";
-import { isPeriod, spanName } from "../baseline/span-names.js";
+import { isPeriodOfSpan, usdOf } from "@turnmeter/metrics/figures.js";
+import { spanName } from "../baseline/span-names.js";
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { listed } from "../words/listed.js";
@@ -44,7 +44,7 @@ export function changeColumn<Row extends Usage>(
   const lastName = spanName(last, period.weekStart);
   const from = `from ${lastName}`;
   return {
-    title: isPeriod(period, comparison.span)
+    title: isPeriodOfSpan(period, comparison.span)
       ? `Change ${from}`
       : say`${beginning(spanName(comparison.span, period.weekStart), "upper")} ${from}`,
     textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row))),

@@ -1,7 +1,7 @@
 import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { endedCalls, errorRateOf, isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
-import { isPeriod, spanName } from "../baseline/span-names.js";
+import { spanName } from "../baseline/span-names.js";
 import { amount, say, atLeast, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { HeadlineFigure } from "../report.js";

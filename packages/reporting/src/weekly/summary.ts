@@ -1,7 +1,7 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
 import { costClause, costSentences } from "../baseline/cost-sentence.js";
-import { isPeriod } from "../baseline/span-names.js";
+
 import { isRanked, toolsByErrorRate } from "../charts/tools.js";
 import { findings } from "../findings/findings.js";
 import { amount, say, joined } from "../format/sentence.js";
