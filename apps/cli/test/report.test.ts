@@ -16,17 +16,16 @@ describe("report", () => {
     const { exitCode, stdout, stderr } = await runCli(["--path", logs], { cwd });
     const file = join(cwd, "turnmeter-report.html");
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    // The last full week (W46) and the week so far: all 8 requests, 1,069,180 micro-dollars. One call of four failed.
-    // Tokens: 502,020 in, 3,900 out, 22,000 read, 2,000 written.
+    // The last whole week, W46; the week so far is told beside it.
     expect(stdout).toBe(
       `${file}\n` +
-        "2026-11-09 to 2026-11-20 · UTC\n" +
-        "$1.07 at API list prices · 530 k tokens\n" +
+        "2026-11-09 to 2026-11-15 · UTC\n" +
+        "$0.02 at API list prices · 1.00 k tokens\n" +
         "Week 46 cost $0.02; there is no complete earlier week to compare with.\n" +
-        "8 requests · 3 sessions · tool error rate 25.0 %\n",
+        "1 request · 1 session\n",
     );
     const page = readFileSync(file, "utf8");
-    expect(page).toContain("$1.07");
+    expect(page).toContain("$0.02");
     expect(page).toContain("/* charts */");
     expect(page).not.toContain('<p class="sample"');
   });
@@ -54,7 +53,7 @@ describe("report", () => {
     const cwd = emptyFolder();
     const { stdout } = await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
     expect(stdout).toContain(
-      "No requests in the last full week or this week: this is the last week with any.\n" +
+      "No request in the last whole week: this is the last week with any.\n" +
         "2026-11-16 to 2026-11-22 · UTC\n",
     );
   });
@@ -67,7 +66,7 @@ describe("report", () => {
     expect(stderr).toBe(
       `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n`,
     );
-    expect(stdout).toContain("2026-11-09 to 2026-11-20 · UTC");
+    expect(stdout).toContain("2026-11-09 to 2026-11-15 · UTC");
     expect(stdout).toMatch(/\n• Week 46 cost \$1\.15 \(56\.6 %\) more than week 45\. /);
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
@@ -126,7 +125,9 @@ describe("report", () => {
 
   it("prints its weeks in other formats and writes no page", async () => {
     const cwd = emptyFolder();
-    const { stdout } = await runCli(["report", "--path", logs, "--format", "csv"], { cwd });
+    const { stdout } = await runCli(["report", "--path", logs, "--since", "2026-11-09", "--format", "csv"], {
+      cwd,
+    });
     expect(stdout).toMatch(/^week,costUsd,.*\r\n2026-W46,0\.02,.*\r\n2026-W47,1\.04918,/);
     expect(existsSync(join(cwd, "turnmeter-report.html"))).toBe(false);
   });

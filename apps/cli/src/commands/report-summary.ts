@@ -25,9 +25,7 @@ export function reportSummary(
   const errorRate = errorRateOf(totals.outcomes);
   const { lowerBoundRequests: bounds } = totals;
   const lines: Text[] = [
-    ...(isFallback
-      ? ["No requests in the last full week or this week: this is the last week with any."]
-      : []),
+    ...(isFallback ? ["No request in the last whole week: this is the last week with any."] : []),
     say`${periodText(period)} · ${period.timezone}`,
     isUsageUnknown(totals)
       ? "No request has logged usage: neither tokens nor cost are known."

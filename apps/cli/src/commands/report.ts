@@ -51,7 +51,7 @@ async function sampleSelection(flags: ReportFlags, context: CliContext): Promise
   return inReportPeriod(sample);
 }
 
-/** The period that the flags name, else the last full week and the week so far. */
+/** The period that the flags name, else the last whole week. */
 function reportSelection(selection: Selection, flags: ReportFlags): Selection {
   return namesPeriod(flags) ? selection : inReportPeriod(selection);
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { comparedSpans, compareWeek, logWindows, periodOf, usageByModel, usageByProject, usageBySession } from "../../src/index.js";
+import {
+  comparedSpans,
+  compareWeek,
+  logWindows,
+  periodOf,
+  usageByModel,
+  usageByProject,
+  usageBySession,
+} from "../../src/index.js";
 import { firstScreenRows } from "../../src/weekly/first-screen.js";
 import { selectFacts } from "../../src/index.js";
 import { at, factsOf } from "../util/facts.js";
@@ -17,12 +25,23 @@ interface Work {
 
 /** A request at noon for each piece of work, in a session of its own unless one is named. */
 function rowsOf(work: readonly Work[], since: string, until: string) {
-  const sessions = new Map<string, { readonly startedAt: number; readonly endedAt: number; readonly project: string }>();
+  const sessions = new Map<
+    string,
+    { readonly startedAt: number; readonly endedAt: number; readonly project: string }
+  >();
   const requests = work.map(({ day, usd, project, session = `${project}-${day}`, model = "opus" }, index) => {
     const start = at(`${day}T12:00:00Z`);
     const known = sessions.get(session);
     sessions.set(session, { startedAt: known?.startedAt ?? start, endedAt: start, project });
-    return { sessionId: session, threadId: session, requestKey: `r${index}`, at: start, costNanoUsd: usd * 1e9, project, model };
+    return {
+      sessionId: session,
+      threadId: session,
+      requestKey: `r${index}`,
+      at: start,
+      costNanoUsd: usd * 1e9,
+      project,
+      model,
+    };
   });
   const allFacts = factsOf({
     requests,
@@ -54,7 +73,14 @@ describe("firstScreenRows", () => {
     const { isCompared, breakdowns } = rowsOf(work, "2026-11-09", "2026-11-15");
     expect(isCompared).toBe(true);
     const [projects, models, sessions] = breakdowns;
-    expect(projects?.parts.map(({ key, beforeUsd, afterUsd, differenceUsd }) => [key, beforeUsd, afterUsd, differenceUsd])).toEqual([
+    expect(
+      projects?.parts.map(({ key, beforeUsd, afterUsd, differenceUsd }) => [
+        key,
+        beforeUsd,
+        afterUsd,
+        differenceUsd,
+      ]),
+    ).toEqual([
       ["ember", 97, 27, -70],
       ["beacon", 84, 102, 18],
       ["atlas", 0, 4, 4],
@@ -72,11 +98,19 @@ describe("firstScreenRows", () => {
       ["ember-2026-11-10", 27],
       ["atlas-2026-11-12", 4],
     ]);
-    expect(sessions?.parts[0]?.session).toEqual({ title: null, project: "beacon", startedAt: "2026-11-11T12:00:00.000Z" });
+    expect(sessions?.parts[0]?.session).toEqual({
+      title: null,
+      project: "beacon",
+      startedAt: "2026-11-11T12:00:00.000Z",
+    });
   });
 
   it("adds up what is beyond eight parts", () => {
-    const many = Array.from({ length: 11 }, (_, index) => ({ day: "2026-11-10", usd: 20 - index, project: `p${index}` }));
+    const many = Array.from({ length: 11 }, (_, index) => ({
+      day: "2026-11-10",
+      usd: 20 - index,
+      project: `p${index}`,
+    }));
     const [projects] = rowsOf(many, "2026-11-09", "2026-11-15").breakdowns;
     expect(projects?.parts).toHaveLength(8);
     // 12, 11 and 10.

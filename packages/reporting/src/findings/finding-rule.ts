@@ -9,12 +9,13 @@ import { spanName } from "../baseline/span-names.js";
 import type { ReportFinding } from "../report.js";
 
 /** A finding with what is at stake; findings are ordered by it. */
-type WeighedFinding = Required<ReportFinding> & {
-  /** Dollars at stake; null where it is not about dollars. */
-  readonly usd: number | null;
-  /** The part of the period's cost, time or calls that is at stake, 0–1. */
-  readonly share: number;
-};
+type WeighedFinding = ReportFinding &
+  Required<Pick<ReportFinding, "figures">> & {
+    /** Dollars at stake; null where it is not about dollars. */
+    readonly usd: number | null;
+    /** The part of the period's cost, time or calls that is at stake, 0–1. */
+    readonly share: number;
+  };
 
 /** Looks for one kind of thing in a report's data; null where the data does not show it, or not surely. */
 export type FindingRule = (data: WeeklyReportData) => WeighedFinding | null;

@@ -1,5 +1,5 @@
 import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
-import { endedCalls, errorRateOf, isUsageUnknown } from "@turnmeter/metrics/figures.js";
+import { endedCalls, errorRateOf, isPeriodOfSpan, isUsageUnknown } from "@turnmeter/metrics/figures.js";
 import { figureText, lastWeekChange, medianChange } from "../baseline/figure-changes.js";
 import { spanName } from "../baseline/span-names.js";
 import { amount, say, atLeast, beginning } from "../format/sentence.js";
@@ -55,7 +55,7 @@ function changesOf(
   if (comparison === null) return { change: null, median: null };
   const named = (text: Text | null): Text | null =>
     text &&
-    say`${isPeriod(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart)}${text}`;
+    say`${isPeriodOfSpan(period, comparison.span) ? "" : weekValue(key, comparison, period.weekStart)}${text}`;
   const change = named(lastWeekChange(key, comparison, period.weekStart));
   const median = medianChange(key, comparison);
   return change === null ? { change: named(median), median: null } : { change, median };

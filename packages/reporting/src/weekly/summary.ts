@@ -1,5 +1,11 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import { endedCalls, errorRateOf, isUsageUnknown, leastCases } from "@turnmeter/metrics/figures.js";
+import {
+  endedCalls,
+  errorRateOf,
+  isPeriodOfSpan,
+  isUsageUnknown,
+  leastCases,
+} from "@turnmeter/metrics/figures.js";
 import { costClause, costSentences } from "../baseline/cost-sentence.js";
 
 import { isRanked, toolsByErrorRate } from "../charts/tools.js";
@@ -30,7 +36,7 @@ function spending({ totals, comparison, period }: WeeklyReportData): Text {
   if (totals.costUsd === null)
     return say`${work} used ${tokensPhrase(totals)} tokens; nothing could be priced.`;
   const part = totals.unpricedRequests > 0 ? ", as far as they are priced" : "";
-  const isCompared = comparison !== null && isPeriod(period, comparison.span);
+  const isCompared = comparison !== null && isPeriodOfSpan(period, comparison.span);
   const clause = isCompared ? costClause(comparison, period.weekStart) : "";
   return say`${work} cost ${pricedPhrase(totals)}${part}${clause}.`;
 }
@@ -38,7 +44,7 @@ function spending({ totals, comparison, period }: WeeklyReportData): Text {
 /** The week that is compared and the one that still runs, where the period is longer. */
 function comparedWeeks(data: WeeklyReportData): Text | null {
   const { totals, comparison, period } = data;
-  if (comparison === null || totals.costUsd === null || isPeriod(period, comparison.span)) return null;
+  if (comparison === null || totals.costUsd === null || isPeriodOfSpan(period, comparison.span)) return null;
   return joined(costSentences(data));
 }
 

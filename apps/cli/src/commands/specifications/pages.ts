@@ -9,7 +9,7 @@ const side = "A session, week, month, range of days, model, client version or fo
 export const pageCommands: readonly Command[] = [
   command({
     name: "report",
-    brief: "The weekly report as one HTML page: the last full week and the week so far",
+    brief: "The weekly report as one HTML page: the last whole week, what it cost, why, and what to do",
     description:
       "The page works offline. Without logs it shows a sample. --format json, csv, md or table prints the weeks instead; the JSON also holds the rest of the page.",
     examples: [
