@@ -41,12 +41,16 @@ export type { RenderTableOptions } from "./table/render-table.js";
 export type { ChartSpec } from "./report.js";
 export type {
   Evidence,
+  FindingAction,
+  FirstScreen,
   HeadlineFigure,
   QualityNote,
+  QuietFigure,
   Report,
   ReportChart,
   ReportFinding,
   ReportSection,
+  WhyView,
   WrittenReport,
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
