@@ -112,9 +112,9 @@ describe("CSV", () => {
   it("has plain numbers under the names of the JSON keys", async () => {
     const { stdout } = await runCli(["projects", ...path, "--format", "csv"]);
     expect(stdout).toBe(
-      "project,costUsd,requests,inputTokens,outputTokens,reasoningTokens,cacheReadTokens,cacheWrite5mTokens,cacheWrite1hTokens,webSearches,unpricedRequests,unpricedTokens,tokenBasis,lowerBoundRequests,unknownUsageRequests,undatedRequests,cacheWriteUnknownTtlTokens\r\n" +
-        "/home/ann/atlas,1.01,1,500000,1000,0,0,0,0,0,0,0,exact,0,0,0,0\r\n" +
-        "/home/ann/shop,0.05918,7,2020,2900,0,22000,0,2000,0,0,0,exact,0,0,0,0\r\n",
+      "project,costUsd,requests,totalTokens,inputTokens,outputTokens,reasoningTokens,cacheReadTokens,cacheWrite5mTokens,cacheWrite1hTokens,webSearches,unpricedRequests,unpricedTokens,tokenBasis,lowerBoundRequests,unknownUsageRequests,undatedRequests,cacheWriteUnknownTtlTokens\r\n" +
+        "/home/ann/atlas,1.01,1,501000,500000,1000,0,0,0,0,0,0,0,exact,0,0,0,0\r\n" +
+        "/home/ann/shop,0.05918,7,28920,2020,2900,0,22000,0,2000,0,0,0,exact,0,0,0,0\r\n",
     );
   });
 

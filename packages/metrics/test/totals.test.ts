@@ -13,6 +13,7 @@ describe("totals", () => {
       cacheWrite5mTokens: 0,
       cacheWrite1hTokens: 0,
       cacheWriteUnknownTtlTokens: 0,
+      totalTokens: 0,
       webSearches: 0,
       costUsd: 0,
       costNanoUsd: "0",
@@ -62,6 +63,8 @@ describe("totals", () => {
       cacheReadTokens: 900,
       cacheWrite5mTokens: 300,
       cacheWrite1hTokens: 500,
+      // 10 + 420 + 900 + 300 + 500
+      totalTokens: 2130,
       webSearches: 2,
     });
   });
@@ -149,12 +152,26 @@ describe("totals", () => {
     expect(totals(facts)).toMatchObject({
       requests: 3,
       outputTokens: 12,
+      totalTokens: 12,
       costNanoUsd: "300",
       unpricedRequests: 0,
       unknownUsageRequests: 1,
       tokenBasis: "lowerBound",
       lowerBoundRequests: 1,
       undatedRequests: 1,
+    });
+  });
+
+  it("R85 knows no tokens where no request has logged usage", () => {
+    const unknown = {
+      tokenBasis: "unknown",
+      inputTokens: null,
+      outputTokens: null,
+      costNanoUsd: null,
+    } as const;
+    expect(totals(factsOf({ requests: [unknown, unknown] }))).toMatchObject({
+      requests: 2,
+      totalTokens: null,
     });
   });
 

@@ -1,7 +1,14 @@
 import type { ActivityRow, DailyModelRow, OutcomeCounts, ToolRow, Totals, Usage } from "@turnmeter/metrics";
+import { tokensOf } from "@turnmeter/metrics/figures.js";
 
 /** A usage row with nothing in it but what is given. */
 export function usageOf(part: Partial<Usage> = {}): Usage {
+  const all = usageOfCounts(part);
+  const isUnknown = all.tokenBasis === null && (all.requests > 0 || all.costUsd === null);
+  return { ...all, totalTokens: part.totalTokens ?? (isUnknown ? null : tokensOf(all)) };
+}
+
+function usageOfCounts(part: Partial<Usage>): Omit<Usage, "totalTokens"> {
   return {
     requests: 0,
     inputTokens: 0,

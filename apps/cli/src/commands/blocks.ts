@@ -57,7 +57,7 @@ function mostTokens(rows: readonly BlockRow[]): number | null {
   return over.length === 0 ? null : Math.max(...over.map(({ tokens }) => tokens));
 }
 
-const { costUsd, tokens: allTokens, ...usage } = usageColumns;
+const { costUsd, totalTokens, ...usage } = usageColumns;
 
 /** A rate or projection: a lower bound if its window's tokens are. */
 const bound =
@@ -72,7 +72,7 @@ const useColumns: Columns<LimitedBlockRow> = {
   firstRequestAt: column.instant("First request", 15, (row) => row.firstRequestAt),
   lastRequestAt: column.instant("Last request", 14, (row) => row.lastRequestAt),
   models: column.text("Models", 13, ({ models }) => models.join(", ")),
-  tokens: column.tokens("Tokens", 1, allTokens.of),
+  tokens: column.tokens("Tokens", 1, totalTokens.of),
   shareOfLimit: column.percent(
     "Of limit",
     1,
@@ -111,6 +111,7 @@ const useColumns: Columns<LimitedBlockRow> = {
     bound((row) => row.projectedShareOfLimit),
     forPrograms,
   ),
+  totalTokens: { ...totalTokens, ...forPrograms },
   ...usage,
 };
 

@@ -52,7 +52,7 @@ function counts(...names: readonly CountName[]): Measures {
 
 /** Tokens are written whole, their kinds below the sum. */
 const tokens = (
-  key: Exclude<keyof typeof tokenColumns, "requests" | "tokens" | "webSearches">,
+  key: Exclude<keyof typeof tokenColumns, "requests" | "totalTokens" | "webSearches">,
   title: string,
   level = 1,
 ): Measures => ({ [key]: { ...tokenColumns[key], kind: "count", title, level } });
@@ -65,7 +65,7 @@ const time = (key: Exclude<keyof Totals["turnTimes"], "turns">, title: string, l
 function measuresOf({ turnTimes }: Totals, isRaw: boolean): Measures {
   return {
     requests: tokenColumns.requests,
-    ...(isRaw ? {} : { tokens: { ...tokenColumns.tokens, kind: "count" } }),
+    totalTokens: { ...tokenColumns.totalTokens, kind: "count" },
     ...tokens("inputTokens", "input"),
     ...tokens("outputTokens", "output"),
     ...tokens("reasoningTokens", "of it reasoning", 2),

@@ -19,6 +19,7 @@ export const usage = {
   cacheWrite5mTokens: count,
   cacheWrite1hTokens: count,
   cacheWriteUnknownTtlTokens: count,
+  totalTokens: count.nullable(),
   webSearches: count,
   costUsd: maybeNumber,
   costNanoUsd: z.string().regex(/^\d+$/),

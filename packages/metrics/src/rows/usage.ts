@@ -15,6 +15,8 @@ export interface Usage {
   readonly cacheWrite1hTokens: number;
   /** The part of `cacheWrite5mTokens` whose lifetime is not logged. */
   readonly cacheWriteUnknownTtlTokens: number;
+  /** Input, output, cache reads and cache writes together; null where there are requests and none has logged usage. */
+  readonly totalTokens: number | null;
   /** Billed searches: of requests and of tools that search by themselves. */
   readonly webSearches: number;
   /** Dollars at list price of what could be priced, search fees included; null if nothing could be. */

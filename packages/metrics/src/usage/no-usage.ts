@@ -6,7 +6,7 @@ import { usageOf } from "./usage-of.js";
 export const noUsage: Usage = usageOf([], []);
 
 /** The usage of what left no transcript or got no answer: nothing is counted, and the cost is not known. */
-export const unknownUsage: Usage = { ...noUsage, costUsd: null };
+export const unknownUsage: Usage = { ...noUsage, totalTokens: null, costUsd: null };
 
 /** The usage of what nothing is known of. */
 export const nothingKnown: MaybeUsage = {
@@ -18,6 +18,7 @@ export const nothingKnown: MaybeUsage = {
   cacheWrite5mTokens: null,
   cacheWrite1hTokens: null,
   cacheWriteUnknownTtlTokens: null,
+  totalTokens: null,
   webSearches: null,
   costUsd: null,
   costNanoUsd: null,

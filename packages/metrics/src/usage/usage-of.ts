@@ -11,6 +11,7 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
     requests.length > 0 &&
     !requests.some(({ isPriced }) => isPriced) &&
     sum(searches, (part) => part.costNanoUsd) === 0n;
+  const isUsageKnown = requests.length === 0 || known.length > 0;
   return {
     requests: countOf(requests),
     inputTokens: Number(sum(requests, (part) => part.inputTokens)),
@@ -20,6 +21,7 @@ export function usageOf(requests: readonly RequestPart[], searches: readonly Sea
     cacheWrite5mTokens: Number(sum(requests, (part) => part.cacheWrite5mTokens)),
     cacheWrite1hTokens: Number(sum(requests, (part) => part.cacheWrite1hTokens)),
     cacheWriteUnknownTtlTokens: Number(sum(requests, (part) => part.cacheWriteUnknownTtlTokens)),
+    totalTokens: isUsageKnown ? Number(sum(requests, tokensOfPart)) : null,
     webSearches: Number(sum([...requests, ...searches], (part) => part.webSearches)),
     costUsd: isNothingPriced ? null : usdOf(costNanoUsd),
     costNanoUsd: String(costNanoUsd),

@@ -52,7 +52,7 @@ export function usageTable<Row extends Usage>(
   const usage: Columns<Usage> = {
     ...pick(usageColumns, {
       requests: 2,
-      tokens: 3,
+      totalTokens: 3,
       outputTokens: 5,
       ...(sum.unpricedRequests > 0 ? { unpricedTokens: { priority: 4, title: "Unpriced" } } : {}),
       costUsd: 1,

@@ -8,6 +8,8 @@ export function sumUsage(rows: readonly Usage[]): Usage {
   const used = rows.filter(({ requests, costUsd }) => requests > 0 || costUsd !== 0);
   const isUnpriced = (used.length > 0 ? used : rows).every(({ costUsd }) => costUsd === null);
   const cost = sumCosts(rows);
+  const tokenBasis = weakestBasis(rows);
+  const isUnknown = tokenBasis === null && rows.some(({ totalTokens }) => totalTokens === null);
   return {
     requests: sum((row) => row.requests),
     inputTokens: sum((row) => row.inputTokens),
@@ -17,12 +19,13 @@ export function sumUsage(rows: readonly Usage[]): Usage {
     cacheWrite5mTokens: sum((row) => row.cacheWrite5mTokens),
     cacheWrite1hTokens: sum((row) => row.cacheWrite1hTokens),
     cacheWriteUnknownTtlTokens: sum((row) => row.cacheWriteUnknownTtlTokens),
+    totalTokens: isUnknown ? null : sum((row) => row.totalTokens ?? 0),
     webSearches: sum((row) => row.webSearches),
     costUsd: isUnpriced ? null : cost.costUsd,
     costNanoUsd: cost.costNanoUsd,
     unpricedRequests: sum((row) => row.unpricedRequests),
     unpricedTokens: sum((row) => row.unpricedTokens),
-    tokenBasis: weakestBasis(rows),
+    tokenBasis,
     unknownUsageRequests: sum((row) => row.unknownUsageRequests),
     lowerBoundRequests: sum((row) => row.lowerBoundRequests),
     undatedRequests: sum((row) => row.undatedRequests),

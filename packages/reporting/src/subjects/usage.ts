@@ -6,7 +6,7 @@ import type {
   ProjectUsageRow,
   SessionUsageRow,
 } from "@turnmeter/metrics";
-import { tokensOf, usdOf } from "@turnmeter/metrics/figures.js";
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import { modelName } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
@@ -35,7 +35,7 @@ export const costColumns = {
 /** Requests and tokens. Output, and so a sum with it, is a lower bound where an answer's end was not logged. */
 export const tokenColumns = {
   requests: column.count("Requests", 4, ({ requests }) => requests),
-  tokens: column.tokens("Tokens", 2, (row) => boundCell(row, known(row, tokensOf(row))), { for: "people" }),
+  totalTokens: column.tokens("Tokens", 2, (row) => boundCell(row, row.totalTokens)),
   inputTokens: column.tokens("Input", 5, (row) => known(row, row.inputTokens)),
   outputTokens: column.tokens("Output", 3, (row) => boundCell(row, known(row, row.outputTokens))),
   reasoningTokens: column.tokens("Reasoning", 9, (row) => known(row, row.reasoningTokens), { isRare: true }),

@@ -90,7 +90,9 @@ describe("weeklyReport, of what is not known or only in part", () => {
       { label: "Tokens", value: "–", detail: "no request has logged usage" },
     ]);
     const [table] = report.sections.find(({ id }) => id === "projects")!.tables;
-    expect(table!.rows).toMatchObject([{ requests: 2, tokens: null, outputTokens: null, costUsd: null }]);
+    expect(table!.rows).toMatchObject([
+      { requests: 2, totalTokens: null, outputTokens: null, costUsd: null },
+    ]);
   });
 
   it("R31 never prints $0 for what has no price", () => {

@@ -12,6 +12,7 @@ const noUsage: Usage = {
   cacheWrite5mTokens: 0,
   cacheWrite1hTokens: 0,
   cacheWriteUnknownTtlTokens: 0,
+  totalTokens: 0,
   webSearches: 0,
   costUsd: 0,
   costNanoUsd: "0",
@@ -25,11 +26,17 @@ const noUsage: Usage = {
 
 describe("usageColumns", () => {
   it("R85 knows no tokens where no request has logged usage", () => {
-    const unknown = { requests: 2, costUsd: null, tokenBasis: null, unknownUsageRequests: 2 } as const;
+    const unknown = {
+      requests: 2,
+      costUsd: null,
+      tokenBasis: null,
+      totalTokens: null,
+      unknownUsageRequests: 2,
+    } as const;
     expect(rowOf(usageColumns, { ...noUsage, ...unknown })).toMatchObject({
       costUsd: null,
       requests: 2,
-      tokens: null,
+      totalTokens: null,
       inputTokens: null,
       outputTokens: null,
       cacheWriteUnknownTtlTokens: null,
@@ -37,16 +44,16 @@ describe("usageColumns", () => {
   });
 
   it("R52 knows no tokens and no cost where no request was answered, and none where there was nothing", () => {
-    expect(rowOf(usageColumns, { ...noUsage, costUsd: null })).toMatchObject({
+    expect(rowOf(usageColumns, { ...noUsage, totalTokens: null, costUsd: null })).toMatchObject({
       requests: 0,
       costUsd: null,
-      tokens: null,
+      totalTokens: null,
       outputTokens: null,
     });
     expect(rowOf(usageColumns, noUsage)).toMatchObject({
       requests: 0,
       costUsd: 0,
-      tokens: 0,
+      totalTokens: 0,
       outputTokens: 0,
     });
   });
@@ -57,13 +64,14 @@ describe("usageColumns", () => {
       requests: 2,
       inputTokens: 5,
       outputTokens: 7,
+      totalTokens: 12,
       costUsd: 1.5,
       lowerBoundRequests: 1,
       tokenBasis: "lowerBound",
     };
     expect(rowOf(usageColumns, bound)).toMatchObject({
       costUsd: { atLeast: 1.5 },
-      tokens: { atLeast: 12 },
+      totalTokens: { atLeast: 12 },
       inputTokens: 5,
       outputTokens: { atLeast: 7 },
       unpricedTokens: 0,

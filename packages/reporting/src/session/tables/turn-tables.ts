@@ -51,7 +51,7 @@ export function turnsTable(turns: readonly SessionTurnRow[], { timezone }: Sessi
     ...(all.failedCalls > 0
       ? { failedCalls: column.count("Failed", 3, ({ failedCalls }: TurnSums) => failedCalls) }
       : {}),
-    tokens: column.tokens("Tokens", 5, usageColumns.tokens.of),
+    tokens: column.tokens("Tokens", 5, usageColumns.totalTokens.of),
     outputTokens: { ...usageColumns.outputTokens, priority: 4 },
     ...(isDelegated ? { delegatedCostUsd: delegated("By subagents", 5) } : {}),
     costUsd: costColumn,
