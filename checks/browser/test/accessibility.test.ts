@@ -61,7 +61,7 @@ describe.skipIf(hasNoBrowser)("the report for everyone", () => {
     const charts = await page.evaluate(() =>
       [...document.querySelectorAll("figure")].map((figure) => ({
         id: figure.id,
-        description: figure.querySelector("[role='img']")?.getAttribute("aria-label") ?? "",
+        description: figure.querySelector("[data-chart]")?.getAttribute("aria-label") ?? "",
         tables: figure.querySelectorAll("details :is(table, .note)").length,
       })),
     );

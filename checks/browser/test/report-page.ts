@@ -72,7 +72,7 @@ export function writtenPage(page: string): WrittenReport {
   return { url: pathToFileURL(out).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Opens a report and waits until each chart says that it is drawn or could not be. */
+/** Opens a report and looks at each of its charts. */
 export async function openReport(
   browser: Browser,
   url: string,
@@ -104,12 +104,22 @@ export async function openReport(
     });
   });
   await page.goto(url);
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-chart]")].every(
-      (chart) => chart.hasAttribute("data-drawn") || chart.hasAttribute("data-error"),
-    ),
-  );
+  await seeCharts(page);
   return { page, complaints, requests };
+}
+
+/** Looks at each chart until it says that it is drawn or could not be, and goes back to the head of the page. */
+export async function seeCharts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const chart of document.querySelectorAll("[data-chart]")) {
+      if (chart.getClientRects().length === 0) continue;
+      while (!chart.matches("[data-drawn], [data-error]")) {
+        chart.scrollIntoView({ block: "center" });
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    }
+    scrollTo(0, 0);
+  });
 }
 
 /** What a chart shows: how many marks with an extent it drew, or why it could not. */

@@ -5,6 +5,7 @@ import { billOfMaterials } from "../../../scripts/bundled/bill-of-materials.mjs"
 import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mjs";
 import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.mjs";
 import { withoutCanvas } from "./without-canvas.mjs";
+import { withoutMaps } from "./without-maps.mjs";
 
 const folder = join(import.meta.dirname, "..");
 const options = {
@@ -28,6 +29,7 @@ const bundles = await Promise.all([
     outfile: "dist/chart-runtime.js",
     format: "iife",
     platform: "browser",
+    plugins: [withoutMaps],
     banner: {
       js: "/*! Holds Vega and Vega-Lite (BSD-3-Clause, University of Washington Interactive Data Lab) and D3 (ISC, Mike Bostock): third-party-notices.txt of turnmeter */",
     },

@@ -8,6 +8,8 @@ import type { DrawnChart } from "./draw-chart.js";
 
 const SETTLE_MS = 120;
 const LEGEND_AND_AXIS_PX = 70;
+/** How far below the window a chart is drawn, so that who scrolls finds it there. */
+const AHEAD_PX = 400;
 // What fits on A4 and on letter paper between the page's margins.
 const PAPER_PX = { wide: 660, half: 320 };
 
@@ -15,56 +17,99 @@ interface Slot {
   readonly container: HTMLElement;
   readonly spec: WrittenSpec | null;
   drawn: DrawnChart | null;
-  width: number;
+  /** Of the picture; null before the chart is drawn. */
+  width: number | null;
+}
+
+/** What is done with a chart once its picture is there; it is called again for each new picture. */
+export type OnDrawn = (container: HTMLElement, chart: DrawnChart, spec: WrittenSpec) => void;
+
+/** The charts of a page. */
+export interface PageCharts {
+  /** Draws the charts in an element that came to the page after its start. */
+  readonly add: (element: ParentNode) => void;
 }
 
 /**
- * Draws every `[data-chart]` of a page from the JSON in the element `spec-<id>`, and again when its width or the colour
- * scheme changes and when the page is printed. A container gets `data-drawn="true"`, or `data-error` with what went wrong.
+ * Draws every `[data-chart]` of a page from the JSON in the element `spec-<id>` when it comes into view, and again when its
+ * width or the colour scheme changes; all of them when the page is printed. A container gets `data-drawn="true"`, or
+ * `data-error` with what went wrong.
  */
-export function drawCharts(page: Document): void {
+export function drawCharts(page: Document, onDrawn: OnDrawn): PageCharts {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const print = matchMedia("print");
-  const slots = [...page.querySelectorAll<HTMLElement>("[data-chart]")].map((container) =>
-    slotOf(container, page),
-  );
+  const slots = new Map<Element, Slot>();
+  const queue = new Set<Slot>();
+  let isPrinting = false;
+
   const screenTheme = (): Theme => (dark.matches && !print.matches ? darkTheme : lightTheme);
-  const drawAll = (): void => {
-    for (const slot of slots) void draw(slot, screenTheme(), slot.container.clientWidth);
+  const drawOnScreen = (slot: Slot): Promise<void> =>
+    draw(slot, screenTheme(), slot.container.clientWidth, onDrawn);
+  const redraw = (): void => {
+    for (const slot of slots.values()) if (slot.width !== null) void drawOnScreen(slot);
   };
 
-  let isPrinting = false;
-  drawAll();
-  dark.addEventListener("change", drawAll);
-  print.addEventListener("change", () => isPrinting || drawAll());
-  addEventListener("beforeprint", () => {
-    isPrinting = true;
-    for (const slot of slots) void draw(slot, lightTheme, paperWidth(slot.container));
-  });
-  addEventListener("afterprint", () => {
-    isPrinting = false;
-    drawAll();
-  });
+  // One chart a task, so that the first is seen before the next is made and the page answers between them.
+  let isBusy = false;
+  const drawNext = async (): Promise<void> => {
+    const [slot] = queue;
+    isBusy = slot !== undefined;
+    if (slot === undefined) return;
+    queue.delete(slot);
+    if (slot.width === null) await drawOnScreen(slot);
+    setTimeout(() => void drawNext());
+  };
+  const inView = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        const slot = slots.get(target);
+        if (!isIntersecting || slot === undefined) continue;
+        inView.unobserve(target);
+        queue.add(slot);
+      }
+      if (!isBusy && queue.size > 0) void drawNext();
+    },
+    { rootMargin: `${AHEAD_PX}px 0px` },
+  );
 
   let timer = 0;
-  const observer = new ResizeObserver(() => {
+  const sizes = new ResizeObserver(() => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (isPrinting) return;
-      for (const slot of slots) {
-        const width = slot.container.clientWidth;
-        if (width !== slot.width) void draw(slot, screenTheme(), width);
-      }
+      for (const slot of slots.values())
+        if (slot.width !== null && slot.container.clientWidth !== slot.width) void drawOnScreen(slot);
     }, SETTLE_MS);
   });
-  for (const { container } of slots) observer.observe(container);
+
+  const add = (element: ParentNode): void => {
+    for (const container of element.querySelectorAll<HTMLElement>("[data-chart]")) {
+      if (slots.has(container)) continue;
+      slots.set(container, slotOf(container));
+      inView.observe(container);
+      sizes.observe(container);
+    }
+  };
+  add(page);
+
+  dark.addEventListener("change", redraw);
+  print.addEventListener("change", () => isPrinting || redraw());
+  addEventListener("beforeprint", () => {
+    isPrinting = true;
+    for (const slot of slots.values()) void draw(slot, lightTheme, paperWidth(slot.container), onDrawn);
+  });
+  addEventListener("afterprint", () => {
+    isPrinting = false;
+    redraw();
+  });
+  return { add };
 }
 
 /** A chart's place with its height kept free, so that nothing moves when it is drawn. */
-function slotOf(container: HTMLElement, page: Document): Slot {
-  const slot = { container, drawn: null, width: 0 };
+function slotOf(container: HTMLElement): Slot {
+  const slot = { container, drawn: null, width: null };
   try {
-    const json = page.getElementById(`spec-${container.dataset["chart"]}`)?.textContent ?? "";
+    const json = document.getElementById(`spec-${container.dataset["chart"]}`)?.textContent ?? "";
     const spec: WrittenSpec = JSON.parse(json);
     container.style.minHeight = `${Number(spec["height"]) + LEGEND_AND_AXIS_PX}px`;
     return { ...slot, spec };
@@ -75,7 +120,7 @@ function slotOf(container: HTMLElement, page: Document): Slot {
 }
 
 /** Draws one chart. Nothing here waits for time or input, so that a drawing begun before printing is on the paper. */
-async function draw(slot: Slot, theme: Theme, width: number): Promise<void> {
+async function draw(slot: Slot, theme: Theme, width: number, onDrawn: OnDrawn): Promise<void> {
   const { container, spec } = slot;
   if (spec === null || width === 0) return;
   slot.width = width;
@@ -85,6 +130,7 @@ async function draw(slot: Slot, theme: Theme, width: number): Promise<void> {
     container.style.minHeight = "";
     container.dataset["drawn"] = "true";
     delete container.dataset["error"];
+    onDrawn(container, slot.drawn, spec);
   } catch (error) {
     container.dataset["error"] = error instanceof Error ? error.message : String(error);
   }

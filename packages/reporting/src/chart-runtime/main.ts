@@ -1,11 +1,35 @@
 /// <reference lib="dom" />
+import { announcer } from "./announce.js";
+import { choiceStore } from "./choice.js";
+import { keepChoiceInAddress } from "./choice-address.js";
+import { showChoice } from "./choice-line.js";
+import { chooseNames } from "./choose-names.js";
+import type { DrawnChart } from "./draw-chart.js";
 import { drawCharts } from "./draw-charts.js";
+import { exploreCharts } from "./explore-charts.js";
+import { filterTables } from "./filter-tables.js";
 import { markContents } from "./mark-contents.js";
 import { scrollBoxes } from "./scroll-boxes.js";
+import { searchTables } from "./search-tables.js";
 import { sortTables } from "./sort-tables.js";
 
 // The script stands at the end of the body, after every chart's container and data.
+const store = choiceStore();
+const announce = announcer(document);
+const drawn = new Map<HTMLElement, DrawnChart>();
+const explore = exploreCharts({ act: store.toggle, announce });
+drawCharts(document, (container, chart, spec) => {
+  drawn.set(container, chart);
+  chart.choose(store.get());
+  explore(container, chart, spec);
+});
+store.subscribe((choice) => {
+  for (const chart of drawn.values()) chart.choose(choice);
+});
 sortTables(document);
+chooseNames(document, store);
+searchTables(document, filterTables(document, store), announce);
+showChoice(document, store, announce);
 scrollBoxes(document);
 markContents(document);
-drawCharts(document);
+keepChoiceInAddress(document, store);

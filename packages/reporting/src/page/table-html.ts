@@ -37,16 +37,17 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   );
   return html`<div class="table">
       <div class="scroll" tabindex="0" role="group" aria-label="${title}">
-        <table${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}>
+        <table${canSearch(view) && html` data-search="${view.search}"`}${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}>
           <caption>
             ${title}
           </caption>
           <thead>
             <tr>
               ${columns.map(
-                ({ title: heading, align }, at) =>
+                ({ title: heading, align, dimension }, at) =>
                   html`<th
                     scope="col"
+                    ${dimension !== undefined && html`data-of="${dimension}"`}
                     class="${align === "right" ? "number" : "name"}${startClass(starts[at]!)}"
                   >
                     ${heading}
@@ -154,6 +155,12 @@ function canSort({ rows, columns, levels, isOrdered = false }: WrittenTable): bo
 }
 
 const SORTED_ROWS = 4;
+
+function canSearch({ rows, search }: WrittenTable): boolean {
+  return search !== undefined && rows.length >= SEARCHED_ROWS;
+}
+
+const SEARCHED_ROWS = 8;
 
 /** The number behind a cell, where its text is another: what a script sorts by. */
 function sortValue(cell: WrittenCell | undefined, text: string): Html | false {

@@ -31,6 +31,7 @@ export function sessionsSection({ sessions: listed, period }: WeeklyReportData):
         noun: "session",
         timezone: period.timezone,
         hasShare: true,
+        isSearched: true,
         columns: pick(sessionColumns, {
           title: { of: nameOf },
           project: { priority: 4, of: ({ project }) => projectName(project) },

@@ -26,6 +26,8 @@ interface UsageTableParts<Row extends Usage> {
   readonly command?: string;
   /** True: a column has each row's share of the priced cost. */
   readonly hasShare?: boolean;
+  /** True: a page has a field that searches the rows. */
+  readonly isSearched?: boolean;
   /** How each row changed against the week before; without it there is no such column. */
   readonly change?: ChangeColumn<Row> | null;
 }
@@ -44,6 +46,7 @@ export function usageTable<Row extends Usage>(
     timezone,
     command,
     hasShare = false,
+    isSearched = false,
     change = null,
   }: UsageTableParts<Row>,
 ): TableView {
@@ -73,6 +76,7 @@ export function usageTable<Row extends Usage>(
     ...firstRows(rows, all, (rest) => rowOfAll(say`${countOf(rest.length, noun, plural)} more`, rest)),
     totals: rowOfAll(say`Total of ${countOf(rows.length, noun, plural)}`, rows),
     ...(command === undefined ? {} : { command }),
+    ...(isSearched ? { search: plural } : {}),
     ...(notes.length > 0 ? { notes } : {}),
     ...(timezone === undefined ? {} : { timezone }),
     empty: `No ${noun} in this period.`,

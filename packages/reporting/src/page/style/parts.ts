@@ -70,7 +70,14 @@ h2 { font: 500 1.5rem/1.2 var(--serif); letter-spacing: -0.005em; text-wrap: bal
 .reading { margin-top: 0.6rem; font-size: 0.9844rem; line-height: 1.55; text-wrap: pretty; }
 .evidence { display: grid; gap: 2rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
 figcaption { margin-bottom: 0.6rem; font-size: 0.875rem; font-weight: 600; line-height: 1.4; }
-.chart { width: 100%; overflow: hidden; }
+.chart { position: relative; width: 100%; overflow: hidden; }
+.ring { position: absolute; pointer-events: none; border: 2px solid var(--ink); border-radius: 4px; }
+.choice {
+  position: fixed; z-index: 15; left: 50%; bottom: 1rem; transform: translateX(-50%); max-width: calc(100% - 2rem); padding: 0.5rem 1rem;
+  background: var(--ink); color: var(--paper); border-radius: 4px; box-shadow: 0 3px 14px rgb(0 0 0 / 0.3); font-size: 0.875rem;
+}
+.choice button { all: unset; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }
+.choice button:focus-visible { outline: 2px solid var(--paper); outline-offset: 2px; }
 .chart svg { display: block; max-width: 100%; }
 .chart[data-error]::before { content: "This chart could not be drawn. Its data is below."; color: var(--muted); }
 

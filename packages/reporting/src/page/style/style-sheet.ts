@@ -60,8 +60,9 @@ const paperStyle = `
   html { font-size: 13px; }
   body { font-size: 9.75pt; line-height: 1.45; }
   .page, footer { display: block; width: auto; }
-  .skip, .contents, .choices, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
+  .skip, .contents, .choices, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
   .masthead { padding-top: 0; }
+  .choice { position: static; transform: none; padding: 0; background: none; color: inherit; box-shadow: none; }
   .warnings { border: 1px solid var(--line); border-left: 3px solid var(--warn); }
   a { color: inherit; text-decoration: none; }
   a[href^="http"]::after { content: " (" attr(href) ")"; color: var(--muted); }

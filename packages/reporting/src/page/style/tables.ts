@@ -32,6 +32,15 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
 [aria-sort="ascending"] button::after { content: "\\2009↑"; }
 [aria-sort="descending"] button::after { content: "\\2009↓"; }
 
+.name-button { all: unset; cursor: pointer; }
+.name-button:hover { color: var(--accent); text-decoration: underline; text-underline-offset: 0.15em; }
+.name-button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.name-button[aria-pressed="true"] { color: var(--accent); font-weight: 600; }
+.search {
+  width: min(16rem, 100%); margin-bottom: 0.6rem; padding: 0.3rem 0.6rem; font: inherit; font-size: 0.875rem;
+  color: var(--ink); background: var(--paper); border: 1px solid var(--muted); border-radius: 4px;
+}
+
 .choices { display: flex; flex-wrap: wrap; gap: 0 1.5rem; color: var(--muted); font-size: 0.875rem; }
 .choices label { padding: 0.3rem 0; cursor: pointer; }
 .choices label:hover { color: var(--accent); }
@@ -40,6 +49,8 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
 
 @supports selector(:has(*)) {
   .folded { display: none; }
+  .filtered .folded { display: table-row-group; }
+  .filtered tr[hidden] { display: none; }
   .table:has(.all-rows :checked) .folded { display: table-row-group; }
   @media screen {
     .table:has(.all-rows :checked) .scroll { max-height: 85vh; overflow: auto; }

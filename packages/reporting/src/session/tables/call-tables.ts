@@ -1,5 +1,6 @@
 import type { SessionCallRow, SessionDetail, SessionFileRow } from "@turnmeter/metrics";
 import type { Text } from "../../format/sentence.js";
+import { toolColumn } from "../../subjects/tools.js";
 import { costColumn } from "../../subjects/usage.js";
 import { column } from "../../table/column.js";
 import type { TableView } from "../../table/table-view.js";
@@ -28,6 +29,7 @@ export function callsTable(
   return capped(calls, options, "call", {
     id: "calls",
     title: "Life of each call",
+    search: "calls",
     isOrdered: true,
     columns: {
       name,
@@ -88,7 +90,7 @@ export function chainsTable(chains: SessionDetail["chains"], options: SessionTab
     id: "failures",
     title: "Failures and the tries after them",
     columns: {
-      tool: column.text("Tool", 1, ({ tool }) => tool),
+      tool: toolColumn,
       errorKind: column.text("What failed", 2, ({ errorKind, outcome }) => errorKind ?? outcome),
       end: column.text("End", 1, ({ end }) => end),
       attempts: column.count("Tries", 2, ({ attempts }) => attempts),
@@ -112,6 +114,7 @@ export function filesTable(files: readonly SessionFileRow[], options: SessionTab
   return capped(files, options, "file", {
     id: "files",
     title: "Files touched",
+    search: "files",
     columns: {
       path: column.text("File", 1, ({ path }) => path, { cut: "start" }),
       reads: column.count("Reads", 2, ({ reads }) => reads),

@@ -15,7 +15,7 @@ export interface SessionTableOptions {
 }
 
 /** What differs between tables. */
-interface CappedParts<Row> extends Pick<TableView, "title" | "timezone" | "isOrdered"> {
+interface CappedParts<Row> extends Pick<TableView, "title" | "timezone" | "isOrdered" | "search"> {
   readonly id: string;
   readonly columns: Columns<Row>;
   readonly notes?: readonly Text[];

@@ -1,0 +1,41 @@
+/// <reference lib="dom" />
+import type { ChoiceStore } from "./choice.js";
+import { fragmentOf, parseFragment } from "./fragment.js";
+
+/**
+ * Keeps the choice in the fragment of the page's address: reloading, going back and sending the address keep it. Anchors work as
+ * they do without a choice, and leave it as it is.
+ */
+export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
+  let isReading = false;
+  let isAnchor = false;
+  const read = (): void => {
+    isReading = true;
+    store.set(parseFragment(location.hash).choice);
+    isReading = false;
+  };
+  store.subscribe((choice) => {
+    if (isReading) return;
+    const { anchor } = parseFragment(location.hash);
+    const fragment = fragmentOf({ anchor, choice });
+    // Without a fragment the address is the file's own.
+    history.pushState(null, "", fragment === "" ? location.pathname : fragment);
+  });
+  page.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='#']") : null;
+    isAnchor = link !== null && parseFragment(link.hash).anchor !== "" && link.hash !== location.hash;
+  });
+  addEventListener("hashchange", () => {
+    if (!isAnchor) return read();
+    isAnchor = false;
+    const { anchor, choice } = parseFragment(location.hash);
+    const fragment = fragmentOf({ anchor, choice: { ...store.get(), ...choice } });
+    if (fragment !== location.hash) history.replaceState(null, "", fragment);
+    read();
+  });
+  addEventListener("popstate", () => isAnchor || read());
+  read();
+  // A browser looks for the whole fragment as an id, and finds none where a choice stands behind the anchor.
+  const { anchor } = parseFragment(location.hash);
+  if (anchor !== "" && `#${anchor}` !== location.hash) page.getElementById(anchor)?.scrollIntoView();
+}

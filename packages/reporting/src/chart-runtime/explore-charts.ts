@@ -1,0 +1,173 @@
+/// <reference lib="dom" />
+import { Handler } from "vega-tooltip";
+import type { Dimension } from "../dimensions.js";
+import type { WrittenSpec } from "../report.js";
+import type { Announce } from "./announce.js";
+import { legendEntriesOf, marksOf, nearestMark } from "./chart-marks.js";
+import type { ChartMark, LegendEntry } from "./chart-marks.js";
+import { legendTarget, markTarget } from "./chart-targets.js";
+import type { DrawnChart } from "./draw-chart.js";
+import type { OnDrawn } from "./draw-charts.js";
+import { boxOnPage, placeRing, pointInPicture, ringOf } from "./picture-places.js";
+
+/** How far from a mark, in pixels, a pointer shows its values. */
+const REACH_PX = 36;
+const LEGEND_REACH_PX = 4;
+
+/** What a chart's marks do beside showing their values. */
+export interface ChartActions {
+  /** Does what a click on something of this key does; not called where there is no key. */
+  readonly act: (dimension: Dimension, key: string) => void;
+  readonly announce: Announce;
+}
+
+/** What is known of a chart between two drawings. */
+interface Explored {
+  readonly container: HTMLElement;
+  readonly ring: HTMLElement;
+  drawn: DrawnChart;
+  spec: WrittenSpec;
+  /** Looked up when they are first asked for; null before. */
+  marks: readonly ChartMark[] | null;
+  legend: readonly LegendEntry[] | null;
+  /** The mark whose values are shown. */
+  at: ChartMark | null;
+}
+
+/**
+ * Shows the values of the mark nearest to the pointer or the finger, and of each mark in turn by the arrow keys, which also reads
+ * them out. A click, a second tap and the enter key choose what the mark, or the entry of the legend, is of.
+ */
+export function exploreCharts({ act, announce }: ChartActions): OnDrawn {
+  const tooltip = new Handler({ disableDefaultStyle: true, maxDepth: 1 });
+  const explored = new Map<HTMLElement, Explored>();
+  const show = (chart: Explored, mark: ChartMark | null, at?: { clientX: number; clientY: number }): void => {
+    const before = chart.at;
+    chart.at = mark;
+    chart.ring.hidden = mark === null;
+    if (mark === null) {
+      if (before !== null) tooltip.call(null, new MouseEvent("mousemove"), before.item, null);
+      return;
+    }
+    const box = boxOnPage(mark.box, chart.container);
+    placeRing(chart.ring, box, chart.container);
+    const place = at ?? { clientX: (box.x1 + box.x2) / 2, clientY: (box.y1 + box.y2) / 2 };
+    tooltip.call(null, new MouseEvent("mousemove", place), mark.item, mark.values);
+  };
+  const choose = (chart: Explored, mark: ChartMark): void => {
+    const target = markTarget(chart.spec, mark);
+    if (target !== null) act(...target);
+  };
+  const listen = (chart: Explored): void => {
+    const { container } = chart;
+    let tapped: ChartMark | null = null;
+    const markAt = (event: MouseEvent): ChartMark | null => {
+      const [x, y] = pointInPicture(event, container);
+      return nearestMark(marksIn(chart), x, y, REACH_PX);
+    };
+    const entryAt = (event: MouseEvent): LegendEntry | null => {
+      const [x, y] = pointInPicture(event, container);
+      return nearestMark(legendIn(chart), x, y, LEGEND_REACH_PX);
+    };
+    container.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "touch") return;
+      const entry = entryAt(event);
+      const mark = entry === null ? markAt(event) : null;
+      const canChoose = entry !== null || (mark !== null && markTarget(chart.spec, mark) !== null);
+      container.style.cursor = canChoose ? "pointer" : "";
+      show(chart, mark, event);
+    });
+    container.addEventListener("pointerleave", (event) => {
+      if (event.pointerType !== "touch") show(chart, null);
+    });
+    container.addEventListener("click", (event) => {
+      const entry = entryAt(event);
+      if (entry !== null) {
+        const target = legendTarget(chart.spec, entry);
+        if (target !== null) act(...target);
+        return;
+      }
+      const mark = markAt(event);
+      // A finger has no way to look at a mark before it is tapped.
+      const isFirstTap = event instanceof PointerEvent && event.pointerType === "touch" && mark !== tapped;
+      tapped = mark;
+      if (event instanceof PointerEvent && event.pointerType === "touch") show(chart, mark);
+      if (mark !== null && !isFirstTap) choose(chart, mark);
+    });
+    container.addEventListener("keydown", (event) => {
+      const next = nextMark(chart, event.key);
+      if (next !== null) {
+        event.preventDefault();
+        show(chart, next);
+        announce(textOf(next));
+      } else if ((event.key === "Enter" || event.key === " ") && chart.at !== null) {
+        event.preventDefault();
+        choose(chart, chart.at);
+      }
+    });
+    container.addEventListener("blur", () => show(chart, null));
+  };
+  document.addEventListener("pointerdown", ({ target }) => {
+    for (const chart of explored.values())
+      if (chart.at !== null && !(target instanceof Node && chart.container.contains(target)))
+        show(chart, null);
+  });
+  return (container, drawn, spec) => {
+    const before = explored.get(container);
+    const ring = before?.ring ?? ringOf(container.ownerDocument);
+    container.append(ring);
+    if (before !== undefined) {
+      show(before, null);
+      Object.assign(before, { drawn, spec, marks: null, legend: null });
+      return;
+    }
+    const chart: Explored = { container, ring, drawn, spec, marks: null, legend: null, at: null };
+    explored.set(container, chart);
+    container.tabIndex = 0;
+    container.role = "application";
+    container.ariaRoleDescription = "chart";
+    container.ariaLabel = `${spec.description} The arrow keys go from mark to mark.`;
+    listen(chart);
+  };
+}
+
+function marksIn(chart: Explored): readonly ChartMark[] {
+  chart.marks ??= marksOf(chart.drawn.view);
+  return chart.marks;
+}
+
+/** The entries of its legend that choose something. */
+function legendIn(chart: Explored): readonly LegendEntry[] {
+  chart.legend ??=
+    chart.spec.usermeta?.links.legend === undefined
+      ? []
+      : legendEntriesOf(chart.drawn.view).filter((entry) => legendTarget(chart.spec, entry) !== null);
+  return chart.legend;
+}
+
+function nextMark(chart: Explored, key: string): ChartMark | null {
+  const { at } = chart;
+  const marks = marksIn(chart);
+  const place = at === null ? -1 : marks.indexOf(at);
+  switch (key) {
+    case "ArrowRight":
+    case "ArrowDown":
+      return marks[Math.min(place + 1, marks.length - 1)] ?? null;
+    case "ArrowLeft":
+    case "ArrowUp":
+      return marks[Math.max(place - 1, 0)] ?? null;
+    case "Home":
+      return marks[0] ?? null;
+    case "End":
+      return marks.at(-1) ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The values of a mark in words. */
+function textOf({ values }: ChartMark): string {
+  return Object.entries(values)
+    .map(([title, value]) => `${title}: ${value}`)
+    .join(", ");
+}
