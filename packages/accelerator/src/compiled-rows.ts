@@ -70,6 +70,7 @@ export class CompiledRows {
       Number(isWaiting),
       code(event.model),
       code(event.target),
+      code(event.program),
     );
     const hashAt = this.#strings.put(inputHash);
     this.#exports.setCallInput(long(inputBytes), hashAt, this.#strings.length);

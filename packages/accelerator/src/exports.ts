@@ -93,6 +93,7 @@ export interface AcceleratorExports extends ScannerExports, DecoderExports {
     isWaiting: number,
     model: number,
     target: number,
+    program: number,
   ) => void;
   readonly setCallInput: (bytes: number, hashAt: number, hashLength: number) => void;
   readonly setSpawn: (

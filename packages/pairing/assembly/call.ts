@@ -38,6 +38,8 @@ export class Call {
   /** −1; for a hash that is a text, the length of that. */
   static inputHashLength: i32 = -1;
   static target: i32 = 0;
+  /** The program that a shell runs. */
+  static program: i32 = 0;
   static isSpawn: i32 = 0;
   /** What follows means nothing but for calls that start a subagent. */
   static spawnType: i32 = 0;
@@ -137,6 +139,7 @@ function setRow(row: CallRow, state: ThreadState): void {
   row.inputHash = keepHash(Call.inputHashAt, Call.inputHashLength);
   row.inputHashLength = hashLength(Call.inputHashAt, Call.inputHashLength);
   row.target = Call.target;
+  row.program = Call.program;
 }
 
 function setSpawn(row: CallRow): void {

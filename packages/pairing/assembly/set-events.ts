@@ -138,6 +138,7 @@ export function setCallTool(
   isWaiting: i32,
   model: i32,
   target: i32,
+  program: i32,
 ): void {
   Call.tool = tool;
   Call.rawTool = rawTool;
@@ -145,6 +146,7 @@ export function setCallTool(
   Call.isWaiting = isWaiting;
   Call.model = model;
   Call.target = target;
+  Call.program = program;
 }
 
 export function setCallInput(bytes: f64, hashAt: usize, hashLength: i32): void {

@@ -161,6 +161,7 @@ export function call(
     inputBytes: 12,
     inputHash: "input",
     target: null,
+    program: null,
     spawn: null,
     ...parts,
   };

@@ -108,6 +108,7 @@ export function toolCallFact(fields: Partial<ToolCallFact>): ToolCallFact {
     costNanoUsd: null,
     spawnedAgentId: null,
     target: null,
+    program: null,
     ...fields,
   };
 }

@@ -14,6 +14,7 @@ const rulesHeld: readonly string[] = [
   ...Array.from({ length: 88 }, (_, at) => `R${String(at + 1).padStart(2, "0")}`),
   "R27a",
   "R54a",
+  "R61a",
   "R87a",
 ].sort();
 

@@ -8,7 +8,7 @@ import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { ToolsFlags } from "./specifications/own-flags.js";
 
-/** Calls, outcomes and durations by tool or by MCP server. */
+/** Calls, outcomes and durations by tool, by MCP server or by program. */
 export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
   const selection = await openSelection(flags, context);
   const { rows, all } = toolsWithAll(selection.facts, { by: flags.by });
@@ -29,23 +29,30 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
 const notableRate = 0.05;
 const highRate = 0.2;
 
-/** Calls by tool or server: how they ended and how long they took. */
+/** What the rows are of. */
+const namesBy: Readonly<Record<ToolsFlags["by"], { readonly title: string; readonly column: string }>> = {
+  tool: { title: "Tools", column: "Tool" },
+  server: { title: "MCP servers", column: "Server" },
+  program: { title: "Programs and tools", column: "Program or tool" },
+};
+
+/** Calls by tool, server or program: how they ended and how long they took. */
 export function toolsView(
   rows: readonly ToolRow[],
   {
     by,
     all,
   }: {
-    readonly by: "tool" | "server";
+    readonly by: ToolsFlags["by"];
     /** All calls together, for the line below. */
     readonly all: CallStatistics;
   },
 ): TableView {
-  const columns =
-    by === "tool" ? toolColumns : { ...toolColumns, tool: { ...toolColumns.tool, title: "Server" } };
+  const { title, column } = namesBy[by];
+  const columns = { ...toolColumns, tool: { ...toolColumns.tool, title: column } };
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
   return {
-    title: by === "tool" ? "Tools" : "MCP servers",
+    title,
     ...tableOf(rows, columns),
     totals: rowOf(columns, { tool: "All calls", ...all }),
     bars: "calls",

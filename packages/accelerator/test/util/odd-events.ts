@@ -125,6 +125,7 @@ const call = fc.record({
   inputBytes: noCount,
   inputHash: fc.constantFrom(null, "0123456789abcdef0123456789abcdef", "short", ""),
   target: text,
+  program: text,
   spawn: fc.option(
     fc.record({
       agentType: text,

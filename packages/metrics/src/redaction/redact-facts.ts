@@ -60,6 +60,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
         redaction.name("name", toolCalls.columns.inputHash.at(row)),
       ),
       target: names("file", toolCalls.columns.target),
+      program: names("program", toolCalls.columns.program),
     })),
     agents: table(agents, () => ({
       ...place(agents),

@@ -18,6 +18,7 @@ export type NameKind =
   | "server"
   | "tool"
   | "command"
+  | "program"
   | "id"
   | "name";
 

@@ -23,7 +23,7 @@ export interface CallStatistics {
   readonly reportedCalls: number;
 }
 
-/** One tool, or one MCP server. */
+/** One tool, one MCP server, or one program. */
 export interface ToolRow extends CallStatistics {
   readonly tool: string;
 }

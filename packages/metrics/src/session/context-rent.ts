@@ -109,6 +109,7 @@ class RentSums {
       callId: call.callId,
       tool: call.tool,
       target: call.target,
+      program: call.program,
       outcome: call.outcome,
       threadId: call.threadId,
       agentId: call.agentId,

@@ -24,6 +24,7 @@ export function sessionCalls(
       tool: call.tool,
       mcpServer: call.mcpServer,
       target: call.target,
+      program: call.program,
       threadId: call.threadId,
       agentId: call.agentId,
       turn: turnOf(call.turnId),

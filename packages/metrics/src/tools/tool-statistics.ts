@@ -19,15 +19,15 @@ export interface ToolsWithAll {
 }
 
 /**
- * Calls, outcomes and durations of each tool, or of each MCP server with all other tools as
- * `built-in`; the most called first. Calls without a duration, and those that never ran (rejected, denied or
+ * Calls, outcomes and durations of each tool, of each MCP server with all other tools as `built-in`, or of each program
+ * that shells ran, with the other calls under their tool; the most called first. Calls without a duration, and those that never ran (rejected, denied or
  * cancelled), count, but are in no figure of time.
  */
 export function toolStatistics(
   facts: Pick<Facts, "toolCalls">,
   options: ToolOptions = {},
 ): readonly ToolRow[] {
-  return rowsOf(partsOf(facts, options));
+  return rowsOf(partsOf(facts, options), options);
 }
 
 /** All calls together: rates and percentiles are over all calls, not derived from the tools' rows. */
@@ -38,11 +38,11 @@ export function callStatistics(facts: Pick<Facts, "toolCalls">): CallStatistics 
 /** {@link toolStatistics} and {@link callStatistics}; what both need is counted once. */
 export function toolsWithAll(facts: Pick<Facts, "toolCalls">, options: ToolOptions = {}): ToolsWithAll {
   const parts = partsOf(facts, options);
-  return { rows: rowsOf(parts), all: statisticsOf(parts) };
+  return { rows: rowsOf(parts, options), all: statisticsOf(parts) };
 }
 
 interface ToolOptions {
-  readonly by?: "tool" | "server";
+  readonly by?: "tool" | "server" | "program";
 }
 
 function partsOf(facts: Pick<Facts, "toolCalls">, { by }: ToolOptions) {
@@ -50,6 +50,7 @@ function partsOf(facts: Pick<Facts, "toolCalls">, { by }: ToolOptions) {
     table: "toolCalls",
     dimensions: {
       tool: { column: by === "server" ? "mcpServer" : "tool" },
+      program: { column: by === "program" ? "program" : "tool" },
       outcome: { column: "outcome" },
       durationBasis: { column: "durationBasis" },
     },
@@ -59,9 +60,9 @@ function partsOf(facts: Pick<Facts, "toolCalls">, { by }: ToolOptions) {
 
 type CallPart = ReturnType<typeof partsOf>[number];
 
-function rowsOf(parts: readonly CallPart[]): readonly ToolRow[] {
+function rowsOf(parts: readonly CallPart[], { by }: ToolOptions): readonly ToolRow[] {
   return Array.from(
-    groupBy(parts, ({ tool }) => tool),
+    groupBy(parts, ({ tool, program }) => (by === "program" ? (program ?? tool) : tool)),
     ([name, ofTool]) => ({ tool: name ?? BUILT_IN_SERVER, ...statisticsOf(ofTool) }),
   ).sort((a, b) => b.calls - a.calls || compareNames(a.tool, b.tool));
 }

@@ -43,6 +43,7 @@ const facts: Facts = factsOf({
       tool: "Bash",
       rawTool: "Bash",
       target: "/home/zorro/hushproject/hushfile.ts",
+      program: "hushprogram",
       inputHash: "abcd",
       callKey: "toolu_01AbCdEfGhIjKlMnOp12",
     },

@@ -112,6 +112,27 @@ describe("toolStatistics", () => {
   });
 });
 
+describe("toolStatistics by program", () => {
+  it("divides shells' calls by program, and leaves the others under their tool", () => {
+    const facts = factsOf({
+      toolCalls: [
+        { tool: "Bash", program: "git commit", durationMs: 10 },
+        { tool: "exec_command", program: "git commit", durationMs: 30 },
+        { tool: "Bash", program: "npm test", outcome: "failed" },
+        { tool: "Bash", program: null },
+        { tool: "Read", program: null },
+        { tool: "Read", program: null },
+      ],
+    });
+    expect(toolStatistics(facts, { by: "program" })).toMatchObject([
+      { tool: "git commit", calls: 2, p50Ms: 10, totalMs: 40 },
+      { tool: "Read", calls: 2 },
+      { tool: "Bash", calls: 1 },
+      { tool: "npm test", calls: 1, errorRate: 1 },
+    ]);
+  });
+});
+
 describe("callStatistics", () => {
   it("takes rates and percentiles over all calls, not of those of the tools", () => {
     const facts = factsOf({

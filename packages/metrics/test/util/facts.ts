@@ -190,6 +190,7 @@ const plainCall: ToolCallFact = {
   costNanoUsd: null,
   spawnedAgentId: null,
   target: null,
+  program: null,
 };
 
 const plainAgent: AgentFact = {

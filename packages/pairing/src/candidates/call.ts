@@ -41,6 +41,7 @@ export const callFields = {
   inputBytes: orNull(amount),
   inputHash: orNull(key),
   target: orNull(text),
+  program: orNull(text),
   /** Whether the call starts a subagent, and how its input describes it. */
   isSpawn: flag,
   spawnType: orNull(text),

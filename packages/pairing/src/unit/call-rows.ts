@@ -39,6 +39,7 @@ export function addCall(
   columns.inputBytes.set(call, event.inputBytes);
   columns.inputHash.set(call, event.inputHash);
   columns.target.set(call, event.target);
+  columns.program.set(call, event.program);
   columns.isSpawn.set(call, spawn !== null);
   if (spawn === null) return call;
   columns.spawnType.set(call, spawn.agentType);

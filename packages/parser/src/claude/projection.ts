@@ -1,3 +1,4 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
 import { fields, scalar } from "../projection.js";
 import type { FieldProjection, ObjectProjection } from "../projection.js";
 
@@ -50,6 +51,7 @@ export const toolInput: FieldProjection = {
       "task_id",
     ),
     prompt: stringHash,
+    command: { measure: { prefix: mostCommandChars } },
     questions: { items: { fields: {} } },
   },
 };

@@ -1,6 +1,7 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
 import { interruptFiller, mayBeResultText, missingResult, ownErrors, resultTexts } from "./result-texts.js";
+import { isShell } from "./tool-names.js";
 import { has, numberOf, integerOf, objectOf } from "../decoding/values.js";
 import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
 
@@ -104,7 +105,7 @@ function byInterruption({ structured }: ResultEvidence): Verdict | null {
  * that report hooks.
  */
 function byHook({ isError, isHooked, text, tool, denialKind }: ResultEvidence): Verdict | null {
-  if (!isError || isHooked !== true || denialKind !== null || tool === null || !shells.has(tool)) return null;
+  if (!isError || isHooked !== true || denialKind !== null || tool === null || !isShell(tool)) return null;
   const isOwn = text !== "" && !ownErrors.test(text);
   return isOwn ? { outcome: "denied", cause: "hook" } : null;
 }
@@ -145,9 +146,6 @@ function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | nu
   return isFailure ? { outcome: "failed", cause: null } : null;
 }
 
-/** The tools that run commands. */
-const shells: ReadonlySet<string> = new Set(["Bash", "PowerShell"]);
-
 /** Cause of a failed or invalid call: a name from a closed list, `other` if not known. */
 function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
   const { structured, tool } = evidence;
@@ -157,7 +155,7 @@ function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): str
       return "timeout";
     }
   }
-  const isCommand = tool !== null && shells.has(tool);
+  const isCommand = tool !== null && isShell(tool);
   if ((exitCode(evidence) ?? 0) !== 0 || (outcome === "failed" && isCommand))
     return kindOfCommandError(evidence.text);
   const found = kindOfErrorText(evidence.text);

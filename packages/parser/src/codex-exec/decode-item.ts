@@ -4,9 +4,11 @@ import { endEvidence } from "../codex/end-evidence.js";
 import { patchOfCommand } from "../codex/patch-text.js";
 import { resultSignal } from "../codex/result-signal.js";
 import { searchesOf } from "../codex/searches.js";
+import { isShell } from "../codex/shell-command.js";
 import { taskEnd } from "../codex/task-end.js";
 import { type CodexToolName, codexToolName } from "../codex/tool-name.js";
 import { markAt } from "../decoding/events-at.js";
+import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
@@ -63,6 +65,7 @@ function callEvent(
     inputBytes: given?.byteLength ?? null,
     inputHash: given?.hash ?? null,
     target: paths.length === 1 ? stringOf(paths[0]) : null,
+    program: isShell(name.tool) && given?.prefix !== undefined ? programOfCommand(given.prefix) : null,
     spawn: isSpawn
       ? { agentType: null, description: null, promptHash: null, isBackground: true, model: null }
       : null,

@@ -9,6 +9,7 @@ import { addPrompt, messageTexts, typedTextHash } from "./prompt-text.js";
 import { type DecodeRolloutRow, noteResponseRow, type RolloutRow } from "./rollout.js";
 import { runsScripts } from "./script-status.js";
 import { searchesOf } from "./searches.js";
+import { programOfInput } from "./shell-command.js";
 import { taskEnd } from "./task-end.js";
 import { codexToolName } from "./tool-name.js";
 
@@ -94,6 +95,7 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
     inputBytes: input?.byteLength ?? null,
     inputHash: input?.hash ?? null,
     target: callTarget(tool.tool, input, origin.cwd),
+    program: programOfInput(tool.tool, input),
     spawn: tool.tool === "spawn_agent" ? spawnRequest(input) : null,
   });
   if (tool.isWaiting) rollout.queue.add(markAt(origin, "question", { callId }));

@@ -1,4 +1,5 @@
 import { workingDirectory } from "../decoding/working-directory.js";
+import { programOfStart } from "../decoding/shell-program.js";
 import type { Machine } from "./machine.js";
 
 /**
@@ -17,6 +18,10 @@ export function sharedAnswers(
     directoryOf: (cwd: number): number => machine().code(workingDirectory(machine().text(cwd))),
     seeDirectory(directory: number): void {
       see(machine().text(directory)!);
+    },
+    programOfStart(words: number): number {
+      const program = programOfStart(machine().text(words)!.split(" "));
+      return program === undefined ? -1 : machine().code(program);
     },
     numberOf: (start: number, end: number): number => Number(machine().bytes.toString("latin1", start, end)),
   };

@@ -2,9 +2,14 @@ import type { SessionCallRow, SessionHead } from "@turnmeter/metrics";
 import type { SessionEnding } from "@turnmeter/schema";
 import { projectName, shortName } from "../words/names.js";
 
-/** A tool and, where the call names one, the last part of the path that it is about. */
-export function callName({ tool, target }: Pick<SessionCallRow, "tool" | "target">): string {
-  return target === null ? tool : `${tool} ${projectName(target)}`;
+/** A tool and, where the call names one, the program that it runs or the last part of the path that it is about. */
+export function callName({
+  tool,
+  program,
+  target,
+}: Pick<SessionCallRow, "tool" | "program" | "target">): string {
+  const about = program ?? (target === null ? null : projectName(target));
+  return about === null ? tool : `${tool} ${about}`;
 }
 
 /** A session's title, else the beginning of its id. */

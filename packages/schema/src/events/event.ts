@@ -92,6 +92,8 @@ export interface CallEvent {
   readonly inputBytes: number | null;
   readonly inputHash: string | null;
   readonly target: string | null;
+  /** The program that a shell's call runs; null for other tools. */
+  readonly program: string | null;
   /** Null for tools that start no subagent. */
   readonly spawn: SpawnRequest | null;
 }

@@ -79,6 +79,8 @@ export const toolCallFields = {
   spawnedAgentId: orNull(text),
   /** The path that the call is about, where it names one. */
   target: orNull(text),
+  /** The program that a shell's call runs, with its subcommand, never its arguments: `git commit`; null for other tools. */
+  program: orNull(text),
 };
 
 /** One tool call, with or without its result. */

@@ -70,7 +70,13 @@ export type ProjectsFlags = FlagValues<typeof projectsFlags>;
 
 export const toolsFlags = {
   ...commonFlags,
-  by: withDefault(choice(["tool", "server"], "One row for each tool, or for each MCP server"), "tool"),
+  by: withDefault(
+    choice(
+      ["tool", "server", "program"],
+      "One row for each tool, for each MCP server, or for each program that shells ran beside the other tools",
+    ),
+    "tool",
+  ),
 };
 
 /** Flags of `tools`. */

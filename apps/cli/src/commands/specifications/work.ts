@@ -10,7 +10,11 @@ export const workCommands: readonly Command[] = [
     brief: "Calls, outcomes, error rate and durations by tool",
     description:
       "Rejected, denied, cancelled and interrupted calls are not tool errors: the rate is (failed + invalid) ÷ calls that ran to an end.",
-    examples: ["turnmeter tools --week 2026-W46", "turnmeter tools --by server"],
+    examples: [
+      "turnmeter tools --week 2026-W46",
+      "turnmeter tools --by server",
+      "turnmeter tools --by program",
+    ],
     flags: toolsFlags,
     load: async () => (await import("../tools.js")).tools,
   }),

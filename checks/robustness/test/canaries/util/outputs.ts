@@ -20,7 +20,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   ],
   projects: [["projects"], ["projects", "--by", "folder"]],
   models: [["models"]],
-  tools: [["tools"], ["tools", "--by", "server"]],
+  tools: [["tools"], ["tools", "--by", "server"], ["tools", "--by", "program"]],
   errors: [["errors"]],
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],

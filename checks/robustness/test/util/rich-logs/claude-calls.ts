@@ -1,3 +1,4 @@
+import { shellCommandAt } from "./shell-command.js";
 import type { TextAt } from "./place.js";
 
 /** A tool that is called, with its input and what it gave back. */
@@ -22,12 +23,12 @@ export function claudeCalls(
     { name: `mcp__${textAt("mcp-server")}__${textAt("mcp-tool")}`, input: { query: textAt("pattern") } },
     {
       name: "Bash",
-      input: { command: textAt("shell-command"), description: textAt("pattern") },
+      input: { command: shellCommandAt(textAt), description: textAt("pattern") },
       ...failed(`Exit code 1\n${textAt("error-text")}`),
     },
     {
       name: "Bash",
-      input: { command: textAt("shell-command") },
+      input: { command: shellCommandAt(textAt) },
       result: textAt("result"),
       toolUseResult: {
         stdout: textAt("result"),

@@ -1,3 +1,4 @@
+import { shellCommandAt } from "./shell-command.js";
 import { codexThreadId, event, item } from "./codex-rows.js";
 import type { SessionNumber } from "./place.js";
 
@@ -49,14 +50,14 @@ export function codexCalls(
     }),
     ...called(
       "shell",
-      { arguments: JSON.stringify({ command: ["bash", "-lc", textAt("shell-command")], workdir: cwd }) },
+      { arguments: JSON.stringify({ command: ["bash", "-lc", shellCommandAt(textAt)], workdir: cwd }) },
       `Exit code: 1\nWall time: 1 seconds\nOutput:\n${textAt("error-text")}`,
       "call_3",
     ),
     event({
       type: "exec_command_end",
       call_id: "call_3",
-      command: ["bash", "-lc", textAt("shell-command")],
+      command: ["bash", "-lc", shellCommandAt(textAt)],
       cwd,
       stdout: textAt("result"),
       stderr: textAt("error-text"),

@@ -39,6 +39,7 @@ export const places = [
   "instructions",
   "summary",
   "shell-command",
+  "program",
   "edited-file",
   "read-file",
   "pattern",

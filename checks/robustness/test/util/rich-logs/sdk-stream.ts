@@ -1,3 +1,4 @@
+import { shellCommandAt } from "./shell-command.js";
 import { digits, folderOf, instantOf, lines } from "./parts.js";
 import type { LogTexts, SessionNumber } from "./place.js";
 
@@ -28,7 +29,7 @@ export function sdkStream({ number, textAt }: SessionNumber): LogTexts {
     type: "tool_use",
     id: `toolu_01${digits(number, 6)}Dd${digits(at, 8)}`,
     name,
-    input: { command: textAt("shell-command"), pattern: textAt("pattern"), content: textAt("file-content") },
+    input: { command: shellCommandAt(textAt), pattern: textAt("pattern"), content: textAt("file-content") },
   }));
   const rows = [
     {
@@ -90,7 +91,7 @@ export function sdkStream({ number, textAt }: SessionNumber): LogTexts {
         {
           tool_name: textAt("tool"),
           tool_use_id: calls[0]?.id,
-          tool_input: { command: textAt("shell-command") },
+          tool_input: { command: shellCommandAt(textAt) },
         },
       ],
       usage: { ...usage, input_tokens: 4 * (3000 + number) },

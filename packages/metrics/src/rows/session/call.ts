@@ -24,6 +24,8 @@ export interface SessionCallRow {
   readonly tool: string;
   readonly mcpServer: string | null;
   readonly target: string | null;
+  /** The program that a shell ran, with its subcommand and without arguments; null for other tools. */
+  readonly program: string | null;
   readonly threadId: string;
   readonly agentId: string | null;
   /** Number of its turn. */

@@ -9,6 +9,8 @@ export interface RentRow {
   readonly callId: string | null;
   readonly tool: string;
   readonly target: string | null;
+  /** The program that a shell ran; null for other tools. */
+  readonly program: string | null;
   readonly outcome: Outcome;
   readonly threadId: string;
   readonly agentId: string | null;

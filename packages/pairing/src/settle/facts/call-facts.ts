@@ -130,6 +130,7 @@ export function callFacts(
       costNanoUsd: emptyColumn("long", rowCount),
       spawnedAgentId: lazyColumn("text", rowCount, () => agentColumn(spawnedAgents, order)),
       target: own.target,
+      program: own.program,
     },
   };
 }

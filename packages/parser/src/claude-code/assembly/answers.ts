@@ -5,6 +5,8 @@
 
 /** Writes what is known of a tool into the table of tools. */
 export declare function describeTool(rawTool: i32): void;
+/** The code of the program that a measured command runs. */
+export declare function programOf(command: i32): i32;
 /** What a text is that may be the client's own: bits, and the code of a command above them (../compiled/places.ts). */
 export declare function textKindOf(text: i32): i32;
 /** How a session of the file is run: 0 not known, 1 known, 2 in the background. */

@@ -4,9 +4,9 @@
 import { addCall, Call } from "../../../../pairing/assembly/call";
 import { addMark, Mark } from "../../../../pairing/assembly/mark";
 import { Part } from "../../../../pairing/assembly/part";
-import { isAgentTool, isKnownTool, isQuestionTool, isWaitingTool } from "../compiled/places";
+import { isAgentTool, isKnownTool, isQuestionTool, isShellTool, isWaitingTool } from "../compiled/places";
 import { oddCall, serverToolBlock } from "../compiled/refusals";
-import { isNewTool } from "./answers";
+import { isNewTool, programOf } from "./answers";
 import { CallName, hasNoId, readCallName } from "./call-ids";
 import { setCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
@@ -14,6 +14,7 @@ import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
 import { isApiCallId } from "./ids";
 import { addProblem } from "./problems";
+import { usualProgram, unreadProgram } from "../../compiled/assembly/shell-program";
 import { refuse } from "../../compiled/assembly/refusal";
 import { Said } from "./said";
 import {
@@ -85,6 +86,7 @@ function addCallOf(block: i32): void {
   Call.model = Part.model;
   Call.inputBytes = measured == 0 ? NaN : <f64>byteLengthOf(measured);
   Call.target = targetOf(input);
+  Call.program = (bits & isShellTool) != 0 ? programOfInput(input) : 0;
   Call.isSpawn = i32((bits & isAgentTool) != 0);
   if (Call.isSpawn != 0) readSpawn(input);
   Call.inputHashAt = measured == 0 ? 0 : hashOf(measured);
@@ -127,6 +129,14 @@ function targetOf(input: i32): i32 {
   if (file != 0) return file;
   const notebook = codeOf(member(input, F.message$content$$input$notebook_path));
   return notebook != 0 ? notebook : codeOf(member(input, F.message$content$$input$path));
+}
+
+/** The program that a shell's call runs. */
+function programOfInput(input: i32): i32 {
+  const command = input == 0 ? 0 : member(input, F.message$content$$input$command);
+  if (!isMeasuredString(command)) return 0;
+  const program = usualProgram(<usize>word(command + 2) + 1, <usize>word(command + 3) - 1, true);
+  return program == unreadProgram ? programOf(command) : program;
 }
 
 /** The background task that a call asks for or stops. */

@@ -4,8 +4,9 @@ import type { ClaudeCodeMachine } from "./machine.js";
 import { problemAt } from "../../decoding/events-at.js";
 import { shownName } from "../../decoding/shown-name.js";
 import { instantOf } from "../../decoding/timestamp.js";
+import { programOfInput } from "../../claude/decode-call.js";
 import { isKnownDenialKind } from "../../claude/result-signal.js";
-import { toolName, knownTools } from "../../claude/tool-names.js";
+import { isShell, toolName, knownTools } from "../../claude/tool-names.js";
 import { agentAnswers } from "./agent-answers.js";
 import type { CompiledUnit } from "./compiled-unit.js";
 import { originAt } from "./origin-at.js";
@@ -25,6 +26,7 @@ import {
   isQuestionTool,
   isSearchTool,
   isServerTool,
+  isShellTool,
   isSkillTool,
   isTaskCreateTool,
   isTaskUpdateTool,
@@ -91,6 +93,7 @@ export function answersOf(
       const [canonical, server] = [machine().code(name.tool), machine().code(name.mcpServer)];
       machine().exports.setTool(rawTool, toolBits(name), canonical, server);
     },
+    programOf: (command: number): number => machine().code(programOfInput(machine().value(command))),
     signalOf(
       content: number,
       isError: number,
@@ -139,5 +142,11 @@ function toolBits({ tool, mcpServer, isWaiting }: ToolName): number {
   const isKnown = mcpServer !== null || knownTools.has(tool);
   const own = knownTools.has(tool) ? (bitsOfTools[tool] ?? 0) : 0;
   const ofServer = tool.startsWith("mcp__") ? isServerTool : 0;
-  return own | ofServer | (isKnown ? isKnownTool : 0) | (isWaiting ? isWaitingTool : 0);
+  return (
+    own |
+    ofServer |
+    (isKnown ? isKnownTool : 0) |
+    (isWaiting ? isWaitingTool : 0) |
+    (isShell(tool) ? isShellTool : 0)
+  );
 }

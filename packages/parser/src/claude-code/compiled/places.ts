@@ -110,6 +110,8 @@ export const isTaskCreateTool = 16384;
 export const isTaskUpdateTool = 32768;
 /** Its results name a worktree that was left. */
 export const isExitTool = 65536;
+/** It runs commands of a shell. */
+export const isShellTool = 131_072;
 /** Stands for the tool of results without a known call. */
 export const unknownTool = isWriteTool | isFetchTool | isServerTool;
 /** Bytes of an entry: bits, canonical name, server. */

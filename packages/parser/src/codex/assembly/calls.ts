@@ -18,6 +18,7 @@ import {
   textLength,
   word,
 } from "../../compiled/assembly/tape-values";
+import { unreadProgram } from "../../compiled/assembly/shell-program";
 import { opMeasured } from "../../../../scanner/src/tape";
 import {
   callHasEnd,
@@ -30,6 +31,7 @@ import {
   callLinesRemoved,
   callModel,
   callPlace,
+  callProgram,
   callRawTool,
   callRow,
   callServer,
@@ -46,10 +48,12 @@ import {
   hasOddCalls,
   hasPatchAt,
   hasToldInput,
+  inputProgramAt,
   inputSessionAt,
   inputTargetAt,
   isPatchTool,
   isServerTool,
+  isShellTool,
   isTodoTool,
   linesAddedAt,
   linesRemovedAt,
@@ -66,6 +70,7 @@ import { Patch, readPatch } from "./patches";
 import { addOpenCall } from "./queue";
 import { noteResponseRow, setResponse } from "./responses";
 import { copyRow, Newest } from "./rows";
+import { programOfInput } from "./shell-command";
 import { State } from "./state";
 import { toolOf } from "./tools";
 import { Words } from "./words";
@@ -159,8 +164,14 @@ function addCall(tool: usize, name: i32, input: i32): usize {
     store<f64>(call, <f64>byteLengthOf(input), callInputBytes);
     store<i32>(call, 1, callHasInput);
     v128.store(call + callInputHash, v128.load(hashOf(input)));
-    if ((bits & hasToldInput) != 0 || ((bits & isServerTool) == 0 && mayHoldPatch(input)))
+    const program = (bits & isShellTool) != 0 ? programOfInput(input) : 0;
+    if (
+      program == unreadProgram ||
+      (bits & hasToldInput) != 0 ||
+      ((bits & isServerTool) == 0 && mayHoldPatch(input))
+    )
       takeInput(call, input, bits);
+    else store<i32>(call, program, callProgram);
   }
   addOpenCall(call, (bits & isTodoTool) != 0);
   return call;
@@ -179,6 +190,7 @@ function takeInput(call: usize, input: i32, bits: i32): void {
   readInput(input, load<i32>(call, callTool), isOfServer, State.cwd);
   store<i32>(call, load<i32>(inputSessionAt), callSession);
   store<i32>(call, load<i32>(inputTargetAt), callTarget);
+  store<i32>(call, load<i32>(inputProgramAt), callProgram);
   store<i32>(call, load<i32>(hasPatchAt), callHasPatch);
   store<i32>(call, load<i32>(linesAddedAt), callLinesAdded);
   store<i32>(call, load<i32>(linesRemovedAt), callLinesRemoved);

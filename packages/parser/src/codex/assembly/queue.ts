@@ -13,6 +13,7 @@ import {
   callInputBytes,
   callInputHash,
   callModel,
+  callProgram,
   callRawTool,
   callResponse,
   callResponseLine,
@@ -149,6 +150,7 @@ function tellCall(call: usize, nameAt: usize, nameLength: i32): void {
   Call.inputHashAt = load<i32>(call, callHasInput) == 0 ? 0 : call + callInputHash;
   Call.inputHashLength = -1;
   Call.target = load<i32>(call, callTarget);
+  Call.program = load<i32>(call, callProgram);
   Call.isSpawn = 0;
   addCall();
 }

@@ -7,6 +7,7 @@ import { outputFigures } from "../output-text.js";
 import { type PatchLines, patchLines } from "../patch-lines.js";
 import { messageTexts, typedTextHash } from "../prompt-text.js";
 import { resultSignal } from "../result-signal.js";
+import { isShell, programOfInput } from "../shell-command.js";
 import { taskEnd } from "../task-end.js";
 import { codexToolName, type CodexToolName } from "../tool-name.js";
 import type { CompiledUnit } from "./compiled-unit.js";
@@ -17,10 +18,12 @@ import {
   hasOddCalls,
   hasPatchAt,
   hasToldInput,
+  inputProgramAt,
   inputSessionAt,
   inputTargetAt,
   isPatchTool,
   isServerTool,
+  isShellTool,
   isTodoTool,
   linesAddedAt,
   linesRemovedAt,
@@ -50,11 +53,13 @@ export function answersOf(
       const tool = textOf(toolCode)!;
       const input = measuredOf(machine().value(word));
       const session = tool === "write_stdin" ? runningSession(input) : null;
-      const codes = [session, callTarget(tool, input, textOf(cwd))].map((text) => machine().code(text));
+      const texts = [session, callTarget(tool, input, textOf(cwd)), programOfInput(tool, input)];
+      const codes = texts.map((text) => machine().code(text));
       const patch = isOfServer === 1 ? null : patchOfCall(tool, input);
       const { words } = machine();
       words[inputSessionAt >>> 2] = codes[0]!;
       words[inputTargetAt >>> 2] = codes[1]!;
+      words[inputProgramAt >>> 2] = codes[2]!;
       words[hasPatchAt >>> 2] = Number(patch !== null);
       placeLines(words, patch);
     },
@@ -126,6 +131,7 @@ function toolBits({ tool, mcpServer, isWaiting }: CodexToolName): number {
     (mcpServer === null ? 0 : isServerTool) |
     (toldInputs.has(tool) ? hasToldInput : 0) |
     (tool === "update_plan" ? isTodoTool : 0) |
-    (tool === "apply_patch" ? isPatchTool : 0)
+    (tool === "apply_patch" ? isPatchTool : 0) |
+    (isShell(tool) ? isShellTool : 0)
   );
 }

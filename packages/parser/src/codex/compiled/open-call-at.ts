@@ -16,6 +16,7 @@ import {
   callLinesRemoved,
   callModel,
   callPlace,
+  callProgram,
   callRawTool,
   callResponse,
   callResponseLine,
@@ -199,6 +200,7 @@ export function callEventAt(rows: RowsOf, address: number): CallEvent {
         ? null
         : bytes.toString("hex", hashAt, hashAt + hashBytes),
     target: text(callTarget),
+    program: text(callProgram),
     spawn: null,
   };
 }

@@ -67,9 +67,10 @@ export const directoryOfRow = 4;
 export const ordinalOfRow = 8;
 export const timeOfRow = 16;
 
-/** TypeScript's view of a call's input: the running session, target, whether there is a patch, and its lines. */
+/** TypeScript's view of a call's input: the running session, target, program, whether there is a patch, and its lines. */
 export const inputSessionAt = 10_800;
 export const inputTargetAt = 10_804;
+export const inputProgramAt = 10_856;
 export const hasPatchAt = 10_808;
 /** Also of changes. A number that is not known is {@link unknownNumber}. */
 export const linesAddedAt = 10_812;
@@ -142,6 +143,7 @@ export const isServerTool = 4;
 export const hasToldInput = 8;
 export const isTodoTool = 16;
 export const isPatchTool = 32;
+export const isShellTool = 64;
 /** Bytes of an entry: bits, canonical name, server, namespace. */
 export const toolBytes = 16;
 
@@ -188,6 +190,7 @@ export const outputExitCode = 200;
 export const outputDuration = 208;
 /** 1 where TypeScript has the call, and tells its result. */
 export const callIsApart = 216;
+export const callProgram = 220;
 export const callHasEnd = 224;
 export const endStatus = 228;
 /** 0 false, 1 true, 2 not known. */

@@ -1,0 +1,154 @@
+import { keywords, preparations, programsWithSubcommands, shells, wrappers } from "./shell-programs.js";
+import { type ShellWord, simpleCommands, type SimpleCommand } from "./shell-words.js";
+
+/** So many characters of a command are looked at. */
+export const mostCommandChars = 1000;
+
+/** Scripts inside of scripts that are looked into. */
+const mostLevels = 3;
+
+/** Longest name of a program, and of a subcommand. */
+const mostNameChars = 32;
+const mostWordChars = 24;
+
+/** How a simple command is called: nothing to call, not told by its words, what only prepares another, or its name. */
+type Told =
+  | { readonly kind: "nothing" | "unknown" }
+  | { readonly kind: "preparation" | "program"; readonly name: string | null };
+
+const nothing: Told = { kind: "nothing" };
+const unknown: Told = { kind: "unknown" };
+
+/**
+ * The program that a command of a shell runs, as `git commit` or `x.sh` (R61a): its name without folders, with its
+ * subcommand where it is known to have some. Arguments are no part of it. Null where the command does not tell it.
+ * `isCut`: only the beginning of the command is given.
+ */
+export function programOfCommand(command: string, isCut = false): string | null {
+  return programOfScript(command, isCut, 0);
+}
+
+/** The same of a command in its parts, as a list that no shell splits. `isCut`: the last part may go on. */
+export function programOfArguments(args: readonly string[], isCut = false): string | null {
+  const words = args.map((text) => ({ text, isLiteral: true }));
+  const told = toldBy({ words, joint: "next", isCut }, 0);
+  return "name" in told ? told.name : null;
+}
+
+/** What the plain words at the beginning of a command say, whatever follows: undefined where more of it has to be seen. */
+export function programOfStart(words: readonly string[]): string | null | undefined {
+  const [head = "", subcommand] = words;
+  const name = programName(head);
+  if (name === null || isOdd(name) || isOdd(head)) return undefined;
+  const known = programsWithSubcommands.get(name);
+  if (known === undefined) return name;
+  if (subcommand === undefined || known.before.includes(subcommand)) return undefined;
+  return [name, ...subcommandsOf(name, [{ text: subcommand, isLiteral: true }])].join(" ");
+}
+
+function isOdd(name: string): boolean {
+  return keywords.has(name) || preparations.has(name) || wrappers.has(name) || shells.has(name);
+}
+
+function programOfScript(script: string, isCut: boolean, level: number): string | null {
+  let prepared: string | null = null;
+  const isLong = script.length >= mostCommandChars;
+  for (const command of simpleCommands(script.slice(0, mostCommandChars), isCut || isLong)) {
+    // Only what comes first counts, of a pipe and of alternatives.
+    if (command.joint !== "next") continue;
+    const told = toldBy(command, level);
+    if (told.kind === "unknown") return prepared;
+    if (told.kind === "program") return told.name ?? prepared;
+    if (told.kind === "preparation") prepared ??= told.name;
+  }
+  return prepared;
+}
+
+function toldBy({ words, isCut, ...rest }: SimpleCommand, level: number): Told {
+  const first = words.findIndex(({ text }) => !keywords.has(text) && !isAssignment(text));
+  if (first === -1) return nothing;
+  const { text, isLiteral } = words[first]!;
+  const following = words.slice(first + 1);
+  if (!isLiteral && !/[/\\]/.test(text)) return unknown;
+  if (isCut && following.length === 0) return unknown;
+  if (preparations.has(text)) return { kind: "preparation", name: programName(text) };
+  const name = programName(text);
+  if (name === null) return unknown;
+  const wrapped = wrappers.get(name);
+  if (wrapped !== undefined) {
+    const inner = following.slice(passOptions(following, wrapped.valued) + wrapped.operands);
+    const told = toldBy({ words: inner, isCut, ...rest }, level);
+    return told.kind === "nothing" ? { kind: "program", name } : told;
+  }
+  if (shells.has(name)) {
+    const at = placeOfScript(following);
+    if (at !== null && level < mostLevels) {
+      const isScriptCut = isCut && at === following.length - 1;
+      return { kind: "program", name: programOfScript(following[at]!.text, isScriptCut, level + 1) ?? name };
+    }
+  }
+  return {
+    kind: "program",
+    name: [name, ...subcommandsOf(name, isCut ? following.slice(0, -1) : following)].join(" "),
+  };
+}
+
+function isAssignment(text: string): boolean {
+  return /^[A-Za-z_]\w*\+?=/.test(text);
+}
+
+/** The name of a program without its folders and its version; null where it is none that may be shown. */
+function programName(text: string): string | null {
+  const file = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1);
+  const name = before(file, "@", 1).replace(/\.exe$/i, "");
+  return name.length <= mostNameChars && /^\w[\w.+-]*$/.test(name) ? name : null;
+}
+
+/** What stands before a character of a text, all of it without one. */
+function before(text: string, character: string, from = 0): string {
+  const at = text.indexOf(character, from);
+  return at === -1 ? text : text.slice(0, at);
+}
+
+/** How many words are options before the first other one. */
+function passOptions(words: readonly ShellWord[], valued: readonly string[]): number {
+  let at = 0;
+  while (words[at]?.text.startsWith("-") === true) at += valued.includes(words[at]!.text) ? 2 : 1;
+  return at;
+}
+
+/** Where the script of a shell is, after the option `-c`, alone or with other letters; null without one. */
+function placeOfScript(words: readonly ShellWord[]): number | null {
+  const at = words.findIndex(({ text }) => /^-[a-z]*c$/.test(text)) + 1;
+  return at === 0 || at >= words.length || words.slice(0, at).some(({ text }) => !/^[-+]/.test(text))
+    ? null
+    : at;
+}
+
+/** The names after a program's: its subcommand, and what that runs. */
+function subcommandsOf(name: string, words: readonly ShellWord[]): readonly string[] {
+  const known = programsWithSubcommands.get(name);
+  if (known === undefined) return [];
+  const names: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const { text, isLiteral } = words[at]!;
+    if (!isLiteral) break;
+    const isBefore = known.before.includes(text);
+    if (text.startsWith("-") && !isBefore) {
+      if (known.valued.includes(text)) at++;
+      else if (!known.flags.includes(text) && !known.valued.includes(before(text, "="))) break;
+      continue;
+    }
+    if (/^\+[a-z]/.test(text) && names.length === 0) continue;
+    const isFile = known.isFileNext && names.length === 0;
+    if (!isBefore && (isFile || !isWordOf(text))) break;
+    names.push(text);
+    if (!isBefore || names.length === 2) break;
+  }
+  // An option says nothing without the name after it.
+  return names.length === 1 && names[0]!.startsWith("-") ? [] : names;
+}
+
+function isWordOf(text: string): boolean {
+  return text.length <= mostWordChars && /^[a-z][a-z0-9:_-]*$/.test(text);
+}
