@@ -5,10 +5,10 @@ import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import { comparedTotals, requestFigures } from "../rows/shown-figures.js";
 import type { ComparedNumber } from "../rows/shown-figures.js";
 import type { Totals } from "../rows/totals.js";
-import type { Difference } from "../statistics/difference.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";
 import type { SessionValues } from "../statistics/quantile-difference.js";
 import { ratioDifference } from "../statistics/ratio-difference.js";
+import type { RatioKind } from "../statistics/ratio-difference.js";
 import { totals } from "../totals.js";
 import { compareNames } from "../usage/order.js";
 import { allErrors, callSamples, turnSamples } from "./call-samples.js";
@@ -58,7 +58,6 @@ function requestRows(before: ComparedFacts, after: ComparedFacts): readonly Unju
     const isOfBounds = growsWithEnds(allFigures[figure]);
     return {
       ...ratioRow(figure, null, from.sums[figure], to.sums[figure], {
-        isShare: false,
         isBoundBefore: isOfBounds && from.hasBoundCosts,
         isBoundAfter: isOfBounds && to.hasBoundCosts,
       }),
@@ -76,11 +75,11 @@ function callRows(before: ComparedFacts, after: ComparedFacts): readonly Unjudge
   const none = { errors: new SumsBySession(), durations: new ValuesBySession() };
   return [
     ...quantileRows([["turnP50Ms", 500]], null, turnSamples(before.turns), turnSamples(after.turns)),
-    ratioRow("errorRate", null, allErrors(before.toolCalls), allErrors(after.toolCalls), { isShare: true }),
+    ratioRow("errorRate", null, allErrors(before.toolCalls), allErrors(after.toolCalls)),
     ...tools.flatMap((tool) => {
       const [own, other] = [from.get(tool) ?? none, to.get(tool) ?? none];
       return [
-        ratioRow("errorRate", tool, own.errors, other.errors, { isShare: true }),
+        ratioRow("errorRate", tool, own.errors, other.errors),
         ...quantileRows(durationFigures, tool, own.durations, other.durations),
       ];
     }),
@@ -92,9 +91,10 @@ const durationFigures = [
   ["p90Ms", 900],
 ] as const;
 
-/** Two shares differ by no more than 1, so that no interval has to go further. */
-function withinShares(difference: Difference): Difference {
-  return { ...difference, low: Math.max(-1, difference.low), high: Math.min(1, difference.high) };
+/** What a figure that is a ratio of sums is to a statistician: the error rate alone is a share of cases. */
+function kindOf(figure: ComparedNumber): RatioKind {
+  if (figure === "errorRate") return "shareOfCases";
+  return allFigures[figure].unit === "share" ? "shareOfAmounts" : "mean";
 }
 
 function ratioRow(
@@ -102,11 +102,7 @@ function ratioRow(
   tool: string | null,
   before: SumsBySession,
   after: SumsBySession,
-  {
-    isShare,
-    isBoundBefore = false,
-    isBoundAfter = false,
-  }: { isShare: boolean; isBoundBefore?: boolean; isBoundAfter?: boolean },
+  { isBoundBefore = false, isBoundAfter = false }: { isBoundBefore?: boolean; isBoundAfter?: boolean } = {},
 ): UnjudgedRow {
   const [from, to] = [before.finish(), after.finish()];
   const side = ({ ratio, count, numerators }: typeof from, isLowerBound: boolean): ComparedSide => ({
@@ -120,12 +116,7 @@ function ratioRow(
     tool,
     before: side(from, isBoundBefore),
     after: side(to, isBoundAfter),
-    differenceOf: () => {
-      const difference = ratioDifference(from, to, { seed: seedOf(figure, tool), isShare });
-      return difference !== null && allFigures[figure].unit === "share"
-        ? withinShares(difference)
-        : difference;
-    },
+    differenceOf: () => ratioDifference(from, to, { seed: seedOf(figure, tool), kind: kindOf(figure) }),
   };
 }
 

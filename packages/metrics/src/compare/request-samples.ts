@@ -27,7 +27,8 @@ export function requestSamples({
   requests,
   marks,
   toolCalls,
-}: Pick<Facts, "requests" | "marks" | "toolCalls">): RequestSamples {
+  turns,
+}: Pick<Facts, "requests" | "marks" | "toolCalls" | "turns">): RequestSamples {
   const { columns, rowCount } = requests;
   const sums: RequestSamples["sums"] = byName(requestFigures, () => new SumsBySession());
   const sessions = textsOf(columns.sessionId);
@@ -77,15 +78,18 @@ export function requestSamples({
     sums.requestsPerPrompt.add(session, count, prompts, prompts);
   }
   for (const [session, nanoUsd] of nanoUsdOf) sums.costPerSessionUsd.add(session, nanoUsd, NANO_PER_USD);
-  for (const figure of requestFigures) {
-    const { per }: Figure = figures[figure];
-    if (per === undefined) continue;
-    const countOf = counts.get(markCounts[per]);
+  const addCostPer = (figure: RequestFigure, countOf: ReadonlyMap<string, number> | undefined): void => {
     for (const [session, nanoUsd] of nanoUsdOf) {
       const count = countOf?.get(session) ?? 0;
       sums[figure].add(session, nanoUsd, count * NANO_PER_USD, count);
     }
+  };
+  for (const figure of requestFigures) {
+    const { per }: Figure = figures[figure];
+    if (per !== undefined) addCostPer(figure, counts.get(markCounts[per]));
   }
+  addCostPer("costPerTurnUsd", countsBySession(turns.columns.sessionId));
+  addCostPer("costPerLineUsd", linesBySession(toolCalls));
   return { sums, hasBoundCosts };
 }
 
@@ -102,6 +106,25 @@ function addSearchFees(
     if (nanoUsd > 0)
       add(sessions.dictionary[sessions.codes[row]!]!, nanoUsd, agents.codes[row]! !== NULL_CODE);
   }
+}
+
+/** Number of rows of each session. */
+function countsBySession(sessionIds: Iterable<string>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const session of sessionIds) counts.set(session, (counts.get(session) ?? 0) + 1);
+  return counts;
+}
+
+/** Lines that the calls of each session added and removed, as far as they are logged. */
+function linesBySession({ columns, rowCount }: Facts["toolCalls"]): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (let row = 0; row < rowCount; row++) {
+    const changed = (columns.linesAdded.at(row) ?? 0) + (columns.linesRemoved.at(row) ?? 0);
+    if (changed === 0) continue;
+    const session = columns.sessionId.at(row);
+    lines.set(session, (lines.get(session) ?? 0) + changed);
+  }
+  return lines;
 }
 
 /** Number of marks in each session that has one, by their kind. */

@@ -84,6 +84,8 @@ export const figures = {
     formula: "read from the cache ÷ all prompt tokens",
   },
   costPerPromptUsd: costPer("Cost a prompt", "prompts"),
+  costPerTurnUsd: { title: "Cost a turn", unit: "usd", grownBy: ofCost, isWorseWhenMore: true },
+  costPerLineUsd: { title: "Cost a line changed", unit: "usd", grownBy: ofCost, isWorseWhenMore: true },
   costPerSessionUsd: { title: "Cost a session", unit: "usd", grownBy: ofCost, isWorseWhenMore: true },
   costPerThousandOutputTokensUsd: {
     title: (count) => `Cost of ${count(1000)} output tokens`,

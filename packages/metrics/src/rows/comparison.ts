@@ -5,7 +5,7 @@ import type { ComparedNumber } from "./shown-figures.js";
  *
  * - `differs`: more than chance explains, at 5 % over all figures judged together
  * - `withinNoise`: chance alone can explain it
- * - `tooFew`: too few sessions or calls on a side
+ * - `tooFew`: too few sessions or calls on a side, or none that varies
  * - `lowerBound`: one side is only a lower bound, which may be the whole difference
  * - `fact`: a total, counted rather than sampled
  */
@@ -35,7 +35,10 @@ export interface ComparisonRow {
   readonly difference: number | null;
   /** Difference ÷ before; null if there is none, and where before is 0. */
   readonly relativeDifference: number | null;
-  /** 95 % interval of the difference over sessions; null for totals and where there is too little to tell. */
+  /**
+   * 95 % interval over sessions of the difference from the value before, as that was measured: before + low is never
+   * impossible. Null for totals and where there is too little to tell.
+   */
   readonly interval: { readonly low: number; readonly high: number } | null;
   /**
    * Chance of so large a difference if there is none, corrected for the number of figures (Holm), 0–1; null without

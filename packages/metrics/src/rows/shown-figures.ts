@@ -43,6 +43,8 @@ export const comparedTotals = [
 export const requestFigures = [
   "costPerSessionUsd",
   "costPerPromptUsd",
+  "costPerTurnUsd",
+  "costPerLineUsd",
   "costPerThousandOutputTokensUsd",
   "requestsPerPrompt",
   "promptTokensPerRequest",
@@ -62,6 +64,9 @@ export const comparedNumbers = [
   "p90Ms",
 ] as const;
 export type ComparedNumber = (typeof comparedNumbers)[number];
+
+/** The cost of the same work, by which models are compared. */
+export const costsOfWork = ["costPerPromptUsd", "costPerTurnUsd", "costPerLineUsd"] as const;
 
 /** Figures on the cards of a comparison's page. */
 export const comparisonCards: readonly ComparedNumber[] = [

@@ -1,11 +1,21 @@
+import type { Scale } from "./scale.js";
+
 /** The difference of a figure between two samples, after − before, with what chance alone could make of it. */
 export interface Difference {
   readonly estimate: number;
-  /** The 95 % interval. */
+  /** The 95 % interval: the differences that the ends of `distance` make of the value before, as it was measured. */
   readonly low: number;
   readonly high: number;
+  /** The 95 % interval on the figure's scale. */
+  readonly distance: Interval;
   /** How often a difference at least as large would come about where there is none, 0–1. */
   readonly pValue: number;
+}
+
+/** Two ends. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
 }
 
 /** The share of intervals that hold the true difference. */
@@ -14,4 +24,17 @@ export const CONFIDENCE = 0.95;
 /** How often samples are drawn anew: less often where one takes long, as the many values make up for it. */
 export function replicatesFor(size: number): number {
   return Math.min(3999, Math.max(999, Math.floor(5_000_000 / Math.max(size, 1))));
+}
+
+/** An interval on a scale as differences from the value before, with the measured difference inside. */
+export function shownInterval(
+  distance: Interval,
+  { before, after }: { readonly before: number; readonly after: number },
+  { moved }: Scale,
+): Interval {
+  const estimate = after - before;
+  return {
+    low: Math.min(estimate, moved(before, distance.low) - before),
+    high: Math.max(estimate, moved(before, distance.high) - before),
+  };
 }

@@ -1,8 +1,9 @@
-import { CONFIDENCE, replicatesFor } from "./difference.js";
+import { CONFIDENCE, replicatesFor, shownInterval } from "./difference.js";
 import type { Difference } from "./difference.js";
 import { normalQuantile, normalShareBelow } from "./normal.js";
 import { createRandom } from "./random.js";
 import type { Random } from "./random.js";
+import { logScale } from "./scale.js";
 import { studentQuantile, studentShareBelow } from "./student.js";
 
 /** Values, each of a session. */
@@ -14,41 +15,60 @@ export interface SessionValues {
   readonly sessionCount: number;
 }
 
+/** Values are whole; what was measured as 0 was less than a half, and a logarithm needs something. */
+const LEAST = 0.5;
+
 /**
- * The differences of nearest-rank percentiles, one for each of the thousandths asked for: percentile intervals of a
- * bootstrap over sessions, widened for few sessions as Student's t is (Hesterberg's expanded percentile interval).
- * Null with fewer than two sessions on a side.
+ * The differences of nearest-rank percentiles of values of 0 or more, one for each of the thousandths asked for: percentile
+ * intervals of the ratio in a bootstrap over sessions, widened for few sessions as Student's t is (Hesterberg's expanded
+ * percentile interval). Null with fewer than two sessions on a side; one is null where every draw has the same difference.
  */
 export function quantileDifferences(
   before: SessionValues,
   after: SessionValues,
   permilles: readonly number[],
   { seed }: { readonly seed: number },
-): readonly Difference[] | null {
+): readonly (Difference | null)[] | null {
   const fewest = Math.min(before.sessionCount, after.sessionCount);
   if (fewest < 2) return null;
   const random = createRandom(seed);
-  const estimates = minus(percentiles(after, null, permilles), percentiles(before, null, permilles));
+  const [from, to] = [percentiles(before, null, permilles), percentiles(after, null, permilles)];
   const replicates = replicatesFor(before.values.length + after.values.length);
   const drawn = permilles.map(() => new Float64Array(replicates));
   for (let draw = 0; draw < replicates; draw++) {
-    const from = percentiles(before, drawSessions(before.sessionCount, random), permilles);
-    const to = percentiles(after, drawSessions(after.sessionCount, random), permilles);
-    for (const [index, difference] of minus(to, from).entries()) drawn[index]![draw] = difference;
+    const own = percentiles(before, drawSessions(before.sessionCount, random), permilles);
+    const other = percentiles(after, drawSessions(after.sessionCount, random), permilles);
+    for (const [index, values] of drawn.entries()) values[draw] = distanceOf(own[index]!, other[index]!);
   }
-  return estimates.map((estimate, index) => judged(estimate, drawn[index]!.sort(), fewest));
+  return permilles.map((_, index) =>
+    judged({ before: from[index]!, after: to[index]! }, drawn[index]!.sort(), fewest),
+  );
 }
 
-function judged(estimate: number, drawn: Float64Array, sessions: number): Difference {
+function distanceOf(before: number, after: number): number {
+  return logScale.placeOf(Math.max(after, LEAST)) - logScale.placeOf(Math.max(before, LEAST));
+}
+
+function judged(
+  { before, after }: { readonly before: number; readonly after: number },
+  drawn: Float64Array,
+  sessions: number,
+): Difference | null {
+  const estimate = distanceOf(before, after);
+  if (estimate !== 0 && drawn[0] === drawn.at(-1)) return null;
   const widening = Math.sqrt(sessions / (sessions - 1));
   const t = studentQuantile((1 + CONFIDENCE) / 2, sessions - 1);
   const tail = normalShareBelow(-t * widening);
   const last = drawn.length - 1;
   const cut = Math.min(last, Math.max(0, Math.round(tail * (drawn.length + 1)) - 1));
+  const distance = { low: drawn[cut]!, high: drawn[last - cut]! };
+  const measured = { before: Math.max(before, LEAST), after: Math.max(after, LEAST) };
+  const shown = shownInterval(distance, measured, logScale);
   return {
-    estimate,
-    low: drawn[cut]!,
-    high: drawn[last - cut]!,
+    estimate: after - before,
+    low: Math.max(-before, Math.min(after - before, shown.low)),
+    high: Math.max(after - before, shown.high),
+    distance,
     pValue: pValueOf(estimate, drawn, { sessions, widening }),
   };
 }
@@ -71,7 +91,7 @@ function pValueOf(
     fewer === 0
       ? Math.max(-normalQuantile(1 / (drawn.length + 1)), Math.abs(estimate) / deviationOf(drawn))
       : -normalQuantile(Math.min(0.5, (fewer + 1) / (drawn.length + 1)));
-  return 2 * (1 - studentShareBelow(z / widening, sessions - 1));
+  return Math.min(1, 2 * (1 - studentShareBelow(z / widening, sessions - 1)));
 }
 
 function deviationOf(values: Float64Array): number {
@@ -109,8 +129,4 @@ function percentiles(
     found.push(values[index]!);
   }
   return found;
-}
-
-function minus(a: readonly number[], b: readonly number[]): readonly number[] {
-  return a.map((value, index) => value - b[index]!);
 }

@@ -1,7 +1,9 @@
-import { CONFIDENCE, replicatesFor } from "./difference.js";
+import { CONFIDENCE, replicatesFor, shownInterval } from "./difference.js";
 import type { Difference } from "./difference.js";
 import { createRandom } from "./random.js";
 import type { Random } from "./random.js";
+import { angleScale, logScale } from "./scale.js";
+import type { Scale } from "./scale.js";
 import { studentQuantile, studentShareBelow } from "./student.js";
 
 /** A ratio of two sums, such as errors to calls, with what each session adds to either. */
@@ -12,42 +14,53 @@ export interface SessionSums {
   readonly denominators: Float64Array;
 }
 
+/**
+ * What a ratio is: a mean, which has no upper limit; a share of cases, which varies at least as much as independent cases do;
+ * or a share of amounts, such as tokens.
+ */
+export type RatioKind = "mean" | "shareOfCases" | "shareOfAmounts";
+
 /** How a ratio is judged. */
 export interface RatioOptions {
   readonly seed: number;
-  /** True for a share of cases, which varies at least as much as independent cases do. */
-  readonly isShare: boolean;
+  readonly kind: RatioKind;
 }
+
+/** An interval that reaches further, and holds no difference too, says nothing: 30 times as much, or a 30th. */
+const MOST_UNSURE = Math.log(30);
 
 /**
  * The difference of two ratios of sums: a symmetric bootstrap-t interval over sessions with jackknifed errors, never
- * narrower than Welch's t interval. Null with fewer than two sessions on a side.
+ * narrower than Welch's t interval, taken on a scale that has no impossible values. Null with fewer than two sessions on a
+ * side, for a mean of 0, where nothing varies from session to session, and where so much does that anything is possible.
  */
 export function ratioDifference(
   before: SessionSums,
   after: SessionSums,
-  { seed, isShare }: RatioOptions,
+  { seed, kind }: RatioOptions,
 ): Difference | null {
-  const [from, to] = [estimateOf(before, isShare), estimateOf(after, isShare)];
-  if (from.sessions < 2 || to.sessions < 2) return null;
-  const estimate = to.ratio - from.ratio;
+  const [from, to] = [estimateOf(before, kind), estimateOf(after, kind)];
+  if (from === null || to === null || from.sessions < 2 || to.sessions < 2) return null;
   const variance = from.variance + to.variance;
-  // Where nothing varies nothing can be said against the difference.
-  if (variance === 0) return { estimate, low: estimate, high: estimate, pValue: estimate === 0 ? 1 : 0 };
+  if (variance === 0) return null;
   const error = Math.sqrt(variance);
-  const drawn = studentized(before, after, { estimate, isShare, random: createRandom(seed) });
+  const estimate = to.place - from.place;
+  const drawn = studentized(before, after, { estimate, kind, random: createRandom(seed) });
   const degrees =
     variance ** 2 / (from.variance ** 2 / (from.sessions - 1) + to.variance ** 2 / (to.sessions - 1));
   const critical = Math.max(
     drawn[Math.ceil(CONFIDENCE * (drawn.length + 1)) - 1]!,
     studentQuantile((1 + CONFIDENCE) / 2, degrees),
   );
+  const half = critical * error;
+  if (kind === "mean" && half > MOST_UNSURE && Math.abs(estimate) <= half) return null;
+  const distance = { low: estimate - half, high: estimate + half };
   const t = Math.abs(estimate) / error;
   const asLarge = drawn.length - firstAtLeast(drawn, t);
   return {
-    estimate,
-    low: estimate - critical * error,
-    high: estimate + critical * error,
+    estimate: to.ratio - from.ratio,
+    ...shownInterval(distance, { before: from.ratio, after: to.ratio }, scaleOf(kind)),
+    distance,
     pValue: Math.max(
       asLarge === 0 ? 0 : (asLarge + 1) / (drawn.length + 1),
       2 * (1 - studentShareBelow(t, degrees)),
@@ -55,14 +68,20 @@ export function ratioDifference(
   };
 }
 
+function scaleOf(kind: RatioKind): Scale {
+  return kind === "mean" ? logScale : angleScale;
+}
+
 interface Estimate {
   readonly ratio: number;
-  /** The square of its standard error. */
+  /** The ratio's place on its scale, and the square of that place's standard error. */
+  readonly place: number;
   readonly variance: number;
   readonly sessions: number;
 }
 
-function estimateOf({ numerators, denominators }: SessionSums, isShare: boolean): Estimate {
+/** Null for a mean of 0, which has no place. */
+function estimateOf({ numerators, denominators }: SessionSums, kind: RatioKind): Estimate | null {
   const sessions = numerators.length;
   let numerator = 0;
   let denominator = 0;
@@ -79,31 +98,50 @@ function estimateOf({ numerators, denominators }: SessionSums, isShare: boolean)
     squares += (without - ratio) ** 2;
   }
   const jackknife = ((sessions - 1) / sessions) * squares;
-  if (!isShare) return { ratio, variance: jackknife, sessions };
-  // Agresti and Caffo: one more case of either kind keeps a share of 0 or 1 from being certain.
-  const share = (numerator + 1) / (denominator + 2);
-  const independent = (share * (1 - share)) / (denominator + 2);
-  return { ratio, variance: Math.max(jackknife, independent), sessions };
+  if (kind !== "mean") {
+    const cases = kind === "shareOfCases" ? denominator : null;
+    return { ratio, ...shareOnScale(ratio, jackknife, { cases, sessions }), sessions };
+  }
+  if (!(ratio > 0)) return null;
+  return { ratio, place: logScale.placeOf(ratio), variance: jackknife / ratio ** 2, sessions };
 }
 
-/** Absolute differences of redrawn samples from the estimate, in their own standard errors, ascending. */
+/** A share's place, and the square of its standard error, from how many independent cases would vary as much. */
+function shareOnScale(
+  share: number,
+  jackknife: number,
+  { cases, sessions }: { readonly cases: number | null; readonly sessions: number },
+): Pick<Estimate, "place" | "variance"> {
+  const independent = share * (1 - share);
+  const alike = cases ?? (independent > 0 ? Number.POSITIVE_INFINITY : sessions);
+  const effective = jackknife > 0 ? Math.min(alike, independent / jackknife) : alike;
+  if (effective === Number.POSITIVE_INFINITY) return { place: angleScale.placeOf(share), variance: 0 };
+  // Anscombe: 3/8 of a case of either kind keep a share of 0 or 1 from being certain.
+  const place = angleScale.placeOf((effective * share + 3 / 8) / (effective + 3 / 4));
+  return { place, variance: 1 / (effective + 1 / 2) };
+}
+
+/** Distances of redrawn samples from the estimate, in their own standard errors, ascending. */
 function studentized(
   before: SessionSums,
   after: SessionSums,
-  { estimate, isShare, random }: { estimate: number; isShare: boolean; random: Random },
+  { estimate, kind, random }: { estimate: number; kind: RatioKind; random: Random },
 ): Float64Array {
   const drawn = new Float64Array(replicatesFor(before.numerators.length + after.numerators.length));
   const spare = [emptyLike(before), emptyLike(after)] as const;
   for (let draw = 0; draw < drawn.length; draw++) {
     redraw(before, spare[0], random);
     redraw(after, spare[1], random);
-    const from = estimateOf(spare[0], isShare);
-    const to = estimateOf(spare[1], isShare);
-    const variance = from.variance + to.variance;
-    const distance = Math.abs(to.ratio - from.ratio - estimate);
-    drawn[draw] = distance === 0 ? 0 : distance / Math.sqrt(variance);
+    const from = estimateOf(spare[0], kind);
+    const to = estimateOf(spare[1], kind);
+    drawn[draw] = from === null || to === null ? Number.POSITIVE_INFINITY : distanceOf(from, to, estimate);
   }
   return drawn.sort();
+}
+
+function distanceOf(from: Estimate, to: Estimate, estimate: number): number {
+  const distance = Math.abs(to.place - from.place - estimate);
+  return distance === 0 ? 0 : distance / Math.sqrt(from.variance + to.variance);
 }
 
 function emptyLike({ numerators }: SessionSums): SessionSums {

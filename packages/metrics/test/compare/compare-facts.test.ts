@@ -119,6 +119,47 @@ describe("compareFacts", () => {
     });
   });
 
+  it("takes the cost of work over the sessions that did some", () => {
+    // $3 in 2 turns with 30 lines, $1 without a line, $2 without a turn and 10 lines: 4 ÷ 3 a turn, 5 ÷ 40 a line.
+    const side = factsOf({
+      requests: [3, 1, 2].map((cost, at) => ({ sessionId: `s${at}`, costNanoUsd: cost * usd })),
+      turns: ["s0", "s0", "s1"].map((sessionId) => ({ sessionId })),
+      toolCalls: [
+        { sessionId: "s0", linesAdded: 20, linesRemoved: 5 },
+        { sessionId: "s0", linesAdded: 5, linesRemoved: null },
+        { sessionId: "s1", linesAdded: 0 },
+        { sessionId: "s2", linesRemoved: 10 },
+      ],
+    });
+    const rows = compareFacts(side, side);
+    expect(rowOf(rows, "costPerTurnUsd").before).toMatchObject({ value: 4 / 3, n: 3, sessions: 2 });
+    expect(rowOf(rows, "costPerLineUsd").before).toMatchObject({ value: 5 / 40, n: 40, sessions: 2 });
+  });
+
+  it("cannot judge what is alike in every session, and leaves no cost below 0", () => {
+    const side = (requests: number, cost: (session: number) => number) =>
+      sessionsOf(8, (session) => ({
+        requests: Array.from({ length: 3 }, () => ({ inputTokens: requests * 10, costNanoUsd: cost(session) })),
+      }));
+    const rows = compareFacts(
+      side(1, (session) => (session + 1) * usd),
+      side(2, (session) => (session === 0 ? 14 : session) * usd),
+    );
+    expect(rowOf(rows, "promptTokensPerRequest")).toMatchObject({
+      before: { value: 10 },
+      after: { value: 20 },
+      interval: null,
+      pValue: null,
+      verdict: "tooFew",
+    });
+    // 36 × 3 ÷ 8 and 42 × 3 ÷ 8 dollars a session.
+    const cost = rowOf(rows, "costPerSessionUsd");
+    expect([cost.before.value, cost.after.value]).toEqual([13.5, 15.75]);
+    expect(cost.interval!.low).toBeGreaterThan(-13.5);
+    expect(cost.interval!.high).toBeGreaterThan(0);
+    expect(cost.verdict).toBe("withinNoise");
+  });
+
   it("says that error rates differ where they plainly do, and noise where they do not", () => {
     const rows = compareFacts(errorsSide(1, 2), errorsSide(9, 2));
     // 1 or 2 of 20, then 9 or 10 of 20.
@@ -197,7 +238,7 @@ describe("compareFacts", () => {
     expect(rowOf(rows, "costPerThousandOutputTokensUsd").before.value).toBe(1);
   });
 
-  it("keeps the interval of a difference of shares between −1 and 1", () => {
+  it("keeps the interval of a difference of shares within what is possible", () => {
     // One of five sessions has nearly all of the prompt tokens, none of them cached: drawn anew, the share is anything.
     const before = sessionsOf(5, (session) => ({
       requests: Array.from({ length: 5 }, () => ({
@@ -211,7 +252,9 @@ describe("compareFacts", () => {
     const row = rowOf(compareFacts(before, after), "cacheReadShare");
     expect(row.before.value).toBeCloseTo(4000 / 1_004_040, 12);
     expect(row.after.value).toBe(0.99);
-    expect(row.interval).toEqual({ low: -1, high: 1 });
+    // From nothing to all of it.
+    expect(row.before.value! + row.interval!.low).toBeCloseTo(0, 12);
+    expect(row.before.value! + row.interval!.high).toBeCloseTo(1, 12);
     expect(row.verdict).toBe("withinNoise");
   });
 

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quantileDifferences } from "../../src/statistics/quantile-difference.js";
 import type { SessionValues } from "../../src/statistics/quantile-difference.js";
@@ -22,7 +23,40 @@ function values(...lists: readonly (readonly number[])[]): SessionValues {
   };
 }
 
-const share = { seed: 1, isShare: true };
+const share = { seed: 1, kind: "shareOfCases" } as const;
+const mean = { seed: 1, kind: "mean" } as const;
+
+/** A symmetric bootstrap-t interval of the logarithm of a ratio of means, as a text book has it, with other random numbers. */
+function plainInterval(before: readonly number[], after: readonly number[]) {
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  // The delta method: a logarithm's error is the error of the mean ÷ the mean.
+  const varianceOf = (values: readonly number[]) => {
+    const squares = values.reduce((sum, value) => sum + (value - meanOf(values)) ** 2, 0);
+    return squares / (values.length - 1) / values.length / meanOf(values) ** 2;
+  };
+  const of = (from: readonly number[], to: readonly number[]) => ({
+    log: Math.log(meanOf(to) / meanOf(from)),
+    error: Math.sqrt(varianceOf(from) + varianceOf(to)),
+  });
+  let state = 12345;
+  const drawnFrom = (values: readonly number[]) =>
+    values.map(() => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return values[Math.floor((state / 2147483648) * values.length)]!;
+    });
+  const measured = of(before, after);
+  const distances = Array.from({ length: 8000 }, () => {
+    const { log, error } = of(drawnFrom(before), drawnFrom(after));
+    return Math.abs(log - measured.log) / error;
+  }).sort((a, b) => a - b);
+  const half = distances[7600]! * measured.error;
+  return { low: measured.log - half, high: measured.log + half };
+}
+
+function ratioOf({ numerators, denominators }: SessionSums): number {
+  const sum = (numbers: Float64Array) => numbers.reduce((total, number) => total + number, 0);
+  return sum(numerators) / sum(denominators);
+}
 
 function shiftedSessions(shift: number) {
   return values(
@@ -37,8 +71,65 @@ describe("ratioDifference", () => {
     const after = sums([3, 10], [4, 10], [2, 10], [3, 10]);
     const difference = ratioDifference(before, after, share)!;
     expect(difference.estimate).toBeCloseTo(0.2, 12);
-    expect(difference.low + difference.high).toBeCloseTo(0.4, 12);
     expect(difference.low).toBeLessThan(0.2);
+    expect(difference.high).toBeGreaterThan(0.2);
+  });
+
+  it("is Welch's interval of logarithms where sessions hardly differ", () => {
+    // Means 2 and 3.
+    const before = sums([1.9, 1], [2, 1], [2.1, 1], [2, 1], [1.95, 1], [2.05, 1]);
+    const after = sums([2.9, 1], [3, 1], [3.1, 1], [3, 1], [2.95, 1], [3.05, 1]);
+    // Both have squares of deviations of 2 × (0.1² + 0.05²) = 0.025, so a mean's variance is 0.025 ÷ (5 × 6) = 1/1200.
+    const variances = [1 / 1200 / 4, 1 / 1200 / 9];
+    const error = Math.sqrt(variances[0]! + variances[1]!);
+    const { low, high, distance } = ratioDifference(before, after, mean)!;
+    // Welch: (1/4 + 1/9)² ÷ ((1/16 + 1/81) ÷ 5) = 8.709 degrees of freedom, t = 2.2737.
+    const welch = 2.2737 * error;
+    const half = (distance.high - distance.low) / 2;
+    expect((distance.low + distance.high) / 2).toBeCloseTo(Math.log(1.5), 12);
+    expect(half / welch).toBeGreaterThan(0.9999);
+    expect(half / welch).toBeLessThan(1.3);
+    expect(low).toBeCloseTo(2 * Math.exp(distance.low) - 2, 12);
+    expect(high).toBeCloseTo(2 * Math.exp(distance.high) - 2, 12);
+  });
+
+  it("is the bootstrap-t interval that a plain computation gives", () => {
+    const costs = (mu: number) =>
+      Array.from({ length: 9 }, (_, at) => [Math.exp(mu + 0.9 * ((at * 5) % 9) - 3), 1] as const);
+    const [before, after] = [costs(0), costs(0.7)];
+    const { distance } = ratioDifference(sums(...before), sums(...after), mean)!;
+    const plain = plainInterval(
+      before.map(([value]) => value),
+      after.map(([value]) => value),
+    );
+    // Both draw at random: the ends agree to some hundredths of the width.
+    const width = plain.high - plain.low;
+    expect(Math.abs(distance.low - plain.low) / width).toBeLessThan(0.05);
+    expect(Math.abs(distance.high - plain.high) / width).toBeLessThan(0.05);
+  });
+
+  it("leaves no mean below 0 and no share outside 0 to 1, whatever the sums", () => {
+    const session = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 1000 }));
+    const sessions = fc.array(session, { minLength: 2, maxLength: 6 });
+    const kinds = fc.constantFrom("mean", "shareOfCases", "shareOfAmounts");
+    fc.assert(
+      fc.property(sessions, sessions, kinds, (before, after, kind) => {
+        const sides = [before, after].map((side) =>
+          sums(...side.map(([part, size]) => [Math.round(part * size), size] as const)),
+        );
+        const difference = ratioDifference(sides[0]!, sides[1]!, { seed: 1, kind });
+        if (difference === null) return;
+        const from = ratioOf(sides[0]!);
+        const { low, high, estimate, pValue } = difference;
+        expect(from + low).toBeGreaterThanOrEqual(-1e-9);
+        if (kind !== "mean") expect(from + high).toBeLessThanOrEqual(1 + 1e-9);
+        expect(low).toBeLessThanOrEqual(estimate);
+        expect(high).toBeGreaterThanOrEqual(estimate);
+        expect(pValue).toBeGreaterThanOrEqual(0);
+        expect(pValue).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 40, seed: 1 },
+    );
   });
 
   it("is the same for the same seed", () => {
@@ -61,19 +152,30 @@ describe("ratioDifference", () => {
     const none = sums([0, 5], [0, 5], [0, 5]);
     const few = sums([1, 5], [0, 5], [0, 5]);
     const { low, high } = ratioDifference(none, few, share)!;
-    expect(low).toBeLessThan(0);
+    // Nothing is less than 0 of 15.
+    expect(low).toBe(0);
     expect(high).toBeGreaterThan(1 / 15);
   });
 
-  it("is certain where nothing varies but what is no share", () => {
-    const before = sums([2, 1], [2, 1]);
-    const after = sums([5, 1], [5, 1]);
-    expect(ratioDifference(before, after, { seed: 1, isShare: false })).toEqual({
-      estimate: 3,
-      low: 3,
-      high: 3,
-      pValue: 0,
-    });
+  it("takes 0 in all of five sessions against 1 in all of five for a difference, but not for an exact one", () => {
+    const none = sums([0, 7], [0, 9], [0, 2], [0, 5], [0, 3]);
+    const all = sums([7, 7], [9, 9], [2, 2], [5, 5], [3, 3]);
+    // Each side varies as 5 cases do: a variance of 1 ÷ 5.5, at 2·arcsin√(0.375 ÷ 5.75) = 0.51648 and π less that. With 8
+    // degrees of freedom t = 2.306: 2.10864 − 2.306 × √(2 ÷ 5.5) = 0.71807, and sin²(0.71807 ÷ 2) = 0.12346.
+    const { low, high, pValue } = ratioDifference(none, all, { seed: 1, kind: "shareOfAmounts" })!;
+    expect([low, high]).toEqual([expect.closeTo(0.12346, 5), 1]);
+    expect(pValue).toBeLessThan(0.05);
+  });
+
+  it("is nothing where one session is most of it, so that the next could be anything", () => {
+    const before = sums([60, 1], [1, 1], [1, 1], [1, 1], [1, 1], [1, 1]);
+    const after = sums([1, 1], [20, 1], [1, 1], [1, 1], [1, 1], [1, 1]);
+    expect(ratioDifference(before, after, mean)).toBeNull();
+  });
+
+  it("is nothing where nothing varies, and of a mean of 0", () => {
+    expect(ratioDifference(sums([2, 1], [2, 1]), sums([5, 1], [5, 1]), mean)).toBeNull();
+    expect(ratioDifference(sums([0, 1], [0, 1]), sums([5, 1], [4, 1]), mean)).toBeNull();
   });
 
   it("is nothing of one session", () => {
@@ -88,16 +190,34 @@ describe("quantileDifferences", () => {
     const after = values([11, 12, 13, 14, 15], [16, 17, 18, 19, 20], [21]);
     const differences = quantileDifferences(before, after, [500, 900], { seed: 1 })!;
     // Of 11 values: the 6th, 16, and the 10th, 20.
-    expect(differences.map(({ estimate }) => estimate)).toEqual([16 - 5, 20 - 9]);
+    expect(differences.map((difference) => difference!.estimate)).toEqual([16 - 5, 20 - 9]);
   });
 
   it("see a shift of everything, and none where there is none", () => {
     const [moved] = quantileDifferences(shiftedSessions(0), shiftedSessions(100), [500], { seed: 1 })!;
     expect(moved!.pValue).toBeLessThan(0.001);
+    // Before the median is 5, after 105 to 107.
     expect(moved!.low).toBeGreaterThan(80);
     const [still] = quantileDifferences(shiftedSessions(0), shiftedSessions(0), [500], { seed: 1 })!;
     expect(still!.estimate).toBe(0);
     expect(still!.pValue).toBeGreaterThan(0.5);
+  });
+
+  it("leave no duration below 0", () => {
+    const before = values([1, 2, 900], [3, 700], [2, 5], [1, 1]);
+    const after = values([1, 1, 2], [5, 800], [0, 0], [2, 3]);
+    for (const [at, difference] of quantileDifferences(before, after, [500, 900], { seed: 1 })!.entries()) {
+      const measured = [2, 900][at]!;
+      expect(measured + difference!.low).toBeGreaterThanOrEqual(0);
+      expect(difference!.low).toBeLessThanOrEqual(difference!.estimate);
+      expect(difference!.high).toBeGreaterThanOrEqual(difference!.estimate);
+    }
+  });
+
+  it("are nothing where no draw differs from another", () => {
+    const [all, twice] = [values([5, 5], [5]), values([10], [10, 10])];
+    expect(quantileDifferences(all, twice, [500], { seed: 1 })).toEqual([null]);
+    expect(quantileDifferences(all, all, [500], { seed: 1 })![0]).toMatchObject({ low: 0, high: 0, pValue: 1 });
   });
 
   it("are nothing of one session", () => {
