@@ -27,7 +27,7 @@ export {
   tokensOf,
 } from "./figures/tokens.js";
 export { isPeriodOfSpan } from "./figures/spans.js";
-export { comparisonCards, weekTableFigures } from "./rows/shown-figures.js";
+export { comparisonCards, costsOfWork, weekTableFigures } from "./rows/shown-figures.js";
 export { markCounts } from "./rows/totals.js";
 export type { MarkCount } from "./rows/totals.js";
 export { NANO_USD_PER_USD, medianNanoUsd, sumCosts, sumNanoUsd, usdOf } from "./figures/usd.js";

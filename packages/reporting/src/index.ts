@@ -73,7 +73,7 @@ export type { SideNames } from "./bridge/bridge-table.js";
 export { comparisonReport } from "./compare/comparison-report.js";
 export type { ComparisonData } from "./compare/comparison-report.js";
 export { costReading, hasBridge, verdictReading } from "./compare/comparison-reading.js";
-export { figuresTable, toolTable, totalsTable } from "./compare/comparison-tables.js";
+export { figuresTable, toolFigures, toolTable, totalsTable, workTable } from "./compare/comparison-tables.js";
 export { bridgeTitles } from "./bridge/causes.js";
 
 export { countOf } from "./words/listed.js";

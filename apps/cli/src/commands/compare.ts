@@ -10,9 +10,11 @@ import {
   hasBridge,
   keyColumns,
   tableOf,
+  toolFigures,
   toolTable,
   totalsTable,
   verdictReading,
+  workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { comparisonOf, sideDays, sideLabels } from "../analysis/compare/comparison-of.js";
@@ -106,6 +108,7 @@ async function writeComparison(
     ].join(" · "),
     rows,
     bridge,
+    isOfModels: isOfModels(comparison),
     prices: pricesOf(after.selection),
     notes,
   });
@@ -118,17 +121,23 @@ function sideText({ kind, id, period }: Side): string {
   return `${kind === "range" ? "days" : kind} ${id}${days}`;
 }
 
-/** A comparison as tables for people: totals, what the cost differs by, rates and means, tools. */
+/** A comparison as tables for people: totals, why the cost differs or what the same work cost, rates and means, tools. */
 function compareView(comparison: Comparison): TableView {
   const { before, after, rows, bridge, notes } = comparison;
   const names = { before: before.name, after: after.name };
-  const title = `Comparison of ${before.name} and ${after.name}`;
-  if (rows.length === 0) return { title, columns: totalsTable(rows, names).columns, rows: [] };
-  const tools = (["errorRate", "p50Ms", "p90Ms"] as const)
-    .map((figure) => toolTable(figure, rows, names))
+  const title = `${before.name} (before) and ${after.name} (after)`;
+  const totals = totalsTable(rows);
+  if (rows.length === 0) return { title, columns: totals.columns, rows: [] };
+  const isBridged = hasBridge(bridge) && bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n);
+  const why = isOfModels(comparison)
+    ? [workTable(rows)]
+    : isBridged
+      ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
+      : [];
+  const tools = toolFigures
+    .map((figure) => toolTable(figure, rows))
     .filter((table) => table.rows.length > 0);
-  const totals = totalsTable(rows, names);
-  const figures = figuresTable(rows, names);
+  const figures = figuresTable(rows, { isOfModels: isOfModels(comparison) });
   return {
     ...totals,
     title,
@@ -138,14 +147,13 @@ function compareView(comparison: Comparison): TableView {
       ...(hasBridge(bridge) ? [] : bridgeNotes(bridge)),
       ...notes,
     ],
-    more: [
-      ...(hasBridge(bridge) && bridge.parts.some(({ costNanoUsd }) => costNanoUsd !== 0n)
-        ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
-        : []),
-      { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows)] },
-      ...tools,
-    ],
+    more: [...why, { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows)] }, ...tools],
   };
+}
+
+/** True where both sides are models, which did work of their own. */
+function isOfModels({ before, after }: Comparison): boolean {
+  return before.kind === "model" && after.kind === "model";
 }
 
 /** The figures of a comparison as one table for programs. */

@@ -71,6 +71,19 @@ describe("compare", () => {
     });
   });
 
+  it("sets the cost of the same work of two models side by side, in place of a bridge", async () => {
+    const sides = ["compare", "claude-opus-5-5", "claude-haiku-5-5", "--path", logs];
+    const { stdout } = await runCli(sides);
+    expect(stdout).toContain("Cost of the same work\n");
+    expect(stdout).not.toContain("Why the cost differs");
+    expect(stdout.match(/^Cost a (?:prompt|turn|line changed) /gm)).toHaveLength(3);
+    const cwd = emptyFolder();
+    await runCli([...sides, "--format", "html"], { cwd });
+    const page = readFileSync(join(cwd, "turnmeter-compare.html"), "utf8");
+    expect(page).toContain("What the same work cost");
+    expect(page).not.toContain("cost-bridge");
+  });
+
   it("sets models side by side", async () => {
     // Opus: cards without its agent 38,480 and tax 20,000 in 5 requests; haiku 600 + 100 in 2.
     const { costs, sum } = await comparison("claude-opus-5-5", "claude-haiku-5-5");
@@ -110,11 +123,13 @@ describe("compare", () => {
   it("names the days of both sides, and says with what it judges and prices", async () => {
     const { stdout } = await runCli(["compare", "2026-W46", "2026-11-16..", "--path", logs]);
     expect(stdout.split("\n")[0]).toBe(
-      "Comparison of 2026-W46 and 2026-11-16.. · 2026-W46: 2026-11-09 to 2026-11-15 · since 2026-11-16 · UTC",
+      "2026-W46 (before) and 2026-11-16.. (after) · 2026-W46: 2026-11-09 to 2026-11-15 · since 2026-11-16 · UTC",
     );
     expect(stdout).toContain("Days since 2026-11-16 cost $1.05, 52.5 times as much as 2026-W46 ($0.02).");
     const one = await runCli(["compare", "claude-opus-5-5", "2.1.320", "--path", logs]);
-    expect(one.stdout.split("\n")[0]).toBe("Comparison of claude-opus-5-5 and 2.1.320 · all days · UTC");
+    expect(one.stdout.split("\n")[0]).toBe(
+      "claude-opus-5-5 (before) and 2.1.320 (after) · all days · UTC",
+    );
     const { judging, prices } = await readJson(["compare", "2026-W46", "2026-W47", "--path", logs]);
     expect(judging).toEqual({ confidence: 0.95, significance: 0.05, leastCases: 20, leastSessions: 5 });
     expect(prices).toEqual({ hash: expect.stringMatching(/^[0-9a-f]{64}$/), asOf: expect.any(String) });
@@ -159,7 +174,7 @@ describe("compare", () => {
   ])("is whole where %s and %s are empty or not", async (before, after) => {
     const { exitCode, stdout, stderr } = await runCli(["compare", before, after, "--path", logs]);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-    expect(stdout).toContain(`Comparison of ${before.replace("month:", "")} and`);
+    expect(stdout).toContain(`${before.replace("month:", "")} (before) and`);
   });
 
   it.each([
@@ -211,7 +226,11 @@ describe("compare", () => {
       );
       for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(columns);
       expect(stdout).toContain("2026-W46");
-      expect(stdout).toContain("too few");
+      // Said once, and each table has both sides and their difference.
+      expect(stdout.match(/too (?:few|little)/gi)).toEqual(["Too little"]);
+      const heads = stdout.split("\n").filter((line) => /^(?:Total|Figure|Tool) /.test(line));
+      expect(heads).toHaveLength(5);
+      for (const head of heads) expect(head).toMatch(/Before +After +Difference/);
     }
   });
 
@@ -242,7 +261,7 @@ describe("compare", () => {
     expect(exitCode).toBe(0);
     const path = join(cwd, "turnmeter-compare.html");
     expect(stdout).toBe(
-      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). There is too little data to tell any rate, mean or percentile from chance: that takes at least 20 calls, requests, prompts or turns and 5 sessions on each side.\n`,
+      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). Too little data to tell a difference from chance: that takes 5 sessions and 20 calls, requests, prompts or turns on each side.\n`,
     );
     const page = readFileSync(path, "utf8");
     expect(page).toContain("cost-bridge");
@@ -288,6 +307,10 @@ describe("compare", () => {
       verdict: "differs",
     });
     expect(rowOf(json.rows, "costPerSessionUsd")).toMatchObject({ difference: 0, verdict: "withinNoise" });
+    const cwd = emptyFolder();
+    await runCli(["compare", "2026-W46", "2026-W47", "--path", path, "--format", "html"], { cwd });
+    const page = readFileSync(join(cwd, "turnmeter-compare.html"), "utf8");
+    expect(page).toContain('id="tool-errors-points"');
     const table = await runCli(["compare", "2026-W46", "2026-W47", "--path", path]);
     expect(table.stdout).toMatch(/Bash +0\.0 % +100\.0 % +\+100\.0 points .*differs/);
   });

@@ -26,13 +26,17 @@ export interface RatioOptions {
   readonly kind: RatioKind;
 }
 
+/** Where every session of both sides is alike. */
+const NO_DIFFERENCE: Difference = { estimate: 0, low: 0, high: 0, distance: { low: 0, high: 0 }, pValue: 1 };
+
 /** An interval that reaches further, and holds no difference too, says nothing: 30 times as much, or a 30th. */
 const MOST_UNSURE = Math.log(30);
 
 /**
  * The difference of two ratios of sums: a symmetric bootstrap-t interval over sessions with jackknifed errors, never
  * narrower than Welch's t interval, taken on a scale that has no impossible values. Null with fewer than two sessions on a
- * side, for a mean of 0, where nothing varies from session to session, and where so much does that anything is possible.
+ * side, for a mean of 0, where the sides differ and nothing varies from session to session, and where so much does that
+ * anything is possible.
  */
 export function ratioDifference(
   before: SessionSums,
@@ -42,9 +46,9 @@ export function ratioDifference(
   const [from, to] = [estimateOf(before, kind), estimateOf(after, kind)];
   if (from === null || to === null || from.sessions < 2 || to.sessions < 2) return null;
   const variance = from.variance + to.variance;
-  if (variance === 0) return null;
-  const error = Math.sqrt(variance);
   const estimate = to.place - from.place;
+  if (variance === 0) return estimate === 0 ? NO_DIFFERENCE : null;
+  const error = Math.sqrt(variance);
   const drawn = studentized(before, after, { estimate, kind, random: createRandom(seed) });
   const degrees =
     variance ** 2 / (from.variance ** 2 / (from.sessions - 1) + to.variance ** 2 / (to.sessions - 1));

@@ -173,7 +173,12 @@ describe("ratioDifference", () => {
     expect(ratioDifference(before, after, mean)).toBeNull();
   });
 
-  it("is nothing where nothing varies, and of a mean of 0", () => {
+  it("is nothing where the sides differ and nothing varies, and of a mean of 0", () => {
+    expect(ratioDifference(sums([2, 1], [2, 1]), sums([2, 1], [2, 1]), mean)).toMatchObject({
+      low: 0,
+      high: 0,
+      pValue: 1,
+    });
     expect(ratioDifference(sums([2, 1], [2, 1]), sums([5, 1], [5, 1]), mean)).toBeNull();
     expect(ratioDifference(sums([0, 1], [0, 1]), sums([5, 1], [4, 1]), mean)).toBeNull();
   });

@@ -1,11 +1,13 @@
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
-import { bridgeTitles, largestParts } from "../bridge/causes.js";
+import { bridgeTitles, largestParts, sizeUsd } from "../bridge/causes.js";
 import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
-import { joinWords, countOf } from "../words/listed.js";
+import { countOf, joinWords, listed } from "../words/listed.js";
+import { shortName } from "../words/names.js";
+import { isJudged } from "./comparison-tables.js";
 import { figureText } from "./figure-text.js";
 
 /** The costs of both sides in a sentence, with the requests that have no known cost. */
@@ -86,15 +88,42 @@ export function bridgeReading(bridge: CostBridge): Text {
     : say`The difference of ${difference} comes ${mostly}from ${joinWords(named)}.`;
 }
 
-const enough = `at least ${leastCases} calls, requests, prompts or turns and ${leastSessions} sessions on each side`;
+/** What it takes to judge a figure. */
+const enough = `${leastSessions} sessions and ${leastCases} calls, requests, prompts or turns on each side`;
 
-/** How many of the figures that can be judged differ, and what that takes, in a sentence. */
+const mostNamed = 3;
+
+/** Which of the figures that can be judged differ, in a sentence; where none can be, what that takes. */
 export function verdictReading(rows: readonly ComparisonRow[]): Text {
-  const judged = rows.filter(({ pValue }) => pValue !== null);
-  if (judged.length === 0)
-    return `There is too little data to tell any rate, mean or percentile from chance: that takes ${enough}.`;
-  const differing = judged.filter(({ verdict }) => verdict === "differs");
-  const of = say`${countOf(judged.length, "figure", "figures")} with enough data to judge, tools included (${enough})`;
-  if (differing.length === 0) return say`Of ${of}, none differs by more than chance alone can explain.`;
-  return say`Of ${of}, ${amount.count(differing.length)} ${differing.length === 1 ? "differs" : "differ"} by more than chance alone can explain.`;
+  const judged = rows.filter(isJudged);
+  if (judged.length === 0) return `Too little data to tell a difference from chance: that takes ${enough}.`;
+  const names = judged.filter(({ verdict }) => verdict === "differs").map(subjectOf);
+  const of = countOf(judged.length, "figure", "figures");
+  if (names.length === 0)
+    return say`${judged.length === 1 ? "The one figure that can be judged does not differ" : say`None of the ${of} that can be judged differs`} by more than chance explains.`;
+  return say`${amount.count(names.length)} of ${of} ${names.length === 1 ? "differs" : "differ"} by more than chance explains: ${listed(names, { most: mostNamed })}.`;
+}
+
+/** What a row is about, such as `tool error rate of Bash`. */
+function subjectOf({ figure, tool }: ComparisonRow): Text {
+  const title = beginning(amount.figureTitle(figure), "lower");
+  return tool === null ? title : say`${title} of ${shortName(tool)}`;
+}
+
+/** The largest part of a bridge as a title, such as `Cache mix added $1.18`; null where there is none. */
+export function bridgeFinding(bridge: CostBridge): Text | null {
+  const [largest] = hasBridge(bridge) ? largestParts(bridge) : [];
+  if (largest === undefined) return null;
+  const { id, costNanoUsd } = largest;
+  return say`${bridgeTitles[id]} ${costNanoUsd > 0n ? "added" : "took off"} ${amount.usd(sizeUsd(largest))}`;
+}
+
+/** The costs of the same work in a sentence: each cost that both sides have. */
+export function workReading(rows: readonly ComparisonRow[]): Text {
+  const known = rows.filter(({ difference }) => difference !== null);
+  if (known.length === 0) return "No cost of a prompt, a turn or a changed line is known on both sides.";
+  const costs = known.map(({ figure, before, after }) =>
+    say`${beginning(amount.figureTitle(figure), "lower")} ${figureText(figure, before)} → ${figureText(figure, after)}`,
+  );
+  return beginning(say`${joinWords(costs)}. Whether the work was equally hard, no log tells.`, "upper");
 }

@@ -6,11 +6,28 @@ import { costBridgeChart } from "../charts/cost-bridge.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { HeadlineFigure, QualityNote, Report, ReportSection } from "../report.js";
-import { countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { comparisonFindings } from "./comparison-findings.js";
-import { bridgeReading, costReading, hasBridge, verdictReading } from "./comparison-reading.js";
-import { figuresTable, toolTable, totalsTable } from "./comparison-tables.js";
+import { forestCharts, withForestNote } from "./comparison-charts.js";
+import {
+  bridgeFinding,
+  bridgeReading,
+  costReading,
+  hasBridge,
+  verdictReading,
+  workReading,
+} from "./comparison-reading.js";
+import {
+  figuresTable,
+  isJudged,
+  overallRows,
+  toolFigures,
+  toolRows,
+  toolTable,
+  totalsTable,
+  workRows,
+  workTable,
+} from "./comparison-tables.js";
 import { differenceText, figureText, verdictTitles } from "./figure-text.js";
 
 /** Everything that the page of a comparison says. */
@@ -25,6 +42,8 @@ export interface ComparisonData {
   readonly subtitle: string;
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
+  /** True where both sides are models: then the cost of the same work stands in place of the bridge. */
+  readonly isOfModels?: boolean;
   /** The price book: hash of its content and the date up to which it was checked. */
   readonly prices: { readonly hash: string; readonly asOf: string };
   /** What else a reader has to know, such as that one folder is on both sides. */
@@ -34,7 +53,7 @@ export interface ComparisonData {
 /** The page that sets two selections side by side. */
 export function comparisonReport(data: ComparisonData): Report {
   const names = { before: shortName(data.names.before), after: shortName(data.names.after) };
-  const { rows, bridge, labels = data.names } = data;
+  const { rows, labels = data.names } = data;
   const called = { before: shortName(labels.before), after: shortName(labels.after) };
   const cost = costReading(data, called);
   const isEmpty = rows.every(
@@ -47,10 +66,10 @@ export function comparisonReport(data: ComparisonData): Report {
     summary: isEmpty ? cost : say`${cost} ${verdictReading(rows)}`,
     sampleNotice: null,
     headline: isEmpty ? [] : headlineOf(rows, names),
-    findings: comparisonFindings(rows, names),
+    findings: comparisonFindings(rows, data),
     sections: isEmpty
       ? []
-      : [costSection(bridge, rows, names), figuresSection(rows, names), ...toolsSection(rows, names)],
+      : withForestNote([costSection(data, names), figuresSection(data), ...toolsSection(rows)]),
     quality: qualityOf(data, names),
     method: comparisonMethod,
     footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
@@ -77,16 +96,18 @@ function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly 
             ? row.after.value === null
               ? null
               : say`none known in ${names.before}`
-            : say`${difference} from ${figureText(row.figure, row.before)} in ${names.before}`,
+            : say`${difference} from ${figureText(row.figure, row.before)}`,
       },
     ];
   });
 }
 
-function costSection(bridge: CostBridge, rows: readonly ComparisonRow[], names: SideNames): ReportSection {
+/** Why the cost differs; of two models what the same work cost, since each did work of its own. */
+function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names: SideNames): ReportSection {
+  if (isOfModels) return workSection(rows);
   return {
     id: "cost",
-    title: "Cost",
+    title: bridgeFinding(bridge) ?? "Cost",
     reading: bridgeReading(bridge),
     charts: hasBridge(bridge)
       ? [
@@ -94,40 +115,53 @@ function costSection(bridge: CostBridge, rows: readonly ComparisonRow[], names: 
             id: "cost-bridge",
             title: say`From the cost of ${names.before} to the cost of ${names.after}, dollars`,
             span: "wide",
-            note: "Orange adds, green takes away. Parts too small to be seen are in the table.",
+            note: "Parts too small to be seen are in the table.",
             spec: costBridgeChart(bridge, names),
             table: bridgeTable(bridge, names),
           },
         ]
       : [],
-    tables: [totalsTable(rows, names)],
+    tables: [totalsTable(rows)],
   };
 }
 
-function figuresSection(rows: readonly ComparisonRow[], names: SideNames): ReportSection {
+function workSection(rows: readonly ComparisonRow[]): ReportSection {
+  const work = workRows(rows);
+  const charts = forestCharts(work, { id: "work", title: "Cost of the same work", by: "figure" });
+  return {
+    id: "cost",
+    title: "What the same work cost",
+    reading: workReading(work),
+    charts,
+    tables: [...(charts.length === 0 ? [workTable(rows)] : []), totalsTable(rows)],
+  };
+}
+
+function figuresSection({ rows, isOfModels = false }: ComparisonData): ReportSection {
+  const shown = overallRows(rows, { isOfModels });
+  const charts = forestCharts(shown, { id: "figures", title: "Rates and means", by: "figure" });
   return {
     id: "figures",
     title: "Rates and means",
     reading: verdictReading(rows),
-    charts: [],
-    tables: [figuresTable(rows, names)],
+    charts,
+    tables: charts.length === 0 ? [figuresTable(rows, { isOfModels })] : [],
   };
 }
 
-function toolsSection(rows: readonly ComparisonRow[], names: SideNames): readonly ReportSection[] {
+function toolsSection(rows: readonly ComparisonRow[]): readonly ReportSection[] {
   if (!rows.some(({ tool }) => tool !== null)) return [];
-  const judged = rows.filter(({ tool, pValue }) => tool !== null && pValue !== null);
-  const differing = judged.filter(({ verdict }) => verdict === "differs").length;
+  const judged = rows.filter((row) => row.tool !== null && isJudged(row));
+  const tables = toolFigures.map((figure) => toolTable(figure, rows));
   return [
     {
       id: "tools",
       title: "Tools",
-      reading:
-        judged.length === 0
-          ? "No tool has enough calls in enough sessions on both sides to tell its figures from chance."
-          : say`Of ${countOf(judged.length, "figure", "figures")} of tools that can be judged, ${differing === 0 ? "none differs" : differing === 1 ? "1 differs" : `${differing} differ`} by more than chance alone can explain.`,
-      charts: [],
-      tables: (["errorRate", "p50Ms", "p90Ms"] as const).map((figure) => toolTable(figure, rows, names)),
+      reading: judged.length === 0 ? "" : verdictReading(judged),
+      charts: toolFigures.flatMap((figure, at) =>
+        forestCharts(toolRows(figure, rows), { id: tables[at]!.id!, title: tables[at]!.title, by: "tool" }),
+      ),
+      tables: judged.length === 0 ? tables.filter((table) => table.rows.length > 0) : [],
     },
   ];
 }
@@ -145,10 +179,10 @@ function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Re
 /** How a comparison is made, for the end of its page. */
 const comparisonMethod: readonly string[] = [
   "Totals are counted, not sampled: their difference is a fact.",
-  "Rates, means and percentiles vary from session to session even where nothing has changed. The 95 % interval says where the difference lies as far as these sessions can tell; if it holds 0, there may be none.",
+  "Rates, means and percentiles vary from session to session even where nothing has changed. The 95 % interval says how large the change may be as far as these sessions can tell, beginning at the value before as it was measured. It holds nothing impossible: no cost below zero, no share outside 0 to 100 %.",
   "Differs: by chance alone, any of the judged figures would differ so much less than 1 time in 20 (Holm's correction). Within noise: chance alone can explain it; there may still be a difference. An interval looks at its figure alone, the verdict at all figures: an interval may exclude 0 where the verdict is noise.",
-  `Too few to tell: fewer than ${leastCases} calls, requests, prompts or turns, or fewer than ${leastSessions} sessions, on a side. Lower bound: figures known only as a lower bound (≥) are not judged.`,
-  "n counts the calls, requests, prompts, turns or sessions behind a figure, before and after. Figures a prompt are of sessions with a prompt; figures of output tokens leave out requests whose output is known only as a lower bound.",
+  `Too few: fewer than ${leastCases} calls, requests, prompts or turns, fewer than ${leastSessions} sessions on a side, or sessions too much or too little alike to tell. Lower bound: figures known only as a lower bound (≥) are not judged.`,
+  "n counts the calls, requests, prompts, turns, lines or sessions behind a figure, before and after. Figures a prompt, a turn or a line are of sessions that have one; figures of output tokens leave out requests whose output is known only as a lower bound.",
   "Intervals come from resampling whole sessions, since calls of one session are alike (bootstrap with a fixed seed).",
   "The parts of the cost bridge add up to the difference to the nano-dollar; each is its cause's share averaged over all orders in which the causes can change (Shapley).",
 ];

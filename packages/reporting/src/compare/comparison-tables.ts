@@ -1,5 +1,5 @@
 import type { ComparisonRow } from "@turnmeter/metrics";
-import type { SideNames } from "../bridge/bridge-table.js";
+import { costsOfWork } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { CellTone, TableView } from "../table/table-view.js";
@@ -13,7 +13,7 @@ const mostTools = 15;
 const mostUnjudgedTools = 5;
 
 /** Totals of both sides, which are facts. */
-export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): TableView {
+export function totalsTable(rows: readonly ComparisonRow[]): TableView {
   return {
     id: "totals",
     title: "Totals",
@@ -21,8 +21,8 @@ export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): T
       rows.filter(({ verdict }) => verdict === "fact"),
       {
         figure: column.text("Total", 1, titleOf),
-        ...sideColumns(names),
-        relative: column.figure("Relative", 3, relativeText),
+        ...sideColumns,
+        relative: column.figure("Relative", 2, relativeText),
       },
     ),
     isOrdered: true,
@@ -33,15 +33,58 @@ export function totalsTable(rows: readonly ComparisonRow[], names: SideNames): T
 }
 
 /** Rates, means and percentiles of both sides over all tools, each with a verdict. */
-export function figuresTable(rows: readonly ComparisonRow[], names: SideNames): TableView {
-  const shown = rows.filter(({ verdict, tool }) => verdict !== "fact" && tool === null);
+export function figuresTable(rows: readonly ComparisonRow[], options: OverallOptions = {}): TableView {
   return {
     id: "figures",
-    title: "Rates and means",
-    ...tableOf(shown, { figure: column.text("Figure", 1, titleOf), ...judgedColumns(names) }),
-    tones: shown.map(tonesOf),
-    isOrdered: true,
+    ...judgedTable(overallRows(rows, options), { title: "Rates and means", by: "figure" }),
     notes: boundNotes(rows),
+  };
+}
+
+/** What is compared. */
+export interface OverallOptions {
+  /** True where both sides are models: the costs of the same work then have a table of their own. */
+  readonly isOfModels?: boolean;
+}
+
+/** Rows of rates, means and percentiles over all tools. The cost of a turn, mostly that of a prompt, is for models alone. */
+export function overallRows(
+  rows: readonly ComparisonRow[],
+  { isOfModels = false }: OverallOptions = {},
+): readonly ComparisonRow[] {
+  const elsewhere = new Set<string>(isOfModels ? costsOfWork : ["costPerTurnUsd"]);
+  return rows.filter(
+    ({ verdict, tool, figure }) => verdict !== "fact" && tool === null && !elsewhere.has(figure),
+  );
+}
+
+/** The cost of the same work on both sides, with a verdict for each. */
+export function workTable(rows: readonly ComparisonRow[]): TableView {
+  return { id: "work", ...judgedTable(workRows(rows), { title: "Cost of the same work", by: "figure" }) };
+}
+
+/** Rows of the cost of the same work. */
+export function workRows(rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
+  return costsOfWork.flatMap((wanted) => rows.filter(({ figure }) => figure === wanted));
+}
+
+/**
+ * Rows of figures that are judged, named by figure or by tool. Where none of them can be, the columns that say how
+ * each is judged are left out.
+ */
+export function judgedTable(
+  rows: readonly ComparisonRow[],
+  { title, by }: { readonly title: Text; readonly by: "figure" | "tool" },
+): TableView {
+  const name: Columns<ComparisonRow> =
+    by === "tool"
+      ? { tool: column.text("Tool", 1, ({ tool }) => tool) }
+      : { figure: column.text("Figure", 1, titleOf) };
+  return {
+    title,
+    ...tableOf(rows, { ...name, ...sideColumns, ...(rows.some(isJudged) ? judgingColumns : casesColumn) }),
+    tones: rows.map(tonesOf),
+    isOrdered: true,
   };
 }
 
@@ -63,64 +106,69 @@ const toolTables = {
   p90Ms: { id: "tool-p90", title: "90th percentile of durations by tool" },
 } as const;
 
-/** One figure of each tool with enough data to judge it, the most called first; without any, of a few others. */
-export function toolTable(
-  figure: keyof typeof toolTables,
-  rows: readonly ComparisonRow[],
-  names: SideNames,
-): TableView {
-  const all = rows.filter(
+/** A figure that each tool has. */
+export type ToolFigure = keyof typeof toolTables;
+export const toolFigures: readonly ToolFigure[] = ["errorRate", "p50Ms", "p90Ms"];
+
+/** The rows of one figure that its table shows: each tool with enough data to judge it, the most called first; without any, a few others. */
+export function toolRows(figure: ToolFigure, rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
+  const all = ofTools(figure, rows);
+  const judged = all.filter(isJudged);
+  return judged.length > 0 ? judged.slice(0, mostTools) : all.slice(0, mostUnjudgedTools);
+}
+
+function ofTools(figure: ToolFigure, rows: readonly ComparisonRow[]): readonly ComparisonRow[] {
+  return rows.filter(
     (row) => row.figure === figure && row.tool !== null && (row.before.n > 0 || row.after.n > 0),
   );
-  const judged = all.filter(({ pValue }) => pValue !== null);
-  const shown = judged.length > 0 ? judged.slice(0, mostTools) : all.slice(0, mostUnjudgedTools);
+}
+
+/** One figure of the tools that {@link toolRows} names. */
+export function toolTable(figure: ToolFigure, rows: readonly ComparisonRow[]): TableView {
+  const all = ofTools(figure, rows);
+  const shown = toolRows(figure, rows);
+  const judged = all.filter(isJudged).length;
   const left = all.length - shown.length;
+  const why = judged > 0 && judged <= mostTools ? ", with too few calls or sessions," : "";
   return {
-    ...toolTables[figure],
-    ...tableOf(shown, { tool: column.text("Tool", 1, ({ tool }) => tool), ...judgedColumns(names) }),
-    tones: shown.map(tonesOf),
+    id: toolTables[figure].id,
+    ...judgedTable(shown, { title: toolTables[figure].title, by: "tool" }),
     ...(left > 0
-      ? {
-          notes: [
-            say`${countOf(left, "more tool", "more tools")}${judged.length <= mostTools ? ", with too few calls or sessions," : ""} with --json or --format csv.`,
-          ],
-        }
+      ? { notes: [say`${countOf(left, "more tool", "more tools")}${why} with --json or --format csv.`] }
       : {}),
     empty: "No tool has this figure.",
   };
+}
+
+/** True for a figure with enough data on both sides to tell a difference from chance. */
+export function isJudged({ pValue }: ComparisonRow): boolean {
+  return pValue !== null;
 }
 
 function titleOf({ figure }: ComparisonRow): Text {
   return amount.figureTitle(figure);
 }
 
-function judgedColumns(names: SideNames): Columns<ComparisonRow> {
-  return {
-    ...sideColumns(names),
-    interval: column.figure("95 % interval", 4, intervalText),
-    n: column.figure(
-      "n",
-      3,
-      ({ before, after }) => say`${amount.count(before.n)} / ${amount.count(after.n)}`,
-    ),
-    sessions: column.figure(
-      "Sessions",
-      5,
-      ({ before, after }) => say`${amount.count(before.sessions)} / ${amount.count(after.sessions)}`,
-    ),
-    verdict: column.text("Verdict", 1, ({ verdict }) => verdictTitles[verdict]),
-  };
-}
+const sideColumns: Columns<ComparisonRow> = {
+  before: column.figure("Before", 1, ({ figure, before }) => figureText(figure, before)),
+  after: column.figure("After", 1, ({ figure, after }) => figureText(figure, after)),
+  difference: column.figure("Difference", 1, ({ figure, difference }) => differenceText(figure, difference)),
+};
 
-function sideColumns(names: SideNames): Columns<ComparisonRow> {
-  return {
-    before: column.figure(names.before, 1, ({ figure, before }) => figureText(figure, before)),
-    after: column.figure(names.after, 1, ({ figure, after }) => figureText(figure, after)),
-    difference: column.figure("Difference", 2, ({ figure, difference }) =>
-      differenceText(figure, difference),
-    ),
-  };
-}
+const casesColumn: Columns<ComparisonRow> = {
+  n: column.figure("n", 3, ({ before, after }) => say`${amount.count(before.n)} / ${amount.count(after.n)}`),
+};
+
+const judgingColumns: Columns<ComparisonRow> = {
+  interval: column.figure("95 % interval", 3, intervalText),
+  ...casesColumn,
+  sessions: column.figure(
+    "Sessions",
+    4,
+    ({ before, after }) => say`${amount.count(before.sessions)} / ${amount.count(after.sessions)}`,
+  ),
+  verdict: column.text("Verdict", 2, ({ verdict }) => verdictTitles[verdict]),
+};
 
 function tonesOf({ verdict }: ComparisonRow): Readonly<Record<string, CellTone>> {
   return verdict === "differs" ? { verdict: "warning" } : {};

@@ -38,7 +38,7 @@ export function intervalText({ figure, interval }: Pick<ComparisonRow, "figure" 
   if (interval === null) return "";
   const isShare = figures[figure].unit === "share";
   const signed = (value: number): Text =>
-    say`${value < 0 ? "−" : "+"}${isShare ? amount.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value))}`;
+    say`${value < 0 ? "−" : value > 0 ? "+" : ""}${isShare ? amount.decimal(Math.abs(value) * 100, 1) : numberText(figure, Math.abs(value))}`;
   return say`${signed(interval.low)} to ${signed(interval.high)}${isShare ? " points" : ""}`;
 }
 
@@ -53,7 +53,7 @@ function numberText(figure: ComparedNumber, value: number | null): Text {
 export const verdictTitles: { readonly [V in ComparisonVerdict]: string } = {
   differs: "differs",
   withinNoise: "within noise",
-  tooFew: "too few to tell",
+  tooFew: "too few",
   lowerBound: "lower bound",
   fact: "–",
 };

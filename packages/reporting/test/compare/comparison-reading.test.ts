@@ -2,10 +2,12 @@ import { written } from "../../src/format/written.js";
 import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import {
+  bridgeFinding,
   bridgeReading,
   costReading,
   hasBridge,
   verdictReading,
+  workReading,
 } from "../../src/compare/comparison-reading.js";
 
 const names = { before: "old", after: "new" };
@@ -124,22 +126,56 @@ describe("bridgeReading", () => {
   });
 });
 
-function judgedRow(verdict: ComparisonRow["verdict"], pValue: number | null): ComparisonRow {
+describe("bridgeFinding", () => {
+  it("names the largest part, and nothing where there is none", () => {
+    const more = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
+    expect(written(bridgeFinding(more)!)).toBe("Requests added $1.00");
+    const less = comparison({ usd: 3, requests: 4 }, { usd: 2, requests: 3 }).bridge;
+    expect(written(bridgeFinding(less)!)).toBe("Requests took off $1.00");
+    expect(bridgeFinding(comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge)).toBeNull();
+  });
+});
+
+function judgedRow(verdict: ComparisonRow["verdict"], pValue: number | null, tool: string | null = null) {
   const [row] = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).rows;
-  return { ...row!, figure: "errorRate", pValue, verdict };
+  return { ...row!, figure: "errorRate" as const, tool, pValue, verdict };
 }
 
 describe("verdictReading", () => {
   it("says what it takes to be judged", () => {
-    const enough = "at least 20 calls, requests, prompts or turns and 5 sessions on each side";
     expect(written(verdictReading([judgedRow("tooFew", null)]))).toBe(
-      `There is too little data to tell any rate, mean or percentile from chance: that takes ${enough}.`,
+      "Too little data to tell a difference from chance: that takes 5 sessions and 20 calls, requests, prompts or turns on each side.",
     );
-    expect(written(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)]))).toBe(
-      `Of 1 figure with enough data to judge, tools included (${enough}), none differs by more than chance alone can explain.`,
+  });
+
+  it("names what differs", () => {
+    const noise = judgedRow("withinNoise", 0.4);
+    expect(written(verdictReading([noise, judgedRow("tooFew", null)]))).toBe(
+      "The one figure that can be judged does not differ by more than chance explains.",
     );
-    expect(written(verdictReading([judgedRow("withinNoise", 0.4), judgedRow("differs", 0.01)]))).toBe(
-      `Of 2 figures with enough data to judge, tools included (${enough}), 1 differs by more than chance alone can explain.`,
+    expect(written(verdictReading([noise, noise]))).toBe(
+      "None of the 2 figures that can be judged differs by more than chance explains.",
+    );
+    expect(written(verdictReading([noise, judgedRow("differs", 0.01)]))).toBe(
+      "1 of 2 figures differs by more than chance explains: tool error rate.",
+    );
+    const many = ["Bash", "Read", "Edit", "Grep"].map((tool) => judgedRow("differs", 0.01, tool));
+    expect(written(verdictReading(many))).toBe(
+      "4 of 4 figures differ by more than chance explains: tool error rate of Bash, tool error rate of Read, tool error rate of Edit and 1 more.",
+    );
+  });
+});
+
+describe("workReading", () => {
+  it("says what the same work cost on both sides, as far as that is known", () => {
+    const [row] = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).rows;
+    const prompt = { ...row!, figure: "costPerPromptUsd" as const, difference: 1 };
+    const line = { ...prompt, figure: "costPerLineUsd" as const, difference: null };
+    expect(written(workReading([prompt, line]))).toBe(
+      "Cost a prompt $2.00 → $3.00. Whether the work was equally hard, no log tells.",
+    );
+    expect(written(workReading([line]))).toBe(
+      "No cost of a prompt, a turn or a changed line is known on both sides.",
     );
   });
 });
