@@ -134,9 +134,7 @@ function compareView(comparison: Comparison): TableView {
     : isBridged
       ? [{ id: "bridge", ...bridgeTable(bridge, names) }]
       : [];
-  const tools = toolFigures
-    .map((figure) => toolTable(figure, rows))
-    .filter((table) => table.rows.length > 0);
+  const tools = toolFigures.map((figure) => toolTable(figure, rows)).filter((table) => table.rows.length > 0);
   const figures = figuresTable(rows, { isOfModels: isOfModels(comparison) });
   return {
     ...totals,

@@ -5,6 +5,7 @@ import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import { comparedTotals, requestFigures } from "../rows/shown-figures.js";
 import type { ComparedNumber } from "../rows/shown-figures.js";
 import type { Totals } from "../rows/totals.js";
+import type { Difference } from "../statistics/difference.js";
 import { quantileDifferences } from "../statistics/quantile-difference.js";
 import type { SessionValues } from "../statistics/quantile-difference.js";
 import { ratioDifference } from "../statistics/ratio-difference.js";
@@ -36,7 +37,10 @@ export function errorRateDifference(
   after: Pick<Facts, "toolCalls">,
 ): Difference | null {
   const [from, to] = [allErrors(before.toolCalls), allErrors(after.toolCalls)];
-  return ratioDifference(from.finish(), to.finish(), { seed: seedOf("errorRate", null), isShare: true });
+  return ratioDifference(from.finish(), to.finish(), {
+    seed: seedOf("errorRate", null),
+    kind: kindOf("errorRate"),
+  });
 }
 
 function totalRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {

@@ -18,8 +18,7 @@ export const logScale: Scale = {
 /** For shares of 0 to 1: the angle 2·arcsin√p (Freeman and Tukey), which spreads alike for small and large shares. */
 export const angleScale: Scale = {
   placeOf: angleOf,
-  moved: (value, distance) =>
-    Math.sin(Math.min(Math.PI, Math.max(0, angleOf(value) + distance)) / 2) ** 2,
+  moved: (value, distance) => Math.sin(Math.min(Math.PI, Math.max(0, angleOf(value) + distance)) / 2) ** 2,
 };
 
 function angleOf(share: number): number {

@@ -139,7 +139,10 @@ describe("compareFacts", () => {
   it("cannot judge what is alike in every session, and leaves no cost below 0", () => {
     const side = (requests: number, cost: (session: number) => number) =>
       sessionsOf(8, (session) => ({
-        requests: Array.from({ length: 3 }, () => ({ inputTokens: requests * 10, costNanoUsd: cost(session) })),
+        requests: Array.from({ length: 3 }, () => ({
+          inputTokens: requests * 10,
+          costNanoUsd: cost(session),
+        })),
       }));
     const rows = compareFacts(
       side(1, (session) => (session + 1) * usd),

@@ -222,7 +222,11 @@ describe("quantileDifferences", () => {
   it("are nothing where no draw differs from another", () => {
     const [all, twice] = [values([5, 5], [5]), values([10], [10, 10])];
     expect(quantileDifferences(all, twice, [500], { seed: 1 })).toEqual([null]);
-    expect(quantileDifferences(all, all, [500], { seed: 1 })![0]).toMatchObject({ low: 0, high: 0, pValue: 1 });
+    expect(quantileDifferences(all, all, [500], { seed: 1 })![0]).toMatchObject({
+      low: 0,
+      high: 0,
+      pValue: 1,
+    });
   });
 
   it("are nothing of one session", () => {

@@ -19,7 +19,8 @@ const forestNote = "Hollow: before. Filled: after. The line is the 95 % interval
 /** Sections in which the first of the charts that are forest plots says how it is read. */
 export function withForestNote(sections: readonly ReportSection[]): readonly ReportSection[] {
   const first = sections.flatMap(({ charts }) => charts).find(({ note }) => note === undefined);
-  const withNote = (chart: ReportChart): ReportChart => (chart === first ? { ...chart, note: forestNote } : chart);
+  const withNote = (chart: ReportChart): ReportChart =>
+    chart === first ? { ...chart, note: forestNote } : chart;
   return sections.map((section) => ({ ...section, charts: section.charts.map(withNote) }));
 }
 

@@ -41,7 +41,10 @@ function findingOf(row: ComparisonRow, index: number, options: OverallOptions): 
 }
 
 /** The section that shows a figure. */
-function placeOf(row: ComparisonRow, { isOfModels = false }: OverallOptions): Pick<Evidence, "label" | "section"> {
+function placeOf(
+  row: ComparisonRow,
+  { isOfModels = false }: OverallOptions,
+): Pick<Evidence, "label" | "section"> {
   if (row.tool !== null) return { label: "Tools", section: "tools" };
   return isOfModels && workRows([row]).length > 0
     ? { label: "What the same work cost", section: "cost" }

@@ -122,8 +122,9 @@ export function bridgeFinding(bridge: CostBridge): Text | null {
 export function workReading(rows: readonly ComparisonRow[]): Text {
   const known = rows.filter(({ difference }) => difference !== null);
   if (known.length === 0) return "No cost of a prompt, a turn or a changed line is known on both sides.";
-  const costs = known.map(({ figure, before, after }) =>
-    say`${beginning(amount.figureTitle(figure), "lower")} ${figureText(figure, before)} → ${figureText(figure, after)}`,
+  const costs = known.map(
+    ({ figure, before, after }) =>
+      say`${beginning(amount.figureTitle(figure), "lower")} ${figureText(figure, before)} → ${figureText(figure, after)}`,
   );
   return beginning(say`${joinWords(costs)}. Whether the work was equally hard, no log tells.`, "upper");
 }

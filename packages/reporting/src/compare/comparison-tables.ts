@@ -152,7 +152,9 @@ function titleOf({ figure }: ComparisonRow): Text {
 const sideColumns: Columns<ComparisonRow> = {
   before: column.figure("Before", 1, ({ figure, before }) => figureText(figure, before)),
   after: column.figure("After", 1, ({ figure, after }) => figureText(figure, after)),
-  difference: column.figure("Difference", 1, ({ figure, difference }) => differenceText(figure, difference)),
+  difference: column.figure("Difference", 1, ({ figure, difference }) => differenceText(figure, difference), {
+    shortTitle: "Change",
+  }),
 };
 
 const casesColumn: Columns<ComparisonRow> = {

@@ -36,7 +36,10 @@ describe("forestChart", () => {
     ["an interval", [row(1.5, { low: 0.8, high: 2.4 })]],
     ["no interval", [row(1.5, null)]],
     ["no change", [row(1, { low: 1, high: 1 })]],
-    ["a thousandfold", [row(1000, { low: 100, high: 9000 }), row(0.001, { low: 0.0001, high: 0.01 }, "Other")]],
+    [
+      "a thousandfold",
+      [row(1000, { low: 100, high: 9000 }), row(0.001, { low: 0.0001, high: 0.01 }, "Other")],
+    ],
     ["hostile names", [row(1.1, null, "<script>"), row(1.2, null, "__proto__")]],
     ["nothing", []],
   ])("draws %s", async (_, rows) => {
