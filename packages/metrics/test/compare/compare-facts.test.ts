@@ -57,6 +57,13 @@ function durationsSide(ms: number) {
   }));
 }
 
+/** Eight sessions of three requests, all with as many tokens, each session with a cost of its own. */
+function threeRequests(inputTokens: number, cost: (session: number) => number) {
+  return sessionsOf(8, (session) => ({
+    requests: Array.from({ length: 3 }, () => ({ inputTokens, costNanoUsd: cost(session) })),
+  }));
+}
+
 function callsSide(sessions: number, calls: number) {
   return sessionsOf(sessions, () => ({ toolCalls: Array.from({ length: calls }, () => ({})) }));
 }
@@ -137,16 +144,9 @@ describe("compareFacts", () => {
   });
 
   it("cannot judge what is alike in every session, and leaves no cost below 0", () => {
-    const side = (requests: number, cost: (session: number) => number) =>
-      sessionsOf(8, (session) => ({
-        requests: Array.from({ length: 3 }, () => ({
-          inputTokens: requests * 10,
-          costNanoUsd: cost(session),
-        })),
-      }));
     const rows = compareFacts(
-      side(1, (session) => (session + 1) * usd),
-      side(2, (session) => (session === 0 ? 14 : session) * usd),
+      threeRequests(10, (session) => (session + 1) * usd),
+      threeRequests(20, (session) => (session === 0 ? 14 : session) * usd),
     );
     expect(rowOf(rows, "promptTokensPerRequest")).toMatchObject({
       before: { value: 10 },

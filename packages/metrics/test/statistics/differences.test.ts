@@ -26,27 +26,30 @@ function values(...lists: readonly (readonly number[])[]): SessionValues {
 const share = { seed: 1, kind: "shareOfCases" } as const;
 const mean = { seed: 1, kind: "mean" } as const;
 
+function meanOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** The logarithm of a ratio of means, and its error by the delta method: the error of each mean ÷ the mean. */
+function logRatio(from: readonly number[], to: readonly number[]) {
+  const [own, other] = [from, to].map((numbers) => {
+    const squares = numbers.reduce((sum, number) => sum + (number - meanOf(numbers)) ** 2, 0);
+    return squares / (numbers.length - 1) / numbers.length / meanOf(numbers) ** 2;
+  });
+  return { log: Math.log(meanOf(to) / meanOf(from)), error: Math.sqrt(own! + other!) };
+}
+
 /** A symmetric bootstrap-t interval of the logarithm of a ratio of means, as a text book has it, with other random numbers. */
 function plainInterval(before: readonly number[], after: readonly number[]) {
-  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  // The delta method: a logarithm's error is the error of the mean ÷ the mean.
-  const varianceOf = (values: readonly number[]) => {
-    const squares = values.reduce((sum, value) => sum + (value - meanOf(values)) ** 2, 0);
-    return squares / (values.length - 1) / values.length / meanOf(values) ** 2;
-  };
-  const of = (from: readonly number[], to: readonly number[]) => ({
-    log: Math.log(meanOf(to) / meanOf(from)),
-    error: Math.sqrt(varianceOf(from) + varianceOf(to)),
-  });
   let state = 12345;
-  const drawnFrom = (values: readonly number[]) =>
-    values.map(() => {
+  const drawnFrom = (numbers: readonly number[]) =>
+    numbers.map(() => {
       state = (state * 1103515245 + 12345) % 2147483648;
-      return values[Math.floor((state / 2147483648) * values.length)]!;
+      return numbers[Math.floor((state / 2147483648) * numbers.length)]!;
     });
-  const measured = of(before, after);
+  const measured = logRatio(before, after);
   const distances = Array.from({ length: 8000 }, () => {
-    const { log, error } = of(drawnFrom(before), drawnFrom(after));
+    const { log, error } = logRatio(drawnFrom(before), drawnFrom(after));
     return Math.abs(log - measured.log) / error;
   }).sort((a, b) => a - b);
   const half = distances[7600]! * measured.error;
@@ -54,8 +57,12 @@ function plainInterval(before: readonly number[], after: readonly number[]) {
 }
 
 function ratioOf({ numerators, denominators }: SessionSums): number {
-  const sum = (numbers: Float64Array) => numbers.reduce((total, number) => total + number, 0);
-  return sum(numerators) / sum(denominators);
+  return meanOf([...numerators]) / meanOf([...denominators]);
+}
+
+/** Nine costs that differ by a factor of 1,300. */
+function skewedCosts(mu: number): readonly number[] {
+  return Array.from({ length: 9 }, (_, at) => Math.exp(mu + 0.9 * ((at * 5) % 9) - 3));
 }
 
 function shiftedSessions(shift: number) {
@@ -94,14 +101,10 @@ describe("ratioDifference", () => {
   });
 
   it("is the bootstrap-t interval that a plain computation gives", () => {
-    const costs = (mu: number) =>
-      Array.from({ length: 9 }, (_, at) => [Math.exp(mu + 0.9 * ((at * 5) % 9) - 3), 1] as const);
-    const [before, after] = [costs(0), costs(0.7)];
-    const { distance } = ratioDifference(sums(...before), sums(...after), mean)!;
-    const plain = plainInterval(
-      before.map(([value]) => value),
-      after.map(([value]) => value),
-    );
+    const [before, after] = [skewedCosts(0), skewedCosts(0.7)];
+    const sides = [before, after].map((costs) => sums(...costs.map((cost) => [cost, 1] as const)));
+    const { distance } = ratioDifference(sides[0]!, sides[1]!, mean)!;
+    const plain = plainInterval(before, after);
     // Both draw at random: the ends agree to some hundredths of the width.
     const width = plain.high - plain.low;
     expect(Math.abs(distance.low - plain.low) / width).toBeLessThan(0.05);
