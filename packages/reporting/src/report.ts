@@ -34,17 +34,55 @@ export interface ReportChart {
   readonly spec: ChartSpec;
   /** The rows behind the chart. */
   readonly table: TableView;
+  /** True where labels leave out the `≥` of numbers that are lower bounds: the title has one for all of them. */
+  readonly isLowerBound?: boolean;
+  /** What the chart is called in the switch between it and `other`. */
+  readonly label?: string;
+  /** The same by another measure, with a `label`; a switch shows one of both. */
+  readonly other?: ReportChart;
 }
 
-/** A title, what the data says in one sentence, the charts and tables that show it. */
+/** What it is about, what the data says, the charts and tables that show it. */
 export interface ReportSection {
   /** Unique in the report; letters, digits and hyphens. */
   readonly id: string;
+  /** What it is about, in a few words. */
   readonly title: Text;
+  /** What the data says, as a heading; absent or empty where there is nothing to say. */
+  readonly finding?: Text;
+  /** What the heading and the charts do not say; may be empty. */
   readonly reading: Text;
   readonly charts: readonly ReportChart[];
   /** Tables that are open on the page. */
   readonly tables: readonly TableView[];
+  /** What is folded at the section's end. */
+  readonly more?: SectionMore | undefined;
+}
+
+/** Charts and tables of a section that are seen when they are asked for. */
+export interface SectionMore {
+  /** What they show, in a few words. */
+  readonly title: Text;
+  readonly charts: readonly ReportChart[];
+  readonly tables: readonly TableView[];
+}
+
+/** A chart, or what was written of one, with what its switch shows in its place. */
+interface Switched<Chart> {
+  readonly other?: Chart;
+}
+
+/** Every chart of a section: those that are folded, and those behind a switch. */
+export function chartsOf<Chart extends Switched<Chart>>({
+  charts,
+  more,
+}: {
+  readonly charts: readonly Chart[];
+  readonly more?: { readonly charts: readonly Chart[] } | undefined;
+}): readonly Chart[] {
+  return [...charts, ...(more?.charts ?? [])].flatMap((chart) =>
+    chart.other === undefined ? [chart] : [chart, chart.other],
+  );
 }
 
 /** A number at the head of the page, against the weeks before. */

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Makes the heads of every `table[data-sort]` buttons that sort its rows; the attribute is how many rows have a place in the order. */
+/** Makes the heads of every `table[data-sort]` buttons that sort its rows; the attribute is how many rows have a place in the order. A table that was sorted is marked: the row that adds up what is folded would be wrong. */
 export function sortTables(page: Document): void {
   for (const table of page.querySelectorAll<HTMLTableElement>("table[data-sort]")) {
     const heads = [...table.querySelectorAll<HTMLTableCellElement>("thead th")];
@@ -13,6 +13,7 @@ export function sortTables(page: Document): void {
           head.ariaSort === null ? head.classList.contains("number") : head.ariaSort === "ascending";
         for (const other of heads) other.ariaSort = null;
         head.ariaSort = isDescending ? "descending" : "ascending";
+        table.dataset["resorted"] = "true";
         sortRows(table, at, isDescending ? -1 : 1);
       });
       head.replaceChildren(button);

@@ -3,7 +3,7 @@ import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
-import { rankedBars, barsOf, costOrWhy } from "../plot/ranked-bars.js";
+import { rankedBars, barsOf, costLabel, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 
@@ -17,7 +17,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
       return {
         name: row.agentType,
         value: plotNumber(row.costUsd),
-        label: row.costUsd === null ? cost : say`${cost} · ${amount.percent(row.shareOfCost)}`,
+        label: row.costUsd === null ? cost : say`${costLabel(row)} · ${amount.percent(row.shareOfCost)}`,
         tone: "toneAccent",
         details: detailsOf(cost, row.shareOfCost, row.runs),
       };
@@ -29,7 +29,7 @@ export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
       return {
         name: say`${amount.count(rest.length)} other ${rest.length === 1 ? "type" : "types"}`,
         value: sum.costUsd,
-        label: say`${cost} · ${amount.percent(share)}`,
+        label: say`${costLabel({ ...sum, unpricedRequests: 0 })} · ${amount.percent(share)}`,
         details: detailsOf(
           cost,
           share,

@@ -52,11 +52,11 @@ export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): Cha
 }
 
 const breakNames: Readonly<Record<CacheBreakCause, string>> = {
-  compaction: "Break: compaction",
-  modelSwitch: "Break: other model",
-  expired: "Break: expired",
-  clientUpdate: "Break: client version",
-  unknown: "Break: not known",
+  compaction: "Lost: compaction",
+  modelSwitch: "Lost: other model",
+  expired: "Lost: expired",
+  clientUpdate: "Lost: client version",
+  unknown: "Lost: reason not known",
 };
 
 const unreadNames: Readonly<Record<UnreadReason, string>> = {

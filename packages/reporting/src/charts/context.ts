@@ -2,8 +2,9 @@ import type { ContextBandRow, ContextSessionRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { plotNumber } from "../plot/chart-spec.js";
-import { rankedBars, costOrWhy } from "../plot/ranked-bars.js";
+import { countAxis, tokenAxis } from "../plot/axes.js";
+import { chartSpecOf, plotNumber } from "../plot/chart-spec.js";
+import { rankedBars, costLabel, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
@@ -24,7 +25,7 @@ export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
     return {
       name: bandName(band),
       value: plotNumber(band.costUsd),
-      label: share === null || band.costUsd === null ? cost : say`${cost} · ${amount.percent(share)}`,
+      label: share === null || band.costUsd === null ? cost : say`${costLabel(band)} · ${amount.percent(share)}`,
       tone: band.aboveTokens === null ? "toneQuiet" : "toneAccent",
       details: [
         ["Cost", cost],
@@ -40,30 +41,46 @@ export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
   });
 }
 
-const MOST_SESSIONS = 12;
+/** Widths of bins, tokens: 1, 2 and 5 of each power of ten. */
+const WIDTHS = [3, 4, 5, 6, 7].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
+const MOST_BINS = 12;
 
-/** The sessions with the largest prompts, as they are given, the 12 first ones. */
-export function contextBySession(
-  rows: readonly ContextSessionRow[],
-  nameOf: (row: ContextSessionRow) => string,
-): ChartSpec {
-  const bars = rows.slice(0, MOST_SESSIONS).map((row) => ({
-    name: nameOf(row),
-    keys: { session: row.sessionId, project: row.project },
-    value: row.maxTokens,
-    label: amount.tokens(row.maxTokens),
-    tone: "toneAccent",
-    details: [
-      ["Largest prompt", amount.tokens(row.maxTokens)],
-      ["Median prompt", amount.tokens(row.p50Tokens)],
-      ["Growth a turn", amount.tokens(row.addedTokensPerTurn)],
-      ["Requests", amount.count(row.requests)],
-      ["Compactions", amount.count(row.compactions)],
-    ] as const,
-  }));
-  return rankedBars(bars, {
-    description: "Bars of the largest prompt of a session's main thread in tokens.",
-    noun: "Session",
-    labelWidth: 72,
+/** How many sessions had a largest prompt of each size, in bins of round numbers of tokens. */
+export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec {
+  const largest = rows.reduce((most, { maxTokens }) => Math.max(most, plotNumber(maxTokens)), 0);
+  const width = WIDTHS.find((tokens) => largest < tokens * MOST_BINS) ?? WIDTHS.at(-1)!;
+  const counts = new Map<number, number>();
+  for (const { maxTokens } of rows) {
+    const bin = Math.floor(Math.max(0, plotNumber(maxTokens)) / width);
+    counts.set(bin, (counts.get(bin) ?? 0) + 1);
+  }
+  const values = Array.from(counts, ([bin, count]) => ({
+    from: bin * width,
+    to: (bin + 1) * width,
+    sessions: count,
+    range: say`${amount.roundTokens(bin * width)} to ${amount.roundTokens((bin + 1) * width)}`,
+    sessionsText: amount.count(count),
+  })).sort((a, b) => a.from - b.from);
+  return chartSpecOf({
+    description: "A histogram of sessions by the largest prompt of their main thread in tokens.",
+    values,
+    height: 150,
+    view: {
+      mark: { type: "bar", color: { expr: "toneAccent" }, stroke: { expr: "tonePaper" }, strokeWidth: 1 },
+      encoding: {
+        x: {
+          field: "from",
+          type: "quantitative",
+          scale: { domain: [0, Math.max(3, Math.floor(largest / width) + 1) * width], nice: false },
+          axis: { ...tokenAxis, tickCount: { expr: "isNarrow ? 4 : 8" } },
+        },
+        x2: { field: "to" },
+        y: { field: "sessions", type: "quantitative", axis: { ...countAxis, tickMinStep: 1 } },
+        tooltip: [
+          { field: "range", title: "Largest prompt" },
+          { field: "sessionsText", title: "Sessions" },
+        ],
+      },
+    },
   });
 }

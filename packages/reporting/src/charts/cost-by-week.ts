@@ -6,7 +6,7 @@ import { usdAxis } from "../plot/axes.js";
 import { chartSpecOf, plotLabels, plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
 import { formatDateRange, formatWeek } from "../words/dates.js";
-import { costOrWhy } from "../plot/ranked-bars.js";
+import { costLabel, costOrWhy } from "../plot/ranked-bars.js";
 
 const PARTS = [
   { part: "before", title: "Weeks before", tone: "toneQuiet" },
@@ -29,7 +29,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
       week: names[at],
       part: PARTS.find((entry) => entry.part === part)?.title,
       costUsd: plotNumber(row.costUsd),
-      label: costOrWhy(row, shortUsd(highest)),
+      label: costLabel(row, shortUsd(highest)),
       days: daysOf(row.week),
       costText: costOrWhy(row),
       requestsText: amount.count(row.requests),

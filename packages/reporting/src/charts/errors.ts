@@ -4,7 +4,7 @@ import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { plotNumber } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
-import { rankedBars, barsOf } from "../plot/ranked-bars.js";
+import { rankedBars, barsOf, costLabel } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 
@@ -92,7 +92,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
         name: `${row.tool}: ${failureName(row)}`,
         keys: { tool: row.tool },
         value: plotNumber(row.costUsd),
-        label: cost,
+        label: costLabel(row),
         tone: row.outcome === "invalid" ? "tone2" : "tone6",
         details: costDetails(cost, [row], amount.duration(row.medianFixMs)),
       };
@@ -103,7 +103,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
       return {
         name: say`${amount.count(rest.length)} others`,
         value: sum.costUsd,
-        label: cost,
+        label: costLabel({ ...sum, unpricedRequests: 0 }),
         details: costDetails(cost, rest, "several"),
       };
     },

@@ -21,7 +21,7 @@ export const drift: FindingRule = ({ quality, totals }) => {
     tone: "bad",
     text: say`${amount.percent(figures.shareOfRecords)} of ${amount.count(figures.records)} records are of a type or shape that this version does not know; what they say may be missing.`,
     figures,
-    evidence: [{ label: "About the data", section: "quality", place: null }],
+    evidence: [{ label: "How sure is this?", section: "quality", place: null }],
   };
 };
 
@@ -38,6 +38,6 @@ export const unpricedShare: FindingRule = ({ totals, quality }) => {
     tone: "neutral",
     text: say`${beginning(phrase, "upper")}: ${amount.percent(figures.shareOfTokens)} of all tokens are in no dollar figure.`,
     figures,
-    evidence: [{ label: "About the data", section: "quality", place: null }],
+    evidence: [{ label: "How sure is this?", section: "quality", place: null }],
   };
 };

@@ -39,7 +39,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     evidence: [
       {
         label: "What failed and what it cost",
-        section: "errors",
+        section: "tools",
         place: placeText(place),
       },
     ],

@@ -78,7 +78,7 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
     evidence: [
       {
         label: "Context",
-        section: "context",
+        section: "cost-by-context",
         place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
       },
     ],

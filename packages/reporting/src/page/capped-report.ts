@@ -1,7 +1,7 @@
 import { amount, say } from "../format/sentence.js";
-import type { Report } from "../report.js";
-import { canSum, sumCells } from "../table/first-rows.js";
-import type { TableView, TableColumn, TableRow } from "../table/table-view.js";
+import type { Report, ReportChart } from "../report.js";
+import { isSum, sumCells } from "../table/first-rows.js";
+import type { TableView, TableRow } from "../table/table-view.js";
 
 /** The most rows of a table, beside one that adds up the rest. */
 export interface RowCaps {
@@ -14,16 +14,19 @@ export interface RowCaps {
 /** A report with no more rows in each table than given. */
 export function cappedReport(report: Report, caps: RowCaps): Report {
   const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
+  const capChart = (chart: ReportChart): ReportChart => ({
+    ...chart,
+    table: cappedTable(chart.table, caps.charts),
+    ...(chart.other === undefined ? {} : { other: capChart(chart.other) }),
+  });
   const { quality } = report;
   return {
     ...report,
-    sections: report.sections.map((section) => ({
+    sections: report.sections.map(({ more, ...section }) => ({
       ...section,
-      charts: section.charts.map((chart) => ({
-        ...chart,
-        table: cappedTable(chart.table, caps.charts),
-      })),
+      charts: section.charts.map(capChart),
       tables: section.tables.map(cap),
+      more: more && { ...more, charts: more.charts.map(capChart), tables: more.tables.map(cap) },
     })),
     quality: quality === null ? null : { ...quality, tables: quality.tables.map(cap) },
   };
@@ -38,9 +41,9 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
   const name = columns[0]?.key ?? "";
-  const cells = columns.map(({ key, kind }): [string, TableRow[string]] => [
-    key,
-    canSum(kind) && isSum(view, key, kind) ? sumCells(rest.map((row) => row[key] ?? null)) : "",
+  const cells = columns.map((column): [string, TableRow[string]] => [
+    column.key,
+    isSum(view, column) ? sumCells(rest.map((row) => row[column.key] ?? null)) : "",
   ]);
   const more = hasRest ? "all others" : say`${amount.count(rest.length)} more`;
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
@@ -51,11 +54,4 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
     hasRest: true,
     notes: [...notes, say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`],
   };
-}
-
-/** True where a column can be added up: the table's total has a number for it, or it has no total and no duration, which may be a median. */
-function isSum({ totals }: TableView, key: string, kind: TableColumn["kind"]): boolean {
-  if (totals === undefined) return kind !== "duration";
-  const total = totals[key];
-  return typeof total === "number" || (typeof total === "object" && total !== null);
 }

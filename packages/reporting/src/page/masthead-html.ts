@@ -1,8 +1,10 @@
 import type { Formats } from "../format/formats.js";
 import type { Written } from "../format/written.js";
+import { chartsOf } from "../report.js";
 import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../report.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
+import { placeHtml } from "./place-html.js";
 
 /** The head of the page: title, figures, warnings and findings. */
 export function mastheadHtml(report: WrittenReport, isScripted: boolean, formats: Formats): Html {
@@ -32,7 +34,7 @@ function warningsHtml({ quality }: WrittenReport, formats: Formats): Html | fals
       <ul>
         ${warnings.map(({ text }) => html`<li>${prose(text, formats)}</li> `)}
       </ul>
-      <p><a href="#quality">About the data</a></p>
+      <p><a href="#quality">How sure is this?</a></p>
     </div>`
   );
 }
@@ -54,7 +56,7 @@ function figureHtml(
 function findingsHtml({ findings = [], sections, quality }: WrittenReport, formats: Formats): Html | null {
   if (findings.length === 0) return null;
   const shown = new Set([
-    ...sections.flatMap(({ id, charts }) => [id, ...charts.map((chart) => chart.id)]),
+    ...sections.flatMap((section) => [section.id, ...chartsOf(section).map(({ id }) => id)]),
     ...(quality === null ? [] : ["quality"]),
   ]);
   return html`<section id="findings" class="findings" aria-labelledby="findings-title">
@@ -82,5 +84,5 @@ function findingHtml(
 function evidenceHtml({ label, section, place }: Written<Evidence>, shown: ReadonlySet<string>): Html {
   const name =
     section !== null && shown.has(section) ? html`<a href="#${section}">${label}</a>` : html`${label}`;
-  return place === null ? name : html`${name} <span class="place">${place}</span>`;
+  return place === null ? name : html`${name} ${placeHtml(place)}`;
 }

@@ -89,7 +89,7 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
           html`<aside aria-label="Sample data"><p class="sample">${report.sampleNotice}</p></aside>`
         }
         <main id="report" class="page" tabindex="-1">
-          ${mastheadHtml(report, script !== null, formats)} ${contentsHtml([...report.sections, ...closing])}
+          ${contentsHtml([...report.sections, ...closing])} ${mastheadHtml(report, script !== null, formats)}
           <div class="sections">
             ${report.sections.map((section) => sectionHtml(section, picture, formats))}
             ${closing.map((part) => part.html)}

@@ -5,35 +5,52 @@ import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
 import { tableHtml } from "./table-html.js";
 
-const OPEN_ROWS = 10;
-const ROWS_WORTH_FOLDING = 14;
+const OPEN_ROWS = 6;
+const ROWS_WORTH_FOLDING = 8;
 
 /** How a chart's picture comes to the page: drawn by the script from its spec, or markup made beforehand. */
 export type ChartPicture = (chart: WrittenChart) => Html;
 
 /** A section of the page. */
 export function sectionHtml(section: WrittenSection, picture: ChartPicture, formats: Formats): Html {
-  return frame(
-    section,
-    html`${section.charts.map((chart) => chartHtml(chart, picture, formats))}
-    ${section.tables.map((table) => html`<div class="${table.title === section.title ? "wide plain" : "wide"}">${openTable(table, formats)}</div>`)}`,
-    formats,
-  );
+  const { charts, tables, more } = section;
+  return html`<section id="${section.id}" class="section" aria-labelledby="${section.id}-title">
+    ${leadHtml(section, formats)}
+    <div class="evidence">${evidenceHtml({ charts, tables }, picture, formats)}</div>
+    ${
+      more !== undefined &&
+      html`<details class="more">
+        <summary>${more.title}</summary>
+        <div class="evidence">${evidenceHtml(more, picture, formats)}</div>
+      </details>`
+    }
+  </section>`;
 }
 
-/** A section's frame: its heading and sentence beside what shows it. */
-function frame(
-  { id, title, reading }: Pick<WrittenSection, "id" | "title" | "reading">,
-  evidence: Html,
+/** What a section is about, what its data says, and what is to be said beside the charts. */
+function leadHtml(
+  { id, title, finding = "", reading }: Pick<WrittenSection, "id" | "title" | "finding" | "reading">,
   formats: Formats,
 ): Html {
-  return html`<section id="${id}" class="section" aria-labelledby="${id}-title">
-    <div class="lead">
-      <h2 id="${id}-title">${title}</h2>
-      ${reading !== "" && html`<p class="reading">${prose(reading, formats)}</p>`}
-    </div>
-    <div class="evidence">${evidence}</div>
-  </section>`;
+  const heading =
+    finding === ""
+      ? html`${title}`
+      : html`<span class="topic">${title}<span class="unseen">: </span></span>${prose(finding, formats)}`;
+  return html`<div class="lead">
+    <h2 id="${id}-title">${heading}</h2>
+    ${reading !== "" && html`<p class="reading">${prose(reading, formats)}</p>`}
+  </div>`;
+}
+
+/** Charts, then tables; a table goes beside a chart that would be alone in its row. */
+function evidenceHtml(
+  { charts, tables }: Pick<WrittenSection, "charts" | "tables">,
+  picture: ChartPicture,
+  formats: Formats,
+): Html {
+  const hasRoom = charts.filter(({ span }) => span === "half").length % 2 === 1;
+  return html`${charts.map((chart) => chartHtml(chart, picture, formats))}
+  ${tables.map((table, at) => html`<div class="${at === 0 && hasRoom ? "half" : "wide"}">${openTable(table, formats)}</div>`)}`;
 }
 
 /** A container that the script fills from the spec beside it. Its height is kept free so that nothing moves. */
@@ -44,9 +61,28 @@ export function drawnByScript({ id, spec }: WrittenChart): Html {
     </script>`;
 }
 
+/** A chart with its title, notes and table; or two of them with a switch between them. */
 function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats): Html {
-  return html`<figure id="${chart.id}" class="${chart.span}">
-    <figcaption>${chart.title}</figcaption>
+  const { id, span, label, other } = chart;
+  if (other === undefined) return figureHtml(chart, picture, { formats, span });
+  return html`<div class="switched ${span}">
+    <fieldset class="switch">
+      <legend class="unseen">Measure</legend>
+      <label><input type="radio" name="switch-${id}" value="first" checked />${label}</label>
+      <label><input type="radio" name="switch-${id}" value="other" />${other.label}</label>
+    </fieldset>
+    ${figureHtml(chart, picture, { formats, span: "first" })}
+    ${figureHtml(other, picture, { formats, span: "other" })}
+  </div>`;
+}
+
+function figureHtml(
+  chart: WrittenChart,
+  picture: ChartPicture,
+  { formats, span }: { readonly formats: Formats; readonly span: string },
+): Html {
+  return html`<figure id="${chart.id}" class="${span}">
+    <figcaption>${chart.title}${chart.isLowerBound === true && atLeastMark}</figcaption>
     ${picture(chart)} ${chart.note !== undefined && html`<p class="note">${prose(chart.note, formats)}</p>`}
     <details>
       <summary>Table<span class="unseen">: ${chart.title}</span></summary>
@@ -55,7 +91,9 @@ function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats)
   </figure>`;
 }
 
-/** The first rows of a long table, and the whole of it to unfold. */
+const atLeastMark = html` <span class="at-least" title="at least: some answers are logged only in part">≥</span>`;
+
+/** The first rows of a long table with the others added up, and the whole of it to unfold. */
 function openTable(table: WrittenTable, formats: Formats): Html {
   const isShort = table.rows.length <= ROWS_WORTH_FOLDING;
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
@@ -68,34 +106,37 @@ interface ClosingPart {
   readonly html: Html;
 }
 
-/** What a page ends with: the state of the data, and how the numbers are made. */
+/** What a page ends with, folded: the state of the data, and how the numbers are made. */
 export function closingParts({ quality, method }: WrittenReport, formats: Formats): readonly ClosingPart[] {
-  const parts: ClosingPart[] = [];
-  if (quality !== null) {
-    const heading = { id: "quality", title: "About the data" };
-    parts.push({
-      ...heading,
-      html: frame({ ...heading, reading: quality.reading }, qualityHtml(quality, formats), formats),
-    });
-  }
-  if (method.length > 0) {
-    const heading = { id: "method", title: "How to read the numbers" };
-    const notes = html`<ul class="method wide">
-      ${method.map((text) => html`<li>${prose(text, formats)}</li> `)}
-    </ul>`;
-    parts.push({ ...heading, html: frame({ ...heading, reading: "" }, notes, formats) });
-  }
-  return parts;
-}
-
-function qualityHtml({ notes, tables }: NonNullable<WrittenReport["quality"]>, formats: Formats): Html {
-  return html`${
-    notes.length > 0 &&
-    html`<ul class="quality wide">
-      ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text, formats)}</li> `)}
-    </ul>`
-  }
-  ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table, { formats })}</div>`)}`;
+  if (quality === null && method.length === 0) return [];
+  const part = { id: "quality", title: "How sure is this?" };
+  const { reading = "", notes = [], tables = [] } = quality ?? {};
+  return [
+    {
+      ...part,
+      html: html`<section id="${part.id}" class="section" aria-labelledby="${part.id}-title">
+        ${leadHtml({ ...part, reading }, formats)}
+        <details class="more">
+          <summary>What is missing, and how the numbers are made</summary>
+          <div class="evidence">
+            ${
+              notes.length > 0 &&
+              html`<ul class="quality wide">
+                ${notes.map(({ severity, text }) => html`<li class="is-${severity}">${prose(text, formats)}</li> `)}
+              </ul>`
+            }
+            ${tables.map((table) => html`<div class="${table.columns.length > 2 ? "wide" : "half"}">${tableHtml(table, { formats })}</div>`)}
+            ${
+              method.length > 0 &&
+              html`<ul class="method wide">
+                ${method.map((text) => html`<li>${prose(text, formats)}</li> `)}
+              </ul>`
+            }
+          </div>
+        </details>
+      </section>`,
+    },
+  ];
 }
 
 const FEWEST = 3;

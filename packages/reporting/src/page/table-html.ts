@@ -1,16 +1,17 @@
 import { dimensions } from "../dimensions.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
-import { cutPlace } from "../table/fit-text.js";
 import { lowerBoundLegend, rowTexts } from "../table/row-texts.js";
+import { canSort, restRow, sortedColumn } from "../table/table-order.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
+import { placeHtml } from "./place-html.js";
 
 /** How a table is put on a page. */
 interface TableOptions {
-  /** Rows that are seen at first; the others unfold. All if absent. */
+  /** Rows that are seen at first; the others unfold, and one row adds them up until then. All if absent. */
   readonly openRows?: number;
   /** How cells are written. */
   readonly formats: Formats;
@@ -20,7 +21,10 @@ interface TableOptions {
 export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
   const { title, columns, rows, totals, timezone, levels = [], keys = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
-  const lines = totals === undefined ? rows : [...rows, totals];
+  const folded = rows.slice(openRows);
+  const rest = folded.length === 0 ? null : restRow(view, folded, formats);
+  const lines = [...rows, ...(rest === null ? [] : [rest]), ...(totals === undefined ? [] : [totals])];
+  const sorted = sortedColumn(view);
   const texts = new Map(lines.map((row) => [row, rowTexts(row, columns, { timezone, formats })]));
   const starts = columnStarts(columns, (at) => lines.map((row) => texts.get(row)![at]!));
   const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}): Html =>
@@ -30,7 +34,6 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   const legend = lowerBoundLegend(view, columns);
   const shownNotes = [...(legend === null ? [] : [legend]), ...notes.filter((text) => text !== "")];
   const open = rows.slice(0, openRows);
-  const folded = rows.slice(openRows);
   const widest = starts.reduce<number | null>(
     (most, start) => ((start ?? 0) > (most ?? 0) ? start : most),
     null,
@@ -44,11 +47,12 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
           <thead>
             <tr>
               ${columns.map(
-                ({ title: heading, align, dimension }, at) =>
+                ({ key, title: heading, align, dimension }, at) =>
                   html`<th
                     scope="col"
                     ${dimension !== undefined && html`data-of="${dimension}"`}
                     class="${align === "right" ? "number" : "name"}${startClass(starts[at]!)}"
+                    ${key === sorted?.key && html`aria-sort="${sorted.direction}"`}
                   >
                     ${heading}
                   </th>`,
@@ -62,6 +66,12 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
             folded.length > 0 &&
             html`<tbody class="folded">
               ${folded.map((row, at) => lineHtml(row, levels[open.length + at], keys[open.length + at]))}
+            </tbody>`
+          }
+          ${
+            rest !== null &&
+            html`<tbody class="rest">
+              ${lineHtml(rest)}
             </tbody>`
           }
           ${
@@ -127,7 +137,7 @@ function cellHtml({ column, text, cell, formats, start, level }: CellParts): Htm
   const moment = momentValue(cell, column, formats);
   const value = moment === false ? sortValue(cell, text) : moment;
   if (level === null) {
-    const shown = column.cut === "place" ? placeHtml(text) : breakable(text);
+    const shown = column.cut === "place" && typeof cell === "string" ? placeHtml(cell) : breakable(text);
     return value === false
       ? html`<td class="${classes}">${shown}</td>`
       : html`<td class="${classes}" ${value}>${shown}</td>`;
@@ -138,23 +148,9 @@ function cellHtml({ column, text, cell, formats, start, level }: CellParts): Htm
     : html`<th scope="row" class="${classes}" ${moment}>${name}</th>`;
 }
 
-/** A place in a log, short enough for one line, and whole when pointed at. */
-function placeHtml(text: string): Html {
-  const shown = cutPlace(text, PLACE_WIDTH);
-  return shown === text ? breakable(text) : html`<span title="${text}">${shown}</span>`;
-}
-
-const PLACE_WIDTH = 24;
-
 function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;
 }
-
-function canSort({ rows, columns, levels, isOrdered = false }: WrittenTable): boolean {
-  return rows.length >= SORTED_ROWS && columns.length > 1 && !isOrdered && !levels;
-}
-
-const SORTED_ROWS = 4;
 
 function canSearch({ rows, search }: WrittenTable): boolean {
   return search !== undefined && rows.length >= SEARCHED_ROWS;

@@ -58,6 +58,8 @@ export function keyFields(keys: readonly (DimensionKeys | undefined)[]): {
       Object.fromEntries(known.map((dimension) => [`${dimension}Key`, row[dimension] ?? null])),
   };
 }
+/** What has fewer marks is a sentence or a table, and no chart. */
+export const fewestMarks = 3;
 
 const LIMIT = 1e15;
 

@@ -103,6 +103,20 @@ export function barsOf<Row>(
   return rest.length === 0 ? bars : [...bars, { ...restOf(rest), tone: "toneQuiet" }];
 }
 
+/** Whether a number of the rows is a lower bound. */
+export function isLowerBound(rows: readonly { readonly lowerBoundRequests: number }[]): boolean {
+  return rows.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
+}
+
+/** A row's cost as a chart's label: a lower bound is rounded down and has no `≥`, which the chart's title has for all. */
+export function costLabel(
+  row: Parameters<typeof costOrWhy>[0],
+  amountOf: NumberAmount = amount.usd,
+): Text {
+  if (row.costUsd === null) return costOrWhy(row);
+  return amountOf(row.costUsd, row.lowerBoundRequests > 0 ? "down" : undefined);
+}
+
 /** A row's cost; without one `unpriced` where a model has no price, `not known` where no usage is logged. */
 export function costOrWhy(
   row: {

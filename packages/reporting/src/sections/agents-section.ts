@@ -1,7 +1,9 @@
 import type { AgentTypeRow, WeeklyReportData } from "@turnmeter/metrics";
 import { agentCostByType } from "../charts/agents.js";
-import { amount, say, atLeast } from "../format/sentence.js";
+import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { fewestMarks } from "../plot/chart-spec.js";
+import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
 import { agentTypeColumns } from "../subjects/agents.js";
 import { sumUsage } from "../subjects/sum-usage.js";
@@ -30,20 +32,25 @@ export function agentsSection(data: WeeklyReportData): ReportSection | null {
     }),
     change: changeColumn(data, agents, (parts) => parts.agents, { keyOf: ({ agentType }) => agentType }),
   });
+  const isDrawn = agents.filter(({ costUsd }) => (costUsd ?? 0) > 0).length >= fewestMarks;
   return {
     id: "subagents",
     title: "Subagents",
-    reading: agentsReading(agents),
-    charts: [
-      {
-        id: "agent-cost-by-type",
-        title: "Cost by type of subagent and its share of all cost",
-        span: "wide",
-        spec: agentCostByType(agents),
-        table,
-      },
-    ],
-    tables: [],
+    finding: agentsFinding(agents),
+    reading: withoutTranscriptText(agents) ?? "",
+    charts: isDrawn
+      ? [
+          {
+            id: "agent-cost-by-type",
+            title: "Cost by type of subagent and its share of all cost, US dollars",
+            span: "wide",
+            isLowerBound: isLowerBound(agents),
+            spec: agentCostByType(agents),
+            table,
+          },
+        ]
+      : [],
+    tables: isDrawn ? [] : [table],
   };
 }
 
@@ -53,35 +60,29 @@ export function agentShareOf(agents: readonly AgentTypeRow[]): number | null {
   return shares.length === 0 ? null : sumOf(shares, (share) => share);
 }
 
-function agentsReading(agents: readonly AgentTypeRow[]): Text {
+/** How much subagents took, and which type most of it. */
+function agentsFinding(agents: readonly AgentTypeRow[]): Text {
+  const runs = sumOf(agents, (row) => row.runs);
   const without = sumOf(agents, (row) => row.runsWithoutTranscript);
-  if (without === 0) return countedReading(agents, without);
-  if (agents.every(({ runs, requests }) => runs + requests === 0))
-    return say`${countOf(without, "subagent", "subagents")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known.`;
-  const isAlone = agents.every(({ runs }) => runs === 0);
-  const left =
-    without === 1
-      ? `${isAlone ? "It" : "The one without a transcript"} is counted from progress rows of its parent alone.`
-      : `${isAlone ? "They" : "Those without a transcript"} are counted from progress rows of their parents alone.`;
-  return say`${countedReading(agents, without)} ${left}`;
+  const usage = sumUsage(agents);
+  const share = agentShareOf(agents);
+  if (usage.costUsd === null) {
+    if (runs === 0 && without > 0)
+      return say`${countOf(without, "subagent", "subagents")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known`;
+    return say`${countOf(runs, "subagent", "subagents")} ran; none of their usage could be priced`;
+  }
+  const head = say`Subagents took ${share === null ? pricedPhrase(usage) : amount.percent(share)}`;
+  const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  if (agents.length < 2 || !first.costUsd || usage.costUsd <= 0) return head;
+  const name = first.agentType === "unknown" ? "those of unknown type" : shortName(first.agentType);
+  return say`${head}; ${name} ${amount.percent(first.costUsd / usage.costUsd)} of that`;
 }
 
-/** What subagents cost. */
-function countedReading(agents: readonly AgentTypeRow[], without: number): Text {
-  const runs = sumOf(agents, (row) => row.runs);
-  const share = agentShareOf(agents);
-  const usage = sumUsage(agents);
-  const ran = agents.filter((row) => row.runs > 0);
-  const withOne = say`${countOf(runs, "subagent", "subagents")} of ${countOf(ran.length, "type", "types")}`;
-  const subject =
-    without === 0
-      ? withOne
-      : runs === 0
-        ? say`${countOf(without, "subagent", "subagents")} without a transcript`
-        : say`${withOne} and ${amount.count(without)} without a transcript`;
-  if (usage.costUsd === null) return say`${subject} ran; none of their usage could be priced.`;
-  const cost = say`${subject} cost ${pricedPhrase(usage)}${share === null ? "" : say`, ${amount.percent(share)} of everything`}.`;
-  const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
-  if (ran.length < 2 || first.costUsd === null || first.runs === 0) return cost;
-  return say`${cost} The largest part went to ${first.agentType === "unknown" ? "those whose type is not known" : shortName(first.agentType)}: ${pricedPhrase(first)} in ${countOf(first.runs, "run", "runs")}, ${atLeast(first, first.costUsd / first.runs, amount.usd)} a run.`;
+/** Which subagents are counted from their parent's log alone; null where none is. */
+function withoutTranscriptText(agents: readonly AgentTypeRow[]): Text | null {
+  const without = sumOf(agents, (row) => row.runsWithoutTranscript);
+  if (without === 0 || agents.every(({ runs, requests }) => runs + requests === 0)) return null;
+  return without === 1
+    ? "One left no transcript: only its parent’s progress rows count."
+    : say`${amount.count(without)} left no transcript: only their parents’ progress rows count.`;
 }

@@ -4,93 +4,126 @@ import { cacheLosses, cacheLossesOf, cacheShareByDay } from "../charts/cache.js"
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
-import { plotNumber } from "../plot/chart-spec.js";
+import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { dayColumn } from "../subjects/days.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { countOf } from "../words/listed.js";
+import { countOf, joinWords } from "../words/listed.js";
 import { placeText } from "../words/names.js";
 import { sumOf } from "../sum-of.js";
+import { contextEvidence } from "./context-evidence.js";
 
-/** How prompts were served, which writes were never read, and what broke the cache. */
+/** How prompts were served, what broke the cache, which writes were never read, and how large prompts were. */
 export function cacheSection(data: WeeklyReportData): ReportSection | null {
-  const { totals, cacheHealth } = data;
-  const prompt = promptTokensOf(totals);
-  if (!(prompt > 0)) return null;
+  const prompt = promptTokensOf(data.totals);
+  const context = contextEvidence(data);
+  if (!(prompt > 0) && context === null) return null;
+  const cache = prompt > 0 ? cacheEvidence(data) : { charts: [], tables: [] };
+  const more = [...cache.tables, ...(context?.more ?? [])];
+  return {
+    id: "cache",
+    title: "Cache and context",
+    finding: prompt > 0 ? cacheFinding(data, prompt) : "",
+    reading: joined([
+      prompt > 0 ? servedText(data, prompt) : null,
+      data.cacheHealth === undefined ? null : unreadText(data.cacheHealth),
+      context?.reading ?? null,
+    ]),
+    charts: [...cache.charts, ...(context?.charts ?? [])],
+    tables: [],
+    ...(more.length === 0
+      ? {}
+      : { more: { title: joinWords(more.map(({ title }) => title)), charts: [], tables: more } }),
+  };
+}
+
+function cacheEvidence(data: WeeklyReportData): {
+  readonly charts: readonly ReportChart[];
+  readonly tables: readonly TableView[];
+} {
+  const { cacheHealth } = data;
   const days = rowsInRange(data.cache, data.period);
-  const hasDays = days.some(
-    (row) => row.inputTokens > 0 || row.cacheReadTokens > 0 || row.cacheWriteTokens > 0,
-  );
   const losses = cacheHealth === undefined ? [] : cacheLossesOf(cacheHealth);
-  const isDrawn = losses.some(({ extraUsd }) => plotNumber(extraUsd) > 0);
+  const hasLosses = losses.filter(({ extraUsd }) => plotNumber(extraUsd) > 0).length >= fewestMarks;
+  const hasDays = cacheMarks(days) >= fewestMarks;
   const charts: ReportChart[] = [];
-  if (hasDays) charts.push(shareChart(data, days, isDrawn ? "half" : "wide"));
-  if (cacheHealth !== undefined && isDrawn) {
+  if (hasDays) charts.push(dayChart(data, days));
+  if (cacheHealth !== undefined && hasLosses) {
     charts.push({
       id: "cache-losses",
-      title: "Paid more at breaks and for unread writes, US dollars",
-      span: hasDays ? "half" : "wide",
-      note: "An estimate at base list prices. Break: what was sent again against reading it. Unread: what was written against sending it without a cache.",
+      title: "Paid more for a lost cache and unread writes, US dollars",
+      span: "half",
+      note: "An estimate. Lost: sent again, against reading it. Unread: written, against sending it without a cache. One token can be in both.",
       spec: cacheLosses(cacheHealth),
       table: lossTable(cacheHealth),
     });
   }
-  const share = (tokens: number): Text => amount.percent(tokens / prompt);
+  const tables = [
+    ...(!hasDays && days.length > 0 ? [dayTable(days)] : []),
+    ...(cacheHealth !== undefined && !hasLosses && losses.length > 0 ? [lossTable(cacheHealth)] : []),
+  ];
+  return { charts, tables };
+}
+
+function dayChart(data: WeeklyReportData, days: readonly CacheRow[]): ReportChart {
   return {
-    id: "cache",
-    title: "Cache",
-    reading: joined([
-      say`${share(totals.cacheReadTokens)} of ${amount.tokens(prompt)} prompt tokens were read from a cache and ${share(cacheWriteTokensOf(totals))} written to one.`,
-      ...(cacheHealth === undefined ? [] : [unreadText(cacheHealth), breakText(cacheHealth)]),
-    ]),
-    charts,
-    tables: cacheHealth !== undefined && !isDrawn && losses.length > 0 ? [lossTable(cacheHealth)] : [],
+    id: "cache-by-day",
+    title: "How prompt tokens were served, share of the day",
+    span: "half",
+    spec: cacheShareByDay(data.cache, data.period),
+    table: dayTable(days),
   };
 }
 
-function shareChart(
-  data: WeeklyReportData,
-  days: readonly CacheRow[],
-  span: ReportChart["span"],
-): ReportChart {
+/** Kinds of prompt tokens by day that there are. */
+function cacheMarks(days: readonly CacheRow[]): number {
+  return sumOf(
+    days,
+    ({ inputTokens, cacheReadTokens, cacheWriteTokens }) =>
+      [inputTokens, cacheReadTokens, cacheWriteTokens].filter((tokens) => tokens > 0).length,
+  );
+}
+
+function dayTable(days: readonly CacheRow[]): TableView {
   return {
-    id: "cache-share-by-day",
-    title: "How prompt tokens were served, share of the day",
-    span,
-    spec: cacheShareByDay(data.cache, data.period),
-    table: {
-      title: "Prompt tokens by day",
-      ...tableOf(days, {
-        date: dayColumn,
-        inputTokens: column.tokens("Not cached", 2, ({ inputTokens }) => inputTokens),
-        cacheWriteTokens: column.tokens("Written", 2, ({ cacheWriteTokens }) => cacheWriteTokens),
-        cacheReadTokens: column.tokens("Read", 2, ({ cacheReadTokens }) => cacheReadTokens),
-        cacheReadShare: column.percent("Read share", 1, ({ cacheReadShare }) => cacheReadShare),
-      }),
-    },
+    title: "Prompt tokens by day",
+    ...tableOf(days, {
+      date: dayColumn,
+      inputTokens: column.tokens("Not cached", 2, ({ inputTokens }) => inputTokens),
+      cacheWriteTokens: column.tokens("Written", 2, ({ cacheWriteTokens }) => cacheWriteTokens),
+      cacheReadTokens: column.tokens("Read", 2, ({ cacheReadTokens }) => cacheReadTokens),
+      cacheReadShare: column.percent("Read share", 1, ({ cacheReadShare }) => cacheReadShare),
+    }),
   };
+}
+
+/** What a lost cache cost; else how much of prompts came from it. */
+function cacheFinding({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
+  const breaks = cacheHealth?.breaks ?? [];
+  const count = sumOf(breaks, (row) => row.breaks);
+  const extra = dollars(breaks);
+  if (count === 0 || extra === null)
+    return say`${amount.percent(totals.cacheReadTokens / promptTokens)} of prompts came from the cache`;
+  const times = count === 1 ? "once" : countOf(count, "time", "times");
+  return say`The cache was lost ${times}; sending it again cost ${amount.aboutUsd(extra)} more`;
+}
+
+function servedText({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
+  const share = (tokens: number): Text => amount.percent(tokens / promptTokens);
+  const served = say`${share(totals.cacheReadTokens)} of prompt tokens were read from the cache, ${share(cacheWriteTokensOf(totals))} written to it.`;
+  const isLost = (cacheHealth?.breaks ?? []).some(({ breaks }) => breaks > 0);
+  return cacheHealth === undefined || isLost || cacheHealth.followingRequests === 0
+    ? served
+    : say`${served} It was never lost.`;
 }
 
 function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
   const tokens = sumOf(unread, (row) => row.tokens);
-  if (!(cacheWriteTokens > 0)) return null;
-  if (!(tokens > 0)) return "Every write to the cache that can be followed was read again.";
+  if (!(cacheWriteTokens > 0) || !(tokens > 0)) return null;
   const extra = dollars(unread);
-  const cost =
-    extra === null ? "" : say`, which cost ${amount.aboutUsd(extra)} more than sending them without a cache`;
-  return say`Of ${amount.tokens(cacheWriteTokens)} tokens written, ${amount.percent(tokens / cacheWriteTokens)} were never read by a later request of their thread${cost}.`;
-}
-
-function breakText({ breaks, followingRequests }: CacheHealth): Text | null {
-  const count = sumOf(breaks, (row) => row.breaks);
-  if (count <= 0) return followingRequests > 0 ? "No request lost the cache." : null;
-  const tokens = sumOf(breaks, (row) => row.resentTokens);
-  const extra = dollars(breaks);
-  const cost = extra === null ? "" : say`, ${amount.aboutUsd(extra)} more than reading them`;
-  const first = breaks.reduce((most, row) => (row.resentTokens > most.resentTokens ? row : most));
-  const part = breaks.length === 1 ? ", " : say`; ${amount.tokens(first.resentTokens)} of them `;
-  return say`${amount.count(count)} of ${countOf(followingRequests, "request", "requests")} that followed another lost the cache and sent ${amount.tokens(tokens)} tokens again${cost}${part}${breakCauseText(first.cause)}.`;
+  const cost = extra === null ? "" : say`, which cost ${amount.aboutUsd(extra)} more than no cache`;
+  return say`${amount.percent(tokens / cacheWriteTokens)} of what was written was never read${cost}.`;
 }
 
 /** Why a cache broke, as the end of a sentence. */
@@ -124,10 +157,10 @@ function lossTable(health: CacheHealth): TableView {
       tokens: column.tokens("Tokens", 2, ({ tokens }) => tokens),
       costUsd: column.usd("Cost", 3, ({ costUsd }) => costUsd),
       extraUsd: column.usd("Paid more", 1, ({ extraUsd }) => extraUsd),
-      example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
+      example: column.text("Example", 6, ({ examples }) => placeText(examples[0]), { cut: "place" }),
     }),
     notes: [
-      "Break: a request found less than half of what the one before had in the cache. Rows may hold the same tokens: what is sent again after a break can be a write that nothing reads. They are part of the total and do not add up to a sum of their own. Definitions: docs/metrics/cache.md.",
+      "Lost: a request found less than half of what the one before had in the cache. Unread: no later request of the thread read what was written. One token can be in both, so the rows have no sum.",
     ],
   };
 }

@@ -1,45 +1,38 @@
 import type { DailyModelRow, ModelUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import { sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
+import { isUsageUnknown, sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
-import { costByDay } from "../charts/usage-by-day.js";
-import { amount, say, joined, atLeast } from "../format/sentence.js";
+import { costByDay, tokensByDay } from "../charts/usage-by-day.js";
+import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
+import { fewestMarks } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
-import type { ReportSection } from "../report.js";
+import { isLowerBound } from "../plot/ranked-bars.js";
+import type { ReportChart, ReportSection } from "../report.js";
 import { modelColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { shortName, listingCommand, modelName } from "../words/names.js";
-import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
 import { dailyModelTable, usageTable } from "./usage-table.js";
+import { weeksBefore } from "./weeks-before.js";
 
 const modelNames: RowNames<ModelUsageRow> = {
   keyOf: ({ model, source }) => `${source} ${modelName(model)}`,
   nameOf: ({ model }) => modelName(model),
 };
 
-/** What was spent, day by day and model by model. */
+/** What was spent, day by day and model by model, and the weeks before. */
 export function costSection(data: WeeklyReportData): ReportSection {
   const days = rowsInRange(data.dailyModels, data.period);
-  const isPriced = days.some(({ costUsd }) => costUsd !== null);
   return {
     id: "cost",
     title: "Where the money went",
-    reading: costReading(data, days),
-    charts: !isPriced
-      ? []
-      : [
-          {
-            id: "cost-by-day",
-            title: "Cost by day and model, US dollars",
-            span: "wide",
-            spec: costByDay(data.dailyModels, data.period),
-            table: dailyModelTable(days, "Cost by day and model"),
-          },
-        ],
+    finding: costFinding(data, days),
+    reading: unpricedReading(data),
+    charts: dayCharts(data, days),
     tables:
       data.models.length === 0
         ? []
@@ -56,35 +49,61 @@ export function costSection(data: WeeklyReportData): ReportSection {
               change: changeColumn(data, data.models, ({ models }) => models, modelNames),
             }),
           ],
+    more: weeksBefore(data) ?? undefined,
   };
 }
 
-function costReading(data: WeeklyReportData, days: readonly DailyModelRow[]): Text {
-  const { totals, quality } = data;
-  if (totals.requests === 0) return "No request was logged in this period.";
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
-  if (totals.costUsd === null || tokensOf(totals) === 0) {
-    return unpriced === null
-      ? "No usage was logged in this period."
-      : say`Nothing could be priced: ${unpriced}.`;
-  }
-  const cost = unpriced === null ? pricedPhrase(totals) : say`${pricedPhrase(totals)} + ${unpriced}`;
-  return joined([say`The period cost ${cost}.`, topModel(days), topDay(days)]);
+/** Cost and tokens by day and model in one place; nothing where it would be a bar or two. */
+function dayCharts(data: WeeklyReportData, days: readonly DailyModelRow[]): readonly ReportChart[] {
+  const cost: ReportChart = {
+    id: "cost-by-day",
+    title: "Cost by day and model, US dollars",
+    label: "Cost",
+    span: "half",
+    isLowerBound: isLowerBound(days),
+    spec: costByDay(data.dailyModels, data.period),
+    table: dailyModelTable(days, "Cost by day and model"),
+  };
+  const tokens: ReportChart = {
+    id: "tokens-by-day",
+    title: "Tokens by day and model, cache reads included",
+    label: "Tokens",
+    span: "half",
+    isLowerBound: isLowerBound(days),
+    spec: tokensByDay(data.dailyModels, data.period),
+    table: dailyModelTable(days, "Tokens by day and model"),
+  };
+  const hasCost = days.filter(({ costUsd }) => (costUsd ?? 0) > 0).length >= fewestMarks;
+  const hasTokens =
+    !isUsageUnknown(data.totals) && days.filter((day) => day.tokens > 0).length >= fewestMarks;
+  if (!hasCost) return hasTokens ? [tokens] : [];
+  return hasTokens ? [{ ...cost, other: tokens }] : [cost];
 }
 
-function topModel(days: readonly DailyModelRow[]): Text | null {
+function costFinding(data: WeeklyReportData, days: readonly DailyModelRow[]): Text {
+  const { totals } = data;
+  if (totals.requests === 0) return "No request was logged in this period";
+  if (totals.costUsd === null || tokensOf(totals) === 0)
+    return totals.unpricedRequests > 0 ? "Nothing could be priced" : "No usage was logged";
   const models = sums(days, ({ model }) => modelName(model));
+  const dates = sums(days, ({ date }) => date);
   const total = sumCosts(models).costUsd;
-  const [first] = models;
-  if (first === undefined || total <= 0) return null;
-  if (models.length === 1) return `All of it went to ${shortName(first.name)}.`;
-  return say`The largest part went to ${shortName(first.name)}: ${amount.percent(first.costUsd / total)} (${atLeast(first, first.costUsd, amount.usd)}).`;
+  const [model] = models;
+  const [day] = dates;
+  if (model === undefined || day === undefined || total <= 0) return "";
+  const isOneModel = data.models.length === 1;
+  const ofModel = isOneModel ? "all of it" : amount.percent(model.costUsd / total);
+  const ofDay =
+    dates.length === 1
+      ? say`, on ${formatDay(day.name)}`
+      : say`; ${formatDay(day.name)} was ${amount.percent(day.costUsd / total)}`;
+  return say`${shortName(model.name)} took ${ofModel}${ofDay}`;
 }
 
-function topDay(days: readonly DailyModelRow[]): Text | null {
-  const [first, second] = sums(days, ({ date }) => date);
-  if (first === undefined || second === undefined || first.costUsd <= 0) return null;
-  return say`The most expensive day was ${shortName(formatDay(first.name))} with ${atLeast(first, first.costUsd, amount.usd)}.`;
+/** What the dollars leave out. */
+function unpricedReading({ totals, quality }: WeeklyReportData): Text {
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  return unpriced === null ? "" : say`Not in the dollars: ${unpriced}.`;
 }
 
 /** Priced cost by name, highest first. */

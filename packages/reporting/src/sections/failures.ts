@@ -1,6 +1,6 @@
 import type { FailureRow } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
-import { amount, say, joined, atLeast } from "../format/sentence.js";
+import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { toolColumn } from "../subjects/tools.js";
 import { column, tableOf } from "../table/column.js";
@@ -12,41 +12,24 @@ import { placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";
 
-/** What became of failures, and what the tries after them cost; null where no call failed or was invalid. */
+/** What became of failures; null where no call failed or was invalid. */
 export function failuresReading(failures: readonly FailureRow[]): Text | null {
   const chains = sumOf(failures, (row) => row.chains);
-  if (chains <= 0) return null;
-  return joined([endsText(failures, chains), costText(failures)]);
-}
-
-function endsText(failures: readonly FailureRow[], chains: number): Text | null {
   const calls = sumOf(failures, (row) => row.failures);
   const ends = [
     { count: sumOf(failures, (row) => row.fixed), text: "fixed in the same turn" },
-    { count: sumOf(failures, (row) => row.abandoned), text: "abandoned" },
+    { count: sumOf(failures, (row) => row.abandoned), text: "given up" },
     { count: sumOf(failures, (row) => row.failing), text: "still failing when the turn ended" },
   ].filter(({ count }) => count > 0);
   const [first] = ends;
-  if (first === undefined) return null;
-  if (calls === 1) return `The call that failed or was invalid was ${first.text}.`;
-  const subject = say`The ${amount.count(calls)} that failed or were invalid make ${countOf(chains, "chain", "chains")} of tries`;
-  if (ends.length === 1) return say`${subject}, ${chains === 1 ? "" : "all "}${first.text}.`;
-  return say`${subject}: ${joinWords(ends.map(({ count, text }) => say`${amount.count(count)} ${text}`))}.`;
-}
-
-function costText(failures: readonly FailureRow[]): Text | null {
-  const requests = sumOf(failures, (row) => row.requests);
-  if (requests <= 0) return null;
-  const unpriced = sumOf(failures, (row) => row.unpricedRequests);
-  const cost = sumCosts(failures);
-  const fixMs = sumOf(failures, (row) => row.totalFixMs);
-  const fixes = sumOf(failures, (row) => row.timedFixes);
-  const fixText = fixes > 0 && fixMs > 0 ? say`, and the fixes took ${amount.duration(fixMs)} together` : "";
-  const responses = countOf(requests, "response", "responses");
-  if (unpriced >= requests || cost.costUsd <= 0)
-    return say`New tries took ${responses}${unpriced > 0 ? ", which could not be priced" : ""}${fixText}.`;
-  const part = unpriced > 0 ? " as far as they are priced" : "";
-  return say`New tries took ${responses} of an estimated ${atLeast(cost, cost.costUsd, amount.usd)}${part}${fixText}.`;
+  if (chains <= 0 || first === undefined) return null;
+  if (calls === 1) return `The call that failed was ${first.text}.`;
+  const told = joinWords(ends.map(({ count, text }) => say`${amount.count(count)} ${text}`));
+  if (chains === calls)
+    return ends.length === 1
+      ? say`${calls === 2 ? "Both" : say`All ${amount.count(calls)}`} were ${first.text}.`
+      : say`Of ${amount.count(calls)} failures, ${told}.`;
+  return say`${amount.count(calls)} failures in ${countOf(chains, "round", "rounds")} of tries: ${told}.`;
 }
 
 /** Failures with the tries after them. Of more than 50 rows the rest is one row. */
@@ -76,7 +59,7 @@ const columns = {
   failing: column.count("Failing", 4, ({ failing }) => failing),
   medianFixMs: column.duration("Median to fix", 3, ({ medianFixMs }) => medianFixMs),
   costUsd: column.usd("New tries", 1, (row) => costCell([row])),
-  example: column.text("Example", 6, ({ examples }) => placeText(examples[0])),
+  example: column.text("Example", 6, ({ examples }) => placeText(examples[0]), { cut: "place" }),
 } satisfies Columns<FailureRow>;
 
 function totalRow(rows: readonly FailureRow[], errorKind: Text): TableRow {

@@ -38,10 +38,14 @@ const ledgerColumns = {
   costUsd: costColumn,
 } satisfies Columns<LedgerStep>;
 
+const { rule: _, ...withoutRules } = ledgerColumns;
+
 /** How a ledger is written. */
 export interface LedgerTableOptions {
   /** Steps that add and take nothing too, for programs. */
   readonly isWhole?: boolean;
+  /** False leaves out the numbers of rules, which say nothing without their list. */
+  readonly hasRules?: boolean;
   /** Columns after the numbers. */
   readonly columns?: Columns<LedgerStep>;
 }
@@ -52,7 +56,7 @@ export const ledgerTitle = "How the total is counted";
 /** The steps from log rows to a total, as a table: what is added, what is taken away, and what is left. */
 export function ledgerTable(
   steps: readonly LedgerStep[],
-  { isWhole = false, columns = {} }: LedgerTableOptions = {},
+  { isWhole = false, hasRules = true, columns = {} }: LedgerTableOptions = {},
 ): TableView {
   // Without searches of tools the total says nothing new.
   const hasSearches = steps.some(({ step, webSearches }) => step === "toolSearches" && webSearches !== 0);
@@ -64,7 +68,7 @@ export function ledgerTable(
   return {
     title: ledgerTitle,
     isOrdered: true,
-    ...tableOf(shown, { ...ledgerColumns, ...columns }),
+    ...tableOf(shown, { ...(hasRules ? ledgerColumns : withoutRules), ...columns }),
     empty: "No rows with a response.",
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
+import type { LedgerStep, ReportQuality, Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { compareText } from "../plot/model-series.js";
@@ -7,6 +7,7 @@ import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { listed, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
+import { ledgerTable } from "./ledger-table.js";
 import { explainProblem } from "./problem-explanations.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
 import { sumOf } from "../sum-of.js";
@@ -19,6 +20,7 @@ export function qualityBox({
   totals,
   generatedFrom,
   period,
+  ledger = [],
 }: WeeklyReportData): NonNullable<Report["quality"]> {
   const isAllDays = period.since === null && period.until === null;
   const notes = [
@@ -52,9 +54,12 @@ export function qualityBox({
   return {
     reading: readingOf(quality.problems.count, { isRead, hasNotes: notes.length > 0, place }),
     notes,
-    tables: [problemTable(quality), unknownRecordTable(quality), skippedTable(quality)].filter(
-      (table) => table.rows.length > 0,
-    ),
+    tables: [
+      ...(totals.requests > 0 ? [ledgerOnPage(ledger, totals)] : []),
+      problemTable(quality),
+      unknownRecordTable(quality),
+      skippedTable(quality),
+    ].filter((table) => table.rows.length > 0),
   };
 }
 
@@ -176,6 +181,25 @@ function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
   return {
     severity: "note",
     text: say`${atLeast(recordedCost, computedUsd, amount.usd)} computed from the log; the agent’s own figure is ${amount.usd(recordedUsd)} (${verdict}), ${where}.`,
+  };
+}
+
+/** The steps from log rows to the total of the period, and what counting every row would have told. */
+function ledgerOnPage(ledger: readonly LedgerStep[], totals: Totals): TableView {
+  const outputOf = (wanted: LedgerStep["step"]): number =>
+    ledger.find(({ step }) => step === wanted)?.outputTokens ?? 0;
+  const added = outputOf("responseRows");
+  const left = outputOf("requests");
+  return {
+    ...ledgerTable(ledger, { hasRules: false }),
+    notes: [
+      ...(left > 0 && added > left
+        ? [
+            say`Adding up every row would count ${amount.percent((added - left) / left)} more output tokens: ${amount.count(added)} instead of ${atLeast(totals, left, amount.count)}.`,
+          ]
+        : []),
+      "Lines read are all lines of the logs, other days included. `turnmeter explain` names the places of repeated rows.",
+    ],
   };
 }
 

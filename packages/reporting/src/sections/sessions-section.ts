@@ -1,78 +1,110 @@
-import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
+import type { ProjectUsageRow, SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { ReportSection } from "../report.js";
 import { sumUsage } from "../subjects/sum-usage.js";
-import { sessionColumns } from "../subjects/usage.js";
+import { projectColumns, sessionColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
 import { localDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortIds, shortName, listingCommand } from "../words/names.js";
-import { pricedPhrase } from "../words/usage-phrase.js";
+import { changeColumn } from "./change-column.js";
 import { usageTable } from "./usage-table.js";
 
 const TOP = 5;
 
-/** The sessions, most expensive first as they are given. Those that were never answered and cost nothing are only counted: a search has a fee without a logged answer too. */
-export function sessionsSection({ sessions: listed, period }: WeeklyReportData): ReportSection | null {
-  const sessions = listed.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
-  if (sessions.length === 0) return null;
-  const nameOf = sessionNames(listed);
+/**
+ * The projects and sessions, most expensive first as they are given. Sessions that were never answered and cost nothing are
+ * only counted: a search has a fee without a logged answer too.
+ */
+export function sessionsSection(data: WeeklyReportData): ReportSection | null {
+  const { projects, sessions: all } = data;
+  const sessions = all.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
+  if (sessions.length === 0 && projects.length === 0) return null;
   return {
     id: "sessions",
-    title: "Sessions",
-    reading: say`${sessionsReading(sessions, nameOf)}${unansweredReading(listed.length - sessions.length)}`,
+    title: "Projects and sessions",
+    finding: say`${projectsFinding(projects)}${sessionsFinding(sessions)}`,
+    reading: unansweredReading(all.length - sessions.length),
     charts: [],
     tables: [
-      usageTable(sessions, {
-        title: "Sessions",
-        command: listingCommand("sessions", period),
-        noun: "session",
-        timezone: period.timezone,
-        hasShare: true,
-        isSearched: true,
-        columns: pick(sessionColumns, {
-          title: { of: nameOf },
-          project: { priority: 4, of: ({ project }) => projectName(project) },
-          startedAt: {
-            priority: 3,
-            dimension: "day",
-            keyOf: ({ startedAt }) => localDay(startedAt, period.timezone),
-          },
-          activeMs: 4,
-        }),
-      }),
+      ...(projects.length === 0 ? [] : [projectTable(data)]),
+      ...(sessions.length === 0 ? [] : [sessionTable(data, sessions)]),
     ],
   };
 }
 
+function projectTable(data: WeeklyReportData): TableView {
+  return usageTable(data.projects, {
+    title: "Projects",
+    command: listingCommand("projects", data.period),
+    noun: "project",
+    columns: pick(projectColumns, { project: { of: ({ project }) => project ?? "not known" } }),
+    hasShare: true,
+    change: changeColumn(data, data.projects, (parts) => parts.projects, {
+      keyOf: ({ project }) => project ?? "not known",
+    }),
+  });
+}
+
+function sessionTable(
+  { sessions: all, period }: WeeklyReportData,
+  sessions: readonly SessionUsageRow[],
+): TableView {
+  return usageTable(sessions, {
+    title: "Sessions",
+    command: listingCommand("sessions", period),
+    noun: "session",
+    timezone: period.timezone,
+    hasShare: true,
+    isSearched: true,
+    columns: pick(sessionColumns, {
+      title: { of: sessionNames(all) },
+      project: { priority: 4, of: ({ project }) => projectName(project) },
+      startedAt: {
+        priority: 3,
+        dimension: "day",
+        keyOf: ({ startedAt }) => localDay(startedAt, period.timezone),
+      },
+      activeMs: 4,
+    }),
+  });
+}
+
+function projectsFinding(projects: readonly ProjectUsageRow[]): Text {
+  const total = sumUsage(projects);
+  const [only] = projects;
+  if (only === undefined) return "";
+  if (projects.length === 1) return say`All in ${shortName(projectName(only.project))}`;
+  const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
+  if (!first.costUsd || !total.costUsd) return countOf(projects.length, "project", "projects");
+  return say`${shortName(projectName(first.project))} took ${amount.percent(first.costUsd / total.costUsd)}`;
+}
+
+function sessionsFinding(sessions: readonly SessionUsageRow[]): Text {
+  const total = sumUsage(sessions);
+  const all = countOf(sessions.length, "session", "sessions");
+  if (sessions.length === 0) return "";
+  if (sessions.length === 1 || !total.costUsd) return say`, ${sessions.length === 1 ? "in one session" : all}`;
+  const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
+  if (sessions.length <= TOP) {
+    const first = sorted[0]?.costUsd ?? 0;
+    return say`; one of ${all} took ${amount.percent(first / total.costUsd)}`;
+  }
+  const top = sumCosts(sorted.slice(0, TOP)).costUsd;
+  return say`; ${amount.count(TOP)} of ${all} took ${amount.percent(top / total.costUsd)}`;
+}
+
 function unansweredReading(count: number): Text {
   if (count === 0) return "";
-  return say` ${countOf(count, "more session", "more sessions")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
+  return say`${countOf(count, "more session", "more sessions")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
 }
-
-type NameOf = (session: Pick<SessionUsageRow, "sessionId" | "title">) => string;
 
 /** Names of sessions: the title, else the start of the id, long enough to be unique. */
-function sessionNames(sessions: readonly SessionUsageRow[]): NameOf {
+function sessionNames(sessions: readonly SessionUsageRow[]) {
   const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
-  return ({ sessionId, title }) => title ?? shortId(sessionId);
-}
-
-function sessionsReading(sessions: readonly SessionUsageRow[], nameOf: NameOf): Text {
-  const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
-  const total = sumUsage(sessions);
-  const [first, second] = sorted;
-  const all = countOf(sessions.length, "session", "sessions");
-  if (first === undefined || first.costUsd === null || total.costUsd === null)
-    return say`The requests of ${all} could not be priced.`;
-  if (total.costUsd <= 0) return say`${all} cost ${pricedPhrase(total)}.`;
-  if (sessions.length === 1)
-    return say`The only session, “${shortName(nameOf(first))}”, cost ${pricedPhrase(first)}.`;
-  const share = amount.percent(first.costUsd / total.costUsd);
-  const head = say`“${shortName(nameOf(first))}” was ${first.costUsd === second?.costUsd ? "among the most expensive" : "the most expensive"} of ${all}: ${pricedPhrase(first)}, ${share} of the cost.`;
-  if (sessions.length <= TOP) return head;
-  const top = sumCosts(sorted.slice(0, TOP)).costUsd;
-  return say`${head} The first ${amount.count(TOP)} together took ${amount.percent(top / total.costUsd)}.`;
+  return ({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string =>
+    title ?? shortId(sessionId);
 }

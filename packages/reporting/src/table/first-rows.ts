@@ -2,7 +2,7 @@ import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { tableOf } from "./column.js";
 import type { Columns } from "./column.js";
-import type { AtLeast, Cell, ColumnKind, TableRow, TableView } from "./table-view.js";
+import type { AtLeast, Cell, ColumnKind, TableColumn, TableRow, TableView } from "./table-view.js";
 
 const SUMS: ReadonlySet<ColumnKind> = new Set(["count", "tokens", "usd", "duration"]);
 
@@ -12,7 +12,7 @@ export function canSum(kind: ColumnKind): boolean {
 }
 
 /** The sum of cells: a lower bound where one of them is; cells without a number add nothing, and null is none with one. */
-export function sumCells(cells: readonly Cell[]): Cell {
+export function sumCells(cells: readonly Cell[]): number | AtLeast | null {
   const numbers = cells.filter(isNumber);
   if (numbers.length === 0) return null;
   const sum = numbers.reduce<number>(
@@ -24,6 +24,17 @@ export function sumCells(cells: readonly Cell[]): Cell {
 
 function isNumber(cell: Cell): cell is number | AtLeast {
   return typeof cell === "number" || (typeof cell === "object" && cell !== null && "atLeast" in cell);
+}
+
+/** True where a table's column can be added up: its total has a number for it, or there is no total and no duration, which may be a median. */
+export function isSum(
+  { totals }: { readonly totals?: Readonly<Record<string, unknown>> | undefined },
+  { key, kind }: Pick<TableColumn, "key" | "kind">,
+): boolean {
+  if (!canSum(kind)) return false;
+  if (totals === undefined) return kind !== "duration";
+  const total = totals[key];
+  return typeof total === "number" || (typeof total === "object" && total !== null);
 }
 
 /** The sums of rows, with nothing below what cannot be added up. */

@@ -5,41 +5,25 @@ import { findings } from "../findings/findings.js";
 import { say, joined, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Report, ReportSection } from "../report.js";
-import { activitySection } from "../sections/activity-section.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { cacheSection } from "../sections/cache-section.js";
-import { changesSection } from "../sections/changes-section.js";
-import { contextSection } from "../sections/context-section.js";
 import { costSection } from "../sections/cost-section.js";
-import { errorsSection } from "../sections/errors-section.js";
-import { ledgerSection } from "../sections/ledger-section.js";
-import { projectsSection } from "../sections/projects-section.js";
 import { qualityBox } from "../sections/quality-box.js";
 import { sessionsSection } from "../sections/sessions-section.js";
 import { timeSection } from "../sections/time-section.js";
-import { tokensSection } from "../sections/tokens-section.js";
 import { toolsSection } from "../sections/tools-section.js";
-import { weeksSection } from "../sections/weeks-section.js";
 import { formatDateRange, formatWeek } from "../words/dates.js";
 import { shortName } from "../words/names.js";
 import { headline } from "./headline.js";
 import { summary } from "./summary.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
-  changesSection,
-  weeksSection,
   costSection,
-  projectsSection,
   sessionsSection,
-  agentsSection,
-  errorsSection,
   toolsSection,
   timeSection,
   cacheSection,
-  contextSection,
-  tokensSection,
-  activitySection,
-  ledgerSection,
+  agentsSection,
 ];
 
 /** The weekly report of the given rows. Sections without rows are left out, except the one on cost. */

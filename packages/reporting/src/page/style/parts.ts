@@ -36,7 +36,7 @@ h1 {
 .findings .is-good { border-left-color: var(--accent); }
 .findings .evidence-list { margin-top: 0.2rem; color: var(--muted); font-size: 0.875rem; }
 
-.contents { margin-top: 2.25rem; padding-top: 1.1rem; border-top: 1px solid var(--line); font-size: 0.875rem; }
+.contents { padding-top: 0.75rem; font-size: 0.875rem; }
 .contents ol { display: flex; flex-wrap: wrap; gap: 0 1.4rem; padding: 0; list-style: none; }
 .contents a { display: block; padding: 0.28rem 0; color: var(--muted); text-decoration: none; }
 .contents a:hover, .contents a[aria-current] { color: var(--accent); text-decoration: underline; }
@@ -51,10 +51,10 @@ h1 {
 }
 @media (max-width: 43.99rem) {
   .figures { gap: 1.25rem 1rem; }
-  .contents ol { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .contents ol { gap: 0 1rem; }
 }
 @media (min-width: 90rem) {
-  .page > .contents { grid-column: 1; grid-row: 1 / span 2; margin-top: 0; padding-top: clamp(1.75rem, 4vw, 3.5rem); border-top: 0; }
+  .page > .contents { grid-column: 1; grid-row: 1 / span 2; padding-top: clamp(1.75rem, 4vw, 3.5rem); }
   .contents ol { position: sticky; top: 1.5rem; display: block; }
 }
 @media (min-width: 112rem) { .figures { grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); } }
@@ -62,13 +62,27 @@ h1 {
 
 /** Sections, charts and what folds. */
 export const sectionStyle = `
-.section {
-  display: grid; gap: 1.5rem 3rem; grid-template-columns: minmax(0, 1fr);
-  margin-top: 3rem; padding-top: 1.25rem; border-top: 1px solid var(--line);
-}
+.section { margin-top: 2.5rem; padding-top: 1.1rem; border-top: 1px solid var(--line); }
+.lead { margin-bottom: 1.1rem; }
 h2 { font: 500 1.5rem/1.2 var(--serif); letter-spacing: -0.005em; text-wrap: balance; }
-.reading { margin-top: 0.6rem; font-size: 0.9844rem; line-height: 1.55; text-wrap: pretty; }
-.evidence { display: grid; gap: 2rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
+.topic { display: block; margin-bottom: 0.2rem; color: var(--muted); font: 0.875rem/1.4 var(--sans); letter-spacing: 0; }
+.reading { max-width: 46rem; margin-top: 0.4rem; font-size: 0.9844rem; line-height: 1.55; text-wrap: pretty; }
+.evidence { display: grid; gap: 1.75rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
+.more { margin-top: 1rem; }
+.more > .evidence { margin-top: 1rem; font-size: 1rem; }
+.at-least { color: var(--muted); font-weight: 400; cursor: help; }
+.switched { position: relative; }
+.switch { display: flex; gap: 0.2rem; margin: 0; padding: 0; border: 0; position: absolute; top: -0.15rem; right: 0; font-size: 0.8125rem; z-index: 1; }
+.switch label { padding: 0.1rem 0.55rem; border: 1px solid var(--line); border-radius: 999px; color: var(--muted); cursor: pointer; }
+.switch label:hover { color: var(--accent); }
+.switch label:has(:checked) { color: var(--ink); border-color: var(--muted); }
+.switch label:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 2px; }
+.switch input { position: absolute; width: 1px; height: 1px; margin: 0; opacity: 0; }
+.switched figcaption { padding-right: 9rem; }
+@supports selector(:has(*)) {
+  .switched:has([value="first"]:checked) > .other, .switched:has([value="other"]:checked) > .first { display: none; }
+}
+@supports not selector(:has(*)) { .switch { display: none; } .switched .other { margin-top: 1.5rem; } }
 figcaption { margin-bottom: 0.6rem; font-size: 0.875rem; font-weight: 600; line-height: 1.4; }
 .chart { position: relative; width: 100%; overflow: hidden; }
 .ring { position: absolute; pointer-events: none; border: 2px solid var(--ink); border-radius: 4px; }
@@ -106,9 +120,5 @@ details[open] > summary { margin-bottom: 0.5rem; }
   .evidence { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .wide { grid-column: 1 / -1; }
 }
-@media (min-width: 64rem) {
-  .section { grid-template-columns: 16rem minmax(0, 1fr); }
-  .lead { position: sticky; top: 1.5rem; align-self: start; }
-}
-@media (max-width: 43.99rem) { .section { margin-top: 2.25rem; } }
+@media (max-width: 43.99rem) { .section { margin-top: 2rem; } }
 `;

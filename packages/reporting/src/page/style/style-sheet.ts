@@ -60,15 +60,15 @@ const paperStyle = `
   html { font-size: 13px; }
   body { font-size: 9.75pt; line-height: 1.45; }
   .page, footer { display: block; width: auto; }
-  .skip, .contents, .choices, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
+  .skip, .contents, .choices, .switch, .rest, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
   .masthead { padding-top: 0; }
   .choice { position: static; transform: none; padding: 0; background: none; color: inherit; box-shadow: none; }
   .warnings { border: 1px solid var(--line); border-left: 3px solid var(--warn); }
   a { color: inherit; text-decoration: none; }
   a[href^="http"]::after { content: " (" attr(href) ")"; color: var(--muted); }
   .figures { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  .section { display: block; margin-top: 1.75rem; }
-  .lead { position: static; break-inside: avoid; break-after: avoid; margin-bottom: 1rem; }
+  .section { margin-top: 1.75rem; }
+  .lead { break-inside: avoid; break-after: avoid; }
   h2, figcaption, caption { break-after: avoid; }
   .evidence { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.25rem 1.75rem; }
   .wide { grid-column: 1 / -1; }

@@ -14,7 +14,7 @@ export const tableStyle = `
 }
 table { width: 100%; border-collapse: separate; border-spacing: 0; font-size: 0.875rem; line-height: 1.4; overflow-wrap: break-word; }
 caption { padding-bottom: 0.4rem; font-weight: 600; text-align: left; }
-details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+figure details caption, .plain caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 th, td { padding: 0.32rem 0 0.32rem 1rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: baseline; font-weight: 400; }
 th:first-child { padding-left: 0; position: sticky; left: 0; background: var(--paper); }
 thead th { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; background: var(--paper); overflow-wrap: normal; }
@@ -26,11 +26,18 @@ td.number, .instant { white-space: nowrap; }
 .wide th.name:first-child { min-width: 8.5rem; max-width: 24rem; }
 .zero { color: var(--muted); }
 
+.place button {
+  all: unset; cursor: copy; text-decoration: underline dotted var(--muted); text-underline-offset: 0.2em;
+}
+.place button:hover { color: var(--accent); }
+.place button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+.place [data-copied]::after { content: " ✓"; color: var(--accent); }
+
 thead button { all: unset; cursor: pointer; }
 thead button:hover { color: var(--accent); }
 thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-[aria-sort="ascending"] button::after { content: "\\2009↑"; }
-[aria-sort="descending"] button::after { content: "\\2009↓"; }
+[aria-sort="ascending"]::after { content: "\\2009↑"; }
+[aria-sort="descending"]::after { content: "\\2009↓"; }
 
 .name-button { all: unset; cursor: pointer; }
 .name-button:hover { color: var(--accent); text-decoration: underline; text-underline-offset: 0.15em; }
@@ -47,11 +54,14 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
 .choices input { width: 1rem; height: 1rem; margin: 0 0.4rem 0 0; vertical-align: -0.14em; accent-color: var(--accent); }
 .all-columns { display: none; }
 
+.rest { color: var(--muted); }
+@supports not selector(:has(*)) { .rest { display: none; } }
 @supports selector(:has(*)) {
   .folded { display: none; }
   .filtered .folded { display: table-row-group; }
   .filtered tr[hidden] { display: none; }
   .table:has(.all-rows :checked) .folded { display: table-row-group; }
+  .table:has(.all-rows :checked) .rest, [data-resorted] .rest { display: none; }
   @media screen {
     .table:has(.all-rows :checked) .scroll { max-height: 85vh; overflow: auto; }
     .table:has(.all-rows :checked) thead th { position: sticky; top: 0; z-index: 2; box-shadow: inset 0 -1px var(--line); }

@@ -2,63 +2,58 @@ import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { comparisonTable } from "../baseline/comparison-table.js";
-import { costSentence } from "../baseline/cost-sentence.js";
 import { costByWeek } from "../charts/cost-by-week.js";
 import { costThroughWeek } from "../charts/cost-through-week.js";
 import { weekCourses } from "../charts/week-courses.js";
 import type { WeekCourses } from "../charts/week-courses.js";
-import { joined } from "../format/sentence.js";
-import type { ReportChart, ReportSection } from "../report.js";
+import { isLowerBound } from "../plot/ranked-bars.js";
+import type { ReportChart, SectionMore } from "../report.js";
 import { costColumn } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
 import { formatDay, weekdayName, weekdaysFrom } from "../words/dates.js";
+import { bridgeChart } from "./cost-bridge-evidence.js";
 import { usageTable } from "./usage-table.js";
 
-/** The period's weeks against those before that are whole in the logs. */
-export function weeksSection(data: WeeklyReportData): ReportSection | null {
-  if (data.weeks.length === 0) return null;
-  const { comparison, weekSoFar, period } = data;
+/** The weeks of the period and those before it, and how the last one's cost came out of the one before; null where the logs hold one week alone. */
+export function weeksBefore(data: WeeklyReportData): SectionMore | null {
+  const { comparison, weekSoFar, period, weeks } = data;
+  if (weeks.length === 0) return null;
   const compared = [comparison, weekSoFar].filter((week) => week !== null);
-  const wholeFrom = compared[0]?.wholeFrom;
-  const options = { wholeFrom, today: data.today };
+  const options = { wholeFrom: compared[0]?.wholeFrom, today: data.today };
   const courses = weekCourses(data.dailyModels, period, options);
-  const byWeek: ReportChart = {
-    id: "cost-by-week",
-    title: "Cost by week, US dollars",
-    span: "half",
-    note: incompleteNote(data, comparison),
-    spec: costByWeek(data.weeks, period),
-    table: usageTable(data.weeks, {
-      title: "Usage by week",
-      noun: "week",
-      columns: { week: column.text("Week", 1, ({ week }) => week) },
-    }),
-  };
-  const throughWeek: ReportChart = {
-    id: "cost-through-week",
-    title: "Cost added up through the week, US dollars",
-    span: "half",
-    note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
-    spec: costThroughWeek(data.dailyModels, period, options),
-    table: courseTable(courses, period.weekStart),
-  };
-  return {
-    id: "weeks",
-    title: "Against the weeks before",
-    reading:
-      compared.length === 0
-        ? data.totals.requests === 0
-          ? "No request was made in this period, so there is nothing to compare."
-          : "There is nothing to compare these days with."
-        : joined(
-            compared.map((week) => costSentence(week, period.weekStart)),
-            " ",
-          ),
-    charts: courses.current.length > 0 ? [byWeek, throughWeek] : [byWeek],
-    tables: compared.map((week) => comparisonTable(week, period.weekStart)),
-  };
+  const bridge = bridgeChart(data);
+  const charts: readonly ReportChart[] = [
+    ...(bridge === null ? [] : [bridge]),
+    {
+      id: "cost-by-week",
+      title: "Cost by week, US dollars",
+      span: "half",
+      note: incompleteNote(data, comparison),
+      isLowerBound: isLowerBound(weeks),
+      spec: costByWeek(weeks, period),
+      table: usageTable(weeks, {
+        title: "Usage by week",
+        noun: "week",
+        columns: { week: column.text("Week", 1, ({ week }) => week) },
+      }),
+    },
+    {
+      id: "cost-through-week",
+      title: "Cost added up through the week, US dollars",
+      span: "half",
+      note: courses.before.length > 1 ? "Thin grey lines are the single weeks before." : undefined,
+      spec: costThroughWeek(data.dailyModels, period, options),
+      table: courseTable(courses, period.weekStart),
+    },
+  ];
+  const tables = compared.map((week) => comparisonTable(week, period.weekStart));
+  return weeks.length < 2 && bridge === null
+    ? tables.length === 0
+      ? null
+      : { title: "The week in figures", charts: [], tables }
+    : { title: "Against the weeks before", charts, tables };
 }
 
 /** Which of the drawn weeks may lack what was deleted. */

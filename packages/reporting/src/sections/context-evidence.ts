@@ -9,8 +9,9 @@ import { leastCases, sumCosts } from "@turnmeter/metrics/figures.js";
 import { bandName, costByContext, contextBySession } from "../charts/context.js";
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { plotNumber } from "../plot/chart-spec.js";
-import type { ReportSection } from "../report.js";
+import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
+import { isLowerBound } from "../plot/ranked-bars.js";
+import type { ReportChart } from "../report.js";
 import { costColumn, sessionKey } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
@@ -20,11 +21,18 @@ import { boundCell } from "../words/usage-phrase.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
 import { sumOf } from "../sum-of.js";
 
-/** Requests that it takes to speak of their 90th percentile. */
+/** Sizes of prompts above which their cost is told. */
 const LIMITS = [100_000, 200_000] as const;
 
 /** How large the context was, what that cost, and how often it was compacted. */
-export function contextSection({ context, sessions, period }: WeeklyReportData): ReportSection | null {
+export interface ContextEvidence {
+  readonly reading: Text;
+  readonly charts: readonly ReportChart[];
+  readonly more: readonly TableView[];
+}
+
+/** What there is to say of the context; null where no size of a prompt is known. */
+export function contextEvidence({ context, sessions, period }: WeeklyReportData): ContextEvidence | null {
   if (context === undefined) return null;
   const known = context.bands.filter(({ aboveTokens, requests }) => aboveTokens !== null && requests > 0);
   if (known.length === 0) return null;
@@ -32,37 +40,44 @@ export function contextSection({ context, sessions, period }: WeeklyReportData):
   const shortId = shortIds([...titles.keys()]);
   const nameOf = ({ sessionId }: Pick<ContextSessionRow, "sessionId">) =>
     titles.get(sessionId) ?? shortId(sessionId);
-  const hasSessions = context.sessions.length > 0;
+  const sessionTable = contextSessionTable(context.sessions, nameOf);
+  const bandTable = contextBandTable(context.bands, (row) => bandName(row));
+  const hasBands = known.length >= fewestMarks;
+  const hasSessions = context.sessions.length >= fewestMarks;
   return {
-    id: "context",
-    title: "Context",
-    reading: joined([sizeText(context), limitText(context), compactionText(context.compactions)]),
+    reading: joined([limitText(context) ?? sizeText(context), compactionText(context.compactions)]),
     charts: [
-      {
-        id: "cost-by-context",
-        title: "Cost of requests by the size of their prompt in tokens, US dollars",
-        span: hasSessions ? "half" : "wide",
-        spec: costByContext(context.bands),
-        table: contextBandTable(context.bands, (row) => bandName(row)),
-      },
+      ...(hasBands
+        ? [
+            {
+              id: "cost-by-context",
+              title: "Cost of requests by the size of their prompt in tokens, US dollars",
+              span: "half" as const,
+              isLowerBound: isLowerBound(context.bands),
+              spec: costByContext(context.bands),
+              table: bandTable,
+            },
+          ]
+        : []),
       ...(hasSessions
         ? [
             {
               id: "context-by-session",
-              title: "Largest prompt of a session’s main thread, tokens",
+              title: "Sessions by the largest prompt of their main thread, tokens",
               span: "half" as const,
-              note:
-                context.sessions.length > 12
-                  ? say`The ${amount.count(12)} largest of ${countOf(context.sessions.length, "session", "sessions")}.`
-                  : undefined,
-              spec: contextBySession(context.sessions, nameOf),
-              table: contextSessionTable(context.sessions, nameOf),
+              spec: contextBySession(context.sessions),
+              table: sessionTable,
             },
           ]
         : []),
     ],
-    tables:
-      context.compactions.length > 0 ? [compactionTable(context.compactions, nameOf, period.timezone)] : [],
+    more: [
+      ...(hasBands ? [] : [bandTable]),
+      ...(hasSessions || context.sessions.length === 0 ? [] : [sessionTable]),
+      ...(context.compactions.length > 0
+        ? [compactionTable(context.compactions, nameOf, period.timezone)]
+        : []),
+    ],
   };
 }
 
@@ -110,12 +125,11 @@ function compactionText(compactions: readonly CompactionRow[]): Text | null {
     ({ beforeTokens, afterTokens }) => beforeTokens !== null && afterTokens !== null,
   );
   const subject = countOf(compactions.length, "compaction", "compactions");
-  if (sized.length === 0) return say`${subject} happened.`;
+  if (sized.length === 0) return say`${subject}.`;
   const before = amount.tokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
   const after = amount.tokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
-  const of = sized.length === compactions.length ? "" : say` of ${amount.count(sized.length)}`;
-  const where = sized.length > 1 ? say`in the median${of} ` : of === "" ? "" : "of one ";
-  return say`${subject} happened; ${where}the prompt had ${before} tokens before and ${after} after.`;
+  const where = sized.length > 1 ? ", in the median" : "";
+  return say`${subject}${where} from ${before} to ${after} tokens.`;
 }
 
 /** The smallest value with at least half of all at or below it. */
@@ -149,7 +163,7 @@ function contextBandTable(
       share: "",
     },
     notes: [
-      "All requests, those of subagents too, without fees for searches by tools. Definitions: docs/metrics/context.md.",
+      "All requests, those of subagents too, without fees for searches by tools.",
     ],
   };
 }
@@ -170,7 +184,7 @@ function contextSessionTable(
       maxTokens: column.tokens("Largest", 1, ({ maxTokens }) => maxTokens),
       addedTokensPerTurn: column.tokens("Growth a turn", 2, (row) => row.addedTokensPerTurn),
       compactions: column.count("Compactions", 3, ({ compactions }) => compactions),
-      place: column.text("Largest at", 6, ({ largest }) => placeText(largest)),
+      place: column.text("Largest at", 6, ({ largest }) => placeText(largest), { cut: "place" }),
     }),
     notes: [
       "Main threads. Growth: how much larger prompts were than the one before, compactions left out.",
@@ -195,7 +209,7 @@ function compactionTable(
       trigger: column.text("Started by", 4, ({ trigger }) => trigger),
       beforeTokens: column.tokens("Before", 1, ({ beforeTokens }) => beforeTokens),
       afterTokens: column.tokens("After", 1, ({ afterTokens }) => afterTokens),
-      place: column.text("Place", 6, ({ place }) => placeText(place)),
+      place: column.text("Place", 6, ({ place }) => placeText(place), { cut: "place" }),
     }),
     notes: [
       "Before: as logged, else the previous prompt. After: the next prompt of the thread.",
