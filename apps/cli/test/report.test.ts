@@ -142,12 +142,12 @@ describe("report", () => {
 
   it("writes a page without a script where a static one is asked for", async () => {
     const [first, second] = [emptyFolder(), emptyFolder()];
-    const args = ["report", "--path", logs, "--week", "2026-W46", "--static"];
+    const args = ["report", "--path", logs, "--week", "2026-W47", "--static"];
     await runCli(args, { cwd: first });
     await runCli(args, { cwd: second });
     const page = pageIn(first);
     expect(page).not.toContain("<script");
-    expect(page).toContain('<svg class="broad"');
+    expect(page).toContain('<svg class="half-size"');
     expect(Buffer.byteLength(page)).toBeLessThan(400_000);
     expect(pageIn(second)).toBe(page);
   });

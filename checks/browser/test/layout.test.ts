@@ -35,7 +35,7 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 360, height: 780 },
     });
-    const table = page.locator("#tools > .evidence > .plain .table");
+    const table = page.locator("#sessions > .evidence > .wide .table").last();
     await table.locator(".all-columns input").check();
     const heads = await table
       .locator("thead th")
@@ -47,12 +47,13 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
     await page.context().close();
   });
 
-  it("fits all columns of the tools table on a screen of 1920 pixels", async () => {
+  it("fits all columns of the sessions on a screen of 1920 pixels", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width: 1920, height: 1080 },
     });
     const cut = await page
-      .locator("#tools > .evidence > .plain .scroll")
+      .locator("#sessions > .evidence > .wide .scroll")
+      .last()
       .evaluate((box) => box.scrollWidth - box.clientWidth);
     expect(cut).toBe(0);
     await page.context().close();

@@ -108,6 +108,14 @@ export async function openReport(
   return { page, complaints, requests };
 }
 
+/** Unfolds every part of a page, and looks at its charts. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll("details")) part.open = true;
+  });
+  await seeCharts(page);
+}
+
 /** Looks at each chart until it says that it is drawn or could not be, and goes back to the head of the page. */
 export async function seeCharts(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -130,10 +138,11 @@ export interface DrawnChart {
   readonly widthPx: number;
 }
 
-/** Every chart of the page, with the marks found in its drawing (axes and legends do not count). */
+/** Every chart of the page in sight, with the marks found in its drawing (axes and legends do not count). */
 export async function drawnCharts(page: Page): Promise<readonly DrawnChart[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("[data-chart]")].map((chart) => {
+    [...document.querySelectorAll<HTMLElement>("[data-chart]")].flatMap((chart) => {
+      if (chart.clientWidth === 0) return [];
       const marks = [
         ...chart.querySelectorAll<SVGGraphicsElement>(
           "svg [role='graphics-symbol'][aria-roledescription], svg .mark-rect.role-mark path, svg .mark-line.role-mark path, svg .mark-area.role-mark path, svg .mark-symbol.role-mark path, svg .mark-rule.role-mark line",

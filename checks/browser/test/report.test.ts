@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser, openBrowser } from "./open-browser.js";
-import { drawnCharts, openReport, refusals, writeReport } from "./report-page.js";
+import { drawnCharts, openReport, refusals, unfold, seeCharts, writeReport } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
 
 const screens = [
@@ -30,6 +30,13 @@ describe.skipIf(hasNoBrowser)("the report in a browser", () => {
         viewport,
         colorScheme,
       });
+      await unfold(page);
+      for (const other of await page.locator(".switch input[value=other]").all()) {
+        const hidden = (await drawnCharts(page)).length;
+        await other.check({ force: true });
+        await seeCharts(page);
+        expect((await drawnCharts(page)).length).toBe(hidden);
+      }
       const charts = await drawnCharts(page);
       expect(charts.length).toBeGreaterThanOrEqual(7);
       for (const chart of charts) {

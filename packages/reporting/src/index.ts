@@ -101,6 +101,7 @@ export type { SessionTableOptions } from "./session/tables/session-table.js";
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 
+export { chartsOf } from "./report.js";
 export { activityMap } from "./charts/activity-map.js";
 export { agentCostByType } from "./charts/agents.js";
 export { costBridgeChart } from "./charts/cost-bridge.js";

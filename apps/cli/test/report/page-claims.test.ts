@@ -12,7 +12,14 @@ import {
 } from "@turnmeter/metrics";
 import type { Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
-import { comparisonReport, renderPage, sessionReport, weeklyReport, written } from "@turnmeter/reporting";
+import {
+  chartsOf,
+  comparisonReport,
+  renderPage,
+  sessionReport,
+  weeklyReport,
+  written,
+} from "@turnmeter/reporting";
 import type { Report, TableView } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
@@ -132,7 +139,7 @@ function comparisonPage(before: Selection, after: Selection): Report {
 function expectNoSlip(report: Report): void {
   const texts = textsOf(renderPage(report, { script: "" }));
   expect(texts.filter((text) => slips.test(text))).toEqual([]);
-  const charts = written(report).sections.flatMap((section) => section.charts.map(({ spec }) => spec));
+  const charts = written(report).sections.flatMap((section) => chartsOf(section).map(({ spec }) => spec));
   expect(JSON.stringify(charts)).not.toMatch(/\b(?:NaN|undefined|Infinity)\b|\[object/);
 }
 

@@ -31,7 +31,9 @@ function restOf(
   let rest = text;
   const cause = /The largest cause: (.*), [+−]\$[\d,.]+\./.exec(text)?.[1];
   if (cause !== undefined) {
-    const changes = report.sections.find(({ id }) => id === "changes")?.reading ?? "";
+    const changes =
+      report.sections.flatMap(({ more }) => more?.charts ?? []).find(({ id }) => id === "cost-bridge")
+        ?.note ?? "";
     expect(changes.toLowerCase()).toContain(cause.toLowerCase());
     rest = rest.replace(cause, "");
   }

@@ -25,7 +25,8 @@ export function costByContext(bands: readonly ContextBandRow[]): ChartSpec {
     return {
       name: bandName(band),
       value: plotNumber(band.costUsd),
-      label: share === null || band.costUsd === null ? cost : say`${costLabel(band)} · ${amount.percent(share)}`,
+      label:
+        share === null || band.costUsd === null ? cost : say`${costLabel(band)} · ${amount.percent(share)}`,
       tone: band.aboveTokens === null ? "toneQuiet" : "toneAccent",
       details: [
         ["Cost", cost],

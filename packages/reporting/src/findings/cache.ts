@@ -33,7 +33,7 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
     tone: "bad",
     text: say`The cache was lost ${countOf(figures.breaks, "time", "times")}${cause}; sending ${amount.tokens(figures.resentTokens)} tokens again cost an estimated ${amount.usd(figures.extraUsd)} more than reading them, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
-    evidence: [{ label: "Cache", section: "cache", place: placeText(place) }],
+    evidence: [{ label: "Cache and context", section: "cache", place: placeText(place) }],
   };
 };
 
@@ -61,6 +61,6 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
     tone: "bad",
     text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; writing them cost an estimated ${amount.usd(figures.extraUsd)} more than sending them without a cache.`,
     figures,
-    evidence: [{ label: "Cache", section: "cache", place: placeText(most) }],
+    evidence: [{ label: "Cache and context", section: "cache", place: placeText(most) }],
   };
 };

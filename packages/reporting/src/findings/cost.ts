@@ -45,8 +45,8 @@ export const costChange: FindingRule = (data) => {
     ]),
     figures,
     evidence: [
-      { label: "What changed and why", section: "cost-bridge", place: null },
-      { label: "Against the weeks before", section: "cost", place: null },
+      { label: "Causes", section: "cost-bridge", place: null },
+      { label: "Where the money went", section: "cost", place: null },
     ],
   };
 };
@@ -96,6 +96,6 @@ export const costPerPrompt: FindingRule = (data) => {
     tone: now > before ? "bad" : "good",
     text: say`A prompt cost ${atLeast(week.now, now, amount.usd)} in ${week.nowName} (${amount.count(figures.prompts)} prompts), ${phrase} in ${week.beforeName} (${atLeast(week.before, before, amount.usd)}, ${amount.count(figures.beforePrompts)} prompts).`,
     figures,
-    evidence: [{ label: "Against the weeks before", section: "cost", place: null }],
+    evidence: [{ label: "Where the money went", section: "cost", place: null }],
   };
 };

@@ -38,7 +38,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     figures,
     evidence: [
       {
-        label: "What failed and what it cost",
+        label: "Tools and failures",
         section: "tools",
         place: placeText(place),
       },

@@ -29,7 +29,7 @@ export const largeSession: FindingRule = ({ sessions, totals }) => {
     tone: "neutral",
     text: say`One of ${countOf(figures.sessions, "session", "sessions")}, ${name}, took ${amount.percent(figures.shareOfCost)} of the cost: ${pricedPhrase(first)}.`,
     figures,
-    evidence: [{ label: "Sessions", section: "sessions", place: null }],
+    evidence: [{ label: "Projects and sessions", section: "sessions", place: null }],
   };
 };
 

@@ -38,7 +38,7 @@ export const toolErrorRate: FindingRule = (data) => {
     tone: "bad",
     text: say`${shortName(row.tool)} failed or was invalid in ${amount.percent(figures.errorRate)} of ${amount.count(figures.calls)} calls in ${week.nowName}, up from ${amount.percent(figures.beforeErrorRate)} of ${amount.count(figures.beforeCalls)} in ${week.beforeName}: more than chance gives.`,
     figures,
-    evidence: [{ label: "Tools", section: "tools", place: null }],
+    evidence: [{ label: "Tools and failures", section: "tools", place: null }],
   };
 };
 

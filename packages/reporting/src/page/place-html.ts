@@ -6,5 +6,7 @@ const PLACE_WIDTH = 20;
 
 /** A place in a log, `file:line`, short enough for one line and whole when pointed at; a script makes it a button that copies it. */
 export function placeHtml(place: string): Html {
-  return html`<span class="place" data-place="${place}" title="${place}">${cutPlace(place, PLACE_WIDTH)}</span>`;
+  return html`<span class="place" data-place="${place}" title="${place}"
+    >${cutPlace(place, PLACE_WIDTH)}</span
+  >`;
 }

@@ -66,11 +66,10 @@ function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats)
   const { id, span, label, other } = chart;
   if (other === undefined) return figureHtml(chart, picture, { formats, span });
   return html`<div class="switched ${span}">
-    <fieldset class="switch">
-      <legend class="unseen">Measure</legend>
+    <div class="switch" role="radiogroup" aria-label="Measure">
       <label><input type="radio" name="switch-${id}" value="first" checked />${label}</label>
       <label><input type="radio" name="switch-${id}" value="other" />${other.label}</label>
-    </fieldset>
+    </div>
     ${figureHtml(chart, picture, { formats, span: "first" })}
     ${figureHtml(other, picture, { formats, span: "other" })}
   </div>`;
@@ -91,7 +90,9 @@ function figureHtml(
   </figure>`;
 }
 
-const atLeastMark = html` <span class="at-least" title="at least: some answers are logged only in part">≥</span>`;
+const atLeastMark = html` <span class="at-least" title="at least: some answers are logged only in part"
+  >≥</span
+>`;
 
 /** The first rows of a long table with the others added up, and the whole of it to unfold. */
 function openTable(table: WrittenTable, formats: Formats): Html {

@@ -109,10 +109,7 @@ export function isLowerBound(rows: readonly { readonly lowerBoundRequests: numbe
 }
 
 /** A row's cost as a chart's label: a lower bound is rounded down and has no `≥`, which the chart's title has for all. */
-export function costLabel(
-  row: Parameters<typeof costOrWhy>[0],
-  amountOf: NumberAmount = amount.usd,
-): Text {
+export function costLabel(row: Parameters<typeof costOrWhy>[0], amountOf: NumberAmount = amount.usd): Text {
   if (row.costUsd === null) return costOrWhy(row);
   return amountOf(row.costUsd, row.lowerBoundRequests > 0 ? "down" : undefined);
 }

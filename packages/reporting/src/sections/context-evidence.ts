@@ -128,7 +128,8 @@ function compactionText(compactions: readonly CompactionRow[]): Text | null {
   if (sized.length === 0) return say`${subject}.`;
   const before = amount.tokens(median(sized.map(({ beforeTokens }) => beforeTokens ?? 0)));
   const after = amount.tokens(median(sized.map(({ afterTokens }) => afterTokens ?? 0)));
-  const where = sized.length > 1 ? ", in the median" : "";
+  const where =
+    sized.length > 1 ? ", in the median" : sized.length < compactions.length ? ", one of known size" : "";
   return say`${subject}${where} from ${before} to ${after} tokens.`;
 }
 
@@ -162,9 +163,7 @@ function contextBandTable(
       costUsd: boundCell(total, total.costUsd),
       share: "",
     },
-    notes: [
-      "All requests, those of subagents too, without fees for searches by tools.",
-    ],
+    notes: ["All requests, those of subagents too, without fees for searches by tools."],
   };
 }
 

@@ -87,7 +87,8 @@ function sessionsFinding(sessions: readonly SessionUsageRow[]): Text {
   const total = sumUsage(sessions);
   const all = countOf(sessions.length, "session", "sessions");
   if (sessions.length === 0) return "";
-  if (sessions.length === 1 || !total.costUsd) return say`, ${sessions.length === 1 ? "in one session" : all}`;
+  if (sessions.length === 1 || !total.costUsd)
+    return say`, ${sessions.length === 1 ? "in one session" : all}`;
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   if (sessions.length <= TOP) {
     const first = sorted[0]?.costUsd ?? 0;

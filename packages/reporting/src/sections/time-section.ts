@@ -32,7 +32,11 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
     times === undefined ? null : responseChart(times.responses),
   ].filter((chart) => chart !== null);
   const finding = timeFinding(data);
-  const reading = joined([times === undefined ? null : turnsText(times.turns), busiestText(activity), besideText(data)]);
+  const reading = joined([
+    times === undefined ? null : turnsText(times.turns),
+    busiestText(activity),
+    besideText(data),
+  ]);
   if (charts.length === 0 && finding === "" && reading === "") return null;
   const hasResponses = charts.some(({ id }) => id === "response-times");
   const timed = (times?.responses ?? []).filter(({ timedResponses }) => timedResponses > 0);
@@ -57,7 +61,8 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
 
 function turnChart({ byDay }: ReportTimes, period: ReportPeriod): ReportChart | null {
   const days = rowsInRange(byDay, period);
-  if (days.filter(({ durationMs }) => durationMs > 0).length === 0 || timeMarks(days) < fewestMarks) return null;
+  if (days.filter(({ durationMs }) => durationMs > 0).length === 0 || timeMarks(days) < fewestMarks)
+    return null;
   return {
     id: "time-by-day",
     title: `Time of turns by day of their prompt, ${timeUnitOf(days).name}`,
@@ -96,13 +101,17 @@ function toolChart(tools: readonly ToolRow[]): ReportChart | null {
     id: "duration-by-tool",
     title: "How long calls took",
     span: "half",
-    note: left > 0 ? say`${percentileNote} The ${amount.count(drawn.length)} tools with most calls.` : percentileNote,
+    note:
+      left > 0
+        ? say`${percentileNote} The ${amount.count(drawn.length)} tools with most calls.`
+        : percentileNote,
     spec: durationByTool(tools),
     table: durationTable(timed),
   };
 }
 
-const percentileNote = "Tick: half of the calls took no longer (p50). End of the line: 9 of 10 took no longer (p90). Logarithmic.";
+const percentileNote =
+  "Tick: half of the calls took no longer (p50). End of the line: 9 of 10 took no longer (p90). Logarithmic.";
 
 function responseChart(responses: readonly ResponseTimeRow[]): ReportChart | null {
   const drawn = modelsByResponseTime(responses);

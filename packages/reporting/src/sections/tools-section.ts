@@ -105,7 +105,7 @@ function worstText(worst: ToolRow | undefined, ended: number, rate: number | nul
 function kindReading({ errors }: WeeklyReportData): Text | null {
   const [first, second] = errorKindsOf(errors);
   if (first === undefined) return null;
-  const name = say`${shortName(first.name)}, ${amount.count(first.count)} times`;
+  const name = say`${shortName(first.name)}${first.count === 1 ? "" : say`, ${amount.count(first.count)} times`}`;
   return second === undefined
     ? say`Every failure was of one kind: ${name}.`
     : say`The most frequent failure was ${name}.`;

@@ -30,7 +30,7 @@ export function sessionReport(data: SessionReportData): Report {
             tables: [],
           },
     method,
-    footer: `turnmeter ${version} · price book ${prices.hash}, ${prices.asOf}`,
+    footer: `turnmeter ${version} · prices checked up to ${prices.asOf}`,
   };
 }
 

@@ -32,8 +32,8 @@ function isFalling(rows: readonly WrittenRow[], { key, align, kind }: WrittenCol
 /** Moments or days in their order. */
 function isRising(rows: readonly WrittenRow[], { key, kind }: WrittenColumn): boolean {
   if (kind !== "instant" && kind !== "date") return false;
-  const values = rows.map((row) => row[key]);
-  return values.every((value, at) => typeof value === "string" && (at === 0 || value >= String(values[at - 1])));
+  const values = rows.map((row) => row[key]).filter((value) => typeof value === "string");
+  return values.length === rows.length && values.every((value, at) => at === 0 || value >= values[at - 1]!);
 }
 
 /** The row that stands for folded rows: what can be added up is, as far as the table's total adds it up. */

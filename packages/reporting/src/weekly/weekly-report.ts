@@ -76,7 +76,7 @@ function methodNotes({ period, prices }: WeeklyReportData): readonly string[] {
   return [
     "Dollars are list prices of the vendors’ APIs. For users of a subscription they are not a bill.",
     "The computed cost is a lower bound of the bill: title and summary calls, permission classifiers, the request that compacts a conversation and the tokens of web searches are not in the logs.",
-    `Prices are those of book ${prices.hash}, checked up to ${prices.asOf}; each request has the price of its day.`,
+    `Prices were checked up to ${prices.asOf}; each request has the price of its day.`,
     "A request is one response of the API. Copies of it in resumed, forked and subagent logs are counted once, in one session.",
     "Tokens are uncached input, cache reads, cache writes and output; the kinds never overlap. Reasoning is part of the output.",
     "The error rate is the share of failed and invalid calls among those that ran to an end. Rejected, denied, cancelled and interrupted calls are no errors of the tool.",

@@ -3,7 +3,7 @@ import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { describe, expect, it } from "vitest";
 import { weekCourses } from "../../src/charts/week-courses.js";
 import { written } from "../../src/format/written.js";
-import { courseTable } from "../../src/sections/weeks-section.js";
+import { courseTable } from "../../src/sections/weeks-before.js";
 import { dailyModelOf } from "../report-rows.js";
 
 const period: ReportPeriod = {

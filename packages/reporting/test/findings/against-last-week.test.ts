@@ -21,8 +21,8 @@ describe("costChange", () => {
       text: "Week 46 cost $5.00 (12.5 %) more than week 45. The largest cause: 130 priced requests instead of 100, +$9.00.",
       figures: { differenceUsd: 5, change: 0.125, causeUsd: 9 },
       evidence: [
-        { label: "What changed and why", section: "changes", place: null },
-        { label: "Against the weeks before", section: "weeks", place: null },
+        { label: "Causes", section: "cost-bridge", place: null },
+        { label: "Where the money went", section: "cost", place: null },
       ],
     });
   });

@@ -136,7 +136,7 @@ describe("failureCost", () => {
       "Bash ended with an error (exit-code) 12 times; 9 were fixed, half of them within 2 min 05 s. New tries cost an estimated $7.90, 7.9 % of the cost.",
     );
     expect(found?.evidence).toEqual([
-      { label: "What failed and what it cost", section: "errors", place: "81c0f6da.jsonl:42" },
+      { label: "Tools and failures", section: "tools", place: "81c0f6da.jsonl:42" },
     ]);
   });
 

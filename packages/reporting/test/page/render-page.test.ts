@@ -1,6 +1,7 @@
 import { written } from "../../src/format/written.js";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { chartsOf } from "../../src/report.js";
 import { renderPage } from "../../src/page/render-page.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
@@ -45,25 +46,24 @@ describe("renderPage", () => {
   it("gives every chart a place, a spec, a description and its table", () => {
     const report = written(weeklyReport(sampleReportData()));
     const page = renderPage(report, { script });
-    const charts = report.sections.flatMap((section) => section.charts);
+    const charts = report.sections.flatMap((section) => chartsOf(section));
     expect(charts.map(({ id }) => id)).toEqual([
+      "cost-by-day",
+      "tokens-by-day",
       "cost-bridge",
       "cost-by-week",
       "cost-through-week",
-      "cost-by-day",
-      "agent-cost-by-type",
-      "error-kinds",
-      "failure-cost",
       "error-rate-by-tool",
-      "duration-by-tool",
+      "error-kinds",
       "time-by-day",
+      "activity-map",
+      "duration-by-tool",
       "response-times",
-      "cache-share-by-day",
+      "cache-by-day",
       "cache-losses",
       "cost-by-context",
       "context-by-session",
-      "tokens-by-day",
-      "activity-map",
+      "agent-cost-by-type",
     ]);
     for (const { id } of charts) {
       expect(page).toContain(`data-chart="${id}"`);

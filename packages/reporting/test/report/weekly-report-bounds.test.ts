@@ -1,9 +1,10 @@
 import { written } from "../../src/format/written.js";
 import type { WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
+import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
-import { day, reading, week } from "./report-parts.js";
+import { day, finding, reading, week } from "./report-parts.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-comparisons.js";
 
@@ -36,7 +37,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
         unpricedModels: [{ model: "model-x", requests: 31, tokens: 1_200_000, lowerBoundRequests: 0 }],
       },
     };
-    expect(reading(data, "cost")).toBe("The period cost $12.40 + 1.20 M tokens unpriced (model-x).");
+    expect(reading(data, "cost")).toBe("Not in the dollars: 1.20 M tokens unpriced (model-x).");
     expect(written(weeklyReport(data)).headline[0]).toEqual({
       label: "Cost",
       value: "$12.40",
@@ -81,7 +82,6 @@ describe("weeklyReport, of what is not known or only in part", () => {
     ];
     const report = written(weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) }));
     expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);
-    expect(report.sections.map(({ id }) => id)).not.toContain("tokens");
     expect(report.summary).toBe(
       "2 requests in 0 sessions left no usage in the logs: what was used is not known.",
     );
@@ -89,7 +89,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       { label: "Cost", value: "–" },
       { label: "Tokens", value: "–", detail: "no request has logged usage" },
     ]);
-    const [table] = report.sections.find(({ id }) => id === "projects")!.tables;
+    const [table] = report.sections.find(({ id }) => id === "sessions")!.tables;
     expect(table!.rows).toMatchObject([
       { requests: 2, totalTokens: null, outputTokens: null, costUsd: null },
     ]);
@@ -181,8 +181,9 @@ describe("weeklyReport, of what is not known or only in part", () => {
     [{ costUsd: null }, "; week 45 could not be priced."],
     [{ costUsd: 4, unpricedRequests: 1 }, ", 2.0 times as much as week 45 ($4.00 as far as it is priced)."],
   ] as const)("says what there is to compare a week with (%j)", (last, clause) => {
-    const data = { ...empty, weeks: [week("2026-W46", 8)], comparison: comparisonOf({ costUsd: 8 }, last) };
-    expect(reading(data, "weeks")).toBe(`Week 46 cost $8.00${clause}`);
+    expect(written(costSentence(comparisonOf({ costUsd: 8 }, last), "monday"))).toBe(
+      `Week 46 cost $8.00${clause}`,
+    );
   });
 
   it("R43 compares a week with whole weeks and a week so far with the same days", () => {
@@ -204,11 +205,12 @@ describe("weeklyReport, of what is not known or only in part", () => {
       comparison,
       weekSoFar,
     };
-    expect(reading(data, "weeks")).toBe(
-      "Week 46 cost $25.00, 16.7 % less than week 45 ($30.00) and 25.0 % more than the median of 2 weeks ($20.00). Week 47 up to Wed cost $6.00, 25.0 % less than the same days of week 46 ($8.00).",
-    );
-    const section = written(weeklyReport(data)).sections.find(({ id }) => id === "weeks");
-    expect(section?.charts[0]?.note).toBe(
+    expect([comparison, weekSoFar].map((one) => written(costSentence(one, "monday")))).toEqual([
+      "Week 46 cost $25.00, 16.7 % less than week 45 ($30.00) and 25.0 % more than the median of 2 weeks ($20.00).",
+      "Week 47 up to Wed cost $6.00, 25.0 % less than the same days of week 46 ($8.00).",
+    ]);
+    const section = written(weeklyReport(data)).sections.find(({ id }) => id === "cost")?.more;
+    expect(section?.charts.find(({ id }) => id === "cost-by-week")?.note).toBe(
       "Weeks that begin before Sat 31 Oct may be incomplete: older logs may have been deleted.",
     );
     const [table, soFar] = section?.tables ?? [];
@@ -339,7 +341,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
     ];
     const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 100, failed: 8, invalid: 2 }) });
     const report = written(weeklyReport({ ...empty, tools, totals, generatedFrom: ["codex"] }));
-    const [table] = report.sections.find(({ id }) => id === "tools")!.tables;
+    const [table] = report.sections.find(({ id }) => id === "tools")!.more!.tables;
     expect(table!.rows).toMatchObject([
       { tool: "Bash", endedCalls: 100, errorRate: 0.1 },
       { tool: "Edit", endedCalls: 10, errorRate: 0 },
@@ -356,8 +358,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
       toolOf("Bash", { ok: 90, failed: 10 }, [1000, 2000, 3000]),
     ];
     const totals = totalsOf({ requests: 1, outcomes: outcomesOf({ ok: 91, failed: 19 }) });
-    expect(reading({ ...empty, tools, totals }, "tools")).toBe(
-      "Of 110 tool calls that ran to an end, 17.3 % failed or were invalid. Bash did so most often, in 10.0 % of 100. Most time went into Bash: 2 min 40 s in 100 calls.",
+    expect(finding({ ...empty, tools, totals }, "tools")).toBe(
+      "Bash failed most often, in 10.0 % of 100 calls",
     );
   });
 });

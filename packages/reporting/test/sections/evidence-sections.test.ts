@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
 import type { ReportSection } from "../../src/report.js";
 import { cacheSection } from "../../src/sections/cache-section.js";
-import { contextSection } from "../../src/sections/context-section.js";
-import { errorsSection } from "../../src/sections/errors-section.js";
+import { contextEvidence } from "../../src/sections/context-evidence.js";
 import { timeSection } from "../../src/sections/time-section.js";
+import { toolsSection } from "../../src/sections/tools-section.js";
 import { compactionOf, contextOf, costOf, emptyEvidence, failureOf, lossOf } from "../evidence-rows.js";
 import { oneRowReportData } from "../odd-report-data.js";
 import { totalsOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 
-const sections = { errorsSection, timeSection, cacheSection, contextSection };
+const sections = { toolsSection, timeSection, cacheSection };
 
 /** The data of an empty week but for what is given. */
 function dataOf(part: Partial<WeeklyReportData>): WeeklyReportData {
@@ -33,55 +33,49 @@ describe.each(Object.entries(sections))("%s", (_, section) => {
 
 const fixed = (part: object) => [failureOf(["failed", null, "Bash"], [1, 0, 0], part)];
 
-describe("errorsSection", () => {
+describe("toolsSection", () => {
   const errors = oneRowReportData().errors;
   const readingOf = (failures: WeeklyReportData["failures"]) =>
-    written(errorsSection(dataOf({ errors, failures: failures! })))?.reading;
+    written(toolsSection(dataOf({ errors, failures: failures! })))?.reading;
 
-  it("says what became of failures, and what the tries after them cost", () => {
-    const section = written(errorsSection(sampleReportData()));
-    // 48 + 27 of 102 chains were fixed; 129 responses at $4.12 + $1.21 in 5,602 s.
+  it("says what failed most, what became of failures, and what new tries cost", () => {
+    const section = written(toolsSection(sampleReportData()));
+    // $4.12 + $1.21; 48 + 27 of 102 chains were fixed.
+    expect(section?.finding).toMatch(/; new tries cost \$5\.33$/);
     expect(section?.reading).toBe(
-      "The most frequent kind was exit-code: 71 of 190 failed, invalid or denied calls, all in Bash. The 108 that failed or were invalid make 102 chains of tries: 75 fixed in the same turn, 24 abandoned and 3 still failing when the turn ended. New tries took 129 responses of an estimated $5.33, and the fixes took 1 h 33 min together.",
+      "The most frequent failure was exit-code, 71 times. 108 failures in 102 rounds of tries: 75 fixed in the same turn, 24 given up and 3 still failing when the turn ended.",
     );
-    expect(chartIds(section)).toEqual(["error-kinds", "failure-cost"]);
+    expect(chartIds(section)).toEqual(["error-rate-by-tool"]);
+    expect(section?.more?.charts.map(({ id }) => id)).toEqual(["error-kinds"]);
   });
 
-  it("speaks of a single failure, of no price and of lower bounds", () => {
-    const first = "The only failed, invalid or denied call was in Bash: not known (failed).";
+  it("speaks of a single failure and of a few", () => {
+    const first = "Every failure was of one kind: not known (failed).";
     expect(readingOf([])).toBe(first);
     expect(readingOf([failureOf(["failed", null, "Bash"], [0, 0, 1])])).toBe(
-      `${first} The call that failed or was invalid was still failing when the turn ended.`,
+      `${first} The call that failed was still failing when the turn ended.`,
     );
-    expect(readingOf(fixed(costOf(1, 0, { costUsd: null, unpricedRequests: 1 })))).toBe(
-      `${first} The call that failed or was invalid was fixed in the same turn. New tries took 1 response, which could not be priced.`,
-    );
-    expect(readingOf([failureOf(["failed", null, "Bash"], [0, 3, 0])])).toBe(
-      `${first} The 3 that failed or were invalid make 3 chains of tries, all abandoned.`,
-    );
-    expect(readingOf(fixed(costOf(3, 50, { lowerBoundRequests: 1, unpricedRequests: 1 })))).toBe(
-      `${first} The call that failed or was invalid was fixed in the same turn. New tries took 3 responses of an estimated ≥ $0.50 as far as they are priced.`,
+    expect(readingOf([failureOf(["failed", null, "Bash"], [0, 3, 0])])).toBe(`${first} All 3 were given up.`);
+    expect(readingOf([failureOf(["failed", null, "Bash"], [1, 1, 0])])).toBe(
+      `${first} Of 2 failures, 1 fixed in the same turn and 1 given up.`,
     );
   });
 
-  it("says where all failures are of one kind", () => {
-    const [row] = errors;
-    const rows = ["WebFetch", "WebSearch"].map((tool, at) => ({
-      ...row!,
-      errorKind: "network",
-      tool,
-      count: 2 - at,
-    }));
-    expect(written(errorsSection(dataOf({ errors: rows, failures: [] })))?.reading).toBe(
-      "All 3 failed, invalid or denied calls were of one kind, network, most in WebFetch, the rest in 1 other tool.",
+  it("has a table where there are too few bars for a chart", () => {
+    const section = written(
+      toolsSection(dataOf({ errors, failures: fixed(costOf(3, 50, { lowerBoundRequests: 1 })) })),
     );
+    expect(chartIds(section)).toEqual([]);
+    expect(section?.tables[0]?.rows).toMatchObject([{ tool: "Bash", costUsd: { atLeast: 0.5 } }]);
   });
 
   it("adds rows up in the table, and the rest of many in one row", () => {
     const failures = Array.from({ length: 60 }, (_, at) =>
       failureOf(["failed", `kind-${at}`, "Bash"], [1, 1, 0], costOf(1, 10)),
     );
-    const table = written(errorsSection(dataOf({ errors, failures })))?.charts[1]?.table;
+    const table = written(toolsSection(dataOf({ errors, failures })))?.charts.find(
+      ({ id }) => id === "failure-cost",
+    )?.table;
     expect(table?.rows).toHaveLength(51);
     expect(table?.rows[50]).toMatchObject({ errorKind: "10 more kinds", chains: 20, costUsd: 1 });
     expect(table?.totals).toMatchObject({ failures: 120, fixed: 60, abandoned: 60, failing: 0, costUsd: 6 });
@@ -94,22 +88,24 @@ const turnTotals = (turns: number) =>
 describe("timeSection", () => {
   it("divides the time of turns and ranks them", () => {
     const section = written(timeSection(sampleReportData()));
-    // Of 83,200 s: 32,800, 24,000, 7,200 and 19,200; subagents 8 × 1,200 s.
-    expect(section?.reading).toBe(
-      "188 turns took 23 h 07 min together: 39.4 % the model, 28.8 % tools, 8.7 % waiting and 23.1 % not accounted for by the log, by estimate. Half of the turns took no longer than 1 min 04 s, 9 of 10 no longer than 6 min 50 s, 99 of 100 no longer than 31 min 40 s. Subagents were active for 2 h 40 min beside the main threads.",
+    // Of 83,200 s: 32,800 and 24,000; subagents 8 × 1,200 s.
+    expect(section?.finding).toBe("Turns took 23 h 07 min: 39.4 % the model and 28.8 % tools");
+    expect(section?.reading).toMatch(
+      /^Half of the turns took up to 1 min 04 s, 9 of 10 up to 6 min 50 s\. Busiest: .+ Subagents ran for 2 h 40 min beside the main threads\.$/,
     );
-    expect(chartIds(section)).toEqual(["time-by-day", "response-times"]);
+    expect(chartIds(section)).toEqual(["time-by-day", "activity-map", "duration-by-tool", "response-times"]);
   });
 
   it("ranks few turns by their median alone, and a single one not at all", () => {
     const times = emptyEvidence().times;
     const turns = { turns: 2, p50Ms: 1_000, p90Ms: 3_000, p99Ms: 3_000, maxMs: 3_000 };
-    expect(written(timeSection(dataOf({ totals: turnTotals(2), times: { ...times, turns } })))?.reading).toBe(
-      "2 turns took 4.0 s together: 100.0 % the model, by estimate. Half of the turns took no longer than 1.0 s.",
-    );
-    expect(written(timeSection(dataOf({ totals: turnTotals(1), times })))?.reading).toBe(
-      "The only turn with a known duration took 4.0 s: 100.0 % the model, by estimate.",
-    );
+    const two = written(timeSection(dataOf({ totals: turnTotals(2), times: { ...times, turns } })));
+    expect([two?.finding, two?.reading]).toEqual([
+      "Turns took 4.0 s: 100.0 % the model",
+      "Half of the turns took up to 1.0 s.",
+    ]);
+    const one = written(timeSection(dataOf({ totals: turnTotals(1), times })));
+    expect([one?.finding, one?.reading]).toEqual(["One turn took 4.0 s: 100.0 % the model", ""]);
   });
 
   it("lists responses of few models in a table, without a chart", () => {
@@ -130,7 +126,10 @@ describe("timeSection", () => {
     });
     const section = written(timeSection(dataOf({ totals, times: { ...emptyEvidence().times, responses } })));
     expect(chartIds(section)).toEqual([]);
-    expect(section?.tables[0]?.rows).toMatchObject([{ model: "model-a", totalMs: 3 }, { totalMs: null }]);
+    expect(section?.more?.tables[0]?.rows).toMatchObject([
+      { model: "model-a", totalMs: 3 },
+      { totalMs: null },
+    ]);
   });
 });
 
@@ -142,49 +141,46 @@ describe("cacheSection", () => {
   });
   const { cacheHealth } = sampleReportData();
   const health = cacheHealth!;
-  const readingOf = (part: object) =>
-    written(cacheSection(dataOf({ totals, cacheHealth: { ...health, ...part } })))?.reading;
-  const served = "93.8 % of 96.0 M prompt tokens were read from a cache and 5.0 % written to one.";
+  const sectionOf = (part: object) =>
+    written(cacheSection(dataOf({ totals, cacheHealth: { ...health, ...part } })));
+  const served = "93.8 % of prompt tokens were read from the cache, 5.0 % written to it.";
 
-  it("says what was never read and what was sent again", () => {
-    // 400 k of 4.8 M written; $0.38 + $0.13; 9 breaks with 490 k tokens and $0.60 + $2.30.
-    expect(readingOf({})).toBe(
-      `${served} Of 4.80 M tokens written, 8.3 % were never read by a later request of their thread, which cost about $0.51 more than sending them without a cache. 9 of 1,100 requests that followed another lost the cache and sent 490 k tokens again, about $2.90 more than reading them; 400 k of them because it had expired.`,
+  it("says what was sent again and what was never read", () => {
+    // 9 breaks of $0.60 + $2.30; 400 k of 4.8 M written, $0.38 + $0.13.
+    const section = sectionOf({});
+    expect(section?.finding).toBe("The cache was lost 9 times; sending it again cost about $2.90 more");
+    expect(section?.reading).toBe(
+      `${served} 8.3 % of what was written was never read, which cost about $0.51 more than no cache.`,
     );
   });
 
   it("says so where nothing was lost, and where nothing could be lost", () => {
-    expect(readingOf({ unread: [], breaks: [] })).toBe(
-      `${served} Every write to the cache that can be followed was read again. No request lost the cache.`,
+    const kept = sectionOf({ unread: [], breaks: [] });
+    expect([kept?.finding, kept?.reading]).toEqual([
+      "93.8 % of prompts came from the cache",
+      `${served} It was never lost.`,
+    ]);
+    expect(sectionOf({ unread: [], breaks: [], cacheWriteTokens: 0, followingRequests: 0 })?.reading).toBe(
+      served,
     );
-    expect(readingOf({ unread: [], breaks: [], cacheWriteTokens: 0, followingRequests: 0 })).toBe(served);
   });
 
   it("says nothing of dollars where nothing could be priced", () => {
     const unpriced = { ...lossOf(0, 0), costUsd: null, extraUsd: null, unpriced: 1 };
-    const section = written(
-      cacheSection(
-        dataOf({
-          totals,
-          cacheHealth: {
-            ...health,
-            unread: [{ reason: "ended", writes: 1, tokens: 48_000, ...unpriced }],
-            breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
-          },
-        }),
-      ),
-    );
-    expect(section?.reading).toBe(
-      `${served} Of 4.80 M tokens written, 1.0 % were never read by a later request of their thread. 1 of 1,100 requests that followed another lost the cache and sent 5.00 k tokens again, for a reason the log does not give.`,
-    );
+    const section = sectionOf({
+      unread: [{ reason: "ended", writes: 1, tokens: 48_000, ...unpriced }],
+      breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
+    });
+    expect(section?.finding).toBe("93.8 % of prompts came from the cache");
+    expect(section?.reading).toBe(`${served} 1.0 % of what was written was never read.`);
     expect(chartIds(section)).toEqual([]);
-    expect(section?.tables[0]?.rows).toHaveLength(2);
+    expect(section?.more?.tables[0]?.rows).toHaveLength(2);
   });
 });
 
 const compactedReading = (...compactions: readonly ReturnType<typeof compactionOf>[]) =>
   written(
-    contextSection(
+    contextEvidence(
       dataOf({
         context: {
           ...oneRowReportData().context!,
@@ -195,15 +191,15 @@ const compactedReading = (...compactions: readonly ReturnType<typeof compactionO
     ),
   )?.reading;
 
-describe("contextSection", () => {
-  it("says how large prompts were, what large ones cost and what compactions did", () => {
-    const section = written(contextSection(sampleReportData()));
+describe("contextEvidence", () => {
+  it("says what large prompts cost and what compactions did", () => {
+    const evidence = written(contextEvidence(sampleReportData()));
     // Of $50.00: above 100 k $24.00, above 200 k $2.00. The medians by rank of 167 and 170, 34 and 36.
-    expect(section?.reading).toBe(
-      "Half of 800 requests of main threads had a prompt of at most 71.2 k tokens, 9 of 10 of at most 148 k; the largest had 221 k. Requests with a prompt above 100 k tokens took 48.0 % of the cost (≥ $24.00), those above 200 k 4.0 % of the cost ($2.00). 3 compactions happened; in the median of 2 the prompt had 167 k tokens before and 34.0 k after.",
+    expect(evidence?.reading).toBe(
+      "Requests with a prompt above 100 k tokens took 48.0 % of the cost (≥ $24.00), those above 200 k 4.0 % of the cost ($2.00). 3 compactions, in the median from 167 k to 34.0 k tokens.",
     );
-    expect(chartIds(section)).toEqual(["cost-by-context", "context-by-session"]);
-    expect(section?.charts[0]?.table.totals).toMatchObject({ requests: 1059, costUsd: { atLeast: 50 } });
+    expect(evidence?.charts.map(({ id }) => id)).toEqual(["cost-by-context", "context-by-session"]);
+    expect(evidence?.charts[0]?.table.totals).toMatchObject({ requests: 1059, costUsd: { atLeast: 50 } });
   });
 
   it("names the same cost once where all large prompts are above 200 k", () => {
@@ -213,22 +209,20 @@ describe("contextSection", () => {
       { aboveTokens: 200_000, upToTokens: 500_000, ...costOf(1, 100) },
     ];
     const { context } = sampleReportData();
-    const reading = written(contextSection(dataOf({ context: { ...context!, bands } })))?.reading;
+    const reading = written(contextEvidence(dataOf({ context: { ...context!, bands } })))?.reading;
     // $1.00 of $2.00, and the same above 200 k.
     expect(reading).toContain("Requests with a prompt above 100 k tokens took 50.0 % of the cost ($1.00).");
   });
 
   it("is true for one request, and for compactions of unknown size", () => {
-    expect(written(contextSection(oneRowReportData()))?.reading).toBe(
-      "The only request of a main thread had a prompt of 0 tokens.",
-    );
     const first = "The only request of a main thread had a prompt of 0 tokens.";
-    expect(compactedReading(compactionOf(null, null))).toBe(`${first} 1 compaction happened.`);
+    expect(written(contextEvidence(oneRowReportData()))?.reading).toBe(first);
+    expect(compactedReading(compactionOf(null, null))).toBe(`${first} 1 compaction.`);
     expect(compactedReading(compactionOf(167_000, 30_000))).toBe(
-      `${first} 1 compaction happened; the prompt had 167 k tokens before and 30.0 k after.`,
+      `${first} 1 compaction from 167 k to 30.0 k tokens.`,
     );
     expect(compactedReading(compactionOf(167_000, 30_000), compactionOf(null, null))).toBe(
-      `${first} 2 compactions happened; of one the prompt had 167 k tokens before and 30.0 k after.`,
+      `${first} 2 compactions, one of known size from 167 k to 30.0 k tokens.`,
     );
   });
 });

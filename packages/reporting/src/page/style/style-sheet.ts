@@ -60,7 +60,7 @@ const paperStyle = `
   html { font-size: 13px; }
   body { font-size: 9.75pt; line-height: 1.45; }
   .page, footer { display: block; width: auto; }
-  .skip, .contents, .choices, .switch, .rest, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
+  .skip, .contents, .choices, .switch, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
   .masthead { padding-top: 0; }
   .choice { position: static; transform: none; padding: 0; background: none; color: inherit; box-shadow: none; }
   .warnings { border: 1px solid var(--line); border-left: 3px solid var(--warn); }
@@ -81,7 +81,6 @@ const paperStyle = `
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
-  .folded { display: table-row-group !important; }
   th:first-child { position: static; }
   .sections > .section:last-child { break-after: avoid; }
   footer { margin-top: 1.25rem; padding: 0.75rem 0 0; break-before: avoid; }
