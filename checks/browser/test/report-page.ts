@@ -120,7 +120,7 @@ export async function unfold(page: Page): Promise<void> {
 export async function seeCharts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const chart of document.querySelectorAll("[data-chart]")) {
-      if (chart.getClientRects().length === 0) continue;
+      if (!chart.checkVisibility()) continue;
       while (!chart.matches("[data-drawn], [data-error]")) {
         chart.scrollIntoView({ block: "center" });
         await new Promise((done) => setTimeout(done, 20));
@@ -142,7 +142,7 @@ export interface DrawnChart {
 export async function drawnCharts(page: Page): Promise<readonly DrawnChart[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("[data-chart]")].flatMap((chart) => {
-      if (chart.clientWidth === 0) return [];
+      if (!chart.checkVisibility()) return [];
       const marks = [
         ...chart.querySelectorAll<SVGGraphicsElement>(
           "svg [role='graphics-symbol'][aria-roledescription], svg .mark-rect.role-mark path, svg .mark-line.role-mark path, svg .mark-area.role-mark path, svg .mark-symbol.role-mark path, svg .mark-rule.role-mark line",

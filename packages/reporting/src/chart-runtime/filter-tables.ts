@@ -51,6 +51,7 @@ function filteredTable(table: HTMLTableElement): FilteredTable {
 
 function rowsOf(table: HTMLTableElement): readonly HTMLTableRowElement[] {
   return [...table.tBodies]
+    .filter((body) => !body.classList.contains("rest"))
     .flatMap((body) => [...body.rows])
     .filter((row) => row.dataset["opened"] === undefined);
 }

@@ -61,7 +61,7 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
   .filtered .folded { display: table-row-group; }
   .filtered tr[hidden] { display: none; }
   .table:has(.all-rows :checked) .folded { display: table-row-group; }
-  .table:has(.all-rows :checked) .rest, [data-resorted] .rest { display: none; }
+  .table:has(.all-rows :checked) .rest, [data-resorted] .rest, .filtered .rest { display: none; }
   @media screen {
     .table:has(.all-rows :checked) .scroll { max-height: 85vh; overflow: auto; }
     .table:has(.all-rows :checked) thead th { position: sticky; top: 0; z-index: 2; box-shadow: inset 0 -1px var(--line); }
