@@ -47,6 +47,7 @@ const groups = {
     "commands/prices",
     "commands/report",
     "commands/session",
+    "output/page-file",
   ],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],

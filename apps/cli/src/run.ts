@@ -4,10 +4,14 @@ import { commandNames, defaultCommand, asksForHelp } from "./common/command-name
 import { commands } from "./commands/specifications/all.js";
 import type { Configured } from "./settings/read-config.js";
 import { withConfig } from "./settings/with-config.js";
+import { withSample } from "./settings/with-sample.js";
 import type { CliContext } from "./common/context.js";
 import { messageStream } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
+import { typedWords } from "./specification/command-line.js";
 import type { Given } from "./specification/command-line.js";
+import { sameLogsFlags } from "./specification/flags/shared-flags.js";
+import { startedAs } from "./common/started-as.js";
 import { programVersion } from "./common/version.js";
 
 /** Commands that run even if settings cannot be read, since their caller shows nothing but their output. */
@@ -21,7 +25,7 @@ const wrongUse = 2;
  * @returns the exit code: 0 done, 1 could not, 2 wrong use, 3 a threshold was crossed
  */
 export async function run(args: readonly string[], host: CliContext): Promise<number> {
-  const context = { ...host, stderr: messageStream(host.stderr) };
+  const context = { ...host, stderr: messageStream(host.stderr, () => startedAs(host.env)) };
   const [first] = args;
   const isNamed = first !== undefined && !first.startsWith("-");
   const name = isNamed ? first : defaultCommand;
@@ -54,11 +58,16 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
   let configured: Configured;
   try {
     configured = await withConfig(given, { command, commands, context });
+    configured = { ...configured, given: withSample(configured.given) };
   } catch (error) {
     if (!endsWell.has(name)) return fail(failureText(error, { isDebug }), exitCodeOfFailure(error));
     configured = { given, note: null };
   }
-  const exitCode = await runCommand(command, configured.given, { context, isDebug });
+  const sameLogs = typedWords(given, sameLogsFlags);
+  const exitCode = await runCommand(command, configured.given, {
+    context: { ...context, sameLogs },
+    isDebug,
+  });
   return exitCode === wrongUse && configured.note !== null ? fail(configured.note, exitCode) : exitCode;
 }
 

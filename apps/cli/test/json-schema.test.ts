@@ -26,6 +26,7 @@ describe("JSON", () => {
       const json = await readJson([...args, ...path], { cache });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),
+        isSample: z.literal(false),
         period: z.strictObject({
           since: date.nullable(),
           until: date.nullable(),

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { sampleFolder } from "../src/commands/report.js";
+import { commands } from "../src/commands/specifications/all.js";
+import { sampleFolder } from "../src/settings/with-sample.js";
+import { logFolder } from "./util/log-folder.js";
 import { oldLogs } from "./util/old-logs.js";
+import { prompt } from "./util/rows.js";
 import { runCli } from "./util/run-cli.js";
 
+const odd = { sessionId: "e5555555-0000-4000-8000-000000000005" };
 const logs = oldLogs(["weeks-are-iso-weeks", "money-is-rounded-once"]);
 
 async function written(...args: readonly string[]): Promise<string> {
@@ -85,9 +89,50 @@ describe("--table", () => {
     expect(await written("doctor", "--format", "csv", "--table", "files")).toBe("file,status,reason\r\n");
   });
 
-  it("refuses a table that is not there", async () => {
-    const { exitCode, stderr } = await runCli(["daily", "--table", "versions", "--path", logs]);
-    expect(exitCode).toBe(2);
-    expect(stderr).toBe("there is no table versions here; allowed is main\n");
+  it.each(["table", "csv", "md", "html", "json"])(
+    "refuses a table that is not there, as %s",
+    async (format) => {
+      const { exitCode, stderr } = await runCli([
+        "daily",
+        "--table",
+        "versions",
+        "--path",
+        logs,
+        "--format",
+        format,
+      ]);
+      expect(exitCode).toBe(2);
+      expect(stderr).toBe("not a value of --table: versions; allowed is main\n");
+      expect((await runCli(["session", "x", "--table", "fales", "--format", format])).stderr).toBe(
+        "not a value of --table: fales; allowed is main, subagents, failures, slowest, results, prompts, files; did you mean files?\n",
+      );
+      expect((await runCli(["daily", "--table", "", "--format", format])).stderr).toBe(
+        "not a value of --table: an empty text; allowed is a text that is not empty\n",
+      );
+    },
+  );
+
+  it("takes every table that a command says it has, in some format", async () => {
+    const needed = {
+      session: ["cb3ff1cf", "--sample"],
+      compare: ["2026-W45", "2026-W46", "--sample"],
+      doctor: [
+        "--files",
+        "--path",
+        logFolder({ "s.jsonl": [prompt(odd, "2026-11-16T08:00:00.000Z", "go"), { type: "new" }] }),
+      ],
+    };
+    const several = commands.filter(({ tables }) => tables.length > 1);
+    expect(several.map(({ name }) => name)).toEqual(Object.keys(needed));
+    for (const { name, tables } of several)
+      for (const table of tables) {
+        const words = Object.entries(needed).find(([of]) => of === name)?.[1] ?? [];
+        const args = [name, ...words, "--table", table];
+        const isTable = (await runCli(args)).exitCode === 0;
+        expect([table, isTable || (await runCli([...args, "--format", "csv"])).exitCode === 0]).toEqual([
+          table,
+          true,
+        ]);
+      }
   });
 });

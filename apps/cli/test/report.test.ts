@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
@@ -10,19 +10,34 @@ const logs = shopLogs();
 
 const pageIn = (folder: string) => readFileSync(join(folder, "turnmeter-report.html"), "utf8");
 
+/** The commands to go on with, after a report whose most expensive session is this one. */
+const nextText = (session: string | null, same: string, program = "turnmeter") =>
+  [
+    "",
+    "Go on with:",
+    ...(session === null
+      ? [`  ${program} doctor ${same}`, "      What could not be read, and why"]
+      : [`  ${program} session ${session} ${same}`, "      The most expensive session, turn by turn"]),
+    `  ${program} sessions ${same}`,
+    "      Every session and its cost",
+    `  ${program} errors ${same}`,
+    "      What failed, and how often",
+    "",
+  ].join("\n");
+
 describe("report", () => {
   it("is what runs without a command", async () => {
     const cwd = emptyFolder();
     const { exitCode, stdout, stderr } = await runCli(["--path", logs], { cwd });
     const file = join(cwd, "turnmeter-report.html");
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: nextText("c3333333", `--path ${logs}`) });
     // The last whole week, W46; the week so far is told beside it.
     expect(stdout).toBe(
-      `${file}\n` +
-        "2026-11-09 to 2026-11-15 · UTC\n" +
+      "2026-11-09 to 2026-11-15 · UTC\n" +
         "$0.02 at API list prices · 1.00 k tokens\n" +
         "Week 46 cost $0.02; there is no complete earlier week to compare with.\n" +
-        "1 request · 1 session\n",
+        "1 request · 1 session\n" +
+        `\nReport: file://${file}\n`,
     );
     const page = readFileSync(file, "utf8");
     expect(page).toContain("$0.02");
@@ -30,12 +45,39 @@ describe("report", () => {
     expect(page).not.toContain('<p class="sample"');
   });
 
+  it("goes on with commands as the program was started, over the same logs, which can be copied", async () => {
+    const cwd = emptyFolder();
+    const env = { npm_lifecycle_event: "start", npm_package_name: "turnmeter-workspace" };
+    const place = `${cwd}/own logs of $(ann)'s`;
+    cpSync(logs, place, { recursive: true });
+    const args = ["--path", place, "--timezone", "Europe/Berlin", "--week", "2026-W46"];
+    const { stderr } = await runCli(args, { cwd, env });
+    const same = `--path '${cwd}/own logs of $(ann)'\\''s' --timezone Europe/Berlin`;
+    expect(stderr).toBe(nextText("c3333333", same, "npm start --"));
+    for (const quiet of [["--quiet"], ["--fail-on", "costUsd > 900"]])
+      expect((await runCli([...args, ...quiet], { cwd, env })).stderr).toBe("");
+  });
+
+  it.each([["--sample"], ["--path", logs, "--timezone", "Europe/Berlin"]])(
+    "goes on with commands that work: %s",
+    async (...args) => {
+      const { stderr } = await runCli([...args], { cwd: emptyFolder() });
+      const lines = [...stderr.matchAll(/^ {2}turnmeter (.*)$/gm)].map(([, line = ""]) => line);
+      expect(lines).toHaveLength(3);
+      for (const line of lines) {
+        const next = await runCli(line.split(" "));
+        expect([line, next.exitCode, next.stdout.split("\n").length > 3]).toEqual([line, 0, true]);
+      }
+    },
+  );
+
   it("takes another period and another file", async () => {
     const cwd = emptyFolder();
     const { stdout } = await runCli(["report", "--path", logs, "--week", "2026-W46", "--out", "w46.html"], {
       cwd,
     });
-    expect(stdout).toContain(`${join(cwd, "w46.html")}\n2026-11-09 to 2026-11-15 · UTC\n$0.02 at`);
+    expect(stdout).toMatch(/^2026-11-09 to 2026-11-15 · UTC\n\$0\.02 at/);
+    expect(stdout.endsWith(`\n\nReport: file://${join(cwd, "w46.html")}\n`)).toBe(true);
     expect(existsSync(join(cwd, "w46.html"))).toBe(true);
   });
 
@@ -64,9 +106,9 @@ describe("report", () => {
     const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd, now: () => 0 });
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
-      `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n`,
+      `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n${nextText("cb3ff1cf", "--sample")}`,
     );
-    expect(stdout).toContain("2026-11-09 to 2026-11-15 · UTC");
+    expect(stdout).toContain("2026-11-09 to 2026-11-15 · Europe/Berlin");
     expect(stdout).toMatch(/\n• Week 46 cost \$1\.15 \(56\.6 %\) more than week 45\. /);
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
@@ -78,7 +120,7 @@ describe("report", () => {
     const { exitCode, stdout, stderr } = await runCli(["--path", folder], { cwd });
     expect(exitCode).toBe(0);
     expect(stderr).toBe(
-      `No readable log found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n`,
+      `No readable log found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n${nextText(null, `--path ${folder}`)}`,
     );
     expect(stdout).toContain("0 requests · 0 sessions\nIncomplete: No line of a file was recognised.");
     const page = pageIn(cwd);

@@ -19,7 +19,7 @@ const clean = [
 
 function reportFile(name: string): readonly string[] {
   if (name === "export") return ["--to", join(emptyFolder(), "export")];
-  return name === "report" ? ["--out", join(emptyFolder(), "page.html")] : [];
+  return name === "report" ? ["--out", join(emptyFolder(), "page.html"), "--quiet"] : [];
 }
 
 describe("--strict", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { commands, configJsonSchema } from "turnmeter/reference";
 import { commandLinePage } from "./command-line/command-line-page.js";
 import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
+import { withConsoleOutputs } from "./guides/console-outputs.js";
 import { root } from "./workspace.js";
 
 /** A file that is generated as a whole, or in a part that it is known by without markers. */
@@ -20,6 +21,10 @@ export const generatedFiles: readonly GeneratedFile[] = [
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
+  ...["README.md", "apps/cli/README.md"].map((path) => ({
+    path,
+    currentText: () => withConsoleOutputs(readGenerated(path) ?? ""),
+  })),
   {
     path: "fixtures/README.md",
     currentText: () => withFixtureTable(readGenerated("fixtures/README.md") ?? ""),

@@ -5,6 +5,7 @@ import { commandLines } from "../src/guides/command-lines.js";
 import { fencedBlocks } from "../src/guides/fenced-blocks.js";
 import { guideFolder } from "../src/guides/guide-folder.js";
 import { runCommand } from "../src/guides/run-command.js";
+import { ownTexts } from "../src/plain-words.js";
 import { guidePages } from "../src/reference.js";
 import { root } from "../src/workspace.js";
 
@@ -20,6 +21,13 @@ const pages = ["README.md", ...guidePages.map((page) => `docs/${page}`)].map((pa
 });
 afterAll(() => {
   for (const { folder } of pages) rmSync(folder, { recursive: true, force: true });
+});
+
+it("names no package in a command that is not published", () => {
+  const fetches =
+    /\b(?:npx|bunx|(?:npm|pnpm|yarn|bun) (?:i|install|add|dlx|exec)(?: -{1,2}\w+)*) (?:@turnmeter\/|turnmeter\b)/;
+  const found = ownTexts().filter((path) => fetches.test(readFileSync(join(root, path), "utf8")));
+  expect(found).toEqual([]);
 });
 
 describe("a guide", () => {

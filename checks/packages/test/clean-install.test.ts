@@ -133,6 +133,19 @@ describe("a clean install", () => {
     expect(envelope.totals.requests).toBeGreaterThan(0);
   });
 
+  it("of the command line's tarball alone is the program, with its sample", () => {
+    const prefix = mkdtempSync(join(tmpdir(), "turnmeter-prefix-"));
+    try {
+      const [tarball = ""] = readdirSync(tarballs).filter((name) => /^turnmeter-\d.*\.tgz$/.test(name));
+      const place = ["--global", "--prefix", prefix, "--offline", "--no-audit", "--no-fund"];
+      runIn(consumer, "npm", "install", ...place, join(tarballs, tarball));
+      const printed = runIn(consumer, join(prefix, "bin/turnmeter"), "totals", "--sample", "--json");
+      expect(JSON.parse(printed)).toMatchObject({ isSample: true, schema: "turnmeter/totals@1" });
+    } finally {
+      rmSync(prefix, { recursive: true, force: true });
+    }
+  });
+
   it("type-checks the examples of every README against the published types", () => {
     for (const config of ["tsconfig.json", "tsconfig.arquero.json"])
       expect(runIn(consumer, join(consumer, "node_modules/.bin/tsc"), "-p", config)).toBe("");

@@ -10,6 +10,7 @@ export { formatCount } from "./format/english-formats.js";
 export { formatDuration } from "./format/english-formats.js";
 export { formatInstant } from "./format/english-formats.js";
 export { shortIds } from "./words/names.js";
+export { sampleNotice } from "./words/sample-notice.js";
 export { formatSpan } from "./format/written.js";
 export { formatPercent } from "./format/english-formats.js";
 export { formatTokens } from "./format/english-formats.js";

@@ -112,7 +112,7 @@ async function writeComparison(
     prices: pricesOf(after.selection),
     notes,
   });
-  await printPage(report, flags, context);
+  await printPage(report, { command: "compare" }, flags, context);
 }
 
 function sideText({ kind, id, period }: Side): string {

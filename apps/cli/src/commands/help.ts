@@ -1,4 +1,5 @@
 import type { CommandName } from "../common/command-names.js";
+import { startedAs } from "../common/started-as.js";
 import type { CliContext } from "../common/context.js";
 import { terminalWidth } from "../output/terminal.js";
 import type { Command } from "../specification/command.js";
@@ -9,5 +10,7 @@ import { helpText } from "../specification/help-text.js";
 export function help(name: CommandName | null, commands: readonly Command[], context: CliContext): void {
   const command = commands.find((known) => known.name === name) ?? null;
   const width = terminalWidth(context);
-  context.stdout.write(helpText(command, { commands, groups: flagGroups, width }));
+  context.stdout.write(
+    helpText(command, { commands, groups: flagGroups, width, program: startedAs(context.env) }),
+  );
 }

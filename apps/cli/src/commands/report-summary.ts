@@ -19,7 +19,11 @@ const MOST_FINDINGS = 3;
 /** The report in a few short lines, with the first findings. A fallback is the last week with requests, in place of empty ones. */
 export function reportSummary(
   data: WeeklyReportData,
-  { isFallback, formats }: { readonly isFallback: boolean; readonly formats: Formats },
+  {
+    isFallback,
+    formats,
+    quiet,
+  }: { readonly isFallback: boolean; readonly formats: Formats; readonly quiet: boolean },
 ): string {
   const { period, totals, quality } = data;
   const errorRate = errorRateOf(totals.outcomes);
@@ -42,6 +46,6 @@ export function reportSummary(
   ];
   lines.push(...unpricedNotes(quality.unpricedModels));
   for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(say`• ${text}`);
-  lines.push(...problemNotes(quality.problems));
+  lines.push(...problemNotes(quality.problems, { quiet }));
   return written(lines, formats).map(escapeTerminal).join("\n");
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { problemCounts, reportPeriod, usageByWeek, weeklyReportData } from "@turnmeter/metrics";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
@@ -13,7 +12,9 @@ import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
-import { packageFolder, printPage } from "../output/page-file.js";
+import { printPage } from "../output/page-file.js";
+import { sampleClock, sampleFolder } from "../settings/with-sample.js";
+import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
@@ -22,7 +23,7 @@ import { programVersion } from "../common/version.js";
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
-  const isPage = formatOfFlags(flags, "html") === "html";
+  const isPage = formatOfFlags(flags) === "html";
   const found = await openSelection(flags, context);
   const selection = reportSelection(found, flags);
   if (!isPage) return printWeeks(selection, flags, context);
@@ -46,8 +47,12 @@ function isUnread({ allFacts }: Selection): boolean {
 /** The bundled sample, in its own last weeks. */
 async function sampleSelection(flags: ReportFlags, context: CliContext): Promise<Selection> {
   const { weekStart, timezone, prices, reader, jobs, quiet } = flags;
-  const place = { path: [sampleFolder()], now: sampleNow };
-  const sample = await openSelection({ weekStart, timezone, prices, reader, jobs, quiet, ...place }, context);
+  const place = {
+    path: [sampleFolder()],
+    now: Date.parse(sampleClock.now),
+    timezone: timezone ?? sampleClock.timezone,
+  };
+  const sample = await openSelection({ weekStart, prices, reader, jobs, quiet, ...place }, context);
   return inReportPeriod(sample);
 }
 
@@ -85,10 +90,17 @@ async function writeWeeks(
   context: CliContext,
   options: { readonly sampleNote?: string },
 ): Promise<void> {
-  const data = reportData(selection, options);
+  const data = reportData(selection, flags.sample === true ? { sampleNote: "" } : options);
   const formats = formatsOf(flags.locale);
-  const summary = reportSummary(data, { isFallback: isFallback(selection), formats });
-  await printPage(weeklyReport(data), flags, context, summary);
+  const summary = reportSummary(data, {
+    isFallback: isFallback(selection),
+    formats,
+    quiet: flags.quiet,
+  });
+  await printPage(weeklyReport(data), { command: "report", summary }, flags, context);
+  // Thresholds are for scripts, which go on with nothing.
+  if (flags.quiet || flags.strict === true || flags.failOn !== undefined) return;
+  printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);
 }
 
 /** Data of the weekly report. */
@@ -130,13 +142,5 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
     quality: data.quality,
   };
 }
-
-/** The bundled logs of invented work. */
-export function sampleFolder(): string {
-  return join(packageFolder(), "sample");
-}
-
-/** The instant to take for now with the sample: the evening of its last day. */
-const sampleNow: number = Date.UTC(2026, 10, 20, 17, 30);
 
 const sampleNote = "These are invented sample logs: none of your own were found.";

@@ -127,7 +127,7 @@ async function writeReport(
     mostListed: flags.static ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),
   });
-  await printPage(report, flags, context);
+  await printPage(report, { command: "session" }, flags, context);
 }
 
 const most = 10;

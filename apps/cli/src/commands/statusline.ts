@@ -29,7 +29,8 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
   const options = optionsOf(flags, context);
   const nowMs = options.nowMs ?? context.now();
   const write = (figures: LogFigures | null): void => {
-    context.stdout.write(`${statusLine(statusFigures(input, figures, nowMs), options)}\n`);
+    const line = statusLine(statusFigures(input, figures, nowMs), options);
+    context.stdout.write(`${line}${flags.sample === true ? " · sample" : ""}\n`);
   };
   const run = flags.cache === false || flags.wait === true ? undefined : context.statusline;
   if (!needsLogs(input, options.parts)) {

@@ -44,6 +44,8 @@ export interface CliContext {
   readonly files?: FileAccess | undefined;
   /** IANA zone where `--timezone` is not given; the system's by default. */
   readonly timezone?: string | undefined;
+  /** Words of the command line that name its logs and how they are read, for commands that are to read the same; none by default. */
+  readonly sameLogs?: readonly string[] | undefined;
   /** Worker threads; by default the calling thread reads alone. */
   readonly threads?: ReadingThreads | undefined;
   /** By default nothing is kept between runs. */

@@ -27,6 +27,8 @@ export interface Selection {
   readonly priceBook: PriceBook;
   /** Places that were searched. */
   readonly lookedIn: readonly string[];
+  /** Whether the logs are the sample that comes with the program. */
+  readonly isSample: boolean;
   /** False where no log was found at all. */
   readonly hasLogs: boolean;
   /** What may be wrong with the filters; null if nothing is. */
@@ -89,6 +91,7 @@ export async function openSelection(
     settings,
     priceBook,
     lookedIn,
+    isSample: flags.sample === true,
     hasLogs: holdsLogs(read),
     hint: joined([
       models?.hint ?? null,
@@ -140,6 +143,7 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     settings,
     priceBook,
     lookedIn: [],
+    isSample: false,
     hasLogs: false,
     hint: null,
   };

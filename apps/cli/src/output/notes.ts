@@ -15,6 +15,11 @@ import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { boundText } from "./texts.js";
 
+/** Whether notes name commands that tell more; unless it is quiet, they do. */
+interface Hinting {
+  readonly quiet?: boolean;
+}
+
 /** Why figures are lower bounds; null where none is. */
 export function lowerBoundReason({ lowerBoundRequests }: Pick<Usage, "lowerBoundRequests">): Text | null {
   if (lowerBoundRequests === 0) return null;
@@ -74,7 +79,10 @@ const noneRecorded =
  * How the dollars that logs state stand to the computed ones, and for how many requests none are stated. Where they
  * were not asked for, only that there are some.
  */
-export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly isAsked: boolean }): Text[] {
+export function recordedNotes(
+  recorded: RecordedCost,
+  { isAsked, quiet = false }: { readonly isAsked: boolean } & Hinting,
+): Text[] {
   const { recordedCostUsd, recordedRequests, unrecordedRequests, recordedSessions } = recorded;
   if (recordedCostUsd === null) return isAsked ? [noneRecorded] : [];
   const sessions =
@@ -86,7 +94,7 @@ export function recordedNotes(recorded: RecordedCost, { isAsked }: { readonly is
     ],
     "; ",
   );
-  if (!isAsked) return [say`${gap}. \`--cost both\` compares.`];
+  if (!isAsked) return [say`${gap}.${quiet ? "" : " `--cost both` compares."}`];
   const missing =
     unrecordedRequests === 0
       ? []
@@ -112,7 +120,7 @@ function gapText(recorded: RecordedCost): Text[] {
  * Problems that leave whole sessions out, then how many change a figure and where to read of them; nothing where none
  * does.
  */
-export function problemNotes({ byCode }: ProblemCounts): Text[] {
+export function problemNotes({ byCode }: ProblemCounts, { quiet = false }: Hinting = {}): Text[] {
   const count = problemCodes
     .filter((code) => problemEffectOf(code) !== "none")
     .reduce((sum, code) => sum + (byCode[code] ?? 0), 0);
@@ -121,7 +129,7 @@ export function problemNotes({ byCode }: ProblemCounts): Text[] {
     (code) => say`Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0)}`,
   );
   const changing = say`${countOf(count, "problem", "problems")} in the logs ${count === 1 ? "changes" : "change"} a figure`;
-  return [...grave, say`${changing}: \`turnmeter doctor\` says how.`];
+  return [...grave, say`${changing}${quiet ? "." : ": `turnmeter doctor` says how."}`];
 }
 
 function times(count: number): Text {

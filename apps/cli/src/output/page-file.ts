@@ -1,39 +1,64 @@
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { priceLookup } from "@turnmeter/pricing";
-import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
+import { formatsOf, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
 import type { Formats, Report, Text } from "@turnmeter/reporting";
 import { openRoots, SafeFsError, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { Selection } from "../logs/selection.js";
-import type { OutputFlags } from "../specification/flags/shared-flags.js";
+import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { CommandName } from "../common/command-names.js";
+import { packageFolder } from "../common/package-folder.js";
 import { startDetached } from "../common/start-detached.js";
 
-/** Flags of a command that writes a page. */
-type PageFlags = Pick<OutputFlags, "locale"> & {
-  readonly out: string;
-  readonly open: boolean;
-  /** Charts as pictures and no script at all. */
-  readonly static: boolean;
-};
+/** Flags of a command that writes a page with charts. */
+type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
+  Pick<ReadingFlags, "sample"> & {
+    /** Charts as pictures and no script at all. */
+    readonly static: boolean;
+  };
+
+/** Whose page it is. */
+interface PageOptions {
+  readonly command: CommandName;
+  /** What the page says in short; by default its own summary. */
+  readonly summary?: Text;
+}
 
 /**
- * Writes a report to its file, prints where that is and what it says in short, and opens it if the flags say so.
+ * Writes a report to its file, prints what it says in short and where it is, and opens it if the flags say so.
  *
  * @throws {CliError} 1 if it cannot be written or opened
  */
 export async function printPage(
   report: Report,
+  { command, summary = report.summary }: PageOptions,
   flags: PageFlags,
   context: CliContext,
-  summary: Text = report.summary,
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
-  const page = await pageOf(report, { static: flags.static, formats }, context);
-  const path = await writePage(page, flags.out, context);
-  context.stdout.write(`${path}\n${textOf(summary, formats)}\n`);
-  if (flags.open) await openFile(path, context);
+  const notice = report.sampleNotice ?? (flags.sample === true ? sampleNotice() : null);
+  const noted = { ...report, sampleNotice: notice };
+  const page = await pageOf(noted, { static: flags.static, formats }, context);
+  context.stdout.write(`${textOf(summary, formats)}\n\n`);
+  await keepPage(page, command, flags, context);
+}
+
+/**
+ * Writes a page to its file, prints where that is, and opens it if the flags say so.
+ *
+ * @throws {CliError} 1 if it cannot be written or opened
+ */
+export async function keepPage(
+  page: string,
+  command: CommandName,
+  { out = `turnmeter-${command}.html`, open }: Pick<OutputFlags, "out" | "open">,
+  context: CliContext,
+): Promise<void> {
+  const path = await writePage(page, out, context);
+  context.stdout.write(`Report: ${pathToFileURL(path).href}\n`);
+  if (open) await openFile(path, context);
 }
 
 /** The price book that costs are of: hash of its content, and the day on which it was last checked. */
@@ -51,11 +76,6 @@ async function pageOf(
   if (!isStatic) return renderPage(report, { script: await chartRuntime(context), formats });
   const { drawPictures } = await import("@turnmeter/reporting/pictures.js");
   return renderPage(report, { ...(await drawPictures(report, formats)), formats });
-}
-
-/** The folder of the installed program, with its package.json. */
-export function packageFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve("turnmeter/package.json"));
 }
 
 const maxBytes = 16_000_000;

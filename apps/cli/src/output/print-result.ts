@@ -1,4 +1,4 @@
-import { escapeTerminal } from "@turnmeter/reporting";
+import { escapeTerminal, sampleNotice } from "@turnmeter/reporting";
 import { formatOfFlags } from "./result.js";
 import type { CliContext } from "../common/context.js";
 import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -6,7 +6,7 @@ import { recordedOfSelection } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "./fail-after-result.js";
 import { emptyText } from "./empty-text.js";
-import { envelopeOf, jsonText, isOfLogs } from "./result.js";
+import { envelopeOf, jsonText, isOfLogs, toFile } from "./result.js";
 import type { Result } from "./result.js";
 
 /**
@@ -33,6 +33,7 @@ async function writeResult<Row>(
   const format = formatOfFlags(flags);
   const { stdout, stderr } = context;
   const isEmpty = isOfLogs(result) && selection.facts.requests.rowCount === 0 && result.rows.length === 0;
+  if (selection.isSample && format === "csv" && !flags.quiet) stderr.write(`${sampleNotice()}\n`);
   if (isEmpty && !flags.quiet && (format === "json" || format === "csv")) {
     stderr.write(`${escapeTerminal(result.empty ?? emptyText(selection))}\n`);
   }
@@ -44,5 +45,11 @@ async function writeResult<Row>(
   const { resultText } = await import("./result-text.js");
   // What was not asked for is noted all the same.
   const recorded = result.recorded === null ? recordedOfSelection(selection, "both") : result.recorded;
-  stdout.write(await resultText(result, selection, { format, isEmpty, recorded, flags, context }));
+  const text = await resultText(result, selection, { format, isEmpty, recorded, flags, context });
+  if (format !== "html" || !toFile(flags)) {
+    stdout.write(text);
+    return;
+  }
+  const { keepPage } = await import("./page-file.js");
+  await keepPage(text, result.name, flags, context);
 }

@@ -12,6 +12,8 @@ import { periodText } from "./texts.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 import { lowerBoundReason, problemNotes, recordedNotes, usageNotes } from "./notes.js";
+import { asStarted, startedAs } from "../common/started-as.js";
+import { mainTable } from "../specification/command.js";
 import { CliError } from "../common/cli-error.js";
 
 /** How a result is written for people. */
@@ -32,23 +34,30 @@ export async function resultText<Row>(
 ): Promise<string> {
   const formats = formatsOf(flags.locale);
   const view = written(
-    tableOfFlags(completeView(result, selection, { format, isEmpty, recorded }), flags),
+    tableOfFlags(completeView(result, selection, { format, isEmpty, recorded, flags }), flags),
     formats,
   );
   const header = isOfLogs(result)
-    ? [...written(result.days ?? [periodText(selection.period)], formats), selection.period.timezone]
+    ? [
+        ...written(result.days ?? [periodText(selection.period)], formats),
+        selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
+      ]
     : [];
   if (format === "csv") return csvText(view, flags, context);
-  if (format === "md") return markdownText(view, header, formats);
-  if (format === "table") return tableText(view, header, { flags, context, formats });
-  const { tablePage } = await import("./table-page.js");
-  return tablePage(view, header, formats);
+  if (format === "html") {
+    const { tablePage } = await import("./table-page.js");
+    return tablePage(view, header, { formats, isSample: selection.isSample });
+  }
+  const shown = viewAsStarted(view, startedAs(context.env));
+  return format === "md"
+    ? markdownText(shown, header, formats)
+    : tableText(shown, header, { flags, context, formats });
 }
 
 function completeView<Row>(
   { view: viewOf, about = "usage", recorded: asked, empty }: Result<Row>,
   { facts, period, ...selection }: Selection,
-  { format, isEmpty, recorded }: Pick<TextOptions, "format" | "isEmpty" | "recorded">,
+  { format, isEmpty, recorded, flags }: Pick<TextOptions, "format" | "isEmpty" | "recorded" | "flags">,
 ): TableView {
   const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
@@ -57,9 +66,9 @@ function completeView<Row>(
   const notes = [
     ...(recorded === undefined || recorded === null
       ? []
-      : recordedNotes(recorded, { isAsked: asked !== null })),
+      : recordedNotes(recorded, { isAsked: asked !== null, quiet: flags.quiet })),
     ...(usage === null ? [] : usageNotes(facts, usage)),
-    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts)) : []),
+    ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), flags) : []),
   ];
   return {
     ...view,
@@ -76,6 +85,20 @@ function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: 
   if (ids.length > 0 && table === undefined && !quiet)
     stderr.write(`One of ${ids.length + 1} tables; the others: --table ${ids.join(", --table ")}\n`);
   return renderCsv(view);
+}
+
+/** A view with the commands that its sentences name as they are typed for a program that was started so. */
+function viewAsStarted<View extends Pick<WrittenTable, "notes" | "empty">>(
+  view: View & { readonly more?: readonly WrittenTable[] },
+  program: string,
+): View {
+  const { notes, empty, more } = view;
+  return {
+    ...view,
+    ...(notes === undefined ? {} : { notes: notes.map((note) => asStarted(note, program)) }),
+    ...(empty === undefined ? {} : { empty: asStarted(empty, program) }),
+    ...(more === undefined ? {} : { more: more.map((table) => viewAsStarted(table, program)) }),
+  };
 }
 
 function markdownText(view: WrittenTable, header: readonly string[], formats: Formats): string {
@@ -115,8 +138,6 @@ function tableOfFlags(view: TableView, { table }: Pick<OutputFlags, "table">): T
   const ids = [mainTable, ...more.flatMap(({ id }) => (id === undefined ? [] : [id]))];
   throw new CliError(`there is no table ${table} here; allowed is ${ids.join(", ")}`, 2);
 }
-
-const mainTable = "main";
 
 /** The view without what notes say, and without columns of rare things that are 0 or not known in every row. */
 export function withoutRareColumns(view: TableView): TableView {

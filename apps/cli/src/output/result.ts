@@ -43,6 +43,7 @@ export function envelopeOf<Row>(
   const { since, until, timezone } = selection.period;
   return {
     schema: `turnmeter/${name}@1`,
+    isSample: selection.isSample,
     period: { since, until, timezone },
     totals: { ...selectionTotals(selection), ...recorded },
     rows,
@@ -51,12 +52,19 @@ export function envelopeOf<Row>(
   };
 }
 
-/** The format that the flags name, else the command's own. */
-export function formatOfFlags(
-  { format, json }: Pick<OutputFlags, "format" | "json">,
-  usual: Format = "table",
-): Format {
-  return json ? "json" : (format ?? usual);
+/** The format that the flags name; a page where they say what happens to it, else a table. */
+export function formatOfFlags({
+  format,
+  json,
+  ...page
+}: Pick<OutputFlags, "format" | "json" | "out" | "open">): Format {
+  if (json) return "json";
+  return format ?? (toFile(page) ? "html" : "table");
+}
+
+/** Whether a result is to be a page in a file, which may be opened. */
+export function toFile({ out, open }: Pick<OutputFlags, "out" | "open">): boolean {
+  return out !== undefined || open;
 }
 
 /** A bridge between two costs as it stands in JSON: nano-dollars are whole numbers written as text. */

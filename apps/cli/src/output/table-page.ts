@@ -1,9 +1,13 @@
-import { renderPage } from "@turnmeter/reporting";
+import { renderPage, sampleNotice } from "@turnmeter/reporting";
 import type { Formats, TableView } from "@turnmeter/reporting";
 import { programVersion } from "../common/version.js";
 
 /** A table as a page of its own, without charts or script. */
-export function tablePage(view: TableView, header: readonly string[], formats: Formats): string {
+export function tablePage(
+  view: TableView,
+  header: readonly string[],
+  { formats, isSample }: { readonly formats: Formats; readonly isSample: boolean },
+): string {
   const { notes = [], more = [], ...table } = view;
   return renderPage(
     {
@@ -11,7 +15,7 @@ export function tablePage(view: TableView, header: readonly string[], formats: F
       title: view.title,
       subtitle: header.join(" · "),
       summary: "",
-      sampleNotice: null,
+      sampleNotice: isSample ? sampleNotice() : null,
       headline: [],
       sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table, ...more] }],
       quality: null,

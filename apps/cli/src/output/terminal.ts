@@ -1,5 +1,6 @@
 import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
 import type { CliContext, OutputStream } from "../common/context.js";
+import { asStarted } from "../common/started-as.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 
 /** Columns that results may take: the terminal's, else COLUMNS; null where there is no limit. */
@@ -15,12 +16,15 @@ export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }:
   return stdout.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
 }
 
-/** Where messages go: whatever names they repeat, only text, line ends and progress arrive there. */
-export function messageStream(stream: OutputStream): OutputStream {
+/**
+ * Where messages go: whatever names they repeat, only text, line ends and progress arrive there. Commands in them are
+ * typed as for a program that was started so.
+ */
+export function messageStream(stream: OutputStream, program = (): string => "turnmeter"): OutputStream {
   return {
     write: (text) => {
       const before = text.startsWith(eraseLine) ? eraseLine : "";
-      const lines = text.slice(before.length).split("\n");
+      const lines = asStarted(text.slice(before.length), program()).split("\n");
       return stream.write(`${before}${lines.map(escapeTerminal).join("\n")}`);
     },
     columns: stream.columns,

@@ -107,6 +107,7 @@ function isSame(a: NamedFlag, b: NamedFlag): boolean {
     a.form === b.form &&
     a.isRepeatable === b.isRepeatable &&
     a.placeholder === b.placeholder &&
-    a.values.join() === b.values.join()
+    // Of a text they are examples.
+    (a.form !== "choice" || a.values.join() === b.values.join())
   );
 }

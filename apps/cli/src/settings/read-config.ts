@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { openRoots } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import type { Command } from "../specification/command.js";
+import { isPageWanted, pageFlagNames } from "../specification/command-line.js";
 import type { Given } from "../specification/command-line.js";
 import { settingsOf, configSchema, commonSettings } from "./config-schema.js";
 import { CliError, messageOf } from "../common/cli-error.js";
@@ -22,9 +23,12 @@ export interface ConfiguredCommand {
   readonly context: CliContext;
 }
 
+const formatNames: readonly string[] = ["format", "json"];
+
 /** Groups of settings that replace each other: the one closest to the command line wins. */
 const alternatives: readonly (readonly string[])[] = [
-  ["format", "json"],
+  formatNames,
+  ["path", "sample"],
   ["since", "until", "last", "week"],
 ];
 
@@ -42,15 +46,36 @@ export async function withConfigFiles(
   const notes: string[] = [];
   for (const file of files) {
     const config = await readConfig(file, commands, context);
-    const decided: ReadonlySet<string> = new Set(inputs.keys());
-    const taken = settingsOf(command).flatMap(({ name }) => {
+    // A page that is asked for is no other format.
+    const decided: ReadonlySet<string> = new Set([
+      ...inputs.keys(),
+      ...(isPageWanted(inputs) ? formatNames : []),
+    ]);
+    const offered = settingsOf(command).flatMap(({ name }) => {
       const value = valueOf(config, command.name, name);
       return value === undefined || isDecided(name, decided) ? [] : [{ name, value }];
     });
+    const isPage = formatWith(offered, inputs, command) === "html";
+    const taken = offered.filter(({ name }) => isPage || !pageFlagNames.includes(name));
     for (const { name, value } of taken) inputs.set(name, [value].flat().map(String));
     if (taken.length > 0) notes.push(`Taken from ${file}: ${taken.map(({ name }) => name).join(", ")}.`);
   }
   return { given: { ...given, inputs }, note: notes.length === 0 ? null : notes.join("\n") };
+}
+
+/** The format of a command with further settings; what only says where a page goes asks for none in a file. */
+function formatWith(offered: readonly Setting[], inputs: Given["inputs"], { flags }: Command): string | null {
+  const given = (name: string): string | null =>
+    inputs.get(name)?.[0] ?? offered.find((setting) => setting.name === name)?.value.toString() ?? null;
+  if (given("json") === "true") return "json";
+  const usual = flags.find(({ name }) => name === "format")?.defaultValue ?? null;
+  const format = given("format") ?? (usual === null ? null : String(usual));
+  return format ?? (isPageWanted(inputs) ? "html" : null);
+}
+
+interface Setting {
+  readonly name: string;
+  readonly value: SettingValue;
 }
 
 function valueOf(config: Config, command: string, name: string): SettingValue | undefined {

@@ -117,6 +117,17 @@ function valueOf(
   return value;
 }
 
+/** Flags of some names as they are typed, of what is given. */
+export function typedWords({ inputs }: Given, names: ReadonlySet<string>): readonly string[] {
+  return [...inputs].flatMap(([name, values]) => {
+    if (!names.has(name)) return [];
+    const isSwitch = values[0] === "true" || values[0] === "false";
+    return values.flatMap((value) =>
+      isSwitch ? [value === "true" ? optionOf(name) : `${optionOf(name)}=false`] : [optionOf(name), value],
+    );
+  });
+}
+
 /** The values of arguments; null where one cannot be, with what is allowed among the faults. */
 export function argumentValues<Values extends readonly unknown[]>(
   args: Arguments<Values> | undefined,
@@ -151,14 +162,36 @@ export function flagValues<Kinds extends Flags>(
       if (inputs.length > 0) values[name] = isRepeatable ? parsed : parsed[0];
     });
   }
-  attempt(faults, () => checkFormats(values));
+  attempt(faults, () => checkFormats(given));
   return areAll(values, flags, faults) ? values : null;
 }
 
-/** @throws where `--json` and another format are both given */
-function checkFormats({ format, json }: { readonly format?: unknown; readonly json?: unknown }): void {
-  if (json !== true || typeof format !== "string" || format === "json") return;
-  throw new Error(`--json and --format ${format} exclude each other`);
+/** @throws where `--json` and another format are both given, or what happens to a page with a format that is none */
+function checkFormats(given: Given["inputs"]): void {
+  const [format] = given.get("format") ?? [];
+  const isJson = isOn(given, "json");
+  if (isJson && format !== undefined && format !== "json")
+    throw new Error(`--json and --format ${format} exclude each other`);
+  const other = isJson ? "--json" : format === undefined || format === "html" ? null : `--format ${format}`;
+  if (other === null) return;
+  if (!isPageWanted(given)) return;
+  const names = pageFlagNames.filter((name) => given.has(name)).map(optionOf);
+  throw new Error(
+    `${names.join(" and ")} ${names.length === 1 ? "writes" : "write"} a page, and ${other} none; allowed is --format html`,
+  );
+}
+
+/** Flags that say what happens to a page. */
+export const pageFlagNames: readonly string[] = ["out", "open"];
+
+/** Whether flags say what happens to a page, so that it is one. */
+export function isPageWanted(given: Given["inputs"]): boolean {
+  return given.has("out") || isOn(given, "open");
+}
+
+/** Whether a flag that takes nothing is given, and on. */
+function isOn(given: Given["inputs"], name: string): boolean {
+  return given.get(name)?.[0] === "true";
 }
 
 /** The function's result; undefined if it throws, with the message added to the faults. */

@@ -1,4 +1,5 @@
 import { wrapText } from "@turnmeter/reporting";
+import { helpAsStarted } from "../common/started-as.js";
 import type { Command } from "./command.js";
 import type { Flags, NamedFlag, Argument } from "./flag.js";
 import { negated } from "./completion/completed-words.js";
@@ -13,6 +14,8 @@ interface HelpOptions {
   readonly groups: FlagGroups;
   /** Columns; null where there is no limit. */
   readonly width: number | null;
+  /** What to type for the program. */
+  readonly program: string;
 }
 
 const widest = 80;
@@ -20,11 +23,11 @@ const narrowest = 30;
 const helpFlag: Definition = ["-h, --help", "Print this help"];
 
 /** Help of a command, or of the program where none is named; no line wider than the terminal or 80 columns. */
-export function helpText(command: Command | null, { commands, groups, width }: HelpOptions): string {
+export function helpText(command: Command | null, { commands, groups, width, program }: HelpOptions): string {
   const columns = Math.max(narrowest, Math.min(widest, width ?? widest));
   const blocks =
     command === null ? programBlocks(commands, columns) : commandBlocks(command, groups, columns);
-  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+  return `${helpAsStarted(blocks.map((lines) => lines.join("\n")).join("\n\n"), program)}\n`;
 }
 
 type Block = readonly string[];

@@ -141,7 +141,7 @@ describe("compare", () => {
     expect((await runCli([...sides, emptyFolder()])).stdout).toContain("No logs found");
     const cwd = emptyFolder();
     const page = await runCli([...sides, logs, "--format", "html"], { cwd });
-    expect(page.stdout).toBe(`${join(cwd, "turnmeter-compare.html")}\n${says}\n`);
+    expect(page.stdout).toBe(`${says}\n\nReport: file://${join(cwd, "turnmeter-compare.html")}\n`);
   });
 
   it("reads folders apart", async () => {
@@ -259,7 +259,7 @@ describe("compare", () => {
     expect(exitCode).toBe(0);
     const path = join(cwd, "turnmeter-compare.html");
     expect(stdout).toBe(
-      `${path}\n2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). Too little data to tell a difference from chance: that takes 5 sessions and 20 calls, requests, prompts or turns on each side.\n`,
+      `2026-W47 cost $1.05, 52.5 times as much as 2026-W46 ($0.02). Too little data to tell a difference from chance: that takes 5 sessions and 20 calls, requests, prompts or turns on each side.\n\nReport: file://${path}\n`,
     );
     const page = readFileSync(path, "utf8");
     expect(page).toContain("cost-bridge");

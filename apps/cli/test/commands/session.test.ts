@@ -85,7 +85,7 @@ describe("session", () => {
     const { exitCode, stdout } = await runCli(args, { cwd });
     const file = join(cwd, "turnmeter-session.html");
     expect([exitCode, existsSync(file)]).toEqual([0, true]);
-    expect(stdout).toBe(`${file}\nThe session cost $0.04.\n`);
+    expect(stdout).toBe(`The session cost $0.04.\n\nReport: file://${file}\n`);
     const page = readFileSync(file, "utf8");
     expect(page).toContain("<title>turnmeter: Gift cards</title>");
     expect(page).toContain('data-chart="session-timeline"');

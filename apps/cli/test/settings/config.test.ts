@@ -62,7 +62,7 @@ describe("a config file", () => {
     const { cwd, homeDirectory } = places({ project: { commands: { report: { out: "pages/w.html" } } } });
     mkdirSync(join(cwd, "pages"));
     const { stdout } = await runCli(["--path", logs], { cwd, homeDirectory });
-    expect(stdout.split("\n")[0]).toBe(join(cwd, "pages/w.html"));
+    expect(stdout.split("\n").at(-2)).toBe(`Report: file://${join(cwd, "pages/w.html")}`);
   });
 
   it("has paths that are relative to itself, or begin in the home folder", async () => {

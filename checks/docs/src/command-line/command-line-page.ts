@@ -57,6 +57,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       ["key", "what it is"],
       [
         [code("schema"), code("turnmeter/<command>@1")],
+        [code("isSample"), "whether the logs are the sample of `--sample`"],
         [code("period"), "first and last day (inclusive; null if open), and the zone of days and weeks"],
         [code("totals"), "totals of the period and the filters, the same for every command"],
         [code("rows"), "what the command lists; see each command for its keys"],
@@ -72,8 +73,9 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
 /** The flags that all commands take that read logs and write a result. */
 function sharedFlags(commands: readonly Command[]): readonly NamedFlag[] {
   const reading = commands.filter((command) => takes(command, "path") && takes(command, "format"));
-  const [first] = reading;
-  return first?.flags.filter(({ name }) => reading.every((command) => takes(command, name))) ?? [];
+  // The first one, the report, has a format of its own.
+  const last = reading.at(-1);
+  return last?.flags.filter(({ name }) => reading.every((command) => takes(command, name))) ?? [];
 }
 
 function takes({ flags }: Command, wanted: string): boolean {

@@ -10,7 +10,8 @@ export async function commandSection(
   { shared, usage }: { readonly shared: readonly NamedFlag[]; readonly usage: readonly string[] },
 ): Promise<string> {
   const { name, brief, description, examples } = command;
-  const isShared = (flag: NamedFlag) => shared.some((other) => other.name === flag.name);
+  const isShared = (flag: NamedFlag) =>
+    shared.some((other) => other.name === flag.name && other.defaultValue === flag.defaultValue);
   const own = command.flags.filter((flag) => !isShared(flag));
   const others = command.flags.filter(isShared);
   return [
@@ -27,6 +28,7 @@ export async function commandSection(
           ),
         ]),
     ...(own.length === 0 ? [] : [flagsTable(own)]),
+    ...(command.tables.length > 1 ? [`Tables: ${codes(command.tables)}.`] : []),
     ...(others.length === 0 ? [] : [othersText(others, shared, own.length > 0)]),
     fence("sh", examples.join("\n")),
     ...(await jsonKeys(command, usage)),

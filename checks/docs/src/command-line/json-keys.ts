@@ -6,7 +6,7 @@ import { code, codes } from "../markdown.js";
 import { root } from "../workspace.js";
 
 /** What stands in every result. */
-const envelope: readonly string[] = ["schema", "period", "totals", "rows", "problems"];
+const envelope: readonly string[] = ["schema", "isSample", "period", "totals", "rows", "problems"];
 
 const result = z.looseObject({
   schema: z.string(),

@@ -21,6 +21,12 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["TZ", "the time zone, in place of the system's; `--timezone` names another"],
   ["NODE_DISABLE_COMPILE_CACHE", "not empty: compiled code of the program is neither kept nor used"],
   ["NODE_OPTIONS", "flags of Node.js; compiled code is kept for each set of flags"],
+  [
+    "npm_lifecycle_event",
+    "with the two below: hints name commands as they were started, `npm start -- doctor`",
+  ],
+  ["npm_package_name", "set by package managers for the scripts of a package"],
+  ["npm_config_user_agent", "set by package managers: which one it is"],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
   ["TURNMETER_REDACT_KEY", "key for `--redact`: the same key gives the same pseudonyms everywhere"],
 ];

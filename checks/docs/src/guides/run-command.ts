@@ -12,12 +12,16 @@ export interface CommandRun {
 const sampleNow = Date.UTC(2026, 10, 20, 17, 30);
 
 /** Runs turnmeter in a folder of {@link guideFolder}, with the logs of that folder and of no other. */
-export async function runCommand(args: readonly string[], folder: string): Promise<CommandRun> {
+export async function runCommand(
+  args: readonly string[],
+  folder: string,
+  terminal: { readonly columns: number; readonly isTTY: boolean } = { columns: 100, isTTY: false },
+): Promise<CommandRun> {
   const written = { stdout: "", stderr: "" };
   const exitCode = await run(args, {
-    stdout: { write: (text) => void (written.stdout += text), columns: 100 },
+    stdout: { write: (text) => void (written.stdout += text), ...terminal },
     stderr: { write: (text) => void (written.stderr += text) },
-    env: { CLAUDE_CONFIG_DIR: join(folder, ".claude"), CODEX_HOME: join(folder, "none") },
+    env: { NO_COLOR: "1", CLAUDE_CONFIG_DIR: join(folder, ".claude"), CODEX_HOME: join(folder, "none") },
     cwd: folder,
     homeDirectory: folder,
     now: () => sampleNow,

@@ -1,3 +1,4 @@
+import { sampleNotice } from "../words/sample-notice.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
 import { baselinePhrase } from "../baseline/baseline-reading.js";
@@ -33,7 +34,7 @@ export function weeklyReport(data: WeeklyReportData): Report {
     title: periodTitle(data),
     subtitle: subtitle(data),
     summary: summary(data),
-    sampleNotice: data.isSample ? `This is sample data, not yours. ${data.sampleNote ?? ""}`.trim() : null,
+    sampleNotice: data.isSample ? sampleNotice(data.sampleNote) : null,
     headline: data.totals.requests === 0 ? [] : headline(data),
     findings: findings(data),
     sections: sections.map((section) => section(data)).filter((section) => section !== null),

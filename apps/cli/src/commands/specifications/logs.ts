@@ -28,6 +28,7 @@ export const logCommands: readonly Command[] = [
       "turnmeter doctor --path ~/.claude --json",
     ],
     flags: doctorFlags,
+    tables: ["places", "effects", "versions", "files", "records"],
     load: async () => (await import("../doctor.js")).doctor,
   }),
 

@@ -19,18 +19,15 @@ import { parseStatusParts, statusParts } from "../../statusline/status-parts.js"
 
 // The flags of commands that have some of their own.
 
-/** How a command writes its page. */
-function pageFlags(page: string, brief = "File to write the page of --format html to") {
-  return {
-    out: withDefault(text("file", brief), `turnmeter-${page}.html`),
-    static: toggle("A page without scripts, its charts as pictures: fit for mail"),
-    open: toggle("Open the page once it is written"),
-  };
-}
+/** How a command writes a page with charts. */
+const pageFlags = {
+  static: toggle("A page without scripts, its charts as pictures: fit for mail"),
+};
 
 export const reportFlags = {
   ...commonFlags,
-  ...pageFlags("report", "File to write the page to"),
+  ...pageFlags,
+  format: withDefault(commonFlags.format, "html"),
 };
 
 /** Flags of `report`. */
@@ -38,7 +35,7 @@ export type ReportFlags = FlagValues<typeof reportFlags>;
 
 export const sessionFlags = {
   ...commonFlags,
-  ...pageFlags("session"),
+  ...pageFlags,
 };
 
 /** Flags of `session`. */
@@ -46,7 +43,7 @@ export type SessionFlags = FlagValues<typeof sessionFlags>;
 
 export const compareFlags = {
   ...commonFlags,
-  ...pageFlags("compare"),
+  ...pageFlags,
 };
 
 /** Flags of `compare`. */
@@ -144,6 +141,7 @@ export const statuslineFlags = {
   ),
   color: { ...outputFlags.color, brief: "Colours; auto: unless NO_COLOR is set" },
   path: readingFlags.path,
+  sample: readingFlags.sample,
   timezone: readingFlags.timezone,
   prices: readingFlags.prices,
   wait: optionalToggle("Read the logs before writing the line, not after"),

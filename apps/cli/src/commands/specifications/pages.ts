@@ -35,6 +35,7 @@ export const pageCommands: readonly Command[] = [
     ],
     arguments: [textArgument("id", "Id of the session or of one of its subagents, or a prefix of it")],
     flags: sessionFlags,
+    tables: ["subagents", "failures", "slowest", "results", "prompts", "files"],
     load: async () => (await import("../session.js")).session,
   }),
 
@@ -52,6 +53,7 @@ export const pageCommands: readonly Command[] = [
     ],
     arguments: [textArgument("before", side), textArgument("after", side)],
     flags: compareFlags,
+    tables: ["bridge", "figures", "tool-errors", "tool-p50", "tool-p90"],
     load: async () => (await import("../compare.js")).compare,
   }),
 ];

@@ -19,6 +19,9 @@ export const sessionKindNames: readonly SessionKind[] = ["interactive", "headles
 /** Which logs are read, and what of them is counted. */
 const logFlags = {
   path: repeatable(text("dir|file", "Folder of an agent, folder of logs, or one log")),
+  sample: optionalToggle(
+    "Read the invented sample logs that come with the program, at their own time and in their own zone",
+  ),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
     text("project", "Only this project: its path, the last part of the path, or a folder in it"),
@@ -101,11 +104,34 @@ export const readingFlags = { ...logFlags, ...dayFlags, ...scriptFlags, ...count
 
 export type ReadingFlags = FlagValues<typeof readingFlags>;
 
+/** The flags that say which logs are read and how they are counted, in every period. */
+export const sameLogsFlags: ReadonlySet<string> = new Set([
+  "path",
+  "sample",
+  "source",
+  "project",
+  "model",
+  "sessionKind",
+  "timezone",
+  "weekStart",
+  "now",
+  "prices",
+  "activeGap",
+  "redact",
+  "config",
+  "noConfig",
+]);
+
 /** How a result is written. */
 const resultFlags = {
   format: choice(formats, "Output format"),
   json: lettered("j", toggle("The same as --format json")),
-  table: text("name", "Only this table, if a command has several: main, or a name that CSV output lists"),
+  out: text(
+    "file",
+    "File to write the page to, as --format html does; pages with charts go to turnmeter-<command>.html if not given",
+  ),
+  open: toggle("Open the page once it is written"),
+  table: text("name", "Only this table, if a command has several"),
   locale: parsed(
     parseLocale,
     "tag",

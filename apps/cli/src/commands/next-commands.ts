@@ -1,0 +1,43 @@
+import { shortIds } from "@turnmeter/reporting";
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import type { CliContext } from "../common/context.js";
+import { shellLine } from "../common/shell-words.js";
+import { startedAs } from "../common/started-as.js";
+import type { Selection } from "../logs/selection.js";
+
+/** A command and what it shows. */
+type NextCommand = readonly [words: readonly string[], shows: string];
+
+/** What the commands after a report are about. */
+interface NextOptions {
+  /** Whether the report is about the sample because no logs were found. */
+  readonly isSampleInstead: boolean;
+}
+
+/** Prints three commands that go on from a report, over the same logs, as they can be copied. */
+export function printNext(
+  data: Pick<WeeklyReportData, "sessions">,
+  selection: Pick<Selection, "unfilteredFacts">,
+  { isSampleInstead }: NextOptions,
+  { env, platform, stderr, sameLogs = [] }: CliContext,
+): void {
+  const same = isSampleInstead ? ["--sample"] : sameLogs;
+  const lines = nextCommands(data, selection).flatMap(([words, shows]) => [
+    `  ${startedAs(env)} ${shellLine([...words, ...same], platform)}`,
+    `      ${shows}`,
+  ]);
+  stderr.write(`\nGo on with:\n${lines.join("\n")}\n`);
+}
+
+function nextCommands(
+  { sessions }: Pick<WeeklyReportData, "sessions">,
+  { unfilteredFacts }: Pick<Selection, "unfilteredFacts">,
+): readonly NextCommand[] {
+  const ids = [...new Set(unfilteredFacts.sessions.columns.sessionId)];
+  const [first] = sessions;
+  const one: NextCommand =
+    first === undefined
+      ? [["doctor"], "What could not be read, and why"]
+      : [["session", shortIds(ids)(first.sessionId)], "The most expensive session, turn by turn"];
+  return [one, [["sessions"], "Every session and its cost"], [["errors"], "What failed, and how often"]];
+}

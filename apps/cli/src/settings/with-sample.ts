@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { CliError } from "../common/cli-error.js";
+import { packageFolder } from "../common/package-folder.js";
+import type { Given } from "../specification/command-line.js";
+
+/** The bundled logs of invented work. */
+export function sampleFolder(): string {
+  return join(packageFolder(), "sample");
+}
+
+/** What the sample is read with unless something else is given: the evening of its last day, where its work was done. */
+export const sampleClock = { now: "2026-11-20T17:30:00Z", timezone: "Europe/Berlin" } as const;
+
+/**
+ * What is given, with the sample's logs, time and zone where `--sample` asks for them.
+ *
+ * @throws {CliError} 2 if it names other logs too
+ */
+export function withSample(given: Given): Given {
+  const { inputs } = given;
+  if (inputs.get("sample")?.[0] !== "true") return given;
+  if (inputs.has("path"))
+    throw new CliError("--sample and --path exclude each other: allowed is one of them", 2);
+  const clock = Object.entries(sampleClock).map(([name, value]) => [name, [value]] as const);
+  return { ...given, inputs: new Map([...clock, ["path", [sampleFolder()]], ...inputs]) };
+}
