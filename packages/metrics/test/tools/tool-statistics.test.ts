@@ -125,8 +125,8 @@ describe("toolStatistics by program", () => {
       ],
     });
     expect(toolStatistics(facts, { by: "program" })).toMatchObject([
-      { tool: "git commit", calls: 2, p50Ms: 10, totalMs: 40 },
       { tool: "Read", calls: 2 },
+      { tool: "git commit", calls: 2, p50Ms: 10, totalMs: 40 },
       { tool: "Bash", calls: 1 },
       { tool: "npm test", calls: 1, errorRate: 1 },
     ]);
