@@ -16,6 +16,7 @@ const seldom = [
   "commands/completion",
   "commands/help",
   "settings/read-config",
+  "logs/first-words",
   "logs/redact",
   "workers/worker-team",
 ];

@@ -26,6 +26,8 @@ export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
 export type { Sniffed } from "./find/sniff-file.js";
 
+export { readFirstWords } from "./read/read-first-words.js";
+export type { PromptPlace } from "./read/read-first-words.js";
 export { mayPass } from "./read/why-unreadable.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

@@ -80,6 +80,8 @@ export interface LogFormat {
   /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   readonly projection: ObjectProjection;
+  /** The beginning of what a person typed in the record of a prompt; null if it holds none. Absent where prompts are not logged. */
+  readonly typedText?: (record: Projected) => string | null;
   /** When a record was written, epoch ms, null if it does not say; absent if the record's `timestamp` tells. */
   readonly timeOf?: (record: Projected) => number | null;
   readonly openUnit: (unit: LogUnit) => UnitDecoder;

@@ -20,6 +20,7 @@ export function largeReportData(): WeeklyReportData {
       sessionId: `0000${at}-aaaa-4aaa-8aaa-aaaaaaaaaaaa`,
       project: `/home/ann/projects/${long("project", at % 400, 60)}`,
       title: long("Session", at, 90),
+      firstWords: null,
       startedAt: "2026-11-10T09:00:00.000Z",
       endedAt: "2026-11-10T10:00:00.000Z",
       ending: null,

@@ -194,6 +194,7 @@ export function sampleReportData(): WeeklyReportData {
       sessionId: `5c0f${(at * 7919 + 4096).toString(16)}-2b7a-4d11-9a3e-77c1d20e5f${String(at).padStart(2, "0")}`,
       project: projects[at % 5 === 0 ? 1 : at % 7 === 3 ? 2 : 0]!,
       title: at % 6 === 5 ? null : titles[at % titles.length]!,
+      firstWords: null,
       startedAt: new Date(startedAt).toISOString(),
       endedAt: new Date(startedAt + 3_100_000).toISOString(),
       ending: "completed" as const,

@@ -193,7 +193,7 @@ function sessionHeadText(
   const columns = terminalWidth(context) ?? Number.POSITIVE_INFINITY;
   const wrapped = (text: string): string[] => wrapText(escapeTerminal(text), columns);
   const lines = [
-    ...wrapped(sessionName(facts)).map(bold),
+    ...wrapped(sessionName(facts, timezone)).map(bold),
     ...[
       `${sessionId} · ${source}, ${kind}`,
       [

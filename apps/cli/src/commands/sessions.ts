@@ -3,12 +3,12 @@ import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
 import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import type { UsageFlags } from "../specification/flags/shared-flags.js";
+import type { SessionsFlags } from "./specifications/own-flags.js";
 import { boundText } from "../output/texts.js";
 import { printUsage } from "./usage.js";
 
 /** Usage by session. */
-export async function sessions(flags: UsageFlags, context: CliContext): Promise<void> {
+export async function sessions(flags: SessionsFlags, context: CliContext): Promise<void> {
   await printUsage(
     {
       name: "sessions",
@@ -34,7 +34,7 @@ function shortColumns(rows: readonly SessionUsageRow[]): Columns<SessionUsageRow
   return {
     ...sessionColumns,
     ...pick(sessionColumns, {
-      title: { of: ({ title, project }) => title ?? placeName(project) },
+      title: { of: ({ title, firstWords, project }) => title ?? firstWords ?? placeName(project) },
       sessionId: { of: ({ sessionId }) => shortId(sessionId) },
       project: { of: ({ project }) => lastFolder(project) },
     }),

@@ -23,7 +23,7 @@ import type { Columns, Text, TableView } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
 import type { ProjectsFlags } from "./specifications/own-flags.js";
-import type { UsageFlags, CostMode, Format } from "../specification/flags/shared-flags.js";
+import type { PromptFlags, UsageFlags, CostMode, Format } from "../specification/flags/shared-flags.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
@@ -114,7 +114,7 @@ export async function printUsage<Row extends Usage, Key extends keyof Row>(
     shortColumns,
     more,
   }: UsageCommand<Row, Key>,
-  flags: UsageFlags,
+  flags: UsageFlags & Partial<PromptFlags>,
   context: CliContext,
 ): Promise<void> {
   const selection = await openSelection(flags, context);

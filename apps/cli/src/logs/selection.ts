@@ -6,13 +6,13 @@ import { createCandidates, settle } from "@turnmeter/pairing";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import type { OutputFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
-import { resolveRoots } from "./resolve-roots.js";
+import { type LogRoots, resolveRoots } from "./resolve-roots.js";
 
 /** The facts that a command counts. */
 export interface Selection {
@@ -48,7 +48,7 @@ interface SelectionOptions {
 
 /** Reads the logs that the flags name and selects what they ask for. */
 export async function openSelection(
-  flags: ReadingFlags & Pick<OutputFlags, "quiet">,
+  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: CliContext,
   { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
 ): Promise<Selection> {
@@ -81,7 +81,8 @@ export async function openSelection(
   }
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
-  const allFacts = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
+  const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
+  const allFacts = await withPromptWords(filtered, flags, logRoots);
   const { lookedIn } = logRoots;
   const selection: Selection = {
     facts: selectFacts(allFacts, { period }),
@@ -102,6 +103,17 @@ export async function openSelection(
   if (!redact || flags.redact !== true) return selection;
   const { redactSelection } = await import("./redact.js");
   return redactSelection(selection, flags, context);
+}
+
+/** What is redacted never holds what somebody typed. */
+async function withPromptWords(
+  facts: Facts,
+  { prompts, redact }: Partial<PromptFlags> & Pick<ReadingFlags, "redact">,
+  { fs }: LogRoots,
+): Promise<Facts> {
+  if (prompts !== true || redact === true) return facts;
+  const { withFirstWords } = await import("./first-words.js");
+  return withFirstWords(facts, fs);
 }
 
 /** The same selection over another period. */

@@ -76,7 +76,7 @@ describe.each(shells)("completion in %s", (shell) => {
     it("offers the values of a flag, which differ by command", () => {
       expect(offered("turnmeter daily --format ")).toEqual(["csv", "html", "json", "md", "table"]);
       expect(offered("turnmeter daily --format=m")).toEqual(["md"]);
-      expect(offered("turnmeter tools --by ")).toEqual(["server", "tool"]);
+      expect(offered("turnmeter tools --by ")).toEqual(["program", "server", "tool"]);
       expect(offered("turnmeter agents --by ")).toEqual(["run", "type"]);
       expect(offered("turnmeter daily --last ")).toEqual(["3m", "4w", "7d"]);
       expect(offered("turnmeter daily --since ")).toEqual(["today", "yesterday"]);

@@ -114,6 +114,7 @@ export const jsonCases: readonly {
       kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
       title: maybeText,
+      firstWords: maybeText,
       startedAt: instant,
       endedAt: instant,
       ending: z.enum(sessionEndings).nullable(),

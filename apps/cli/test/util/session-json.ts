@@ -62,6 +62,7 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
       source: text,
       kind: z.enum(sessionKinds),
       title: maybeText,
+      firstWords: maybeText,
       project: maybeText,
       file: text,
       clientVersion: maybeText,

@@ -56,9 +56,22 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     expect(held.filter((place) => table.get(place)?.stays !== true)).toEqual([]);
   });
 
+  it.each(["sessions", "session", "report"])(
+    "of `%s` only --prompts adds the words of prompts, and --redact takes them back",
+    async (output) => {
+      // The stream of an app is the log without a title.
+      const setting = { folders, secrets, logs, sessions: [secrets["session-id"]] };
+      const held = secretsIn(await writtenBy(output, { ...setting, flags: ["--prompts"] }), secrets);
+      expect(held).toContain("prompt");
+      expect(held.filter((place) => !table.get(place)?.shownBy.has(output))).toEqual(["prompt"]);
+      const text = await writtenBy(output, { ...setting, flags: ["--prompts", "--redact"] });
+      expect(secretsIn(text, secrets)).not.toContain("prompt");
+    },
+  );
+
   it("holds for the cache", async () => {
     const folder = folders.make();
-    const args = ["totals", "--path", logs, "--jobs", "1"];
+    const args = ["sessions", "--prompts", "--path", logs, "--jobs", "1"];
     await runCommand(args, folder, { cache: { folder, build: () => "canaries" } });
     const held = secretsIn(contentsOf(folder), secrets);
     expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);

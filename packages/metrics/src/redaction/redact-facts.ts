@@ -1,4 +1,4 @@
-import { computeColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
+import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
 import type { Column, Facts, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
 import type { NameKind, Redaction } from "./redaction.js";
 
@@ -80,6 +80,8 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       project: names("project", sessions.columns.project),
       file: file(sessions.columns.file),
       title: names("title", sessions.columns.title),
+      // Nobody's words are told in another form.
+      firstWords: emptyColumn("text", sessions.rowCount),
     })),
     activity: table(activity, () => place(activity)),
     turns: table(turns, () => ({

@@ -11,7 +11,7 @@ export interface BreakdownPart {
   /** Path of the project, id of the model or session; null if the log does not tell. */
   readonly key: string | null;
   /** The session; null for projects and models. */
-  readonly session: Pick<SessionUsageRow, "title" | "project" | "startedAt"> | null;
+  readonly session: Pick<SessionUsageRow, "title" | "firstWords" | "project" | "startedAt"> | null;
   /** Dollars of what could be priced. */
   readonly beforeUsd: number;
   readonly afterUsd: number;

@@ -74,6 +74,8 @@ export interface SessionUsageRow extends Usage {
   readonly kind: SessionKind | null;
   readonly project: string | null;
   readonly title: string | null;
+  /** The first words of its first prompt, where they were asked for and it has no title. */
+  readonly firstWords: string | null;
   /** ISO 8601, UTC. */
   readonly startedAt: string | null;
   readonly endedAt: string | null;

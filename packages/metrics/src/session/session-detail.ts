@@ -58,6 +58,7 @@ function headOf(session: SessionFact, facts: Facts): SessionHead {
     source: session.source,
     kind: session.kind,
     title: session.title,
+    firstWords: session.firstWords,
     project: session.project,
     file: session.file,
     clientVersion: session.clientVersion,

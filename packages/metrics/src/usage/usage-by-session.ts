@@ -31,6 +31,7 @@ export function usageBySession(
         kind: session?.kind ?? null,
         project: session?.project ?? null,
         title: session?.title ?? null,
+        firstWords: session?.firstWords ?? null,
         startedAt: isoInstant(session?.startedAt ?? null),
         endedAt: isoInstant(session?.endedAt ?? null),
         ending: session?.ending ?? null,

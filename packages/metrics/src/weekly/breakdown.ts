@@ -24,7 +24,7 @@ export function breakdowns(now: BrokenDown, before: BrokenDown | null): readonly
       now.sessions,
       before?.sessions ?? [],
       ({ sessionId }) => sessionId,
-      ({ title, project, startedAt }) => ({ title, project, startedAt }),
+      ({ title, firstWords, project, startedAt }) => ({ title, firstWords, project, startedAt }),
     ),
   ];
 }

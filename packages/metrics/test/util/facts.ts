@@ -224,6 +224,7 @@ const plainSession: SessionFact = {
   file: place.file,
   kind: "interactive",
   title: null,
+  firstWords: null,
   startedAt: null,
   endedAt: null,
   ending: null,

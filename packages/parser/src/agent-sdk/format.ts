@@ -1,3 +1,4 @@
+import { typedText } from "../claude/wrapper-texts.js";
 import type { LogFormat, UnitDecoder } from "../log-format.js";
 import { createApiDecoder } from "./api-decoder.js";
 import { detectAgentSdk, isOfApi } from "./detect.js";
@@ -9,6 +10,7 @@ export const agentSdkFormat: LogFormat = {
   source: "agent-sdk",
   detect: detectAgentSdk,
   projection: agentSdkProjection,
+  typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
 };

@@ -17,6 +17,7 @@ import { claudeCodeProjection } from "../claude/projection.js";
 import { recordType } from "./record-type.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { sessionKindEvents } from "./session-kind.js";
+import { typedText } from "../claude/wrapper-texts.js";
 import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
 
 const none: readonly LogEvent[] = [];
@@ -37,6 +38,7 @@ export const claudeCodeFormat: LogFormat = {
   isJournal: isWorkflowJournal,
   isOther: isHistory,
   projection: claudeCodeProjection,
+  typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
 };

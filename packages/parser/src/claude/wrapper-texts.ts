@@ -1,4 +1,6 @@
-import type { UserContent } from "./user-content.js";
+import { type Projected } from "../projection.js";
+import { objectOf } from "../decoding/values.js";
+import { type TextBlock, type UserContent, userContent } from "./user-content.js";
 
 /** Texts of one meaning that the client puts into user rows. */
 export interface WrapperKind {
@@ -66,7 +68,17 @@ export function isWrapper(text: string): boolean {
  * holds only images or documents is a prompt too.
  */
 export function typedTextHash(content: UserContent): string | null {
-  const typed = content.texts.filter((text) => text.start.trim() !== "" && !isWrapper(text.start));
+  const typed = typedTexts(content);
   if (typed.length > 0) return typed.map((text) => text.hash).join("+");
   return content.hasMedia && content.texts.length === 0 ? "media" : null;
+}
+
+function typedTexts({ texts }: UserContent): readonly TextBlock[] {
+  return texts.filter((text) => text.start.trim() !== "" && !isWrapper(text.start));
+}
+
+/** The beginning of what a person typed in the row of a prompt, a queued one too; null if the row holds none. */
+export function typedText(record: Projected): string | null {
+  const message = objectOf(record["message"])?.["content"] ?? objectOf(record["attachment"])?.["prompt"];
+  return typedTexts(userContent(message ?? record["content"]))[0]?.start ?? null;
 }

@@ -14,6 +14,7 @@ import { instantOfPath } from "./instant-of-path.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
+import { typedText } from "./prompt-text.js";
 import { type DecodeRolloutRow, finishRollout, forgetCopies, newRollout, type Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
 
@@ -33,6 +34,7 @@ export const codexFormat: LogFormat = {
   logId: codexLogId,
   isOlderForm: isUnnumbered,
   projection: codexProjection,
+  typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).codexSchemas,
 };

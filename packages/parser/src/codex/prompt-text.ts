@@ -1,5 +1,5 @@
 import type { Projected } from "../projection.js";
-import { arrayOf, measuredOf, objectOf } from "../decoding/values.js";
+import { arrayOf, has, measuredOf, objectOf } from "../decoding/values.js";
 import { evidenceOf } from "../decoding/events-at.js";
 import { closeTurn } from "./rollout.js";
 import type { RolloutRow } from "./rollout.js";
@@ -28,7 +28,18 @@ export function messageTexts(content: unknown): readonly MessageText[] {
 
 /** Hash of the first text that a person typed; null if all are injected. */
 export function typedTextHash(texts: readonly MessageText[]): string | null {
-  return texts.find(({ start }) => start.trim() !== "" && !injected.test(start))?.hash ?? null;
+  return firstTyped(texts)?.hash ?? null;
+}
+
+function firstTyped(texts: readonly MessageText[]): MessageText | undefined {
+  return texts.find(({ start }) => start.trim() !== "" && !injected.test(start));
+}
+
+/** The beginning of what a person typed in the row of a prompt, in any of its forms; null if the row holds none. */
+export function typedText(record: Projected): string | null {
+  const body = objectOf(record["payload"]) ?? record;
+  const texts = has(body, "content") ? messageTexts(body["content"]) : promptTexts(body);
+  return firstTyped(texts)?.start ?? null;
 }
 
 /** The texts of a prompt event, old (`message`) or new (`item.content`). */

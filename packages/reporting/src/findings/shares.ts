@@ -4,6 +4,7 @@ import { agentShareOf } from "../sections/agents-section.js";
 import { sumUsage } from "../subjects/sum-usage.js";
 import { countOf } from "../words/listed.js";
 import { shortIds, shortName, logPlace } from "../words/names.js";
+import { sessionName } from "../words/session-name.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
 import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
@@ -13,7 +14,7 @@ const LEAST_SESSION_SHARE = 0.3;
 const LEAST_SESSIONS = 4;
 
 /** One session took more than 30 % of the period's cost, of four sessions or more. */
-export const largeSession: FindingRule = ({ sessions, totals }) => {
+export const largeSession: FindingRule = ({ sessions, totals, period }) => {
   const answered = sessions.filter(({ requests }) => requests > 0);
   if (answered.length < LEAST_SESSIONS) return null;
   const first = answered.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
@@ -21,7 +22,7 @@ export const largeSession: FindingRule = ({ sessions, totals }) => {
   if (share <= LEAST_SESSION_SHARE || first.costUsd === null) return null;
   const figures = { sessions: answered.length, shareOfCost: share, costUsd: first.costUsd };
   const id = shortIds(sessions.map(({ sessionId }) => sessionId))(first.sessionId);
-  const name = first.title === null ? shortName(id) : `“${shortName(first.title)}” (${shortName(id)})`;
+  const name = `“${sessionName(first, period.timezone)}” (${shortName(id)})`;
   return {
     usd: first.costUsd,
     share,

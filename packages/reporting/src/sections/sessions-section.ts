@@ -9,7 +9,8 @@ import { pick } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { localDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
-import { projectName, shortIds, shortName, listingCommand } from "../words/names.js";
+import { projectName, shortName, listingCommand } from "../words/names.js";
+import { sessionNames } from "../words/session-name.js";
 import { changeColumn } from "./change-column.js";
 import { usageTable } from "./usage-table.js";
 
@@ -61,7 +62,7 @@ function sessionTable(
     hasShare: true,
     isSearched: true,
     columns: pick(sessionColumns, {
-      title: { of: sessionNames(all) },
+      title: { of: sessionNames(all, period.timezone) },
       project: { priority: 4, of: ({ project }) => projectName(project) },
       startedAt: {
         priority: 3,
@@ -101,11 +102,4 @@ function sessionsFinding(sessions: readonly SessionUsageRow[]): Text {
 function unansweredReading(count: number): Text {
   if (count === 0) return "";
   return say`${countOf(count, "more session", "more sessions")} ${count === 1 ? "was" : "were"} prompted and never answered.`;
-}
-
-/** Names of sessions: the title, else the start of the id, long enough to be unique. */
-function sessionNames(sessions: readonly SessionUsageRow[]) {
-  const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
-  return ({ sessionId, title }: Pick<SessionUsageRow, "sessionId" | "title">): string =>
-    title ?? shortId(sessionId);
 }

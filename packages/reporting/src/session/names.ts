@@ -1,6 +1,6 @@
-import type { SessionCallRow, SessionHead } from "@turnmeter/metrics";
+import type { SessionCallRow } from "@turnmeter/metrics";
 import type { SessionEnding } from "@turnmeter/schema";
-import { projectName, shortName } from "../words/names.js";
+import { projectName } from "../words/names.js";
 
 /** A tool and, where the call names one, the program that it runs or the last part of the path that it is about. */
 export function callName({
@@ -10,12 +10,6 @@ export function callName({
 }: Pick<SessionCallRow, "tool" | "program" | "target">): string {
   const about = program ?? (target === null ? null : projectName(target));
   return about === null ? tool : `${tool} ${about}`;
-}
-
-/** A session's title, else the beginning of its id. */
-export function sessionName(session: SessionHead | null): string {
-  if (session === null) return "No session";
-  return session.title === null ? `Session ${session.sessionId.slice(0, 8)}` : shortName(session.title);
 }
 
 /** How a session stands at the end of its log, in words. */

@@ -2,7 +2,8 @@ import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Report, ReportFinding } from "../report.js";
 import { projectName, shortName } from "../words/names.js";
-import { endingText, sessionName } from "./names.js";
+import { sessionName } from "../words/session-name.js";
+import { endingText } from "./names.js";
 import { sessionHeadline } from "./session-headline.js";
 import { costReading, failuresReading, rentReading, subagentsReading } from "./session-readings.js";
 import { sessionSections } from "./session-sections.js";
@@ -14,7 +15,7 @@ export function sessionReport(data: SessionReportData): Report {
   const { session } = detail;
   return {
     kicker: "session",
-    title: sessionName(session),
+    title: session === null ? "No session" : sessionName(session, data.timezone),
     subtitle: subtitle(data),
     summary: session === null ? "The logs hold no such session." : costReading(detail, totals),
     sampleNotice: null,

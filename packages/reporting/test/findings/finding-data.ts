@@ -66,4 +66,5 @@ export const session = (
   ending: null,
   activeMs: null,
   copiedRequests: 0,
+  firstWords: null,
 });

@@ -87,7 +87,7 @@ describe("largeSession", () => {
       "One of 4 sessions, “Move checkout” (81c0f6da), took 41.0 % of the cost: $41.00.",
     );
     expect(textOf(largeSession, dataOf({ sessions: [session("81c0f6da-2b7a", 41), ...others] }))).toBe(
-      "One of 4 sessions, 81c0f6da, took 41.0 % of the cost: $41.00.",
+      "One of 4 sessions, “untitled” (81c0f6da), took 41.0 % of the cost: $41.00.",
     );
   });
 

@@ -316,6 +316,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       sessionId: `s${at}`,
       project: null,
       title: null,
+      firstWords: null,
       startedAt: null,
       endedAt: null,
       ending: null,

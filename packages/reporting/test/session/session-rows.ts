@@ -152,6 +152,7 @@ export function detailOf(part: Partial<SessionDetail> = {}): SessionDetail {
       source: "claude-code",
       kind: "interactive",
       title: "Gift cards",
+      firstWords: null,
       project: "/home/ann/shop",
       file: "/home/ann/.claude/projects/shop/s1.jsonl",
       clientVersion: "2.1.300",

@@ -116,7 +116,7 @@ describe("weeklyReport", () => {
     expect(section?.tables[1]?.rows).toHaveLength(1);
   });
 
-  it("names sessions without a title by as much of their id as tells them apart", () => {
+  it("tells sessions apart that have no title and began at the same minute", () => {
     const [first] = sampleReportData().sessions;
     if (first === undefined) throw new Error("the sample has sessions");
     const sessions = ["01a1fbb0-72d9-7bf1", "01a1fbb0-9bd7-7f63"].map((sessionId, at) => ({
@@ -128,7 +128,10 @@ describe("weeklyReport", () => {
     const section = written(weeklyReport({ ...sampleReportData(), sessions })).sections.find(
       ({ id }) => id === "sessions",
     );
-    expect(section?.tables[1]?.rows.map(({ title }) => title)).toEqual(["01a1fbb0-7", "01a1fbb0-9"]);
+    expect(section?.tables[1]?.rows.map(({ title }) => title)).toEqual([
+      "shop-mobile, Mon 9 Nov 08:12 (01a1fbb0-7)",
+      "shop-mobile, Mon 9 Nov 08:12 (01a1fbb0-9)",
+    ]);
     expect(section?.finding).toMatch(/; one of 2 sessions took 66\.7 %$/);
   });
 

@@ -24,6 +24,11 @@ export const sessionFields = {
   file: text,
   kind: oneOf(sessionKinds),
   title: orNull(text),
+  /**
+   * The first words of its first prompt, on one line. Null unless somebody asked for them: they are read from the log once
+   * more, of sessions without a title, and are kept nowhere.
+   */
+  firstWords: orNull(text),
   startedAt: orNull(instant),
   endedAt: orNull(instant),
   /** State at the end of its log; null if not known. */

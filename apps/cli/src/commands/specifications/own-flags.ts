@@ -1,6 +1,7 @@
 import {
   commonFlags,
   outputFlags,
+  promptFlags,
   readingFlags,
   usageFlags,
 } from "../../specification/flags/shared-flags.js";
@@ -26,6 +27,7 @@ const pageFlags = {
 
 export const reportFlags = {
   ...commonFlags,
+  ...promptFlags,
   ...pageFlags,
   format: withDefault(commonFlags.format, "html"),
 };
@@ -35,6 +37,7 @@ export type ReportFlags = FlagValues<typeof reportFlags>;
 
 export const sessionFlags = {
   ...commonFlags,
+  ...promptFlags,
   ...pageFlags,
 };
 
@@ -53,6 +56,11 @@ export const periodFlags = { ...usageFlags, breakdown: toggle("Add a row for eac
 
 /** Flags of the commands that list periods. */
 export type PeriodFlags = FlagValues<typeof periodFlags>;
+
+export const sessionsFlags = { ...usageFlags, ...promptFlags };
+
+/** Flags of `sessions`. */
+export type SessionsFlags = FlagValues<typeof sessionsFlags>;
 
 export const projectsFlags = {
   ...usageFlags,

@@ -1,7 +1,7 @@
 import { usageFlags } from "../../specification/flags/shared-flags.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { periodFlags, projectsFlags } from "./own-flags.js";
+import { periodFlags, projectsFlags, sessionsFlags } from "./own-flags.js";
 
 /** The commands that list what was used. */
 export const usageCommands: readonly Command[] = [
@@ -40,8 +40,12 @@ export const usageCommands: readonly Command[] = [
   command({
     name: "sessions",
     brief: "Usage by session, most expensive first",
-    examples: ["turnmeter sessions --last 7d", "turnmeter sessions --project shop --format md"],
-    flags: usageFlags,
+    examples: [
+      "turnmeter sessions --last 7d",
+      "turnmeter sessions --project shop --format md",
+      "turnmeter sessions --prompts",
+    ],
+    flags: sessionsFlags,
     load: async () => (await import("../sessions.js")).sessions,
   }),
 

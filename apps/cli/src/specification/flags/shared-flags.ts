@@ -99,6 +99,15 @@ const redactFlags = {
   ),
 };
 
+/** Whether words of people may be shown, of the commands that show sessions. */
+export const promptFlags = {
+  prompts: toggle(
+    "Call sessions without a title by the first words of their first prompt; --redact overrides it",
+  ),
+};
+
+export type PromptFlags = FlagValues<typeof promptFlags>;
+
 /** Flags of every command that reads logs. */
 export const readingFlags = { ...logFlags, ...dayFlags, ...scriptFlags, ...countingFlags, ...redactFlags };
 

@@ -56,15 +56,18 @@ export interface Setting {
   /** Folder of the logs. */
   readonly logs: string;
   readonly flags?: readonly string[];
+  /** Sessions that `session` shows in place of those of the clients. */
+  readonly sessions?: readonly string[];
 }
 
 /** Everything that the command lines of an output write: to the terminal, and to files. */
 export async function writtenBy(
   output: string,
-  { folders, secrets, logs, flags = [] }: Setting,
+  { folders, secrets, logs, flags = [], sessions = [] }: Setting,
 ): Promise<string> {
   const texts: string[] = [];
-  for (const args of outputs[output] ?? []) {
+  const own = sessions.map((id) => ["session", id]);
+  for (const args of output === "session" && own.length > 0 ? own : (outputs[output] ?? [])) {
     for (const format of withoutFormats.has(output) ? [] : formats) {
       texts.push(await written([...args, "--format", format]));
     }

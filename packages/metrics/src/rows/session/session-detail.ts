@@ -14,6 +14,8 @@ export interface SessionHead {
   readonly source: string;
   readonly kind: SessionKind;
   readonly title: string | null;
+  /** The first words of its first prompt, where they were asked for and it has no title. */
+  readonly firstWords: string | null;
   readonly project: string | null;
   /** Its main transcript, or its first file where that is missing. */
   readonly file: string;

@@ -55,6 +55,7 @@ export function sessionFacts({
       file: main.file,
       kind: state?.kind ?? "interactive",
       title: state?.title ?? null,
+      firstWords: null,
       startedAt: span?.startAt ?? spans.get(sessionId)?.startedAt ?? null,
       endedAt: span?.endAt ?? spans.get(sessionId)?.endedAt ?? null,
       ending: sessionEnding(all, state ?? null),
