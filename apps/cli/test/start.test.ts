@@ -45,7 +45,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 
 const mostBytes = 566_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 952_000;
+const mostBytesToRead = 970_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -64,7 +64,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(44_000);
+    expect(bytesOf(loaded)).toBeLessThan(46_000);
   });
 
   it("of every command before the program is one small file", () => {

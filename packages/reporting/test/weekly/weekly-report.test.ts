@@ -103,6 +103,7 @@ describe("weeklyReport", () => {
       kind: "interactive" as const,
       activeMs: null,
       copiedRequests: 0,
+      firstWords: null,
     };
     const sessions = [
       { ...session, ...usageOf({ requests: 2, costUsd: 3 }) },
