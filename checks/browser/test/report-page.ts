@@ -24,8 +24,22 @@ export function writePageOf(
   path: string,
   ...flags: readonly string[]
 ): WrittenReport {
+  return writeTo("report.html", "report.html", command, path, flags);
+}
+
+/** Writes the report of the logs below `path` into a folder, with pages of its sessions. */
+export function writeReportFolder(path: string, ...flags: readonly string[]): WrittenReport {
+  return writeTo("week/", "week/index.html", ["report"], path, flags);
+}
+
+function writeTo(
+  name: string,
+  shown: string,
+  command: readonly string[],
+  path: string,
+  flags: readonly string[],
+): WrittenReport {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-report-"));
-  const out = join(folder, "report.html");
   execFileSync(
     process.execPath,
     [
@@ -36,7 +50,7 @@ export function writePageOf(
       "--path",
       path,
       "--out",
-      out,
+      `${folder}/${name}`,
       "--timezone",
       "Europe/Berlin",
       ...flags,
@@ -52,7 +66,10 @@ export function writePageOf(
       stdio: "pipe",
     },
   );
-  return { url: pathToFileURL(out).href, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    url: pathToFileURL(join(folder, shown)).href,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** A page with the report open, and everything it did that it should not. */

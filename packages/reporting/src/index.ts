@@ -51,6 +51,7 @@ export type {
   ReportChart,
   ReportFinding,
   ReportSection,
+  SessionExcerpt,
   WhyView,
   WrittenReport,
 } from "./report.js";
@@ -84,6 +85,8 @@ export { boundCell } from "./words/usage-phrase.js";
 export { lastFolder, projectName } from "./words/names.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-sections.js";
+export { sessionExcerpt } from "./session/session-excerpt.js";
+export type { SessionExcerptData } from "./session/session-excerpt.js";
 export { sessionHeadline } from "./session/session-headline.js";
 export { endingText } from "./session/names.js";
 export { sessionName, sessionNames, sessionOrigin } from "./words/session-name.js";

@@ -125,6 +125,16 @@ export interface Evidence {
   readonly place: string | null;
   /** Id of a session that shows it: its page or row opens. */
   readonly sessionId?: string;
+  /** Where that is shown; the page's writer knows. */
+  readonly href?: string;
+}
+
+/** What a page shows of a session where its row is opened. */
+export interface SessionExcerpt {
+  readonly sessionId: string;
+  readonly tables: readonly TableView[];
+  /** What shows more. */
+  readonly note: Text;
 }
 
 /** Something worth knowing that the data supports, in one sentence with figures. */
@@ -214,6 +224,8 @@ export interface Report {
   /** Most important first. */
   readonly findings?: readonly ReportFinding[];
   readonly sections: readonly ReportSection[];
+  /** Sessions whose rows can be opened, the most expensive first. */
+  readonly excerpts?: readonly SessionExcerpt[];
   /** Null in a report that says nothing of its data. */
   readonly quality: {
     readonly reading: Text;

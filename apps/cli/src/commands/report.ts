@@ -1,7 +1,10 @@
-import { problemCounts, reportPeriod, usageByWeek, weeklyReportData } from "@turnmeter/metrics";
-import type { WeeklyReportData } from "@turnmeter/metrics";
+import { factsOfSession, problemCounts, reportPeriod, usageByWeek, weeklyReportData } from "@turnmeter/metrics";
+import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
+import type { Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
+import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
+import { shownSessions } from "../analysis/session/shown-sessions.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
@@ -13,6 +16,9 @@ import { selectionUsage } from "../logs/selection-totals.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage } from "../output/page-file.js";
+import { namesFolder, printPageFolder } from "../output/page-folder.js";
+import type { FolderPage } from "../output/page-folder.js";
+import { periodText } from "../output/texts.js";
 import { sampleClock, sampleFolder } from "../settings/with-sample.js";
 import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
@@ -97,10 +103,64 @@ async function writeWeeks(
     formats,
     quiet: flags.quiet,
   });
-  await printPage(weeklyReport(data), { command: "report", summary }, flags, context);
+  await writePages(weeklyReport(data), { data, summary }, selection, flags, context);
   // Thresholds are for scripts, which go on with nothing.
   if (flags.quiet || flags.strict === true || flags.failOn !== undefined) return;
   printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);
+}
+
+/** Writes the page of the weeks into its file; or into a folder, with pages of its sessions. */
+async function writePages(
+  page: Report,
+  { data, summary }: { readonly data: WeeklyReportData; readonly summary: Text },
+  selection: Selection,
+  flags: ReportFlags,
+  context: CliContext,
+): Promise<void> {
+  const named = { command: "report", summary } as const;
+  if (flags.out === undefined || !namesFolder(flags.out, context)) {
+    const excerpts = excerptsOf(data, selection, flags);
+    return printPage({ ...page, excerpts }, named, flags, context);
+  }
+  const shown = shownSessions(data.sessions, { all: flags.allSessions });
+  const pages = sessionPages(shown, selection, flags);
+  return printPageFolder({ index: page, pages }, { ...named, out: flags.out }, flags, context);
+}
+
+/** What the page shows of its large sessions where their rows are opened; a page without a script opens none. */
+function excerptsOf(
+  { sessions }: WeeklyReportData,
+  selection: Selection,
+  { static: isStatic }: Pick<ReportFlags, "static">,
+): readonly SessionExcerpt[] {
+  if (isStatic) return [];
+  return shownSessions(sessions, { all: false }).map(({ sessionId }) => sessionExcerptOf(selection, sessionId));
+}
+
+/** The pages of sessions; what lies outside the period is not on them, and they say so. */
+function sessionPages(
+  sessions: readonly SessionUsageRow[],
+  selection: Selection,
+  { static: isStatic }: Pick<ReportFlags, "static">,
+): readonly FolderPage[] {
+  const inPeriod = requestsBySession(selection.facts);
+  const everywhere = requestsBySession(selection.allFacts);
+  return sessions.map(({ sessionId }) => ({
+    sessionId,
+    report: () => {
+      const facts = factsOfSession(selection.facts, sessionId);
+      const own = { ...selection, facts };
+      const isWhole = inPeriod.get(sessionId) === everywhere.get(sessionId);
+      const limits = isWhole ? null : periodText(selection.period);
+      return sessionReportOf(own, detailOf(own), { isStatic, limits });
+    },
+  }));
+}
+
+function requestsBySession({ requests }: Selection["facts"]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of requests.columns.sessionId) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }
 
 /** Data of the weekly report. */

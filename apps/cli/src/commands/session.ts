@@ -1,10 +1,7 @@
-import { factsOfSession, problemCounts, sessionDetail, unpricedModels } from "@turnmeter/metrics";
+import { factsOfSession, unpricedModels } from "@turnmeter/metrics";
 import type { SessionDetail, Period, Totals } from "@turnmeter/metrics";
-import { pricesOfRequest } from "@turnmeter/pricing";
 import {
   formatsOf,
-  sessionReport,
-  textOf,
   agentsTable,
   amount,
   chainsTable,
@@ -24,6 +21,7 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { TableTrend, TableView, Formats } from "@turnmeter/reporting";
+import { detailOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { CliError } from "../common/cli-error.js";
 import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
@@ -31,7 +29,6 @@ import { emptyText } from "../output/empty-text.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { lowerBoundNotes, problemNotes, usageNotes } from "../output/notes.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
@@ -39,12 +36,8 @@ import { selectionTotals } from "../logs/selection-totals.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { redactSelection } from "../logs/redact.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { programVersion } from "../common/version.js";
 import type { SessionFlags } from "./specifications/own-flags.js";
 import { useColor, terminalWidth } from "../output/terminal.js";
-
-/** Calls and requests on a page: a static one is made for mail. */
-const mostListed = { static: 100, scripted: 250 } as const;
 
 /** One session in depth. */
 export async function session(flags: SessionFlags, context: CliContext, id: string): Promise<void> {
@@ -55,7 +48,11 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
   const selection = ofSession(shown, shownId(id, found, shown));
   const detail = detailOf(selection);
   if (format === "html") {
-    await writeReport(detail, selection, flags, context);
+    const { period } = selection;
+    const isWhole = period.since === null && period.until === null;
+    const limits = isWhole ? null : periodText(period);
+    const report = sessionReportOf(selection, detail, { isStatic: flags.static, limits });
+    await printPage(report, { command: "session" }, flags, context);
     failAfterResult(selection, flags, context);
     return;
   }
@@ -99,35 +96,6 @@ function ofSession(selection: Selection, sessionId: string): Selection {
     allFacts: factsOfSession(selection.allFacts, sessionId),
     unfilteredFacts: factsOfSession(selection.unfilteredFacts, sessionId),
   };
-}
-
-function detailOf({ facts, priceBook }: Selection): SessionDetail {
-  return sessionDetail(facts, { ratesOf: (request) => pricesOfRequest(request, priceBook) });
-}
-
-async function writeReport(
-  detail: SessionDetail,
-  selection: Selection,
-  flags: SessionFlags,
-  context: CliContext,
-): Promise<void> {
-  const { facts, period } = selection;
-  const totals = selectionTotals(selection);
-  const report = sessionReport({
-    version: programVersion(),
-    detail,
-    totals,
-    timezone: period.timezone,
-    limits: period.since === null && period.until === null ? null : textOf(periodText(period)),
-    dataNotes: [
-      ...lowerBoundNotes(totals),
-      ...usageNotes(facts, totals),
-      ...problemNotes(problemCounts(facts)),
-    ],
-    mostListed: flags.static ? mostListed.static : mostListed.scripted,
-    prices: pricesOf(selection),
-  });
-  await printPage(report, { command: "session" }, flags, context);
 }
 
 const most = 10;

@@ -13,14 +13,14 @@ import { packageFolder } from "../common/package-folder.js";
 import { startDetached } from "../common/start-detached.js";
 
 /** Flags of a command that writes a page with charts. */
-type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
+export type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
   Pick<ReadingFlags, "sample"> & {
     /** Charts as pictures and no script at all. */
     readonly static: boolean;
   };
 
 /** Whose page it is. */
-interface PageOptions {
+export interface PageOptions {
   readonly command: CommandName;
   /** What the page says in short; by default its own summary. */
   readonly summary?: Text;
@@ -38,11 +38,15 @@ export async function printPage(
   context: CliContext,
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
-  const notice = report.sampleNotice ?? (flags.sample === true ? sampleNotice() : null);
-  const noted = { ...report, sampleNotice: notice };
+  const noted = withNotice(report, flags);
   const page = await pageOf(noted, { static: flags.static, formats }, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
   await keepPage(page, command, flags, context);
+}
+
+/** A report that says at its head that the sample is not the reader's own, where the flags name it. */
+export function withNotice(report: Report, { sample }: Pick<ReadingFlags, "sample">): Report {
+  return { ...report, sampleNotice: report.sampleNotice ?? (sample === true ? sampleNotice() : null) };
 }
 
 /**
@@ -56,7 +60,19 @@ export async function keepPage(
   { out = `turnmeter-${command}.html`, open }: Pick<OutputFlags, "out" | "open">,
   context: CliContext,
 ): Promise<void> {
-  const path = await writePage(page, out, context);
+  await tellPage(await writePage(page, out, context), { open }, context);
+}
+
+/**
+ * Prints where a page is, and opens it if the flags say so.
+ *
+ * @throws {CliError} 1 if it cannot be opened
+ */
+export async function tellPage(
+  path: string,
+  { open }: Pick<OutputFlags, "open">,
+  context: CliContext,
+): Promise<void> {
   context.stdout.write(`Report: ${pathToFileURL(path).href}\n`);
   if (open) await openFile(path, context);
 }
@@ -67,15 +83,23 @@ export function pricesOf({ priceBook }: Pick<Selection, "priceBook">) {
   return { hash, asOf };
 }
 
-/** A report as the text of its page, as a locale writes it. What draws pictures is loaded for a static page alone. */
+/** A report as the text of its page, as a locale writes it. */
 async function pageOf(
   report: Report,
   { static: isStatic, formats }: Pick<PageFlags, "static"> & { readonly formats: Formats },
   context: CliContext,
 ): Promise<string> {
   if (!isStatic) return renderPage(report, { script: await chartRuntime(context), formats });
+  return renderPage(report, { ...(await picturesOf(report, formats)), formats });
+}
+
+/** A report's charts as pictures; what draws them is loaded for that alone. */
+export async function picturesOf(
+  report: Report,
+  formats: Formats,
+): Promise<{ readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle: string }> {
   const { drawPictures } = await import("@turnmeter/reporting/pictures.js");
-  return renderPage(report, { ...(await drawPictures(report, formats)), formats });
+  return drawPictures(report, formats);
 }
 
 const maxBytes = 16_000_000;
@@ -85,7 +109,7 @@ const maxBytes = 16_000_000;
  *
  * @throws {CliError} 1 if it cannot be read
  */
-async function chartRuntime({ chartRuntime: given, files }: CliContext): Promise<string> {
+export async function chartRuntime({ chartRuntime: given, files }: CliContext): Promise<string> {
   if (given !== undefined) return given;
   try {
     const folder = join(packageFolder(), "dist");

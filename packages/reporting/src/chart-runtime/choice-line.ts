@@ -26,7 +26,7 @@ export function showChoice(page: Document, store: ChoiceStore, announce: Announc
     const words = choiceText(choice, page);
     line.hidden = words === "";
     text.textContent = words;
-    if (words !== shown) announce(words === "" ? "All is shown." : words);
+    if (words !== shown) announce(words === "" ? "All is shown" : words);
     shown = words;
   };
   line.hidden = true;
@@ -35,9 +35,11 @@ export function showChoice(page: Document, store: ChoiceStore, announce: Announc
 
 /** What is chosen, in words; empty where nothing is. */
 function choiceText(choice: Choice, page: Document): string {
+  // A row that is open says itself which session is chosen.
+  const isOpened = choice.session !== null && page.querySelector("tr[data-opened]") !== null;
   const parts = dimensions.flatMap((dimension) => {
     const key = choice[dimension];
-    return key === null ? [] : [nameOf(dimension, key, page)];
+    return key === null || (isOpened && dimension === "session") ? [] : [nameOf(dimension, key, page)];
   });
   return parts.length === 0 ? "" : `Only ${parts.join(", ")}`;
 }

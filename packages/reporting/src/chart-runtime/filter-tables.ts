@@ -66,6 +66,8 @@ function showRows({ table, knows, note, search }: FilteredTable, choice: Choice)
       asked.every((dimension) => rowKeys(row, dimension).includes(choice[dimension] ?? "")) &&
       (search === "" || textOf(row).includes(search));
     row.hidden = !isShown;
+    const below = row.nextElementSibling;
+    if (below instanceof HTMLElement && below.dataset["opened"] !== undefined) below.hidden = !isShown;
     if (isShown) shown++;
   }
   if (table.tFoot !== null) table.tFoot.hidden = isFiltered;

@@ -12,13 +12,23 @@ import { filterTables } from "./filter-tables.js";
 import { markContents } from "./mark-contents.js";
 import { scrollBoxes } from "./scroll-boxes.js";
 import { searchTables } from "./search-tables.js";
+import { sessionPages } from "./session-pages.js";
+import { openSessionRows } from "./session-rows.js";
 import { sortTables } from "./sort-tables.js";
 
 // The script stands at the end of the body, after every chart's container and data.
 const store = choiceStore();
 const announce = announcer(document);
 const drawn = new Map<HTMLElement, DrawnChart>();
-const explore = exploreCharts({ act: store.toggle, announce });
+const pageOf = sessionPages(document);
+const explore = exploreCharts({
+  act: (dimension, key) => {
+    const own = dimension === "session" ? pageOf(key) : null;
+    if (own === null) store.toggle(dimension, key);
+    else location.assign(own);
+  },
+  announce,
+});
 drawCharts(document, (container, chart, spec) => {
   drawn.set(container, chart);
   chart.choose(store.get());
@@ -30,6 +40,7 @@ store.subscribe((choice) => {
 sortTables(document);
 chooseNames(document, store);
 searchTables(document, filterTables(document, store), announce);
+openSessionRows(document, store);
 showChoice(document, store, announce);
 copyPlaces(document);
 scrollBoxes(document);

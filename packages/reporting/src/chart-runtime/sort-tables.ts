@@ -23,6 +23,9 @@ export function sortTables(page: Document): void {
 
 /** Puts the rows in the order of a column, as many into each body as it had. Rows without a value come last. */
 function sortRows(table: HTMLTableElement, column: number, direction: 1 | -1): void {
+  const opened = table.querySelector("tr[data-opened]");
+  const above = opened?.previousElementSibling;
+  opened?.remove();
   const bodies = [...table.tBodies];
   const sizes = bodies.map((body) => body.rows.length);
   const rows = bodies.flatMap((body) => [...body.rows]);
@@ -41,6 +44,7 @@ function sortRows(table: HTMLTableElement, column: number, direction: 1 | -1): v
     body.append(...ordered.slice(from, from + sizes[at]!));
     from += sizes[at]!;
   });
+  if (opened !== null) above?.after(opened);
 }
 
 /** What a cell is sorted by: the number behind it, its number, or its text; null where it says that nothing is known. */

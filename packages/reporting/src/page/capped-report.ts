@@ -1,7 +1,8 @@
 import { amount, say } from "../format/sentence.js";
-import type { Report, ReportChart } from "../report.js";
+import type { Report } from "../report.js";
 import { isSum, sumCells } from "../table/first-rows.js";
 import type { TableView, TableRow } from "../table/table-view.js";
+import { mapTables } from "./map-tables.js";
 
 /** The most rows of a table, beside one that adds up the rest. */
 export interface RowCaps {
@@ -9,25 +10,17 @@ export interface RowCaps {
   readonly tables: number;
   /** Of the tables that are folded below their charts. */
   readonly charts: number;
+  /** Sessions whose rows can be opened. */
+  readonly excerpts: number;
 }
 
 /** A report with no more rows in each table than given. */
 export function cappedReport(report: Report, caps: RowCaps): Report {
   const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
-  const capChart = (chart: ReportChart): ReportChart => ({
-    ...chart,
-    table: cappedTable(chart.table, caps.charts),
-    ...(chart.other === undefined ? {} : { other: capChart(chart.other) }),
-  });
-  const { quality } = report;
+  const { quality, excerpts } = report;
   return {
-    ...report,
-    sections: report.sections.map(({ more, ...section }) => ({
-      ...section,
-      charts: section.charts.map(capChart),
-      tables: section.tables.map(cap),
-      more: more && { ...more, charts: more.charts.map(capChart), tables: more.tables.map(cap) },
-    })),
+    ...mapTables(report, { charts: (table) => cappedTable(table, caps.charts), tables: cap }),
+    ...(excerpts === undefined ? {} : { excerpts: excerpts.slice(0, caps.excerpts) }),
     quality: quality === null ? null : { ...quality, tables: quality.tables.map(cap) },
   };
 }

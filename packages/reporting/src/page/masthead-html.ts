@@ -81,8 +81,9 @@ function findingHtml(
 }
 
 /** A link where the page shows it, else its name; and the place in the logs. */
-function evidenceHtml({ label, section, place }: Written<Evidence>, shown: ReadonlySet<string>): Html {
-  const name =
-    section !== null && shown.has(section) ? html`<a href="#${section}">${label}</a>` : html`${label}`;
+function evidenceHtml({ label, section, place, href }: Written<Evidence>, shown: ReadonlySet<string>): Html {
+  const own = section !== null && shown.has(section) ? `#${section}` : null;
+  const to = href ?? own;
+  const name = to === null ? html`${label}` : html`<a href="${to}">${label}</a>`;
   return place === null ? name : html`${name} ${placeHtml(place)}`;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
@@ -6,8 +5,10 @@ import type { Report, WrittenReport } from "../report.js";
 import { cappedReport } from "./capped-report.js";
 import type { RowCaps } from "./capped-report.js";
 import { html, trusted } from "./html.js";
-import type { Html } from "./html.js";
 import { mastheadHtml } from "./masthead-html.js";
+import { contentSecurityPolicy, scriptPart, stylePart } from "./page-script.js";
+import type { ScriptOf } from "./page-script.js";
+import { excerptsHtml, rowHref, sessionPagesHtml, withSessionLinks } from "./session-links.js";
 import { closingParts, contentsHtml, drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
 import { pictureStyle, styleSheet } from "./style/style-sheet.js";
@@ -16,11 +17,18 @@ import { pictureStyle, styleSheet } from "./style/style-sheet.js";
 export type PageOptions = PagePictures & {
   /** Those that the report was made with; English by default. */
   readonly formats?: Formats;
+  /** Where this page leads back to. */
+  readonly up?: { readonly text: string; readonly href: string };
+  /** Pages of sessions that this page leads to, by session: addresses relative to it. Without them a session's row is opened. */
+  readonly sessionPages?: ReadonlyMap<string, string>;
 };
 
 type PagePictures =
-  /** By a script that the page holds: the text of `@turnmeter/reporting/chart-runtime.js`. */
-  | { readonly script: string }
+  /**
+   * By a script, `@turnmeter/reporting/chart-runtime.js`: its text, which the page then holds, or the name of a file beside the
+   * page that holds it.
+   */
+  | ScriptOf
   /**
    * By pictures made beforehand: SVG markup by chart id, in the light theme, and the style sheet that turns them dark. The
    * page then has no script. `drawPictures` of `@turnmeter/reporting/pictures.js` makes both.
@@ -28,15 +36,15 @@ type PagePictures =
   | { readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle?: string };
 
 /** What a page may weigh, in bytes: one with a script, and one that goes by mail. */
-const BUDGETS = { scripted: 1_400_000, pictures: 390_000 };
+const BUDGETS = { script: 1_550_000, scriptFile: 800_000, pictures: 390_000 };
 
 /** What tables may have of rows: the first that keeps a page within its budget holds for all its tables. */
 const ROW_CAPS: readonly RowCaps[] = [
-  { tables: 50, charts: 250 },
-  { tables: 50, charts: 100 },
-  { tables: 50, charts: 50 },
-  { tables: 25, charts: 25 },
-  { tables: 10, charts: 10 },
+  { tables: 50, charts: 250, excerpts: 100 },
+  { tables: 50, charts: 100, excerpts: 50 },
+  { tables: 50, charts: 50, excerpts: 25 },
+  { tables: 25, charts: 25, excerpts: 10 },
+  { tables: 10, charts: 10, excerpts: 5 },
 ];
 
 /**
@@ -45,10 +53,17 @@ const ROW_CAPS: readonly RowCaps[] = [
  */
 export function renderPage(report: Report, options: PageOptions): string {
   const { formats = englishFormats } = options;
-  const budget = "script" in options ? BUDGETS.scripted : BUDGETS.pictures;
+  const budget = BUDGETS["script" in options ? "script" : "scriptFile" in options ? "scriptFile" : "pictures"];
+  const { sessionPages } = options;
   let page = "";
   for (const caps of ROW_CAPS) {
-    page = pageOf(written(cappedReport(report, caps), formats), { ...options, formats });
+    const capped = cappedReport(report, caps);
+    const opened = new Set("script" in options ? capped.excerpts?.map(({ sessionId }) => sessionId) : []);
+    const shown = withSessionLinks(
+      capped,
+      (id) => sessionPages?.get(id) ?? (opened.has(id) ? rowHref(id) : null),
+    );
+    page = pageOf(written(shown, formats), { ...options, formats });
     if (Buffer.byteLength(page) <= budget) return page;
   }
   return page;
@@ -56,8 +71,8 @@ export function renderPage(report: Report, options: PageOptions): string {
 
 function pageOf(report: WrittenReport, options: PageOptions & { readonly formats: Formats }): string {
   const { formats } = options;
-  const script = "script" in options ? inlineScript(options.script) : null;
-  const style = inlineStyle(
+  const isScripted = !("pictures" in options);
+  const style = stylePart(
     "pictures" in options ? `${styleSheet}${pictureStyle}${options.pictureStyle ?? ""}` : styleSheet,
   );
   const picture: ChartPicture =
@@ -68,6 +83,26 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
           </div>`
       : drawnByScript;
   const closing = closingParts(report, formats);
+  const body = html`<a class="skip" href="#report">Skip to the report</a>
+    ${
+      report.sampleNotice !== null &&
+      html`<aside aria-label="Sample data"><p class="sample">${report.sampleNotice}</p></aside>`
+    }
+    ${
+      options.up !== undefined &&
+      html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
+    }
+    <main id="report" class="page" tabindex="-1">
+      ${contentsHtml([...report.sections, ...closing])} ${mastheadHtml(report, isScripted, formats)}
+      <div class="sections">
+        ${report.sections.map((section) => sectionHtml(section, picture, formats))}
+        ${closing.map((part) => part.html)}
+      </div>
+    </main>
+    <footer><p>${report.footer}</p></footer>
+    ${isScripted && options.sessionPages !== undefined && sessionPagesHtml(options.sessionPages)}
+    ${"script" in options && excerptsHtml(report, formats)}`;
+  const script = isScripted ? scriptPart(options, body) : null;
   const page = html`<!doctype html>
     <html lang="en">
       <head>
@@ -79,53 +114,13 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="generator" content="turnmeter" />
         <title>turnmeter: ${report.title}</title>
         ${style.element}
       </head>
       <body>
-        <a class="skip" href="#report">Skip to the report</a>
-        ${
-          report.sampleNotice !== null &&
-          html`<aside aria-label="Sample data"><p class="sample">${report.sampleNotice}</p></aside>`
-        }
-        <main id="report" class="page" tabindex="-1">
-          ${contentsHtml([...report.sections, ...closing])} ${mastheadHtml(report, script !== null, formats)}
-          <div class="sections">
-            ${report.sections.map((section) => sectionHtml(section, picture, formats))}
-            ${closing.map((part) => part.html)}
-          </div>
-        </main>
-        <footer><p>${report.footer}</p></footer>
-        ${script?.element}
+        ${body} ${script?.element}
       </body>
     </html> `;
   return page.markup;
-}
-
-function contentSecurityPolicy(style: string, script: string | null): string {
-  const scripts = script === null ? "" : ` script-src ${script};`;
-  return `default-src 'none'; style-src ${style};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
-}
-
-/** A script or style sheet that stands in the page itself. */
-interface InlinePart {
-  readonly element: Html;
-  /** What the page's content security policy must hold for it to count: the hash of its text. */
-  readonly source: string;
-}
-
-/** A script element that the text of its bundle cannot end. */
-function inlineScript(script: string): InlinePart {
-  // In a string or template of the script `\x3c` is the same character, and no end tag or comment.
-  const text = script.replace(/<(?=\/script|!--)/gi, "\\x3c");
-  return { element: trusted(`<script>${text}</script>`), source: hashSource(text) };
-}
-
-/** A style element. Its text is the program's own and holds nothing from a log. */
-function inlineStyle(text: string): InlinePart {
-  return { element: trusted(`<style>${text}</style>`), source: hashSource(text) };
-}
-
-function hashSource(text: string): string {
-  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 }

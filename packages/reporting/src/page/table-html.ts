@@ -19,7 +19,7 @@ interface TableOptions {
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
 export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
-  const { title, columns, rows, totals, timezone, levels = [], keys = [], notes = [] } = view;
+  const { title, columns, rows, totals, timezone, levels = [], keys = [], links = [], notes = [] } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
   const folded = rows.slice(openRows);
   const rest = folded.length === 0 ? null : restRow(view, folded, formats);
@@ -27,9 +27,9 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   const sorted = sortedColumn(view);
   const texts = new Map(lines.map((row) => [row, rowTexts(row, columns, { timezone, formats })]));
   const starts = columnStarts(columns, (at) => lines.map((row) => texts.get(row)![at]!));
-  const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}): Html =>
+  const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}, href: string | null = null): Html =>
     html`<tr${keyAttributes(of)}>
-      ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null }))}
+      ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null, href: column.dimension === "session" ? href : null }))}
     </tr>`;
   const legend = lowerBoundLegend(view, columns);
   const shownNotes = [...(legend === null ? [] : [legend]), ...notes.filter((text) => text !== "")];
@@ -60,12 +60,12 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
             </tr>
           </thead>
           <tbody>
-            ${open.map((row, at) => lineHtml(row, levels[at], keys[at]))}
+            ${open.map((row, at) => lineHtml(row, levels[at], keys[at], links[at]))}
           </tbody>
           ${
             folded.length > 0 &&
             html`<tbody class="folded">
-              ${folded.map((row, at) => lineHtml(row, levels[open.length + at], keys[open.length + at]))}
+              ${folded.map((row, at) => lineHtml(row, levels[open.length + at], keys[open.length + at], links[open.length + at]))}
             </tbody>`
           }
           ${
@@ -124,9 +124,11 @@ interface CellParts {
   readonly start: number | null;
   /** Depth of the row, in its first cell alone; null in others. */
   readonly level: number | null;
+  /** Where its text leads; null where it leads nowhere. */
+  readonly href: string | null;
 }
 
-function cellHtml({ column, text, cell, formats, start, level }: CellParts): Html {
+function cellHtml({ column, text, cell, formats, start, level, href }: CellParts): Html {
   const kind =
     column.align === "right"
       ? "number"
@@ -137,15 +139,22 @@ function cellHtml({ column, text, cell, formats, start, level }: CellParts): Htm
   const moment = momentValue(cell, column, formats);
   const value = moment === false ? sortValue(cell, text) : moment;
   if (level === null) {
-    const shown = column.cut === "place" && typeof cell === "string" ? placeHtml(cell) : breakable(text);
+    const shown = linked(
+      href,
+      column.cut === "place" && typeof cell === "string" ? placeHtml(cell) : breakable(text),
+    );
     return value === false
       ? html`<td class="${classes}">${shown}</td>`
       : html`<td class="${classes}" ${value}>${shown}</td>`;
   }
-  const name = html`${"↳ ".repeat(level)}${breakable(text)}`;
+  const name = linked(href, html`${"↳ ".repeat(level)}${breakable(text)}`);
   return moment === false
     ? html`<th scope="row" class="${classes}">${name}</th>`
     : html`<th scope="row" class="${classes}" ${moment}>${name}</th>`;
+}
+
+function linked(href: string | null, shown: Html): Html {
+  return href === null ? shown : html`<a href="${href}">${shown}</a>`;
 }
 
 function startClass(start: number | null): string {
@@ -156,7 +165,7 @@ function canSearch({ rows, search }: WrittenTable): boolean {
   return search !== undefined && rows.length >= SEARCHED_ROWS;
 }
 
-const SEARCHED_ROWS = 8;
+const SEARCHED_ROWS = 5;
 
 /** The number behind a cell, where its text is another: what a script sorts by. */
 function sortValue(cell: WrittenCell | undefined, text: string): Html | false {

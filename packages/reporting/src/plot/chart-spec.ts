@@ -45,12 +45,13 @@ export function chartSpecOf({ description, values, height, view, links }: ChartP
   };
 }
 
-/** The fields of values that have the keys of their rows, and which they are; nothing where no row has any. */
+/** The fields of values that have the keys of their rows, in the rows' order, and which they are; nothing where no row has any. */
 export function keyFields(keys: readonly (DimensionKeys | undefined)[]): {
   readonly links: ChartLinks | undefined;
   readonly fieldsOf: (row: DimensionKeys | undefined) => object;
 } {
-  const known = dimensions.filter((dimension) => keys.some((row) => row?.[dimension] !== undefined));
+  const named = new Set(keys.flatMap((row) => Object.keys(row ?? {})));
+  const known = [...named].flatMap((name) => dimensions.filter((dimension) => dimension === name));
   const fields = Object.fromEntries(known.map((dimension) => [dimension, `${dimension}Key`]));
   return {
     links: known.length === 0 ? undefined : { fields },

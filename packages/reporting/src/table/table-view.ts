@@ -86,6 +86,8 @@ export interface TableView {
   readonly levels?: readonly number[];
   /** What each row is of, as far as columns tell; rows that add up others have no keys and come last. */
   readonly keys?: readonly DimensionKeys[];
+  /** Where the name of each row's session leads on a page; null where nothing shows it. */
+  readonly links?: readonly (string | null)[];
   /** What its rows are called where a page lets a reader search them, such as `sessions`. */
   readonly search?: string;
   /** Tones of cells in a terminal, by row and column key. */

@@ -41,8 +41,8 @@ const bar = (name: string, value: number, keys: object) => ({
 const bars = written(
   rankedBars(
     [
-      bar("Bash", 30, { tool: "Bash", project: "/src/shop" }),
-      bar("Edit", 20, { tool: "Edit", project: "/src/shop" }),
+      bar("Bash", 30, { project: "/src/shop", tool: "Bash" }),
+      bar("Edit", 20, { project: "/src/shop", tool: "Edit" }),
       bar("several", 10, { tool: ["Bash", "Read"], project: null }),
     ],
     { description: "Bars.", noun: "Tool", labelWidth: 60 },

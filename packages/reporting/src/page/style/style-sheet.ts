@@ -37,6 +37,7 @@ main:focus { outline: none; }
 .skip:not(:focus), .unseen {
   position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
 }
+.up { width: min(74rem, 100% - 2rem); margin: 1rem auto 0; font-size: 0.875rem; }
 .note { margin-top: 0.5rem; color: var(--muted); font-size: 0.8125rem; line-height: 1.45; }
 .date { white-space: nowrap; }
 .place, code { font-family: var(--mono); font-size: 0.92em; }
@@ -45,7 +46,7 @@ footer {
   color: var(--muted); font-size: 0.8125rem;
 }
 @media (min-width: 90rem) {
-  .page, footer { width: min(106rem, 100% - 5rem); }
+  .page, footer, .up { width: min(106rem, 100% - 5rem); }
   .page { display: grid; grid-template-columns: 11rem minmax(0, 1fr); grid-template-rows: auto 1fr; column-gap: 3.5rem; }
   .page > * { grid-column: 2; }
 }

@@ -48,6 +48,13 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
   color: var(--ink); background: var(--paper); border: 1px solid var(--muted); border-radius: 4px;
 }
 
+[data-opened] > td { padding: 0.75rem 0 1.25rem 1rem; border-left: 3px solid var(--accent); white-space: normal; }
+.excerpt { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); align-items: start; }
+.excerpt > :first-child, .excerpt > .note { grid-column: 1 / -1; }
+.excerpt caption { position: static; width: auto; height: auto; clip-path: none; }
+a[aria-expanded]::before { content: "\\25B8\\2009"; text-decoration: none; }
+a[aria-expanded="true"]::before { content: "\\25BE\\2009"; }
+
 .choices { display: flex; flex-wrap: wrap; gap: 0 1.5rem; color: var(--muted); font-size: 0.875rem; }
 .choices label { padding: 0.3rem 0; cursor: pointer; }
 .choices label:hover { color: var(--accent); }

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { join, resolve, sep } from "node:path";
+import { formatsOf, renderPage, textOf } from "@turnmeter/reporting";
+import type { Formats, PageOptions, Report } from "@turnmeter/reporting";
+import { openRoots, pathKind, SafeFsError, writeFileAtomic } from "@turnmeter/safe-fs";
+import type { CliContext } from "../common/context.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import { chartRuntime, picturesOf, tellPage, withNotice } from "./page-file.js";
+import type { PageFlags, PageOptions as PrintOptions } from "./page-file.js";
+
+const INDEX = "index.html";
+const SCRIPT = "turnmeter.js";
+/** How the script's file begins. */
+const SCRIPT_HEAD = "/*! The script of turnmeter's pages. */\n";
+
+/** A page of a session in a folder. */
+export interface FolderPage {
+  readonly sessionId: string;
+  /** Made when it is written, so that one page at a time takes memory. */
+  readonly report: () => Report;
+}
+
+/** What {@link writePageFolder} writes. */
+interface PageFolder {
+  readonly index: Report;
+  readonly pages: readonly FolderPage[];
+  readonly formats: Formats;
+  /** Charts as pictures and no script at all. */
+  readonly isStatic: boolean;
+}
+
+/** True where `--out` names a folder: one that is there, or a name that ends as a folder's does. */
+export function namesFolder(out: string, { cwd, files }: Pick<CliContext, "cwd" | "files">): boolean {
+  return out.endsWith("/") || out.endsWith(sep) || kindOf(resolve(cwd, out), files) === "folder";
+}
+
+/** What lies at a path; null where nothing does, or it is not known. */
+function kindOf(path: string, files: CliContext["files"]): ReturnType<typeof pathKind> {
+  try {
+    return pathKind(path, files);
+  } catch (error) {
+    if (error instanceof SafeFsError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes the pages of a folder, prints what the first says in short and where it is, and opens it if the flags say so.
+ *
+ * @throws {CliError} 1 if they cannot be written or opened, or the folder holds anything else
+ */
+export async function printPageFolder(
+  { index, pages }: Pick<PageFolder, "index" | "pages">,
+  { out, summary = index.summary }: Pick<PrintOptions, "summary"> & { readonly out: string },
+  flags: PageFlags,
+  context: CliContext,
+): Promise<void> {
+  const formats = formatsOf(flags.locale);
+  const noted = pages.map(({ sessionId, report }) => ({ sessionId, report: () => withNotice(report(), flags) }));
+  const folder = { index: withNotice(index, flags), pages: noted, formats, isStatic: flags.static };
+  const path = await writePageFolder(folder, out, context);
+  context.stdout.write(`${textOf(summary, formats)}\n\n`);
+  await tellPage(path, flags, context);
+}
+
+/**
+ * Writes `index.html` and a page a session into a folder, with their script beside them, and returns the path of the first. What an earlier
+ * run left there is replaced.
+ *
+ * @throws {CliError} 1 if it cannot be written, or the folder holds anything else
+ */
+async function writePageFolder(
+  { index, pages, formats, isStatic }: PageFolder,
+  out: string,
+  context: CliContext,
+): Promise<string> {
+  const folder = resolve(context.cwd, out);
+  const names = pageNames(pages.map(({ sessionId }) => sessionId));
+  await refuseOthers(folder, [...names.values()], context);
+  const write = (name: string, text: string): Promise<void> => writeInto(folder, name, text, context);
+  const optionsOf = async (report: Report): Promise<PageOptions> =>
+    isStatic ? { ...(await picturesOf(report, formats)), formats } : { scriptFile: SCRIPT, formats };
+  if (!isStatic) await write(SCRIPT, `${SCRIPT_HEAD}${await chartRuntime(context)}`);
+  const up = { text: index.kicker, href: INDEX };
+  for (const { sessionId, report } of pages) {
+    const page = report();
+    await write(names.get(sessionId) ?? "", renderPage(page, { ...(await optionsOf(page)), up }));
+  }
+  // Last, so that it never leads to a page that is not there.
+  await write(INDEX, renderPage(index, { ...(await optionsOf(index)), sessionPages: names }));
+  return join(folder, INDEX);
+}
+
+/** A file's name for each session: its id where that is a plain one, and no two that differ in their case alone. */
+export function pageNames(sessionIds: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  return new Map(
+    sessionIds.map((id) => {
+      const isPlain = /^[\w-]{1,80}$/.test(id) && !taken.has(id.toLowerCase());
+      const name = isPlain ? id : createHash("sha256").update(id, "utf8").digest("hex").slice(0, 32);
+      taken.add(name.toLowerCase());
+      return [id, `session-${name}.html`];
+    }),
+  );
+}
+
+/** @throws {CliError} 1 where a folder has files and is none of an earlier run, or one of them stands where a page is to be */
+async function refuseOthers(folder: string, names: readonly string[], { files }: CliContext): Promise<void> {
+  if (kindOf(folder, files) === null) return;
+  const access = openRoots([folder], files);
+  const headOf = async (name: string): Promise<string | null> => {
+    try {
+      return new TextDecoder().decode(await access.readHead(join(folder, name), HEAD_BYTES));
+    } catch (error) {
+      if (error instanceof SafeFsError) return null;
+      throw error;
+    }
+  };
+  let hasFiles = false;
+  for await (const _ of access.list(folder, { isRecursive: false })) {
+    hasFiles = true;
+    break;
+  }
+  if (!hasFiles && !(await hasFolders(folder, access))) return;
+  const index = await headOf(INDEX);
+  if (index === null || !isOurs(INDEX, index)) {
+    throw new CliError(
+      `could not write the report: ${folder} holds other things; name a folder that is empty, or one that a report was written to`,
+      1,
+    );
+  }
+  for (const name of [SCRIPT, ...names]) {
+    const head = await headOf(name);
+    if (head !== null && !isOurs(name, head))
+      throw new CliError(`could not write the report: ${join(folder, name)} is not turnmeter's, so it is not replaced`, 1);
+  }
+}
+
+const HEAD_BYTES = 1_000;
+
+async function hasFolders(folder: string, access: ReturnType<typeof openRoots>): Promise<boolean> {
+  try {
+    return (await access.folderNames(folder)).length > 0;
+  } catch (error) {
+    if (error instanceof SafeFsError) return false;
+    throw error;
+  }
+}
+
+/** Whether a file begins as turnmeter's own do. */
+function isOurs(name: string, head: string): boolean {
+  return name === SCRIPT ? head.startsWith(SCRIPT_HEAD) : head.includes('name="generator" content="turnmeter"');
+}
+
+async function writeInto(folder: string, name: string, text: string, { files }: CliContext): Promise<void> {
+  try {
+    await writeFileAtomic(join(folder, name), text, { ...files, makesFolder: true });
+  } catch (error) {
+    throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import type { ChoiceStore } from "./choice.js";
+
+/**
+ * Opens the row of the session that is chosen: what the page says of it more stands below it, in `template[data-excerpt]`. Links to
+ * a session choose it, and choose nothing where it is open.
+ */
+export function openSessionRows(page: Document, store: ChoiceStore): void {
+  const excerpts = new Map(
+    [...page.querySelectorAll<HTMLTemplateElement>("template[data-excerpt]")].map((template) => [
+      template.dataset["excerpt"] ?? "",
+      template,
+    ]),
+  );
+  if (excerpts.size === 0) return;
+  const links = [...page.querySelectorAll<HTMLAnchorElement>("tr[data-session] a[href^='#session=']")].map(
+    (link) => ({ link, row: link.closest("tr") }),
+  );
+  for (const { link } of links) link.ariaExpanded = "false";
+  let opened: HTMLTableRowElement | null = null;
+  store.subscribe(({ session }) => {
+    if (opened?.dataset["opened"] === session) return;
+    opened?.remove();
+    opened = null;
+    const excerpt = excerpts.get(session ?? "");
+    const at = links.find(({ row }) => session !== null && row?.dataset["session"] === session)?.row ?? null;
+    for (const { link, row } of links) link.ariaExpanded = String(row === at && excerpt !== undefined);
+    if (excerpt === undefined || at === null) return;
+    opened = page.createElement("tr");
+    opened.dataset["opened"] = session ?? "";
+    const cell = opened.insertCell();
+    cell.colSpan = at.cells.length;
+    cell.append(page.importNode(excerpt.content, true));
+    unfold(at);
+    at.after(opened);
+    if (!isInWindow(at)) at.scrollIntoView({ block: "start" });
+  });
+  page.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='#session=']") : null;
+    const id = decodeURIComponent(link?.getAttribute("href")?.slice("#session=".length) ?? "");
+    if (link === null || !excerpts.has(id)) return;
+    event.preventDefault();
+    // Only the name of the row itself closes it.
+    if (link.closest("tr") === null) store.set({ ...store.get(), session: id });
+    else store.toggle("session", id);
+  });
+}
+
+/** Shows all rows of the table of a row that is folded. */
+function unfold(row: HTMLElement): void {
+  const box = row.closest(".table")?.querySelector<HTMLInputElement>(".all-rows input");
+  if (row.closest(".folded") !== null && box?.checked === false) box.click();
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && top >= 0 && bottom <= innerHeight;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { html, trusted } from "./html.js";
+import type { Html } from "./html.js";
+
+/** How a page has its script: the text of it, or the name of a file that lies beside the page. */
+export type ScriptOf = { readonly script: string } | { readonly scriptFile: string };
+
+/** A script or style sheet of a page. */
+export interface PagePart {
+  readonly element: Html;
+  /** What the page's content security policy must hold for it to count. */
+  readonly source: string;
+}
+
+/**
+ * The script of a page with the given body. A script in the page is let in by its hash. Browsers take no hash for a file that they open
+ * from a disk; it is let in by a word that follows from the body, so that nothing in the body can name it.
+ */
+export function scriptPart(script: ScriptOf, body: Html): PagePart {
+  if ("script" in script) return inlineScript(script.script);
+  const nonce = createHash("sha256").update(body.markup, "utf8").digest("base64url");
+  return {
+    element: html`<script src="${script.scriptFile}" nonce="${nonce}"></script>`,
+    source: `'nonce-${nonce}'`,
+  };
+}
+
+/** A script element that the text of its bundle cannot end. */
+function inlineScript(script: string): PagePart {
+  // In a string or template of the script `\x3c` is the same character, and no end tag or comment.
+  const text = script.replace(/<(?=\/script|!--)/gi, "\\x3c");
+  return { element: trusted(`<script>${text}</script>`), source: hashSource(text) };
+}
+
+/** A style element. Its text is the program's own and holds nothing from a log. */
+export function stylePart(text: string): PagePart {
+  return { element: trusted(`<style>${text}</style>`), source: hashSource(text) };
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+}
+
+/** A policy that lets in the page's own style sheet and script, and nothing else. */
+export function contentSecurityPolicy(style: string, script: string | null): string {
+  const scripts = script === null ? "" : ` script-src ${script};`;
+  return `default-src 'none'; style-src ${style};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
+}
