@@ -16,7 +16,10 @@ const firstName = (page: Page) => page.locator("#sessions tbody a").first();
 async function violations(page: Page): Promise<readonly (readonly string[])[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
-  return found.violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+  return found.violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
+  ]);
 }
 
 describe.skipIf(hasNoBrowser)("a session in one file", () => {
@@ -131,7 +134,9 @@ describe.skipIf(hasNoBrowser)("sessions in a folder", () => {
   });
 
   it("are as many as the folder has pages of", () => {
-    const pages = readdirSync(fileURLToPath(new URL(".", folder.url))).filter((name) => name.startsWith("session-"));
+    const pages = readdirSync(fileURLToPath(new URL(".", folder.url))).filter((name) =>
+      name.startsWith("session-"),
+    );
     expect(pages.length).toBeGreaterThanOrEqual(5);
   });
 });

@@ -132,7 +132,10 @@ async function refuseOthers(folder: string, names: readonly string[], { files }:
   for (const name of [SCRIPT, ...names]) {
     const head = await headOf(name);
     if (head !== null && !isOurs(name, head))
-      throw new CliError(`could not write the report: ${join(folder, name)} is not turnmeter's, so it is not replaced`, 1);
+      throw new CliError(
+        `could not write the report: ${join(folder, name)} is not turnmeter's, so it is not replaced`,
+        1,
+      );
   }
 }
 
@@ -149,7 +152,9 @@ async function hasFolders(folder: string, access: ReturnType<typeof openRoots>):
 
 /** Whether a file begins as turnmeter's own do. */
 function isOurs(name: string, head: string): boolean {
-  return name === SCRIPT ? head.startsWith(SCRIPT_HEAD) : head.includes('name="generator" content="turnmeter"');
+  return name === SCRIPT
+    ? head.startsWith(SCRIPT_HEAD)
+    : head.includes('name="generator" content="turnmeter"');
 }
 
 async function writeInto(folder: string, name: string, text: string, { files }: CliContext): Promise<void> {

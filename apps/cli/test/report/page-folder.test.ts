@@ -14,7 +14,9 @@ function answered(sessionId: string, at: number, output: number): readonly objec
   const session = { sessionId };
   return [
     prompt(session, `2026-11-1${at % 6}T08:00:00.000Z`, `question ${at}`),
-    response(session, `2026-11-1${at % 6}T08:00:05.000Z`, `FOLDERaaaaaaaaaaaaaa${at}`, { tokens: { output } }),
+    response(session, `2026-11-1${at % 6}T08:00:05.000Z`, `FOLDERaaaaaaaaaaaaaa${at}`, {
+      tokens: { output },
+    }),
   ];
 }
 

@@ -53,7 +53,8 @@ const ROW_CAPS: readonly RowCaps[] = [
  */
 export function renderPage(report: Report, options: PageOptions): string {
   const { formats = englishFormats } = options;
-  const budget = BUDGETS["script" in options ? "script" : "scriptFile" in options ? "scriptFile" : "pictures"];
+  const budget =
+    BUDGETS["script" in options ? "script" : "scriptFile" in options ? "scriptFile" : "pictures"];
   const { sessionPages } = options;
   let page = "";
   for (const caps of ROW_CAPS) {

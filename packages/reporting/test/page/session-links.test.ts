@@ -22,7 +22,9 @@ const sessions = tableOf(rows, {
 });
 const excerpt = (sessionId: string): SessionExcerpt => ({
   sessionId,
-  tables: [{ title: "Turns", ...tableOf([{ id: "t", costUsd: 3 }], { id: column.text("Turn", 1, () => "one") }) }],
+  tables: [
+    { title: "Turns", ...tableOf([{ id: "t", costUsd: 3 }], { id: column.text("Turn", 1, () => "one") }) },
+  ],
   note: "`turnmeter session a1` shows each call.",
 });
 const report: Report = {
@@ -41,7 +43,13 @@ const report: Report = {
     },
   ],
   sections: [
-    { id: "sessions", title: "Sessions", reading: "", charts: [], tables: [{ title: "Sessions", ...sessions }] },
+    {
+      id: "sessions",
+      title: "Sessions",
+      reading: "",
+      charts: [],
+      tables: [{ title: "Sessions", ...sessions }],
+    },
   ],
   quality: null,
   method: [],
@@ -53,12 +61,11 @@ const hrefs = (page: string): readonly string[] =>
 
 describe("names of sessions", () => {
   it("open rows where the page has more to say of them", () => {
-    const page = renderPage({ ...report, excerpts: [excerpt("a1"), excerpt(rows[1]!.id)] }, { script: "go()" });
-    expect(hrefs(page)).toEqual([
-      "#session=a1",
-      "#session=a1",
-      "#session=b2%22%3E%3Cimg%20src%3Dx%3E",
-    ]);
+    const page = renderPage(
+      { ...report, excerpts: [excerpt("a1"), excerpt(rows[1]!.id)] },
+      { script: "go()" },
+    );
+    expect(hrefs(page)).toEqual(["#session=a1", "#session=a1", "#session=b2%22%3E%3Cimg%20src%3Dx%3E"]);
     expect(page.match(/<template data-excerpt="/g)).toHaveLength(2);
     expect(page).toContain('data-excerpt="b2&quot;&gt;&lt;img src=x&gt;"');
     expect(page).not.toContain("<img");

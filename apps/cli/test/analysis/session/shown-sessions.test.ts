@@ -37,7 +37,11 @@ const ids = (sessions: readonly SessionUsageRow[], all = false) =>
 describe("sessions with a page", () => {
   it("are those of at least 1 % of the cost, the most expensive first", () => {
     // Of 100 dollars: one of 1 is 1 %, one of 0.99 is less.
-    const rows = [session("least", 1), session("less", 0.99), ...[30, 20, 40, 8.01].map((usd) => session(`of ${usd}`, usd))];
+    const rows = [
+      session("least", 1),
+      session("less", 0.99),
+      ...[30, 20, 40, 8.01].map((usd) => session(`of ${usd}`, usd)),
+    ];
     expect(ids(rows)).toEqual(["of 40", "of 30", "of 20", "of 8.01", "least"]);
   });
 
