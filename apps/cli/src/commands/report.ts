@@ -1,4 +1,10 @@
-import { factsOfSession, problemCounts, reportPeriod, usageByWeek, weeklyReportData } from "@turnmeter/metrics";
+import {
+  factsOfSession,
+  problemCounts,
+  reportPeriod,
+  usageByWeek,
+  weeklyReportData,
+} from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
 import type { Report, SessionExcerpt, Text } from "@turnmeter/reporting";
@@ -134,7 +140,9 @@ function excerptsOf(
   { static: isStatic }: Pick<ReportFlags, "static">,
 ): readonly SessionExcerpt[] {
   if (isStatic) return [];
-  return shownSessions(sessions, { all: false }).map(({ sessionId }) => sessionExcerptOf(selection, sessionId));
+  return shownSessions(sessions, { all: false }).map(({ sessionId }) =>
+    sessionExcerptOf(selection, sessionId),
+  );
 }
 
 /** The pages of sessions; what lies outside the period is not on them, and they say so. */

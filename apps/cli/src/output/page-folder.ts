@@ -56,7 +56,10 @@ export async function printPageFolder(
   context: CliContext,
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
-  const noted = pages.map(({ sessionId, report }) => ({ sessionId, report: () => withNotice(report(), flags) }));
+  const noted = pages.map(({ sessionId, report }) => ({
+    sessionId,
+    report: () => withNotice(report(), flags),
+  }));
   const folder = { index: withNotice(index, flags), pages: noted, formats, isStatic: flags.static };
   const path = await writePageFolder(folder, out, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);

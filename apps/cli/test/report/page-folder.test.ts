@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { pageNames } from "../../src/output/page-folder.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
@@ -35,7 +36,7 @@ describe("report --out folder/", () => {
     const out = join(emptyFolder(), "week");
     const { exitCode, stdout } = await report(logs(), `${out}/`);
     expect(exitCode).toBe(0);
-    expect(stdout.split("\n")[0]).toBe(join(out, "index.html"));
+    expect(stdout).toContain(`Report: ${pathToFileURL(join(out, "index.html")).href}\n`);
     const pages = [shopId, ...[3, 4, 5, 6].map(idOf)].map((id) => `session-${id}.html`);
     expect(readdirSync(out).toSorted()).toEqual(["index.html", ...pages, "turnmeter.js"].toSorted());
     const index = readFileSync(join(out, "index.html"), "utf8");

@@ -29,7 +29,9 @@ export const reportFlags = {
   ...commonFlags,
   ...promptFlags,
   ...pageFlags,
-  allSessions: toggle("With --out folder/: a page for every session, not only those of at least 1 % of the cost"),
+  allSessions: toggle(
+    "With --out folder/: a page for every session, not only those of at least 1 % of the cost",
+  ),
   format: withDefault(commonFlags.format, "html"),
 };
 
