@@ -8,10 +8,10 @@ const MOST = 200;
  * The sessions that a page of weeks leads to, the most expensive first: of at least 1 % of the cost, at least 5, at most 200; or all that
  * were answered.
  */
-export function shownSessions(
-  sessions: readonly SessionUsageRow[],
+export function shownSessions<Row extends Pick<SessionUsageRow, "sessionId" | "requests" | "costUsd">>(
+  sessions: readonly Row[],
   { all }: { readonly all: boolean },
-): readonly SessionUsageRow[] {
+): readonly Row[] {
   const answered = sessions
     .filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0)
     .sort((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));

@@ -1,37 +1,12 @@
-import type { SessionUsageRow } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { shownSessions } from "../../../src/analysis/session/shown-sessions.js";
 
-const session = (sessionId: string, costUsd: number | null, requests = 1): SessionUsageRow => ({
+const session = (sessionId: string, costUsd: number | null, requests = 1) => ({
   sessionId,
-  kind: null,
-  project: null,
-  title: null,
-  startedAt: null,
-  endedAt: null,
-  ending: null,
-  activeMs: null,
-  copiedRequests: 0,
-  requests,
-  inputTokens: 0,
-  outputTokens: 0,
-  reasoningTokens: 0,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-  cacheWriteUnknownTtlTokens: 0,
-  webSearches: 0,
   costUsd,
-  costNanoUsd: "0",
-  unpricedRequests: 0,
-  unpricedTokens: 0,
-  tokenBasis: "exact",
-  unknownUsageRequests: 0,
-  lowerBoundRequests: 0,
-  undatedRequests: 0,
-  totalTokens: 0,
+  requests,
 });
-const ids = (sessions: readonly SessionUsageRow[], all = false) =>
+const ids = (sessions: readonly ReturnType<typeof session>[], all = false) =>
   shownSessions(sessions, { all }).map(({ sessionId }) => sessionId);
 
 describe("sessions with a page", () => {
