@@ -8,6 +8,7 @@ export {
   usageByFolder,
   usageByProject,
 } from "./usage/usage-by.js";
+export { withModels } from "./usage/with-models.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession } from "./usage/usage-by-session.js";
@@ -135,6 +136,7 @@ export type {
   MonthlyUsageRow,
   FolderUsageRow,
   ProjectUsageRow,
+  RowModels,
   SessionUsageRow,
   Usage,
   WeeklyUsageRow,

@@ -10,7 +10,7 @@ import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.j
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
 import { openSelection } from "../logs/selection.js";
-import { shownCost } from "./usage.js";
+import { shownCost } from "../output/usage-view.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {

@@ -13,6 +13,7 @@ import {
   instant,
   date,
   usage,
+  listedUsage,
   callFigures,
   errorFigures,
   agentFigures,
@@ -41,7 +42,7 @@ export const jsonCases: readonly {
 }[] = [
   {
     args: ["report"],
-    row: z.strictObject({ week: text, ...usage }),
+    row: z.strictObject({ week: text, ...listedUsage }),
     own: {
       sources: z.array(text),
       prices: z.strictObject({ hash: text, asOf: date }),
@@ -92,7 +93,7 @@ export const jsonCases: readonly {
     },
   },
   { args: ["totals"], row: totals },
-  { args: ["daily"], row: z.strictObject({ date, ...usage }) },
+  { args: ["daily"], row: z.strictObject({ date, ...listedUsage }) },
   {
     args: ["daily", "--cost", "both", "--breakdown"],
     row: z.strictObject({
@@ -104,12 +105,12 @@ export const jsonCases: readonly {
     totals: z.strictObject({ ...totals.shape, ...recorded }),
   },
   { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
-  { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
-  { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
+  { args: ["weekly"], row: z.strictObject({ week: text, ...listedUsage }) },
+  { args: ["monthly"], row: z.strictObject({ month: text, ...listedUsage }) },
   {
     args: ["sessions"],
     row: z.strictObject({
-      ...usage,
+      ...listedUsage,
       sessionId: text,
       kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
@@ -133,10 +134,10 @@ export const jsonCases: readonly {
       }),
     },
   },
-  { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
+  { args: ["projects"], row: z.strictObject({ project: maybeText, ...listedUsage }) },
   {
     args: ["projects", "--by", "folder"],
-    row: z.strictObject({ project: maybeText, folder: maybeText, ...usage }),
+    row: z.strictObject({ project: maybeText, folder: maybeText, ...listedUsage }),
   },
   { args: ["models"], row: model },
   {

@@ -3,7 +3,8 @@ import {
   outputFlags,
   promptFlags,
   readingFlags,
-  usageFlags,
+  listFlags,
+  usageListFlags,
 } from "../../specification/flags/shared-flags.js";
 import { parseTokenLimit } from "../../specification/flags/parse-values.js";
 import {
@@ -55,18 +56,18 @@ export const compareFlags = {
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-export const periodFlags = { ...usageFlags, breakdown: toggle("Add a row for each model") };
+export const periodFlags = { ...usageListFlags, breakdown: toggle("Add a row for each model") };
 
 /** Flags of the commands that list periods. */
 export type PeriodFlags = FlagValues<typeof periodFlags>;
 
-export const sessionsFlags = { ...usageFlags, ...promptFlags };
+export const sessionsFlags = { ...usageListFlags, ...promptFlags };
 
 /** Flags of `sessions`. */
 export type SessionsFlags = FlagValues<typeof sessionsFlags>;
 
 export const projectsFlags = {
-  ...usageFlags,
+  ...usageListFlags,
   by: withDefault(
     choice(["project", "folder"], "One row for each project, or for each working directory in it"),
     "project",
@@ -78,6 +79,7 @@ export type ProjectsFlags = FlagValues<typeof projectsFlags>;
 
 export const toolsFlags = {
   ...commonFlags,
+  ...listFlags,
   by: withDefault(
     choice(
       ["tool", "server", "program"],

@@ -37,6 +37,17 @@ export function parseJobs(input: string): number {
 }
 
 /**
+ * How many rows to list; `all` is Infinity.
+ *
+ * @throws if it is neither that nor a whole number from 1
+ */
+export function parseTop(input: string): number {
+  if (input === "all") return Number.POSITIVE_INFINITY;
+  if (!/^[1-9]\d{0,8}$/.test(input)) throw new Error("allowed is a whole number from 1, or all");
+  return Number(input);
+}
+
+/**
  * A language tag that numbers and dates can be written for.
  *
  * @throws if it is none, or of a language that is not known
