@@ -6,6 +6,7 @@ export {
   datesOfMonth,
   dayNumber,
   firstDayOfNamedWeek,
+  weekName,
   firstDayOfWeek,
   isMonthName,
   isoWeekOfDay,

@@ -120,7 +120,7 @@ export { chartsOf } from "./report.js";
 export { activityMap } from "./charts/activity-map.js";
 export { agentCostByType } from "./charts/agents.js";
 export { costBridgeChart } from "./charts/cost-bridge.js";
-export { cacheShareByDay } from "./charts/cache.js";
+export { promptCostByDay } from "./charts/cache.js";
 export { costByDay } from "./charts/usage-by-day.js";
 export { costByWeek } from "./charts/cost-by-week.js";
 export { costThroughWeek } from "./charts/cost-through-week.js";

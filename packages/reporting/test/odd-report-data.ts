@@ -47,7 +47,17 @@ export function oneRowReportData(): WeeklyReportData {
       }),
     ],
     cache: [
-      { date: "2026-11-10", inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, cacheReadShare: null },
+      {
+        date: "2026-11-10",
+        inputTokens: 0,
+        cacheReadTokens: 0,
+        cacheWriteTokens: 0,
+        cacheReadShare: null,
+        inputCostUsd: null,
+        cacheReadCostUsd: null,
+        cacheWriteCostUsd: null,
+        unpricedTokens: 0,
+      },
     ],
     tools: [toolOf("Bash", { failed: 1 }, [0, 0, 0])],
     errors: [
@@ -136,6 +146,10 @@ export function hostileReportData(): WeeklyReportData {
       cacheReadTokens: countOf(at + 1),
       cacheWriteTokens: countOf(at + 2),
       cacheReadShare: costOf(at),
+      inputCostUsd: costOf(at),
+      cacheReadCostUsd: costOf(at),
+      cacheWriteCostUsd: costOf(at),
+      unpricedTokens: at,
     })),
     tools: hostileNames.map((tool, at) =>
       toolOf(tool, { ok: 10 * at, failed: at, invalid: at === 3 ? -1 : 1 }, [

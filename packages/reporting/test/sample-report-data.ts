@@ -230,6 +230,10 @@ export function sampleReportData(): WeeklyReportData {
         cacheReadTokens: Math.round(tokens * read),
         cacheWriteTokens: Math.round(tokens * (1 - read) * 0.7),
         cacheReadShare: read,
+        inputCostUsd: 0.2,
+        cacheReadCostUsd: 1.5,
+        cacheWriteCostUsd: 0.8,
+        unpricedTokens: 0,
       };
     }),
     tools,

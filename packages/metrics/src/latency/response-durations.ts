@@ -8,6 +8,8 @@ import { compareNames } from "../usage/order.js";
 
 /** A longer wait before a response is not held to be the model's. */
 const longestWaitMs = 300_000;
+/** Rows written together may be a step of the clock apart: no time lies between them that anyone measured. */
+const clockStepMs = 1;
 
 /** Facts needed for durations of responses. */
 export type LatencyFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents">;
@@ -53,7 +55,7 @@ export function responseDurations({ requests, toolCalls, marks, agents }: Latenc
         if (lastAt[response]! > at) end = lastAt[response]!;
         // Rows of two responses may interleave; nothing is known before the first one.
         const start = Math.min(before, at);
-        if (end > start && at - start <= longestWaitMs) durations[response] = end - start;
+        if (end - start > clockStepMs && at - start <= longestWaitMs) durations[response] = end - start;
       }
       if (!(before > end)) before = end;
     }

@@ -35,4 +35,10 @@ export interface CacheRow {
   readonly cacheWriteTokens: number;
   /** cacheRead ÷ (input + cacheRead + cacheWrite), 0–1; null without a prompt token. */
   readonly cacheReadShare: number | null;
+  /** What the tokens cost at base list prices, without what is added for speed, tier, place or long prompts; null if nothing of the day is priced. */
+  readonly inputCostUsd: number | null;
+  readonly cacheReadCostUsd: number | null;
+  readonly cacheWriteCostUsd: number | null;
+  /** Prompt tokens of models without a price, in none of the costs. */
+  readonly unpricedTokens: number;
 }

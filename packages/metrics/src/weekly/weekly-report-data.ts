@@ -79,7 +79,7 @@ export function weeklyReportData(
     firstScreen: firstScreenRows(reportFacts, period, weeks.comparison, { projects, models, sessions }),
     weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
     dailyModels: dailyModels(chartFacts, period),
-    cache: cacheByDay(chartFacts, period),
+    cache: cacheByDay(chartFacts, period, prices.pricesOf),
     tools: toolStatistics(facts),
     errors: errorStatistics(facts),
     agents: agentTypes(facts),

@@ -53,6 +53,15 @@ describe("responseDurations", () => {
     expect(secondsOf({ marks: [{ kind: "prompt", at: second(0) }], requests })).toEqual([Number.NaN]);
   });
 
+  it("knows none of a response a millisecond later, which is a step of the clock", () => {
+    const answered = (ms: number) => ({
+      marks: [{ kind: "prompt" as const, at: second(0) }],
+      requests: [{ at: second(0) + ms, lastAt: second(0) + ms }],
+    });
+    expect(secondsOf(answered(1))).toEqual([Number.NaN]);
+    expect(secondsOf(answered(2))).toEqual([0.002]);
+  });
+
   it("leaves out what is no response of a thread, and what has no time", () => {
     const rows = {
       marks: [{ kind: "prompt" as const, at: second(0) }],

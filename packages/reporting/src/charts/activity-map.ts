@@ -43,6 +43,7 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
           scale: { domain: HOURS, paddingInner: 0.08 },
           axis: {
             values: [0, 3, 6, 9, 12, 15, 18, 21],
+            labelOverlap: false,
             labelAngle: 0,
             domain: false,
             labelExpr: "isNarrow ? datum.value : datum.value + ':00'",
@@ -64,10 +65,11 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             titleFontSize: 12,
             titleColor: { expr: "toneMuted" },
             ...countLegend,
-            gradientLength: 140,
+            gradientLength: { expr: "isNarrow ? 120 : 200" },
             gradientThickness: 8,
-            tickCount: 3,
-            tickMinStep: 1,
+            // Three labels, so far apart that large numbers do not touch.
+            values: [0, Math.round(Math.max(1, most) / 2), Math.max(1, most)],
+            labelOverlap: "greedy",
           },
         },
         tooltip: [

@@ -1,51 +1,63 @@
 import type { CacheRow, CacheBreakCause, CacheHealth, UnreadReason } from "@turnmeter/metrics";
 import { amount } from "../format/sentence.js";
-import { shareAxis } from "../plot/axes.js";
+import { usdAxis } from "../plot/axes.js";
 import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
 import { plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
 import { rankedBars } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
-import { sumOf } from "../sum-of.js";
 
 const KINDS = [
-  { title: "Read from cache", tone: "tone1", tokensOf: (row: CacheRow) => row.cacheReadTokens },
-  { title: "Written to cache", tone: "tone2", tokensOf: (row: CacheRow) => row.cacheWriteTokens },
-  { title: "Not cached", tone: "toneOther", tokensOf: (row: CacheRow) => row.inputTokens },
+  {
+    title: "Read from cache",
+    tone: "cache3",
+    usdOf: (row: CacheRow) => row.cacheReadCostUsd,
+    tokensOf: (row: CacheRow) => row.cacheReadTokens,
+  },
+  {
+    title: "Written to cache",
+    tone: "cache1",
+    usdOf: (row: CacheRow) => row.cacheWriteCostUsd,
+    tokensOf: (row: CacheRow) => row.cacheWriteTokens,
+  },
+  {
+    title: "Not cached",
+    tone: "cache2",
+    usdOf: (row: CacheRow) => row.inputCostUsd,
+    tokensOf: (row: CacheRow) => row.inputTokens,
+  },
 ] as const;
 
-/** How each day's prompt tokens were served, as shares of the day. Days without a prompt token stay blank. */
-export function cacheShareByDay(rows: readonly CacheRow[], range: DayRange): ChartSpec {
+/** What each day's prompt tokens cost at base list prices, by how they were served. */
+export function promptCostByDay(rows: readonly CacheRow[], range: DayRange): ChartSpec {
   const shown = rowsInRange(rows, range);
-  const values = shown.flatMap((row) => {
-    const tokens = KINDS.map(({ tokensOf }) => Math.max(0, plotNumber(tokensOf(row))));
-    const total = sumOf(tokens, (value) => value);
-    if (total === 0) return [];
-    return KINDS.map(({ title }, order) => ({
-      date: row.date,
-      day: formatDay(row.date),
-      kind: title,
-      order,
-      share: tokens[order]! / total,
-      shareText: amount.percent(tokens[order]! / total),
-      tokensText: amount.tokens(tokens[order]!),
-    }));
-  });
+  const kinds = KINDS.filter(({ usdOf }) => shown.some((row) => plotNumber(usdOf(row)) > 0));
+  const values = shown.flatMap((row) =>
+    kinds.flatMap(({ title, usdOf, tokensOf }, order) =>
+      usdOf(row) === null
+        ? []
+        : {
+            date: row.date,
+            day: formatDay(row.date),
+            kind: title,
+            order,
+            costUsd: Math.max(0, plotNumber(usdOf(row))),
+            costText: amount.usd(usdOf(row)),
+            tokensText: amount.tokens(tokensOf(row)),
+          },
+    ),
+  );
   return barsByDay(shown, range, {
     description:
-      "Bars of each day's prompt tokens: the shares read from the cache, written to it, and not cached.",
+      "Bars of what each day's prompt tokens cost in dollars: read from the cache, written to it, and not cached.",
     values,
     height: 200,
-    y: {
-      field: "share",
-      scale: { domain: [0, 1] },
-      axis: { ...shareAxis, values: [0, 0.25, 0.5, 0.75, 1] },
-    },
-    color: colorBy("kind", KINDS, legendOf(2, 3)),
+    y: { field: "costUsd", axis: usdAxis },
+    color: colorBy("kind", kinds, legendOf(2, 3)),
     tooltip: [
       { field: "kind", title: "Prompt tokens" },
-      { field: "shareText", title: "Share" },
+      { field: "costText", title: "Cost" },
       { field: "tokensText", title: "Tokens" },
     ],
   });
@@ -103,7 +115,7 @@ export function cacheLosses(health: CacheHealth): ChartSpec {
     name: loss.name,
     value: plotNumber(loss.extraUsd),
     label: amount.usd(loss.extraUsd),
-    tone: loss.kind === "break" ? "tone6" : "tone2",
+    tone: loss.kind === "break" ? "cache1" : "cache3",
     details: [
       ["Paid more", amount.usd(loss.extraUsd)],
       ["Of", amount.usd(loss.costUsd)],

@@ -8,7 +8,10 @@ import { rankedBars, costLabel, costOrWhy } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 
 /** A band as text: `up to 20 k`, `20 k to 50 k`, `above 500 k`, `size not known`. */
-export function bandName({ aboveTokens, upToTokens }: ContextBandRow): Text {
+export function bandName({
+  aboveTokens,
+  upToTokens,
+}: Pick<ContextBandRow, "aboveTokens" | "upToTokens">): Text {
   if (aboveTokens === null) return "size not known";
   if (upToTokens === null) return say`above ${amount.roundTokens(aboveTokens)}`;
   return aboveTokens === 0
@@ -59,7 +62,7 @@ export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec 
     from: bin * width,
     to: (bin + 1) * width,
     sessions: count,
-    range: say`${amount.roundTokens(bin * width)} to ${amount.roundTokens((bin + 1) * width)}`,
+    range: bandName({ aboveTokens: bin * width, upToTokens: (bin + 1) * width }),
     sessionsText: amount.count(count),
   })).sort((a, b) => a.from - b.from);
   return chartSpecOf({

@@ -18,7 +18,7 @@ const LEAST_SHARE = 0.002;
 
 /**
  * The difference between two costs as a waterfall: the cost before, each part from where the one before ends, the cost
- * after. Where both costs are large and near each other they are drawn as marks, and the axis does not begin at 0.
+ * after. Where both costs are large and near each other, the axis does not begin at 0, and their bars have a sign of a break.
  */
 export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec {
   const steps = stepsOf(bridge, names);
@@ -51,13 +51,14 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
     },
   };
   const color = colorByTone(steps);
-  const totalMarks = {
+  // A bar that begins at more than 0 is broken, so that nobody takes its length for its cost.
+  const breakMarks = {
     transform: [{ filter: "datum.isTotal" }],
-    mark: { type: "tick", thickness: 5, height: { band: 0.62 } },
-    encoding: { x: { ...x, field: "to" }, color },
+    mark: { type: "text", text: "//", fontSize: 17, fontWeight: "bold", dy: 1, color: { expr: "tonePaper" } },
+    encoding: { x: { value: 14 } },
   };
   return chartSpecOf({
-    description: say`Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away.`,
+    description: say`Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away${isFromZero ? "" : "; bars with two strokes begin at more than 0"}.`,
     values,
     height: 28 * values.length,
     view: {
@@ -71,11 +72,10 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
       },
       layer: [
         {
-          ...(isFromZero ? {} : { transform: [{ filter: "!datum.isTotal" }] }),
           mark: { type: "bar", height: { band: 0.62 }, cornerRadius: 1 },
           encoding: { x, x2: { field: "to" }, color },
         },
-        ...(isFromZero ? [] : [totalMarks]),
+        ...(isFromZero ? [] : [breakMarks]),
         {
           mark: { type: "text", align: "left", dx: 6 },
           encoding: { x: { ...x, field: "end" }, text: { field: "text" } },

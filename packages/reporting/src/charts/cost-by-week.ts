@@ -1,5 +1,5 @@
 import type { ReportPeriod, WeeklyUsageRow } from "@turnmeter/metrics";
-import { dateOfDay, firstDayOfNamedWeek, dayNumber } from "@turnmeter/metrics/figures.js";
+import { dateOfDay, firstDayOfNamedWeek, dayNumber, weekName } from "@turnmeter/metrics/figures.js";
 import { amount } from "../format/sentence.js";
 import type { NumberAmount } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
@@ -21,12 +21,14 @@ const LABEL_HEIGHT = 18;
 
 /** Dollars by week: the period's weeks in colour, a week that the period cuts short in a lighter one. */
 export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod): ChartSpec {
-  const names = plotLabels(rows.map(({ week }) => axisName(week, period)));
+  const weeks = weeksOf(rows, period);
+  const names = plotLabels(weeks.map((week) => axisName(week, period)));
+  const nameOf = new Map(weeks.map((week, at) => [week, names[at]!]));
   const highest = rows.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), 0);
-  const values = rows.map((row, at) => {
+  const values = rows.map((row) => {
     const part = weekPart(row.week, period);
     return {
-      week: names[at],
+      week: nameOf.get(row.week),
       part: PARTS.find((entry) => entry.part === part)?.title,
       costUsd: plotNumber(row.costUsd),
       label: costLabel(row, shortUsd(highest)),
@@ -45,7 +47,7 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
         x: {
           field: "week",
           type: "ordinal",
-          sort: null,
+          scale: { domain: names },
           axis: { labelAngle: 0, labelOverlap: "greedy" },
         },
         y: {
@@ -74,6 +76,21 @@ export function costByWeek(rows: readonly WeeklyUsageRow[], period: ReportPeriod
         },
       ],
     },
+  });
+}
+
+const MOST_WEEKS = 60;
+
+/** The weeks of the axis in order: those without a row keep their place between the others. */
+function weeksOf(rows: readonly WeeklyUsageRow[], { weekStart }: ReportPeriod): readonly string[] {
+  const named = rows.map(({ week }) => week);
+  const days = named.map((week) => firstDayOfNamedWeek(week)).filter((day) => day !== null);
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  if (days.length < named.length || days.length === 0 || last - first > 7 * MOST_WEEKS) return named;
+  const byDay = new Map(named.map((week) => [firstDayOfNamedWeek(week), week]));
+  return Array.from({ length: (last - first) / 7 + 1 }, (_, at) => {
+    const day = first + 7 * at;
+    return byDay.get(day) ?? weekName(day, weekStart);
   });
 }
 

@@ -23,7 +23,7 @@ export function costThroughWeek(
     ...current.map(({ name, byDay }, at) => ({
       name: name.replace(/^w/, "W"),
       byDay,
-      tone: byDay.length < 7 ? "tone5" : current[at + 1]?.byDay.length === 7 ? "tone2" : "toneAccent",
+      tone: byDay.length < 7 ? "tone5" : current[at + 1]?.byDay.length === 7 ? "toneOther" : "toneAccent",
     })),
     ...(median === null ? [] : [{ name: medianName, byDay: median, tone: "toneMuted" }]),
   ];

@@ -6,7 +6,7 @@ import { rowsInRange, barsByDay } from "../plot/bars-by-day.js";
 import type { DayRange } from "../plot/bars-by-day.js";
 import { plotNumber, colorBy, legendOf } from "../plot/chart-spec.js";
 import { compareText } from "../plot/model-series.js";
-import { percentileDots } from "../plot/percentile-dots.js";
+import { percentileLines } from "../plot/percentile-lines.js";
 import type { ChartSpec } from "../report.js";
 import { formatDay } from "../words/dates.js";
 import { modelName } from "../words/names.js";
@@ -17,10 +17,10 @@ const UNITS = [
   { name: "seconds", symbol: "s", ms: 1_000 },
 ] as const;
 const PARTS = [
-  { title: "Model", tone: "tone1", msOf: (row: DailyTimeRow) => row.modelMs },
-  { title: "Tools", tone: "tone2", msOf: (row: DailyTimeRow) => row.toolMs },
-  { title: "Waiting", tone: "tone4", msOf: (row: DailyTimeRow) => row.waitMs },
-  { title: "Not accounted for", tone: "toneOther", msOf: (row: DailyTimeRow) => row.restMs },
+  { title: "Model", tone: "time1", msOf: (row: DailyTimeRow) => row.modelMs },
+  { title: "Tools", tone: "time3", msOf: (row: DailyTimeRow) => row.toolMs },
+  { title: "Waiting", tone: "time2", msOf: (row: DailyTimeRow) => row.waitMs },
+  { title: "Not in the log", tone: "toneQuiet", msOf: (row: DailyTimeRow) => row.restMs },
 ] as const;
 
 /** The unit of the time axis: the largest that fits at least twice into the fullest day. */
@@ -73,7 +73,7 @@ export function modelsByResponseTime(rows: readonly ResponseTimeRow[]): readonly
     .sort((a, b) => (b.p50Ms ?? 0) - (a.p50Ms ?? 0) || compareText(modelName(a.model), modelName(b.model)));
 }
 
-/** Half, nine tenths and 99 of 100 responses of each model took no longer than the dots, on a logarithmic axis. */
+/** For each model the times that half and 9 of 10 of its responses do not exceed. */
 export function responseTimes(rows: readonly ResponseTimeRow[]): ChartSpec {
   const models = modelsByResponseTime(rows).map(({ model, timedResponses, p50Ms, p90Ms, p99Ms }) => ({
     name: modelName(model),
@@ -83,9 +83,9 @@ export function responseTimes(rows: readonly ResponseTimeRow[]): ChartSpec {
     p90Ms,
     p99Ms,
   }));
-  return percentileDots(models, {
+  return percentileLines(models, {
     description:
-      "For each model three dots on a logarithmic axis: the times that 50, 90 and 99 of 100 responses do not exceed.",
+      "For each model a line on a logarithmic axis from the time that half of its responses do not exceed to the one that 9 of 10 do not.",
     noun: "Model",
     counted: "Timed responses",
   });

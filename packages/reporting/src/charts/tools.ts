@@ -2,19 +2,19 @@ import type { ToolRow } from "@turnmeter/metrics";
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import { compareText } from "../plot/model-series.js";
-import { percentileDots } from "../plot/percentile-dots.js";
+import { percentileLines } from "../plot/percentile-lines.js";
 import { rankedBars } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 
-const MOST_TOOLS = 15;
+const MOST_TOOLS = 10;
 
 /**
- * The tools of the chart: the 15 with most completed calls; those with at least 20 first, by error rate, then the
- * others by calls.
+ * The tools of the chart: of those with an error the 10 with most completed calls; those with at least 20 first, by error rate, then
+ * the others by calls.
  */
 export function toolsByErrorRate(rows: readonly ToolRow[]): readonly ToolRow[] {
   const byCalls = rows
-    .filter((row) => row.errorRate !== null && endedCalls(row.outcomes) > 0)
+    .filter((row) => (row.errorRate ?? 0) > 0 && endedCalls(row.outcomes) > 0)
     .sort((a, b) => endedCalls(b.outcomes) - endedCalls(a.outcomes) || compareText(a.tool, b.tool))
     .slice(0, MOST_TOOLS);
   const ranked = byCalls.filter(isRanked).sort((a, b) => (b.errorRate ?? 0) - (a.errorRate ?? 0));
@@ -50,7 +50,7 @@ export function errorRateByTool(rows: readonly ToolRow[]): ChartSpec {
   });
 }
 
-/** The tools of the chart: of those with a duration the 15 with most timed calls, longest median first. */
+/** The tools of the chart: of those with a duration the 10 with most timed calls, longest median first. */
 export function toolsByDuration(rows: readonly ToolRow[]): readonly ToolRow[] {
   return rows
     .filter(({ p50Ms, timedCalls }) => p50Ms !== null && timedCalls > 0)
@@ -59,7 +59,7 @@ export function toolsByDuration(rows: readonly ToolRow[]): readonly ToolRow[] {
     .sort((a, b) => (b.p50Ms ?? 0) - (a.p50Ms ?? 0) || compareText(a.tool, b.tool));
 }
 
-/** Half, nine tenths and 99 of 100 calls of each tool took no longer than the dots, on a logarithmic axis from 1 ms. */
+/** For each tool the durations that half and 9 of 10 of its calls do not exceed. */
 export function durationByTool(rows: readonly ToolRow[]): ChartSpec {
   const tools = toolsByDuration(rows).map(({ tool, timedCalls, ...times }) => ({
     ...times,
@@ -67,9 +67,9 @@ export function durationByTool(rows: readonly ToolRow[]): ChartSpec {
     keys: { tool },
     count: timedCalls,
   }));
-  return percentileDots(tools, {
+  return percentileLines(tools, {
     description:
-      "For each tool three dots on a logarithmic axis: the durations that 50, 90 and 99 of 100 calls do not exceed.",
+      "For each tool a line on a logarithmic axis from the duration that half of its calls do not exceed to the one that 9 of 10 do not.",
     noun: "Tool",
     counted: "Timed calls",
   });

@@ -44,8 +44,9 @@ interface StackedMeasure {
 /** Bars by day, stacked by model. */
 function stackedByDay(rows: readonly DailyModelRow[], range: DayRange, measure: StackedMeasure): ChartSpec {
   const shown = rowsInRange(rows, range);
-  const series = modelSeries(shown);
-  const values = shown.map((row) => ({
+  const series = modelSeries(shown, { isPriced: measure.format === "usd" });
+  const drawn = shown.filter((row) => measure.valueOf(row) !== null);
+  const values = drawn.map((row) => ({
     date: row.date,
     day: formatDay(row.date),
     series: series.labelOf(row.model),

@@ -78,9 +78,20 @@ const PARTS = /(\b\d{4}-\d\d-\d\d\b|`turnmeter [^`]*`)/;
 const UNITS = "[kMBT%]|ms|s|min|h|points|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const ENGLISH_JOINTS = new RegExp(`(\\d|≥|\\d\\+) (?=(?:${UNITS})(?![\\w])|[$\\d])`, "g");
 
+// A sign stays with its number, an arrow with both of its sides, and the parts of a duration together.
+const TORN: readonly (readonly [RegExp, string])[] = [
+  [/([−+~≈±])(?=[$€£\p{Sc}])/gu, "$1\u2060"],
+  [/ → /g, "\u00a0→\u00a0"],
+  [/(\d\u00a0(?:h|min)) (?=\d)/g, "$1\u00a0"],
+  [/([≥≈~]) (?=[−+~$\d])/g, "$1\u00a0"],
+];
+
 /** A sentence in which a date stays on one line, a number with its unit, and a command looks like one. */
 export function prose(text: string, { vega }: Pick<Formats, "vega">): Html {
-  const joined = text.replace(vega === null ? ENGLISH_JOINTS : jointsOf(vega), "$1\u00a0");
+  const joined = TORN.reduce(
+    (kept, [torn, whole]) => kept.replace(torn, whole),
+    text.replace(vega === null ? ENGLISH_JOINTS : jointsOf(vega), "$1\u00a0"),
+  );
   return html`${joined.split(PARTS).map((part, at) => {
     if (at % 2 === 0) return part;
     return part.startsWith("`")

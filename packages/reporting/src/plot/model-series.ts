@@ -4,7 +4,7 @@ import type { Text } from "../format/sentence.js";
 import { modelName } from "../words/names.js";
 import { plotLabels, plotNumber } from "./chart-spec.js";
 
-const TONES = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6"] as const;
+const TONES = ["model1", "model2", "model3", "model4", "model5", "model6"] as const;
 
 /** How models are shown in a chart: which have a colour of their own, and which are drawn together. */
 interface ModelSeries {
@@ -18,26 +18,31 @@ interface ModelSeries {
 }
 
 /**
- * The series of a chart by model: the six models of highest cost (of equals: most tokens, then name);
- * the rest is one grey series. Colours go by name, so that they stay as costs change.
+ * The series of a chart by model: the six models of highest cost (of equals: most tokens, then name) in this order; the rest is
+ * one grey series. A colour goes by the model's name, so that it is the same whatever others cost. Models without a price are
+ * left out where `isPriced` is asked for.
  */
-export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
-  const sums = new Map<string | null, { costUsd: number; tokens: number }>();
+export function modelSeries(
+  rows: readonly DailyModelRow[],
+  { isPriced = false }: { readonly isPriced?: boolean } = {},
+): ModelSeries {
+  const sums = new Map<string | null, { costUsd: number; tokens: number; hasPrice: boolean }>();
   for (const { model, costUsd, tokens } of rows) {
-    const sum = sums.get(model) ?? { costUsd: 0, tokens: 0 };
+    const sum = sums.get(model) ?? { costUsd: 0, tokens: 0, hasPrice: false };
     sums.set(model, {
       costUsd: sum.costUsd + plotNumber(costUsd),
       tokens: sum.tokens + plotNumber(tokens),
+      hasPrice: sum.hasPrice || costUsd !== null,
     });
   }
-  const ranked = [...sums].sort(
-    ([a, aSum], [b, bSum]) =>
-      bSum.costUsd - aSum.costUsd || bSum.tokens - aSum.tokens || compareText(modelName(a), modelName(b)),
-  );
-  const own = ranked
-    .slice(0, TONES.length)
-    .map(([model]) => model)
-    .sort((a, b) => compareText(modelName(a), modelName(b)));
+  const ranked = [...sums]
+    .filter(([, { hasPrice }]) => hasPrice || !isPriced)
+    .sort(
+      ([a, aSum], [b, bSum]) =>
+        bSum.costUsd - aSum.costUsd || bSum.tokens - aSum.tokens || compareText(modelName(a), modelName(b)),
+    );
+  const own = ranked.slice(0, TONES.length).map(([model]) => model);
+  const tones = tonesOf(own.map(modelName));
   const otherModels = ranked.length - own.length;
   const labels = plotLabels([
     ...withoutDates(own.map(modelName)),
@@ -49,10 +54,48 @@ export function modelSeries(rows: readonly DailyModelRow[]): ModelSeries {
   const otherLabel = labels.at(-1) ?? "";
   return {
     labels,
-    range: labels.map((_, at) => ({ expr: at < own.length ? TONES[at]! : "toneOther" })),
+    range: labels.map((_, at) => ({ expr: tones[at] ?? "toneOther" })),
     labelOf: (model) => labelByModel.get(model) ?? otherLabel,
     otherModels,
   };
+}
+
+/**
+ * A colour for each name: the one that its family falls on. Of two names that fall on the same, the first in the alphabet has it,
+ * and the other takes the next that is free.
+ */
+function tonesOf(names: readonly string[]): readonly (typeof TONES)[number][] {
+  const taken = new Map<number, number>();
+  const order = names.map((_, at) => at).sort((a, b) => compareText(names[a]!, names[b]!));
+  for (const wish of [0, 1])
+    for (const at of order) {
+      if ([...taken.values()].includes(at)) continue;
+      let place = placeOf(familyOf(names[at]!));
+      if (wish === 0 && taken.has(place)) continue;
+      while (taken.has(place)) place = (place + 1) % TONES.length;
+      taken.set(place, at);
+    }
+  const tones = new Map(Array.from(taken, ([place, at]) => [at, TONES[place]!]));
+  return names.map((_, at) => tones.get(at)!);
+}
+
+/** A model's name without who offers it, and without versions and dates. */
+function familyOf(name: string): string {
+  return (name.split("/").at(-1) ?? name)
+    .split(/[-_.:@ ]/)
+    .map((part) => part.toLowerCase().replace(/\d.*$/, ""))
+    .filter((part) => part !== "" && part !== "v")
+    .join("-");
+}
+
+// One with which the families that are used most fall on colours of their own.
+const START = 2567;
+
+/** A place among the colours, by the FNV-1a hash of a text. */
+function placeOf(text: string): number {
+  let hash = START;
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 16_777_619) >>> 0;
+  return (hash >>> 8) % TONES.length;
 }
 
 /** Names without the date at their end, unless two of them differ in nothing else. */

@@ -1,6 +1,6 @@
 import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
-import { cacheLosses, cacheLossesOf, cacheShareByDay } from "../charts/cache.js";
+import { cacheLosses, cacheLossesOf, promptCostByDay } from "../charts/cache.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
@@ -69,19 +69,20 @@ function cacheEvidence(data: WeeklyReportData): {
 function dayChart(data: WeeklyReportData, days: readonly CacheRow[]): ReportChart {
   return {
     id: "cache-by-day",
-    title: "How prompt tokens were served, share of the day",
+    title: "What prompt tokens cost by day, US dollars",
     span: "half",
-    spec: cacheShareByDay(data.cache, data.period),
+    note: "At base list prices, without what is added for speed, tier or long prompts.",
+    spec: promptCostByDay(data.cache, data.period),
     table: dayTable(days),
   };
 }
 
-/** Kinds of prompt tokens by day that there are. */
+/** Parts of bars that there are. */
 function cacheMarks(days: readonly CacheRow[]): number {
   return sumOf(
     days,
-    ({ inputTokens, cacheReadTokens, cacheWriteTokens }) =>
-      [inputTokens, cacheReadTokens, cacheWriteTokens].filter((tokens) => tokens > 0).length,
+    ({ inputCostUsd, cacheReadCostUsd, cacheWriteCostUsd }) =>
+      [inputCostUsd, cacheReadCostUsd, cacheWriteCostUsd].filter((usd) => (usd ?? 0) > 0).length,
   );
 }
 
@@ -94,6 +95,9 @@ function dayTable(days: readonly CacheRow[]): TableView {
       cacheWriteTokens: column.tokens("Written", 2, ({ cacheWriteTokens }) => cacheWriteTokens),
       cacheReadTokens: column.tokens("Read", 2, ({ cacheReadTokens }) => cacheReadTokens),
       cacheReadShare: column.percent("Read share", 1, ({ cacheReadShare }) => cacheReadShare),
+      cacheReadCostUsd: column.usd("Cost of reads", 1, ({ cacheReadCostUsd }) => cacheReadCostUsd),
+      cacheWriteCostUsd: column.usd("Of writes", 1, ({ cacheWriteCostUsd }) => cacheWriteCostUsd),
+      inputCostUsd: column.usd("Not cached", 1, ({ inputCostUsd }) => inputCostUsd),
     }),
   };
 }

@@ -111,7 +111,7 @@ function toolChart(tools: readonly ToolRow[]): ReportChart | null {
 }
 
 const percentileNote =
-  "Tick: half of the calls took no longer (p50). End of the line: 9 of 10 took no longer (p90). Logarithmic.";
+  "From the tick, which half did not exceed, to the end of the line, which 9 of 10 did not. Logarithmic.";
 
 function responseChart(responses: readonly ResponseTimeRow[]): ReportChart | null {
   const drawn = modelsByResponseTime(responses);
@@ -121,7 +121,7 @@ function responseChart(responses: readonly ResponseTimeRow[]): ReportChart | nul
     id: "response-times",
     title: "How long responses took, by model",
     span: "half",
-    note: say`Estimated: from what came before a response to its last row.${drawn.length < timed.length ? say` Models with at least ${amount.count(leastCases)} timed responses.` : ""}`,
+    note: say`Estimated, from what came before a response to its last row.${drawn.length < timed.length ? say` Models with at least ${amount.count(leastCases)} timed responses.` : ""}`,
     spec: responseTimes(responses),
     table: responseTimeTable(responses),
   };

@@ -31,12 +31,13 @@ export function toolsSection(data: WeeklyReportData): ReportSection | null {
 
 function rateChart({ tools }: WeeklyReportData): ReportChart | null {
   const drawn = toolsByErrorRate(tools);
-  if (drawn.filter(({ errorRate }) => (errorRate ?? 0) > 0).length < fewestMarks) return null;
+  if (drawn.length < fewestMarks) return null;
   const rated = tools.filter((row) => endedCalls(row.outcomes) > 0);
+  const faultless = rated.filter(({ errorRate }) => errorRate === 0).length;
   const notes = joined([
     drawn.some((row) => !isRanked(row)) &&
       say`Grey: fewer than ${amount.count(leastCases)} calls, too few to rank.`,
-    rated.length > drawn.length && say`The ${amount.count(drawn.length)} tools with most calls.`,
+    faultless > 0 && say`${countOf(faultless, "more tool", "more tools")} without an error.`,
   ]);
   return {
     id: "error-rate-by-tool",

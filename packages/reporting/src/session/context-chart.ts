@@ -10,16 +10,21 @@ const PARTS = [
   {
     id: "read",
     title: "read from the cache",
-    tone: "tone5",
+    tone: "cache3",
     tokensOf: (row: SessionContextRow) => row.cacheReadTokens,
   },
   {
     id: "written",
     title: "written to the cache",
-    tone: "tone1",
+    tone: "cache1",
     tokensOf: (row: SessionContextRow) => row.cacheWriteTokens,
   },
-  { id: "uncached", title: "uncached", tone: "tone2", tokensOf: (row: SessionContextRow) => row.inputTokens },
+  {
+    id: "uncached",
+    title: "uncached",
+    tone: "cache2",
+    tokensOf: (row: SessionContextRow) => row.inputTokens,
+  },
 ] as const;
 
 /**
@@ -52,7 +57,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
     }));
   const events = [
     { event: "compaction", tone: "tone3" },
-    { event: "model switch", tone: "tone6" },
+    { event: "model switch", tone: "tone5" },
   ].filter(({ event }) => lines.some(({ kind }) => kind === event));
   const kinds = [...PARTS, ...events.map(({ event, tone }) => ({ title: event, tone }))];
   const color = colorBy("kind", kinds, legendOf(1, 5));

@@ -22,12 +22,14 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 
 /** The results that cost most by being in the context, in dollars. */
 export function rentChart(rows: readonly RentRow[]): ChartSpec {
+  const top = topRents(rows);
+  const label = labelOf(top.map(rentUsd));
   return rankedBars(
-    topRents(rows).map((row) => ({
+    top.map((row) => ({
       name: row.turn === null ? callName(row) : `${callName(row)} · turn ${row.turn}`,
       value: rentUsd(row),
-      label: say`${about(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
-      tone: "tone1",
+      label: say`${label(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
+      tone: "toneAccent",
       details: [
         ["First sent", about(row.entryCostUsd)],
         ["Carried", about(row.rentCostUsd)],
@@ -41,6 +43,15 @@ export function rentChart(rows: readonly RentRow[]): ChartSpec {
       labelWidth: 150,
     },
   );
+}
+
+/** How bars write their dollars: with as many digits as tell bars of unequal length apart, four at most. */
+function labelOf(values: readonly number[]): (usd: number) => Text {
+  const different = new Set(values.map((usd) => usd.toPrecision(3))).size;
+  const decimals = [2, 3, 4].find(
+    (digits) => new Set(values.map((usd) => usd.toFixed(digits))).size >= different,
+  );
+  return decimals === 2 ? about : (usd) => say`~${amount.usdTo(usd, decimals ?? 4)}`;
 }
 
 /** Dollars as an estimate: `~$0.53`, `<$0.01`. */

@@ -2,6 +2,8 @@ import type { SessionDetail, Totals } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { fewestMarks } from "../plot/chart-spec.js";
+import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
 import { clockOf } from "./clock.js";
 import type { MomentText } from "./clock.js";
@@ -25,7 +27,7 @@ import { momentsOf } from "./timeline/bars.js";
 import { timelineChart } from "./timeline/chart.js";
 import { drawableEvents, MOST_EVENTS, timelineReading } from "./timeline/reading.js";
 import { timeScale } from "./timeline/time-scale.js";
-import { drawnTurns, turnCostChart } from "./turn-cost-chart.js";
+import { turnCostChart, turnsPerBar } from "./turn-cost-chart.js";
 
 /** What {@link sessionReport} is made of. */
 export interface SessionReportData {
@@ -93,28 +95,25 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
   };
 };
 
-const costSection: SectionOf = ({ detail, totals }, options) => {
+const costSection: SectionOf = ({ detail, totals, mostListed }, options) => {
   if (detail.turns.length === 0) return null;
-  const drawn = drawnTurns(detail.turns);
+  const few = turnsPerBar(detail.turns);
   return {
     id: "cost",
     title: "Cost by turn",
     reading: costReading(detail, totals),
     charts:
-      detail.turns.length < 2
+      detail.turns.length < fewestMarks
         ? []
         : [
             {
               id: "session-turn-cost",
               title: "Cost of each turn, US dollars",
-              ...(drawn.length < detail.turns.length
-                ? {
-                    note: say`The ${amount.count(drawn.length)} most expensive of ${amount.count(detail.turns.length)} turns.`,
-                  }
-                : {}),
+              ...(few > 1 ? { note: say`Each bar is ${amount.count(few)} turns.` } : {}),
+              isLowerBound: isLowerBound(detail.turns),
               span: "wide",
               spec: turnCostChart(detail.turns),
-              table: turnCostTable(drawn, { ...options, most: drawn.length }),
+              table: turnCostTable(detail.turns, { ...options, most: mostListed }),
             },
           ],
     tables: [turnsTable(detail.turns, options)],

@@ -1,42 +1,57 @@
 import type { SessionTurnRow } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
-import { amount, atLeast } from "../format/sentence.js";
+import { amount, atLeast, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import { usdAxis } from "../plot/axes.js";
 import { chartSpecOf, colorBy } from "../plot/chart-spec.js";
 import type { ChartSpec } from "../report.js";
+import { sumOf } from "../sum-of.js";
 
-const MOST_TURNS = 120;
+const MOST_BARS = 200;
 const PARTS = [
-  { id: "own", title: "main thread", tone: "tone1" },
+  { id: "own", title: "main thread", tone: "toneAccent" },
   { id: "delegated", title: "subagents", tone: "tone2" },
 ] as const;
 
-/** The turns that {@link turnCostChart} draws, in order: all, or of more than 120 the most expensive. */
-export function drawnTurns(rows: readonly SessionTurnRow[]): readonly SessionTurnRow[] {
-  if (rows.length <= MOST_TURNS) return rows;
-  const least = [...rows].sort((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0)).slice(0, MOST_TURNS);
-  const kept = new Set(least);
-  return rows.filter((row) => kept.has(row));
+/** How many turns one bar of {@link turnCostChart} stands for: 1, and more beyond 200 turns. */
+export function turnsPerBar(rows: readonly SessionTurnRow[]): number {
+  return Math.max(1, Math.ceil(rows.filter(({ turn }) => turn !== null).length / MOST_BARS));
 }
 
-/** The cost of each turn in order, in dollars: what its own requests cost, and its subagents'. */
+/**
+ * The cost of the turns in order, in dollars: what their own requests cost, and their subagents'. Every turn is in it: of more than
+ * 200, each bar is a few of them.
+ */
 export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
-  const shown = drawnTurns(rows);
+  const few = turnsPerBar(rows);
+  const numbered = rows.filter(({ turn }) => turn !== null);
+  const bins = [
+    ...Array.from({ length: Math.ceil(numbered.length / few) }, (_, at) =>
+      numbered.slice(at * few, (at + 1) * few),
+    ),
+    ...rows.filter(({ turn }) => turn === null).map((row) => [row]),
+  ];
   const parts = PARTS.filter(
     ({ id }) => id === "own" || rows.some(({ delegatedCostNanoUsd }) => delegatedCostNanoUsd !== "0"),
   );
-  const values = shown.flatMap((row) => {
-    const delegated = usdOf(BigInt(row.delegatedCostNanoUsd));
-    const all = usdOf(BigInt(row.costNanoUsd));
+  const values = bins.flatMap((bin) => {
+    const delegated = usdOf(bin.reduce((sum, row) => sum + BigInt(row.delegatedCostNanoUsd), 0n));
+    const all = usdOf(bin.reduce((sum, row) => sum + BigInt(row.costNanoUsd), 0n));
     return parts.map(({ id, title }, order) => ({
-      turn: row.turn === null ? "none" : String(row.turn),
+      turn: nameOf(bin),
       part: title,
       order,
       costUsd: id === "delegated" ? delegated : all - delegated,
-      costText: row.costUsd === null ? "no priced cost" : atLeast(row, row.costUsd, amount.usd),
-      delegatedText: atLeast({ lowerBoundRequests: row.delegatedLowerBoundRequests }, delegated, amount.usd),
-      durationText: amount.duration(row.durationMs),
-      calls: amount.count(row.toolCalls),
+      costText: bin.every(({ costUsd }) => costUsd === null)
+        ? "no priced cost"
+        : atLeast({ lowerBoundRequests: sumOf(bin, (row) => row.lowerBoundRequests) }, all, amount.usd),
+      delegatedText: atLeast(
+        { lowerBoundRequests: sumOf(bin, (row) => row.delegatedLowerBoundRequests) },
+        delegated,
+        amount.usd,
+      ),
+      durationText: durationText(bin),
+      calls: amount.count(sumOf(bin, ({ toolCalls }) => toolCalls)),
     }));
   });
   return chartSpecOf({
@@ -50,7 +65,7 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
           field: "turn",
           type: "ordinal",
           sort: null,
-          axis: { labelAngle: 0, labelOverlap: "greedy" },
+          axis: { labelAngle: 0, labelOverlap: "greedy", labelSeparation: 6 },
         },
         y: { field: "costUsd", type: "quantitative", axis: usdAxis },
         order: { field: "order", type: "quantitative" },
@@ -65,4 +80,18 @@ export function turnCostChart(rows: readonly SessionTurnRow[]): ChartSpec {
       },
     },
   });
+}
+
+function nameOf(bin: readonly SessionTurnRow[]): string {
+  const [first, last] = [bin[0]?.turn ?? null, bin.at(-1)?.turn ?? null];
+  if (first === null) return "none";
+  return first === last ? String(first) : `${first}–${last}`;
+}
+
+/** The time of turns together; that of some where the others' is not known. */
+function durationText(bin: readonly SessionTurnRow[]): Text {
+  const known = bin.map(({ durationMs }) => durationMs).filter((ms) => ms !== null);
+  if (known.length === 0) return amount.duration(null);
+  const sum = amount.duration(sumOf(known, (ms) => ms));
+  return known.length === bin.length ? sum : say`${sum} of ${amount.count(known.length)}`;
 }

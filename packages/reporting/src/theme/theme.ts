@@ -6,6 +6,18 @@ export type ToneName =
   | "tone4"
   | "tone5"
   | "tone6"
+  | "model1"
+  | "model2"
+  | "model3"
+  | "model4"
+  | "model5"
+  | "model6"
+  | "cache1"
+  | "cache2"
+  | "cache3"
+  | "time1"
+  | "time2"
+  | "time3"
   | "toneOther"
   | "toneQuiet"
   | "toneAccent"
@@ -16,7 +28,8 @@ export type ToneName =
 /**
  * The look of every chart on one background: colours by name, and the Vega-Lite config made of them. `tone1` to `tone6`
  * take the hues of the Okabe-Ito set, moved until each has a contrast of 3:1 with the background and any two are told apart
- * by readers who see no red, no green or no blue.
+ * by readers who see no red, no green or no blue. Models, kinds of prompt tokens and parts of time have hues of their own, so that a colour means one thing on a
+ * page, and steps of lightness, so that they are told apart without any.
  */
 export interface Theme {
   readonly tones: { readonly [N in ToneName]: string };

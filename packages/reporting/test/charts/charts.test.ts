@@ -4,7 +4,7 @@ import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { activityMap } from "../../src/charts/activity-map.js";
 import { agentCostByType } from "../../src/charts/agents.js";
-import { cacheLosses, cacheShareByDay } from "../../src/charts/cache.js";
+import { cacheLosses, promptCostByDay } from "../../src/charts/cache.js";
 import { contextBySession, costByContext } from "../../src/charts/context.js";
 import { costByWeek } from "../../src/charts/cost-by-week.js";
 import { costThroughWeek } from "../../src/charts/cost-through-week.js";
@@ -16,7 +16,8 @@ import { written } from "../../src/format/written.js";
 import type { ChartSpec } from "../../src/report.js";
 import { drawChart } from "../draw-chart.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
-import { usageOf } from "../report-rows.js";
+import { contextOf } from "../evidence-rows.js";
+import { toolOf, usageOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 import { chartMatchers } from "../to-be-valid-spec.js";
 
@@ -26,7 +27,7 @@ const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec }
   activityMap: ({ activity, period }) => written(activityMap(activity, period.weekStart)),
   agentCostByType: ({ agents }) => written(agentCostByType(agents)),
   cacheLosses: ({ cacheHealth }) => written(cacheLosses(cacheHealth!)),
-  cacheShareByDay: ({ cache, period }) => written(cacheShareByDay(cache, period)),
+  promptCostByDay: ({ cache, period }) => written(promptCostByDay(cache, period)),
   contextBySession: ({ context }) => written(contextBySession(context!.sessions)),
   costByContext: ({ context }) => written(costByContext(context!.bands)),
   costByDay: ({ dailyModels, period }) => written(costByDay(dailyModels, period)),
@@ -91,5 +92,48 @@ describe("costByWeek", () => {
     });
     // 18 of 220 pixels are free above the bar of $202: $220.
     expect(JSON.stringify(spec)).toContain('"scale":{"domainMax":220}');
+  });
+
+  it("keeps the place of a week without a request", () => {
+    const weeks = ["2026-W44", "2026-W47"].map((week) => ({ ...usageOf({ requests: 1, costUsd: 1 }), week }));
+    const spec = JSON.stringify(written(costByWeek(weeks, sampleReportData().period)));
+    expect(spec).toContain('"domain":["W44","W45","W46","W47"]');
+  });
+});
+
+describe("contextBySession", () => {
+  it("counts sessions in bins of a round number of tokens", () => {
+    const rows = [4_000, 19_999, 20_000, 167_000].map((maxTokens) => ({ ...contextOf("s", maxTokens) }));
+    // 167 k in at most 12 bins: of 20 k each, the last one of those to 180 k.
+    expect(written(contextBySession(rows))["data"]).toMatchObject({
+      values: [
+        { from: 0, to: 20_000, sessions: 2, range: "up to 20 k" },
+        { from: 20_000, to: 40_000, sessions: 1 },
+        { from: 160_000, to: 180_000, sessions: 1 },
+      ],
+    });
+  });
+});
+
+describe("durationByTool", () => {
+  const axisOf = (...percentiles: readonly [number, number, number][]): readonly number[] => {
+    const tools = percentiles.map((times, at) => toolOf(`tool ${at}`, { ok: 30 }, times));
+    const [, values = "[]"] =
+      /"axis":\{"values":(\[[\d,]*\])/.exec(JSON.stringify(durationByTool(tools))) ?? [];
+    const ticks: readonly number[] = JSON.parse(values);
+    return ticks;
+  };
+
+  it("has at least three labels, however near each other its durations are", () => {
+    expect(axisOf([1_100, 1_200, 1_300])).toEqual([1_000, 2_000, 5_000]);
+    expect(axisOf([1, 1, 1])).toEqual([1, 2, 5]);
+    expect(axisOf([3, 400, 900], [2_000, 600_000, 700_000])).toHaveLength(6);
+  });
+
+  it("writes the median and the 90th percentile, and draws nothing below a millisecond", () => {
+    const tools = [toolOf("Read", { ok: 30 }, [0.4, 1_500, 9_000])];
+    expect(written(durationByTool(tools))["data"]).toMatchObject({
+      values: [{ from: 1, to: 1_500, values: "0 ms – 1.5 s", p99: "9.0 s" }],
+    });
   });
 });

@@ -7,9 +7,7 @@ describe("durationByTool", () => {
   it("draws 0 ms at 1 ms and says the true value", () => {
     const { values } = written(durationByTool([toolOf("Read", { ok: 3 }, [0, 40, 900])])).data;
     expect(values).toMatchObject([
-      { percentile: "p50", drawnMs: 1, durationText: "0 ms", from: 1, to: 900 },
-      { percentile: "p90", drawnMs: 40, durationText: "40 ms" },
-      { percentile: "p99", drawnMs: 900, durationText: "900 ms" },
+      { from: 1, to: 40, values: "0 ms – 40 ms", p50: "0 ms", p90: "40 ms", p99: "900 ms" },
     ]);
   });
 });

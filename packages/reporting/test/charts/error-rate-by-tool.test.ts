@@ -11,10 +11,9 @@ describe("errorRateByTool", () => {
       toolOf("bad", { ok: 80, failed: 10, invalid: 10, rejected: 20, pending: 5 }),
       toolOf("none", { rejected: 3 }),
     ];
-    expect(toolsByErrorRate(tools).map(({ tool }) => tool)).toEqual(["bad", "good", "few"]);
+    expect(toolsByErrorRate(tools).map(({ tool }) => tool)).toEqual(["bad", "few"]);
     expect(written(errorRateByTool(tools)).data.values).toMatchObject([
       { name: "bad", value: 0.2, label: "20.0 % of 100" },
-      { name: "good", value: 0, label: "0.0 % of 100" },
       { name: "few", value: 0, label: "52.6 % of 19", tone: "toneQuiet" },
     ]);
   });

@@ -8,24 +8,48 @@ function row(model: string | null, costUsd: number | null, tokens = 1) {
 }
 
 describe("modelSeries", () => {
-  it("gives the six most expensive models a colour, by name, and draws the rest together", () => {
+  it("gives the six most expensive models a colour, in order of cost, and draws the rest together", () => {
     const series = modelSeries(["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)));
     expect(written(series.labels)).toEqual(["a", "b", "c", "d", "e", "f", "2 other models"]);
-    expect(series.range.map(({ expr }) => expr)).toEqual([
-      "tone1",
-      "tone2",
-      "tone3",
-      "tone4",
-      "tone5",
-      "tone6",
-      "toneOther",
-    ]);
+    const tones = series.range.map(({ expr }) => expr);
+    expect(new Set(tones.slice(0, 6)).size).toBe(6);
+    expect(tones[6]).toBe("toneOther");
     expect(written(series.labelOf("h"))).toBe("2 other models");
+  });
+
+  it("keeps a model's colour whatever it costs and whatever its version is", () => {
+    const toneIn = (rows: Parameters<typeof modelSeries>[0], label: string) => {
+      const { labels, range } = modelSeries(rows);
+      return range[labels.indexOf(label)]?.expr;
+    };
+    const first = toneIn([row("claude-opus-4-6", 9), row("claude-haiku-4-5", 1)], "claude-opus-4-6");
+    const last = toneIn([row("claude-opus-4-6", 1), row("claude-haiku-4-5", 9)], "claude-opus-4-6");
+    const older = toneIn([row("anthropic/claude-opus-4-1-20250805", 1)], "anthropic/claude-opus-4-1");
+    expect([last, older]).toEqual([first, first]);
+  });
+
+  it("has colours of their own for the families that are used most", () => {
+    const names = [
+      "claude-opus-5",
+      "claude-sonnet-5",
+      "claude-haiku-5",
+      "gpt-5.5",
+      "gpt-5.5-codex",
+      "gemini-3-pro",
+    ];
+    const alone = names.map((name) => modelSeries([row(name, 1)]).range[0]?.expr);
+    expect(new Set(alone).size).toBe(names.length);
+  });
+
+  it("leaves out what has no price where dollars are drawn", () => {
+    const rows = [row("x", null, 9), row("a", 1)];
+    expect(modelSeries(rows, { isPriced: true }).labels).toEqual(["a"]);
+    expect(modelSeries(rows).labels).toEqual(["a", "x"]);
   });
 
   it("ranks what is unpriced by tokens", () => {
     const rows = [row("x", null, 9), ...["a", "b", "c", "d", "e", "f"].map((model) => row(model, null, 5))];
-    expect(written(modelSeries(rows)).labels).toEqual(["a", "b", "c", "d", "e", "x", "1 other model"]);
+    expect(written(modelSeries(rows)).labels).toEqual(["x", "a", "b", "c", "d", "e", "1 other model"]);
   });
 
   it("leaves out the date of a name unless it tells two models apart", () => {

@@ -5,7 +5,13 @@ import { prose } from "../../src/page/html.js";
 describe("prose", () => {
   it("keeps a number and its unit on one line", () => {
     expect(prose("≥ 1.2 M tokens, 3 min 20 s, 9 Nov, 5 % more", englishFormats).markup).toBe(
-      "≥\u00a01.2\u00a0M tokens, 3\u00a0min 20\u00a0s, 9\u00a0Nov, 5\u00a0% more",
+      "≥\u00a01.2\u00a0M tokens, 3\u00a0min\u00a020\u00a0s, 9\u00a0Nov, 5\u00a0% more",
+    );
+  });
+
+  it("tears no sign from its number, and no arrow from its sides", () => {
+    expect(prose("−$5.10 and $97 → $27, ~$0.01", englishFormats).markup).toBe(
+      "−\u2060$5.10 and $97\u00a0→\u00a0$27, ~\u2060$0.01",
     );
   });
 

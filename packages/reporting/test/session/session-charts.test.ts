@@ -78,3 +78,38 @@ describe("timelineChart", () => {
     expect(bars(overlapping)).toMatchObject([{ lane: "Calls" }, { lane: "Calls" }, { lane: "Calls 2" }]);
   });
 });
+
+describe("turnCostChart", () => {
+  it("draws every turn, of more than 200 a few a bar", () => {
+    const turns = Array.from({ length: 373 }, (_, at) =>
+      turnOf(at + 1, { costUsd: 1, costNanoUsd: "1000000000" }),
+    );
+    const drawn = (count: number) =>
+      written(turnCostChart(turns.slice(0, count))).data.values.filter(
+        (value): value is { readonly turn: string; readonly costUsd: number } =>
+          "part" in value && value.part === "main thread",
+      );
+    expect(drawn(200)).toHaveLength(200);
+    const bars = drawn(373);
+    // 373 turns by twos: 186 pairs and the last one.
+    expect(bars).toHaveLength(187);
+    expect(bars[0]).toMatchObject({ turn: "1–2", costUsd: 2 });
+    expect(bars.at(-1)).toMatchObject({ turn: "373", costUsd: 1 });
+    expect(bars.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(373);
+  });
+});
+
+describe("rentChart", () => {
+  it("has digits enough to tell bars of unequal length apart", () => {
+    const [row] = ordinaryDetail().rent.rows;
+    const rows = [9_900_000, 9_300_000, 8_700_000].map((nanoUsd) => ({
+      ...row!,
+      entryCostNanoUsd: "0",
+      rentCostNanoUsd: String(nanoUsd),
+    }));
+    const labels = written(rentChart(rows)).data.values.map((value) =>
+      "label" in value ? String(value.label) : "",
+    );
+    expect(new Set(labels.map((label) => label.split(" in ")[0])).size).toBe(3);
+  });
+});

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { clockOf } from "../../src/session/clock.js";
 import { inLanes } from "../../src/session/timeline/rows.js";
-import { timeScale, timeTicks } from "../../src/session/timeline/time-scale.js";
+import { ticksApart, timeScale, timeTicks } from "../../src/session/timeline/time-scale.js";
 
 const minute = 60_000;
 
@@ -61,5 +61,17 @@ describe("inLanes", () => {
     ];
     expect(inLanes(items, 9)).toEqual([0, 1, 2, 1, 0]);
     expect(inLanes(items, 2)).toEqual([0, 1, 1, 1, 0]);
+  });
+});
+
+describe("ticksApart", () => {
+  it("leaves a narrow chart the labels that it has room for", () => {
+    const scale = timeScale([0, 2 * minute, 4 * minute, 6 * minute, 8 * minute, 10 * minute]);
+    const ticks = timeTicks(scale, clockOf("UTC"));
+    const few = ticksApart(ticks, scale);
+    expect(few.length).toBeLessThan(ticks.length);
+    expect(few.length).toBeGreaterThanOrEqual(3);
+    for (const [at, tick] of few.slice(1).entries())
+      expect(tick.drawn - few[at]!.drawn).toBeGreaterThanOrEqual(scale.length * 0.3);
   });
 });

@@ -5,7 +5,15 @@ import type { ToneName } from "../../src/theme/theme.js";
 import { contrast, distance, seenBy, visions } from "./color-vision.js";
 
 const series = ["tone1", "tone2", "tone3", "tone4", "tone5", "tone6", "toneOther"] as const;
-const marks: readonly ToneName[] = [...series, "toneQuiet", "toneAccent"];
+/** Colours that stand beside each other: each step is told apart by its lightness alone. */
+const ladders: readonly (readonly ToneName[])[] = [
+  ["model1", "model2", "model3", "model4", "model5", "model6"],
+  ["cache1", "cache2", "cache3"],
+  ["time1", "time2", "time3", "toneQuiet"],
+];
+const marks: readonly ToneName[] = [
+  ...new Set([...series, ...ladders.flat(), "toneQuiet", "toneAccent"] as const),
+];
 
 describe.each([
   ["light", lightTheme.tones],
@@ -17,6 +25,14 @@ describe.each([
 
   it.each(["toneText", "toneMuted"] as const)("show text in %s with a contrast of 4.5", (name) => {
     expect(contrast(tones[name], tones.tonePaper)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(ladders)("are told apart in grey, from %s on", (...names) => {
+    const close = names
+      .map((name) => seenBy(tones[name], visions["normal vision"]!)[0])
+      .toSorted((a, b) => a - b)
+      .filter((lightness, at, all) => at > 0 && lightness - all[at - 1]! < 0.055);
+    expect(close).toEqual([]);
   });
 
   it.each(Object.keys(visions))("are told apart with %s", (vision) => {

@@ -117,7 +117,7 @@ export function momentsOf({
  * a person, or has no logged end.
  */
 export const callClasses = [
-  { id: "ok", title: "went well", tone: "tone1" },
+  { id: "ok", title: "went well", tone: "toneAccent" },
   { id: "error", title: "failed or invalid", tone: "tone6" },
   { id: "stopped", title: "refused or stopped", tone: "tone4" },
   { id: "open", title: "launch or no end", tone: "toneOther" },

@@ -4,7 +4,7 @@ import type { ChartSpec } from "../../report.js";
 import { clockOf } from "../clock.js";
 import { momentsOf } from "./bars.js";
 import { timelineRows } from "./rows.js";
-import { timeScale, timeTicks } from "./time-scale.js";
+import { ticksApart, timeScale, timeTicks } from "./time-scale.js";
 
 const LANE_HEIGHT = 22;
 
@@ -17,13 +17,14 @@ export function timelineChart(detail: SessionDetail, timezone: string): ChartSpe
   const clock = clockOf(timezone);
   const { values, laneNames, kinds } = timelineRows(detail, { scale, clock });
   const ticks = timeTicks(scale, clock);
+  const few = ticksApart(ticks, scale);
   const x = {
     field: "from",
     type: "quantitative",
     scale: { domain: [0, Math.max(1, scale.length)], nice: false, zero: true },
     axis: {
       values: ticks.map((tick) => tick.drawn),
-      labelExpr: `[${ticks.map(({ label }) => JSON.stringify(label)).join(",")}][indexof([${ticks.map((tick) => tick.drawn).join(",")}], datum.value)]`,
+      labelExpr: `isNarrow && indexof([${few.map((tick) => tick.drawn).join(",")}], datum.value) < 0 ? '' : [${ticks.map(({ label }) => JSON.stringify(label)).join(",")}][indexof([${ticks.map((tick) => tick.drawn).join(",")}], datum.value)]`,
       labelOverlap: "greedy",
       labelFlush: true,
       grid: true,
@@ -85,7 +86,13 @@ function layersOf(
       encoding: { x, tooltip, color },
     }),
     ...where(["even", "odd"], {
-      transform: [{ filter: "datum.role === 'even' || datum.role === 'odd'" }],
+      // A number that is wider than its turn would stand on the next one.
+      transform: [
+        {
+          filter:
+            "(datum.role === 'even' || datum.role === 'odd') && datum.share * (chartWidth - 70) > 8 + 7 * length(datum.label)",
+        },
+      ],
       mark: { type: "text", align: "left", dx: 4, fontSize: 11, clip: true },
       encoding: { x, y, text: { field: "label" }, color: { value: { expr: "toneText" } } },
     }),

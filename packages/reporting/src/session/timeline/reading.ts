@@ -56,7 +56,7 @@ const drawn: readonly {
   readonly tone: string;
 }[] = [
   { kind: "compaction", title: "compaction", tone: "tone3" },
-  { kind: "interruption", title: "interruption", tone: "tone2" },
+  { kind: "interruption", title: "interruption", tone: "tone4" },
   { kind: "apiError", title: "API error", tone: "tone6" },
   { kind: "modelSwitch", title: "model switch", tone: "tone5" },
 ];

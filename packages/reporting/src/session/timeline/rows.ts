@@ -44,7 +44,8 @@ export function timelineRows(detail: SessionDetail, { scale, clock }: TimelineAx
     role: place % 2 === 0 ? "even" : "odd",
     name: turn.name,
     detail: turn.detail,
-    label: drawn(turn.endAt) - drawn(turn.startAt) > length * 0.03 ? turn.label : "",
+    label: turn.label,
+    share: length > 0 ? (drawn(turn.endAt) - drawn(turn.startAt)) / length : 0,
   }));
   const agents = agentBars(detail);
   const laneOfAgent = inLanes(agents, AGENT_LANES);

@@ -76,6 +76,19 @@ const STEPS_MS = [1, 2, 5, 10, 20, 30].flatMap((step) => [step * 1000, step * 60
 const HOURS_MS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
 const MOST_TICKS = 8;
 
+/** Part of the drawn time that lies between labels of a narrow chart. */
+const NARROW_SHARE = 0.3;
+
+/** Those of the labels that a narrow chart has room for. */
+export function ticksApart(ticks: readonly TimeTick[], { length }: TimeScale): readonly TimeTick[] {
+  const apart: TimeTick[] = [];
+  for (const tick of ticks) {
+    const before = apart.at(-1);
+    if (before === undefined || tick.drawn - before.drawn >= length * NARROW_SHARE) apart.push(tick);
+  }
+  return apart;
+}
+
 /** Labels at round times and where a silence ends, so far apart that they can be read; the day where it changes. */
 export function timeTicks({ segments, length, drawn }: TimeScale, clock: Clock): readonly TimeTick[] {
   const least = length / MOST_TICKS;
@@ -91,7 +104,8 @@ export function timeTicks({ segments, length, drawn }: TimeScale, clock: Clock):
   let day = "";
   for (const at of places) {
     const before = ticks.at(-1);
-    if (before !== undefined && drawn(at) - before.drawn < least * 0.7) continue;
+    // The first label begins at its tick; the others stand on theirs.
+    if (before !== undefined && drawn(at) - before.drawn < least * (ticks.length === 1 ? 1.1 : 0.8)) continue;
     const today = clock.day(at);
     ticks.push({ drawn: drawn(at), label: today === day ? [time(at)] : [time(at), today] });
     day = today;
