@@ -80,18 +80,21 @@ function promptCostsByDay(
       day.written += written5m * prices.cacheWrite5m + written1h * prices.cacheWrite1h;
     }
   }
-  const usd = (picoUsd: bigint): number => usdOf((picoUsd + 500n) / 1000n);
   return new Map(
     Array.from(days, ([date, { input, read, written, unpricedTokens, isPriced }]) => [
       date,
       isPriced
         ? {
-            inputCostUsd: usd(input),
-            cacheReadCostUsd: usd(read),
-            cacheWriteCostUsd: usd(written),
+            inputCostUsd: roundedUsd(input),
+            cacheReadCostUsd: roundedUsd(read),
+            cacheWriteCostUsd: roundedUsd(written),
             unpricedTokens,
           }
         : { ...noCosts, unpricedTokens },
     ]),
   );
+}
+
+function roundedUsd(picoUsd: bigint): number {
+  return usdOf((picoUsd + 500n) / 1000n);
 }

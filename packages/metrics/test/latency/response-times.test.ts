@@ -16,6 +16,14 @@ const answerAfter = (seconds: number) => ({
   requests: [{ at: second(seconds), lastAt: second(seconds + 1) }],
 });
 
+/** A response that ends so many milliseconds after its prompt. */
+function answered(ms: number) {
+  return {
+    marks: [{ kind: "prompt" as const, at: second(0) }],
+    requests: [{ at: second(0) + ms, lastAt: second(0) + ms }],
+  };
+}
+
 describe("responseDurations", () => {
   it("goes from the prompt, result or response before to the last row of the response", () => {
     expect(
@@ -54,10 +62,6 @@ describe("responseDurations", () => {
   });
 
   it("knows none of a response a millisecond later, which is a step of the clock", () => {
-    const answered = (ms: number) => ({
-      marks: [{ kind: "prompt" as const, at: second(0) }],
-      requests: [{ at: second(0) + ms, lastAt: second(0) + ms }],
-    });
     expect(secondsOf(answered(1))).toEqual([Number.NaN]);
     expect(secondsOf(answered(2))).toEqual([0.002]);
   });

@@ -9,12 +9,20 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Durations that are labels of an axis. */
 const ROUND = [
-  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  1,
+  2,
+  5,
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
   ...[1, 2, 5, 10, 30].map((seconds) => seconds * SECOND),
   ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 5, 10, 24, 48, 100, 1000].map((hours) => hours * HOUR),
 ];
-const MOST_LABELS = 6;
+const MOST_LABELS = 4;
 const FEWEST_LABELS = 3;
 /** Room for the values at the right, pixels. */
 const VALUES_WIDTH = 118;
@@ -66,8 +74,6 @@ export function percentileLines(
     range: [0, { expr: `max(width - ${VALUES_WIDTH}, 40)` }],
   };
   const isLeft = few.map((tick) => `datum.value === ${tick}`).join(" || ");
-  const text = (tick: (value: string) => string): string =>
-    `datum.value >= ${HOUR} ? ${tick(`datum.value / ${HOUR}`)} + ' h' : datum.value >= ${MINUTE} ? ${tick(`datum.value / ${MINUTE}`)} + ' min' : datum.value >= ${SECOND} ? ${tick(`datum.value / ${SECOND}`)} + ' s' : ${tick("datum.value")} + ' ms'`;
   const x = {
     field: "from",
     type: "quantitative",
@@ -77,7 +83,7 @@ export function percentileLines(
       grid: true,
       labelOverlap: false,
       labelFlush: true,
-      ...durationTicks((tick) => `isNarrow && !(${isLeft}) ? '' : ${text(tick)}`),
+      ...durationTicks((tick) => `isNarrow && !(${isLeft}) ? '' : ${labelOf(tick)}`),
     },
   };
   const tooltip = [
@@ -112,6 +118,20 @@ export function percentileLines(
   });
 }
 
+/** The expression of a label, in the unit of its size. */
+function labelOf(tick: (value: string) => string): string {
+  const steps = [
+    { ms: HOUR, unit: "h" },
+    { ms: MINUTE, unit: "min" },
+    { ms: SECOND, unit: "s" },
+  ];
+  return steps.reduceRight(
+    (smaller, { ms, unit }) =>
+      `datum.value >= ${ms} ? ${tick(`datum.value / ${ms}`)} + ' ${unit}' : ${smaller}`,
+    `${tick("datum.value")} + ' ms'`,
+  );
+}
+
 /** The domain of durations, in round numbers, with its labels, and those of a narrow chart: three at least. */
 function axisOf(durations: readonly number[]) {
   const lowest = durations.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
@@ -128,13 +148,16 @@ function axisOf(durations: readonly number[]) {
   return { domain, labels: thinned(ticks, MOST_LABELS), few: thinned(ticks, FEWEST_LABELS) };
 }
 
-/** At most so many of the values, the first and the last with them, about equally far apart. */
+/** So many of the values, the first and the last with them, about equally far apart on a logarithmic axis. */
 function thinned(values: readonly number[], most: number): readonly number[] {
-  if (values.length <= most) return values;
-  return Array.from(
-    { length: most },
-    (_, at) => values[Math.round((at * (values.length - 1)) / (most - 1))]!,
+  const [first, last] = [Math.log(values[0]!), Math.log(values.at(-1)!)];
+  const away = (value: number, part: number): number =>
+    Math.abs(Math.log(value) - first - part * (last - first));
+  const wanted = Array.from({ length: most }, (_, at) => at / (most - 1));
+  const nearest = wanted.map((part) =>
+    values.reduce((best, one) => (away(one, part) < away(best, part) ? one : best)),
   );
+  return [...new Set(nearest)];
 }
 
 /** The axis begins at 1 ms: a logarithm has no zero. */

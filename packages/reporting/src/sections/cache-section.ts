@@ -1,7 +1,7 @@
 import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { cacheLosses, cacheLossesOf, promptCostByDay } from "../charts/cache.js";
-import { amount, say, joined } from "../format/sentence.js";
+import { amount, say, joined, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
@@ -115,11 +115,14 @@ function cacheFinding({ totals, cacheHealth }: WeeklyReportData, promptTokens: n
 
 function servedText({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
   const share = (tokens: number): Text => amount.percent(tokens / promptTokens);
-  const served = say`${share(totals.cacheReadTokens)} of prompt tokens were read from the cache, ${share(cacheWriteTokensOf(totals))} written to it.`;
+  const written = say`${share(cacheWriteTokensOf(totals))} written to it`;
   const isLost = (cacheHealth?.breaks ?? []).some(({ breaks }) => breaks > 0);
+  // Where nothing was lost, the heading says how much was read.
+  if (isLost && dollars(cacheHealth?.breaks ?? []) !== null)
+    return say`${share(totals.cacheReadTokens)} of prompt tokens were read from the cache, ${written}.`;
   return cacheHealth === undefined || isLost || cacheHealth.followingRequests === 0
-    ? served
-    : say`${served} It was never lost.`;
+    ? say`${beginning(written, "upper")}.`
+    : say`${beginning(written, "upper")}; it was never lost.`;
 }
 
 function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {

@@ -86,10 +86,9 @@ function sizeText({ sizes }: ReportContext): Text | null {
   if (requests <= 0 || p50Tokens === null || maxTokens === null) return null;
   if (requests === 1)
     return say`The only request of a main thread had a prompt of ${amount.tokens(maxTokens)} tokens.`;
-  const half = say`Half of ${countOf(requests, "request", "requests")} of main threads had a prompt of at most ${amount.tokens(p50Tokens)} tokens`;
   const tenth =
-    requests < leastCases || p90Tokens === null ? "" : say`, 9 of 10 of at most ${amount.tokens(p90Tokens)}`;
-  return say`${half}${tenth}; the largest had ${amount.tokens(maxTokens)}.`;
+    requests < leastCases || p90Tokens === null ? "" : say`, 9 of 10 up to ${amount.tokens(p90Tokens)}`;
+  return say`Half of the prompts had up to ${amount.tokens(p50Tokens)} tokens${tenth}; the largest had ${amount.tokens(maxTokens)}.`;
 }
 
 function limitText({ bands }: ReportContext): Text | null {

@@ -41,8 +41,7 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
     ),
     totals: totalRow(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
     notes: [
-      "A chain is a call that failed or was invalid with the tries after it in the same turn: calls of the same tool with the same input or target, or others right after it. Fixed: a try went well. Abandoned: none did, and the turn went on with other calls. Failing: none did, and the turn made no more calls.",
-      "New tries: an estimate, the responses after the failure up to the last try, whatever else they did; each counts once. They are part of the total. Definitions: docs/metrics/failures.md.",
+      "A round is a failure with the tries after it in the same turn. New tries: an estimate, the responses after a failure up to the last try, whatever else they did.",
     ],
     empty: "No call failed.",
   };
@@ -53,10 +52,10 @@ const columns = {
   tool: toolColumn,
   outcome: column.text("Outcome", 5, ({ outcome }) => outcome),
   failures: column.count("Calls", 2, ({ failures }) => failures),
-  chains: column.count("Chains", 3, ({ chains }) => chains),
+  chains: column.count("Rounds", 3, ({ chains }) => chains),
   fixed: column.count("Fixed", 2, ({ fixed }) => fixed),
-  abandoned: column.count("Abandoned", 4, ({ abandoned }) => abandoned),
-  failing: column.count("Failing", 4, ({ failing }) => failing),
+  abandoned: column.count("Given up", 4, ({ abandoned }) => abandoned),
+  failing: column.count("Unfixed", 4, ({ failing }) => failing),
   medianFixMs: column.duration("Median to fix", 3, ({ medianFixMs }) => medianFixMs),
   costUsd: column.usd("New tries", 1, (row) => costCell([row])),
   example: column.text("Example", 6, ({ examples }) => placeText(examples[0]), { cut: "place" }),

@@ -7,6 +7,11 @@ function row(model: string | null, costUsd: number | null, tokens = 1) {
   return dailyModelOf({ date: "2026-11-09", model, requests: 1, lowerBoundRequests: 0, tokens, costUsd });
 }
 
+function toneIn(rows: Parameters<typeof modelSeries>[0], label: string): string | undefined {
+  const { labels, range } = modelSeries(rows);
+  return range[labels.indexOf(label)]?.expr;
+}
+
 describe("modelSeries", () => {
   it("gives the six most expensive models a colour, in order of cost, and draws the rest together", () => {
     const series = modelSeries(["h", "g", "f", "e", "d", "c", "b", "a"].map((model, at) => row(model, at)));
@@ -18,10 +23,6 @@ describe("modelSeries", () => {
   });
 
   it("keeps a model's colour whatever it costs and whatever its version is", () => {
-    const toneIn = (rows: Parameters<typeof modelSeries>[0], label: string) => {
-      const { labels, range } = modelSeries(rows);
-      return range[labels.indexOf(label)]?.expr;
-    };
     const first = toneIn([row("claude-opus-4-6", 9), row("claude-haiku-4-5", 1)], "claude-opus-4-6");
     const last = toneIn([row("claude-opus-4-6", 1), row("claude-haiku-4-5", 9)], "claude-opus-4-6");
     const older = toneIn([row("anthropic/claude-opus-4-1-20250805", 1)], "anthropic/claude-opus-4-1");

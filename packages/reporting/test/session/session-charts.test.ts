@@ -90,12 +90,12 @@ describe("turnCostChart", () => {
           "part" in value && value.part === "main thread",
       );
     expect(drawn(200)).toHaveLength(200);
-    const bars = drawn(373);
+    const pairs = drawn(373);
     // 373 turns by twos: 186 pairs and the last one.
-    expect(bars).toHaveLength(187);
-    expect(bars[0]).toMatchObject({ turn: "1–2", costUsd: 2 });
-    expect(bars.at(-1)).toMatchObject({ turn: "373", costUsd: 1 });
-    expect(bars.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(373);
+    expect(pairs).toHaveLength(187);
+    expect(pairs[0]).toMatchObject({ turn: "1–2", costUsd: 2 });
+    expect(pairs.at(-1)).toMatchObject({ turn: "373", costUsd: 1 });
+    expect(pairs.reduce((sum, { costUsd }) => sum + costUsd, 0)).toBe(373);
   });
 });
 
