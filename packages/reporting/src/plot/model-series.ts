@@ -83,7 +83,7 @@ function tonesOf(names: readonly string[]): readonly (typeof TONES)[number][] {
 function familyOf(name: string): string {
   return (name.split("/").at(-1) ?? name)
     .split(/[-_.:@ ]/)
-    .map((part) => part.toLowerCase().replace(/\d.*$/, ""))
+    .map((part) => part.toLowerCase().split(/\d/, 1)[0] ?? "")
     .filter((part) => part !== "" && part !== "v")
     .join("-");
 }
