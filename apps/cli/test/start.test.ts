@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 590_000;
+const mostBytes = 585_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 976_000;
+const mostBytesToRead = 995_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -77,7 +77,7 @@ describe("what is loaded at the start", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(25_300);
+    expect(bytesOf(loaded)).toBeLessThan(26_500);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

@@ -14,6 +14,7 @@ export {
   monthOfDates,
   weekdayOfDay,
 } from "./figures/days.js";
+export { budgetExpectation } from "./rows/budget.js";
 export { leastCases, leastSessions } from "./figures/enough.js";
 export { figureValue, growsWithEnds } from "./figures/figure.js";
 export type { Figure, FigureUnit, Missing, Quotient } from "./figures/figure.js";

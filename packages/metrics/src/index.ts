@@ -8,7 +8,6 @@ export {
   usageByFolder,
   usageByProject,
 } from "./usage/usage-by.js";
-export { withModels } from "./usage/with-models.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession } from "./usage/usage-by-session.js";
@@ -58,6 +57,10 @@ export { problemCounts } from "./problem-counts.js";
 export { fileCounts } from "./quality/file-counts.js";
 export type { FileCounts } from "./quality/file-counts.js";
 export { unpricedModels } from "./quality/report-quality.js";
+export { monthBudget } from "./budget/month-budget.js";
+export type { MonthBudgetOptions } from "./budget/month-budget.js";
+export { planValue } from "./budget/plan-value.js";
+export type { PlanOptions } from "./budget/plan-value.js";
 export { usageBlocks } from "./blocks/usage-blocks.js";
 export type { BlockOptions } from "./blocks/usage-blocks.js";
 export { windowsCertainFrom } from "./blocks/windows-certain-from.js";
@@ -136,7 +139,6 @@ export type {
   MonthlyUsageRow,
   FolderUsageRow,
   ProjectUsageRow,
-  RowModels,
   SessionUsageRow,
   Usage,
   WeeklyUsageRow,
@@ -180,6 +182,7 @@ export type {
   SessionStart,
   StripSpan,
 } from "./rows/first-screen.js";
+export type { MonthBudget, PlanValue } from "./rows/budget.js";
 export type { BlockProjection, BlockRow, BurnRate } from "./rows/block.js";
 export type { ActivityRow, CacheRow, DailyModelRow } from "./rows/activity.js";
 export { comparisonVerdicts } from "./rows/comparison.js";

@@ -22,6 +22,8 @@ export type {
   VendorJson,
 } from "./price-book-json.js";
 
+export { plans } from "./default-prices/plans.js";
+export type { PlanName } from "./default-prices/plans.js";
 export { matchModel } from "./match-model.js";
 export { listPrices } from "./list-prices.js";
 export { priceLookup } from "./price-lookup.js";

@@ -2,6 +2,7 @@ import { errorRateOf, isUsageUnknown, tokensOf } from "@turnmeter/metrics/figure
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import {
   amount,
+  budgetNotes,
   costSentences,
   countOf,
   escapeTerminal,
@@ -44,7 +45,7 @@ export function reportSummary(
       " · ",
     ),
   ];
-  lines.push(...unpricedNotes(quality.unpricedModels));
+  lines.push(...unpricedNotes(quality.unpricedModels), ...budgetNotes(data));
   for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(say`• ${text}`);
   lines.push(...problemNotes(quality.problems, { quiet }));
   return written(lines, formats).map(escapeTerminal).join("\n");

@@ -4,7 +4,6 @@ import {
   reportPeriod,
   usageByWeek,
   weeklyReportData,
-  withModels,
 } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
@@ -18,9 +17,9 @@ import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { graveCodes } from "../output/notes.js";
-import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
+import { planOfFlags } from "../logs/budget-of-flags.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage } from "../output/page-file.js";
@@ -86,16 +85,15 @@ function isFallback({ period }: Selection): boolean {
 
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
-  const week = { week: { unit: "week", zone: settings } } as const;
-  const rows = withModels(usageByWeek(facts, settings), facts, week);
+  const rows = usageByWeek(facts, settings);
   const view = (format: Format) =>
     periodView(
-      allRows(rows.map((row) => ({ name: row.week, usage: row, breakdown: null }))),
+      rows.map((row) => ({ name: row.week, usage: row, models: null })),
       { key: "week", title: "Weekly report" },
       { totals: selectionUsage(selection), cost: "computed", format },
     );
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? reportJson(reportData(selection)) : {};
+  const extra = isJson ? reportJson(reportData(selection, planPart(selection, flags))) : {};
   await printResult({ name: "report", rows, view, extra }, selection, flags, context);
 }
 
@@ -105,7 +103,8 @@ async function writeWeeks(
   context: CliContext,
   options: { readonly sampleNote?: string },
 ): Promise<void> {
-  const data = reportData(selection, flags.sample === true ? { sampleNote: "" } : options);
+  const sample = flags.sample === true ? { sampleNote: "" } : options;
+  const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const formats = formatsOf(flags.locale);
   const summary = reportSummary(data, {
     isFallback: isFallback(selection),
@@ -174,19 +173,28 @@ function requestsBySession({ requests }: Selection["facts"]): ReadonlyMap<string
   return counts;
 }
 
+function planPart(
+  { facts, period, settings }: Selection,
+  flags: ReportFlags,
+): Pick<WeeklyReportData, "plan"> {
+  const plan = planOfFlags(facts, flags, { ...settings, period });
+  return plan === null ? {} : { plan };
+}
+
 /** Data of the weekly report. */
 export function reportData(
-  { allFacts, unfilteredFacts, period, priceBook, settings: { nowMs } }: Selection,
-  sample: Pick<WeeklyReportData, "sampleNote"> = {},
+  { allFacts, unfilteredFacts, period, priceBook, budget, settings: { nowMs } }: Selection,
+  more: Pick<WeeklyReportData, "sampleNote" | "plan"> = {},
 ): WeeklyReportData {
   const prices = priceLookup(priceBook);
   return weeklyReportData(allFacts, {
-    ...sample,
+    ...more,
     version: programVersion(),
     period,
     nowMs,
     prices,
     unfilteredFacts,
+    ...(budget === null ? {} : { budget }),
   });
 }
 
@@ -199,6 +207,8 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
     findings: written(findings(data)),
     comparison: data.comparison,
     weekSoFar: data.weekSoFar,
+    budget: data.budget ?? null,
+    plan: data.plan ?? null,
     bridge: weekChange === null ? null : bridgeJson(weekChange.bridge),
     weekParts: weekChange === null ? null : { now: weekChange.now, before: weekChange.before },
     weeks: data.weeks,

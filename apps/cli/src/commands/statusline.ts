@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { DAY_MS } from "@turnmeter/metrics/figures.js";
+import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
 import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
+import { systemTimezone } from "../common/system-timezone.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
@@ -17,6 +18,8 @@ import type { StatuslineFlags } from "./specifications/own-flags.js";
 
 /** Long enough that a silence of a window's length lies in it nearly always. */
 const recentMs = 2 * DAY_MS;
+/** So much that a month and the weeks that its end is expected from lie in it. */
+const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
 
 /** Takes about as long as a person notices. What is left is read by the next runs. */
 const mostBytes = 24_000_000;
@@ -40,7 +43,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
   }
   try {
     const prices = pricesLook(flags, context);
-    const sinceMs = nowMs - recentMs;
+    const sinceMs = nowMs - (flags.budget === undefined ? recentMs : budgetMs);
     const recent = await recentFacts(await resolveRoots(flags, context), {
       transcriptPath: input.transcriptPath,
       changedSince: sinceMs,
@@ -52,7 +55,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
       priceBook: await priceBookOfFlags(flags, context),
     });
     const timezone = flags.timezone ?? context.timezone ?? null;
-    const settings = { timezone, nowMs, metered: meteredSources() };
+    const settings = { timezone, nowMs, metered: meteredSources(), budget: budgetOf(flags, context) };
     const figures = logFigures({ ...recent, sinceMs }, input.sessionId, settings);
     write(figures);
     run?.keep({ options, figures, isComplete: recent.isComplete, prices });
@@ -60,6 +63,14 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
     if (flags.debug) context.stderr.write(`${String(error)}\n`);
     write(null);
   }
+}
+
+function budgetOf({ budget, timezone }: StatuslineFlags, context: CliContext) {
+  if (budget?.month === undefined) return null;
+  return {
+    nanoUsd: budget.month,
+    timezone: timezone ?? context.timezone ?? systemTimezone(context.env),
+  };
 }
 
 function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext): StatusOptions {

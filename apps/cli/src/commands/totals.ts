@@ -1,16 +1,32 @@
 import { namesOf } from "@turnmeter/columns";
-import type { RecordedCost, Totals } from "@turnmeter/metrics";
+import type { MonthBudget, PlanValue, RecordedCost, Totals } from "@turnmeter/metrics";
 import { markCounts } from "@turnmeter/metrics/figures.js";
 import type { MarkCount } from "@turnmeter/metrics/figures.js";
-import { amount, basisColumns, cellAmount, column, pick, tableOf, tokenColumns } from "@turnmeter/reporting";
+import {
+  amount,
+  basisColumns,
+  boundsOfBudget,
+  cellAmount,
+  column,
+  expectedText,
+  paceText,
+  pick,
+  planSentence,
+  say,
+  tableOf,
+  tokenColumns,
+  tooFewDaysText,
+} from "@turnmeter/reporting";
 import type { Cell, Column, Columns, TableView, Text } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import type { CostMode, UsageFlags } from "../specification/flags/shared-flags.js";
+import { boundText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
+import { planOfFlags } from "../logs/budget-of-flags.js";
 import { openSelection } from "../logs/selection.js";
-import { shownCost } from "../output/usage-view.js";
+import { shownCost } from "./usage.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {
@@ -18,12 +34,15 @@ export async function totals(flags: UsageFlags, context: CliContext): Promise<vo
   const recorded = recordedOfSelection(selection, flags.cost);
   const row = { ...selectionTotals(selection), ...recorded };
   const rows = row.requests + row.prompts + row.toolCalls === 0 ? [] : [row];
+  const plan = planOfFlags(selection.facts, flags, { ...selection.settings, period: selection.period });
   await printResult(
     {
       name: "totals",
       rows,
       recorded,
-      view: (format) => totalsView(rows, { isRaw: format === "csv", cost: flags.cost }),
+      extra: { budget: selection.budget, plan },
+      view: (format) =>
+        totalsView(rows, { isRaw: format === "csv", cost: flags.cost, budget: selection.budget, plan }),
     },
     selection,
     flags,
@@ -101,10 +120,17 @@ function parts<Name extends string>(
   return Object.fromEntries(names.map((name) => [`${key}.${name}`, count(name, (row) => of(row, name), 1)]));
 }
 
+interface TotalsOptions {
+  readonly isRaw: boolean;
+  readonly cost: CostMode;
+  readonly budget: MonthBudget | null;
+  readonly plan: PlanValue | null;
+}
+
 /** A measure a line. `isRaw` keeps numbers as they are, for programs; else they are written for people. */
 function totalsView(
   rows: readonly (Totals & Partial<RecordedCost>)[],
-  { isRaw, cost }: { readonly isRaw: boolean; readonly cost: CostMode },
+  { isRaw, cost, budget, plan }: TotalsOptions,
 ): TableView {
   const lines = rows.flatMap((row) => {
     const measures: Measures = {
@@ -117,11 +143,33 @@ function totalsView(
       level,
     }));
   });
+  const all = [...lines, ...(budget === null ? [] : budgetLines(budget, isRaw))];
   return {
     title: "Totals",
-    ...tableOf(lines, lineColumns),
-    levels: lines.map(({ level }) => level),
+    ...tableOf(all, lineColumns),
+    levels: all.map(({ level }) => level),
+    ...(plan === null ? {} : { notes: [planSentence(plan)] }),
   };
+}
+
+interface Line {
+  readonly measure: Text;
+  readonly value: Cell;
+  readonly level: number;
+}
+
+/** The month's budget as lines below the totals, whatever days these are of. */
+function budgetLines(budget: MonthBudget, isRaw: boolean): readonly Line[] {
+  if (isRaw)
+    return Object.entries(budget).map(([key, value]) => ({ measure: `budget.${key}`, value, level: 0 }));
+  const { month, budgetUsd, spentUsd } = budget;
+  const spent = boundText(spentUsd, boundsOfBudget(budget), "usd");
+  return [
+    { measure: say`Budget of ${month}`, value: amount.usd(budgetUsd), level: 0 },
+    { measure: "spent", value: spentUsd === null ? null : spent, level: 1 },
+    { measure: "pace", value: paceText(budget), level: 1 },
+    { measure: "expected at its end", value: expectedText(budget) ?? tooFewDaysText, level: 1 },
+  ];
 }
 
 const lineColumns = {

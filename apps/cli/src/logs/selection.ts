@@ -1,5 +1,5 @@
 import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
-import type { Period } from "@turnmeter/metrics";
+import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { createCandidates, settle } from "@turnmeter/pairing";
@@ -9,6 +9,7 @@ import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
+import { budgetOfFlags } from "./budget-of-flags.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
@@ -27,6 +28,8 @@ export interface Selection {
   readonly priceBook: PriceBook;
   /** Places that were searched. */
   readonly lookedIn: readonly string[];
+  /** The month of the present beside its budget, of all days and with the filters applied; null where none is set. */
+  readonly budget: MonthBudget | null;
   /** Whether the logs are the sample that comes with the program. */
   readonly isSample: boolean;
   /** False where no log was found at all. */
@@ -52,7 +55,7 @@ export async function openSelection(
   context: CliContext,
   { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
 ): Promise<Selection> {
-  checkThresholds(flags.failOn ?? []);
+  checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined });
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
@@ -92,6 +95,7 @@ export async function openSelection(
     settings,
     priceBook,
     lookedIn,
+    budget: budgetOfFlags(allFacts, flags, settings),
     isSample: flags.sample === true,
     hasLogs: holdsLogs(read),
     hint: joined([
@@ -155,6 +159,7 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     settings,
     priceBook,
     lookedIn: [],
+    budget: null,
     isSample: false,
     hasLogs: false,
     hint: null,

@@ -9,7 +9,8 @@ import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { fractionText, judge } from "../thresholds/judge.js";
 import { measure } from "../thresholds/measure.js";
-import type { Measured } from "../thresholds/measure.js";
+import { isBudgetMetric, measureBudget } from "../thresholds/measure-budget.js";
+import type { Measured } from "../thresholds/measured.js";
 import type { Threshold } from "../thresholds/threshold.js";
 
 type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
@@ -21,7 +22,7 @@ type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
  * threshold is crossed, or cannot be decided and undecided ones do not pass
  */
 export function failAfterResult(
-  selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs">,
+  selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs" | "budget">,
   flags: Flags,
   { stderr }: Pick<CliContext, "stderr">,
 ): void {
@@ -41,7 +42,7 @@ interface Judgements {
 }
 
 function judgeAll(
-  { facts, hasLogs }: Pick<Selection, "facts" | "hasLogs">,
+  { facts, hasLogs, budget }: Pick<Selection, "facts" | "hasLogs" | "budget">,
   { failOn = [], undecided = "fail" }: Flags,
 ): Judgements {
   if (failOn.length === 0) return { failures: [], passed: [] };
@@ -49,7 +50,10 @@ function judgeAll(
   const failures: string[] = [];
   const passed: string[] = [];
   for (const threshold of failOn) {
-    const value = hasLogs ? measure(threshold.metric, measured) : nothingRead;
+    const { metric } = threshold;
+    const ofLogs =
+      budget !== null && isBudgetMetric(metric) ? measureBudget(metric, budget) : measure(metric, measured);
+    const value = hasLogs ? ofLogs : nothingRead;
     const verdict = judge(threshold, value);
     if (verdict === "kept") continue;
     const line = lineOf(threshold, value, verdict === "crossed");

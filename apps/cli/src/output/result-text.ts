@@ -41,7 +41,6 @@ export async function resultText<Row>(
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
         selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
-        ...(result.sorted === undefined || isEmpty ? [] : [written(result.sorted, formats)]),
       ]
     : [];
   if (format === "csv") return csvText(view, flags, context);

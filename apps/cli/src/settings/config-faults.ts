@@ -2,7 +2,7 @@ import type { core } from "zod/mini";
 import { didYouMean } from "../common/closest-name.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
-import { commonSettings, settingsOf } from "./config-schema.js";
+import { commonSettings, faultOf, settingsOf } from "./config-schema.js";
 
 type Path = readonly PropertyKey[];
 
@@ -21,11 +21,22 @@ export function configFaults(
     const flag = flagAt(issue.path, commands);
     const value = valueAt(contents, issue.path);
     const isOne = flag?.isRepeatable !== true || typeof issue.path.at(-1) === "number";
-    const allowed = issue.code === "custom" ? issue.message : allowedText(flag, isOne);
+    const allowed =
+      issue.code === "custom"
+        ? issue.message
+        : (amountFault(flag, issue.path, value) ?? allowedText(flag, isOne));
     const meant = flag === null || !isOne ? null : meantValue(value, flag);
     const hint = meant === null ? "" : `; ${meant}`;
     return `${pathText(issue.path)}: not a value: ${shortJson(value)}; ${allowed}${hint}`;
   });
+}
+
+/** What an amount may be; null where the fault is in none. */
+function amountFault(flag: NamedFlag | null, path: Path, value: unknown): string | null {
+  const name = path.at(-1);
+  if (flag?.form !== "amounts" || typeof name !== "string" || !flag.values.includes(name)) return null;
+  // A number written as a text would be one.
+  return faultOf(flag, `${name}=${typeof value === "number" ? value : ""}`);
 }
 
 function unknownText(key: string, path: Path, commands: readonly Command[]): string {
@@ -34,6 +45,8 @@ function unknownText(key: string, path: Path, commands: readonly Command[]): str
     const names = commands.map((command) => command.name);
     return `no such command; ${allowedNames(key, names)}`;
   }
+  const amounts = flagAt(path, commands);
+  if (amounts?.form === "amounts") return `no such amount; ${allowedNames(key, amounts.values)}`;
   const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) {
     const names = settingsOf(command).map((flag) => flag.name);
@@ -65,6 +78,7 @@ function allowedText(flag: NamedFlag | null, isOne: boolean): string {
     boolean: "true or false",
     number: "a number",
     choice: flag.values.join(", "),
+    amounts: `an object such as { "${flag.values[0] ?? "name"}": 200 }`,
     path: "a path, as a text of one line",
     text: "a text of one line",
   }[flag.form];

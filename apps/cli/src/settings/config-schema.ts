@@ -61,8 +61,28 @@ function valueSchema(flag: NamedFlag): z.ZodMiniType {
     if (message !== null) context.addIssue({ code: "custom", message });
   });
   if (form === "number") return z.number().check(isAllowed);
+  if (form === "amounts") return amountsSchema(flag);
   // What a command line cannot hold is no value of a flag.
   return z.string().check(z.regex(/^\P{Cc}+$/u), isAllowed);
+}
+
+/** Amounts by name, each as the flag takes it. */
+function amountsSchema(flag: NamedFlag): z.ZodMiniType {
+  const amount = (name: string) =>
+    z.number().check(
+      z.positive({ abort: true }),
+      z.superRefine((value, context) => {
+        const message = faultOf(flag, `${name}=${value}`);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      }),
+    );
+  const [first, ...others] = flag.values;
+  return z.strictObject(
+    Object.fromEntries([
+      ...(first === undefined ? [] : [[first, amount(first)] as const]),
+      ...others.map((name) => [name, z.optional(amount(name))] as const),
+    ]),
+  );
 }
 
 /** Why a text is no value of the flag; null if it is one. */

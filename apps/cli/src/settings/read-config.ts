@@ -57,16 +57,31 @@ export async function withConfigFiles(
     });
     const isPage = formatWith(offered, inputs, command) === "html";
     const taken = offered.filter(({ name }) => isPage || !pageFlagNames.includes(name));
-    for (const { name, value } of taken) inputs.set(name, [value].flat().map(String));
+    for (const { name, value } of taken) inputs.set(name, textsOf(value));
     if (taken.length > 0) notes.push(`Taken from ${file}: ${taken.map(({ name }) => name).join(", ")}.`);
   }
   return { given: { ...given, inputs }, note: notes.length === 0 ? null : notes.join("\n") };
 }
 
+/** A setting as it is typed. */
+function textsOf(value: SettingValue): string[] {
+  if (typeof value !== "object") return [String(value)];
+  if (isList(value)) return value.map(String);
+  return [
+    Object.entries(value)
+      .map(([name, amount]) => `${name}=${amount}`)
+      .join(","),
+  ];
+}
+
+function isList(value: object): value is readonly (string | number)[] {
+  return Array.isArray(value);
+}
+
 /** The format of a command with further settings; what only says where a page goes asks for none in a file. */
 function formatWith(offered: readonly Setting[], inputs: Given["inputs"], { flags }: Command): string | null {
-  const given = (name: string): string | null =>
-    inputs.get(name)?.[0] ?? offered.find((setting) => setting.name === name)?.value.toString() ?? null;
+  const settings = new Map(offered.map(({ name, value }) => [name, textsOf(value)]));
+  const given = (name: string): string | null => (inputs.get(name) ?? settings.get(name))?.[0] ?? null;
   if (given("json") === "true") return "json";
   const usual = flags.find(({ name }) => name === "format")?.defaultValue ?? null;
   const format = given("format") ?? (usual === null ? null : String(usual));
@@ -87,7 +102,12 @@ function isDecided(name: string, decided: ReadonlySet<string>): boolean {
   return names.some((alternative) => decided.has(alternative));
 }
 
-type SettingValue = boolean | string | number | readonly (string | number)[];
+type SettingValue =
+  | boolean
+  | string
+  | number
+  | readonly (string | number)[]
+  | Readonly<Record<string, number>>;
 
 type Settings = ReadonlyMap<string, SettingValue>;
 
@@ -143,7 +163,9 @@ function memberOf(value: unknown, name: string): unknown {
 }
 
 function isSetting(value: unknown): value is SettingValue {
-  return ["boolean", "string", "number"].includes(typeof value) || Array.isArray(value);
+  return (
+    ["boolean", "string", "number"].includes(typeof value) || (typeof value === "object" && value !== null)
+  );
 }
 
 async function readJson(file: string, files: CliContext["files"]): Promise<unknown> {
@@ -170,6 +192,6 @@ function inPlace(
     const text = String(path);
     return /^~(?=$|[/\\])/.test(text) ? join(homeDirectory, text.slice(1)) : resolve(dirname(file), text);
   };
-  if (typeof value === "object") return value.map(absolute);
+  if (typeof value === "object") return isList(value) ? value.map(absolute) : value;
   return typeof value === "boolean" ? value : absolute(value);
 }

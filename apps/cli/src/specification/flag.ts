@@ -1,7 +1,10 @@
 import { didYouMean } from "../common/closest-name.js";
 
-/** The kind of value that a flag takes: none (`boolean`), one of `values`, a path on disk, a number, or any other text. */
-type FlagForm = "boolean" | "choice" | "path" | "number" | "text";
+/**
+ * The kind of value that a flag takes: none (`boolean`), one of `values`, a path on disk, a number, amounts by name
+ * (`month=200`, in a config file an object), or any other text.
+ */
+type FlagForm = "boolean" | "choice" | "path" | "number" | "amounts" | "text";
 
 /** A flag of a command: parser, help, completion, config files and the reference are made from this. */
 export interface Flag<
@@ -13,7 +16,7 @@ export interface Flag<
   /** The letter that stands for it after one dash; null if none does. */
   readonly letter: string | null;
   readonly form: FlagForm;
-  /** All values of a choice; examples of a text. */
+  /** All values of a choice; names of amounts; examples of a text. */
   readonly values: readonly string[];
   /** Stands for the value in help; null if the flag takes none. */
   readonly placeholder: string | null;
@@ -168,6 +171,26 @@ export function choice<const Choice extends string>(
 ): Flag<Choice, false, false> {
   const flag = parsed(parseChoice(values), values.join("|"), brief);
   return { ...flag, form: "choice", values };
+}
+
+/** A flag that takes amounts by name, separated by commas: `month=200`. Amounts are parsed as they are written. */
+export function amounts<const Name extends string, Value>(
+  names: readonly Name[],
+  parse: (text: string) => Value,
+  brief: string,
+): Flag<Readonly<Partial<Record<Name, Value>>>, false, false> {
+  const placeholder = names.map((name) => `${name}=amount`).join(",");
+  const parseAll = (input: string): Readonly<Partial<Record<Name, Value>>> => {
+    const found: Partial<Record<Name, Value>> = {};
+    for (const part of input.split(",")) {
+      const [typed = "", ...value] = part.split("=");
+      const name = names.find((known) => known === typed);
+      if (name === undefined) throw new Error(`allowed is ${placeholder}`);
+      found[name] = parse(value.join("="));
+    }
+    return found;
+  };
+  return { ...parsed(parseAll, placeholder, brief), form: "amounts", values: names };
 }
 
 /** A flag that may be given several times; its help says so. */

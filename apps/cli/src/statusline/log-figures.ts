@@ -1,6 +1,7 @@
 import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
-import { usageBlocks, usageOfPart, windowsCertainFrom, resolvePeriod } from "@turnmeter/metrics";
+import { monthBudget, usageBlocks, usageOfPart, windowsCertainFrom, resolvePeriod } from "@turnmeter/metrics";
 import type { Usage } from "@turnmeter/metrics";
+import { boundsOfBudget } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
@@ -15,7 +16,11 @@ interface FactsSince {
   readonly unread: UnreadLogs;
 }
 
-type Settings = Today & { readonly metered: MeteredSources };
+type Settings = Today & {
+  readonly metered: MeteredSources;
+  /** Nano-dollars for the month in a zone; null where none is set. */
+  readonly budget: { readonly nanoUsd: bigint; readonly timezone: string } | null;
+};
 
 /** The figures of a status line that logs tell. */
 export function logFigures(recent: FactsSince, sessionId: string | null, settings: Settings): LogFigures {
@@ -26,6 +31,7 @@ export function logFigures(recent: FactsSince, sessionId: string | null, setting
     lastPrompt: sessionId === null || unread.isOwn ? null : lastPrompt(facts, sessionId),
     cacheShare: total === null || unread.isOwn ? null : cacheReadShareOf(total),
     today: isComplete ? atLeast(costOfToday(facts, settings), unread) : null,
+    budget: isComplete ? atLeast(budgetOf(facts, settings), unread) : null,
     // What could not be read may have begun a window before.
     window: isComplete && !unread.isAny ? activeWindow(recent, settings) : null,
   };
@@ -38,6 +44,17 @@ function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: 
 
 function atLeast<T extends KnownCost>(cost: T | null, { isAny }: UnreadLogs): T | null {
   return cost === null || !isAny ? cost : { ...cost, isAtLeast: true };
+}
+
+function budgetOf(facts: Facts, { budget, nowMs }: Settings): LogFigures["budget"] {
+  if (budget === null) return null;
+  const { timezone, nanoUsd: budgetNanoUsd } = budget;
+  const row = monthBudget(facts, { timezone, weekStart: "monday", nowMs, budgetNanoUsd });
+  const { spentUsd, budgetUsd, elapsedMs, monthMs, expectedUsd, expectedLowUsd, expectedHighUsd } = row;
+  if (spentUsd === null) return null;
+  const startAt = nowMs - elapsedMs;
+  const known = { costUsd: spentUsd, isAtLeast: boundsOfBudget(row) > 0, startAt, endAt: startAt + monthMs };
+  return { ...known, budgetUsd, expectedUsd, expectedLowUsd, expectedHighUsd };
 }
 
 function costOfToday(facts: Facts, today: Today): LogFigures["today"] {

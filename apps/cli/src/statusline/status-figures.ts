@@ -14,6 +14,14 @@ interface Within {
   readonly endAt: number;
 }
 
+/** The month's budget; null is not known. */
+interface BudgetFigures extends KnownCost {
+  readonly budgetUsd: number;
+  readonly expectedUsd: number | null;
+  readonly expectedLowUsd: number | null;
+  readonly expectedHighUsd: number | null;
+}
+
 /** Figures from logs that stay true as time passes; null is not known. */
 export interface LogFigures {
   readonly session: KnownCost | null;
@@ -22,6 +30,8 @@ export interface LogFigures {
   /** Tokens read from the cache ÷ all prompt tokens, of the session. */
   readonly cacheShare: number | null;
   readonly today: (KnownCost & Within) | null;
+  /** Of the month that it is within; null where no budget is set, too. */
+  readonly budget: (BudgetFigures & Within) | null;
   /** The window that was active; its rate is null where there is none. */
   readonly window: (Within & { readonly costUsdPerHour: number | null; readonly isAtLeast: boolean }) | null;
 }
@@ -45,6 +55,8 @@ export interface StatusFigures {
   readonly contextTokens: number | null;
   readonly contextShare: number | null;
   readonly today: KnownCost | null;
+  /** Pace: spent ÷ the part of the budget that is due by now. */
+  readonly budget: (BudgetFigures & { readonly pace: number | null }) | null;
   readonly window: WindowFigures | null;
   /** Tokens read from the cache ÷ all prompt tokens, of the session. */
   readonly cacheShare: number | null;
@@ -74,9 +86,17 @@ export function statusFigures(input: StatusInput, logs: LogFigures | null, nowMs
         ? null
         : contextTokens / input.contextWindowTokens),
     today: atPresent(logs?.today ?? null, nowMs),
+    budget: budgetAt(atPresent(logs?.budget ?? null, nowMs), nowMs),
     window: windowFigures(input, atPresent(logs?.window ?? null, nowMs), nowMs),
     cacheShare: logs?.cacheShare ?? null,
   };
+}
+
+function budgetAt(budget: LogFigures["budget"], nowMs: number): StatusFigures["budget"] {
+  if (budget === null) return null;
+  const { costUsd, budgetUsd, startAt, endAt } = budget;
+  const share = (nowMs - startAt) / (endAt - startAt);
+  return { ...budget, pace: share <= 0 ? null : costUsd / (budgetUsd * share) };
 }
 
 /** Null after its end, and before its beginning too: clocks are set back. */

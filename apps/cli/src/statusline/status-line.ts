@@ -17,6 +17,7 @@ const writers: { readonly [P in StatusPart]: (figures: StatusFigures) => Piece |
   context: contextPiece,
   today: ({ today }) => plain(today === null ? null : `today ${costText(today)}`),
   window: ({ window }) => plain(window === null ? null : windowText(window)),
+  budget: ({ budget }) => (budget === null ? null : budgetPiece(budget)),
   cache: ({ cacheShare }) => plain(cacheShare === null ? null : `cache ${percent(cacheShare)}`),
 };
 
@@ -87,6 +88,19 @@ function windowText({
     ...(costUsdPerHour === null ? [] : [`${costText({ costUsd: costUsdPerHour, isAtLeast })}/h`]),
     `${left} left`,
   ].join(" ");
+}
+
+function budgetPiece(budget: NonNullable<StatusFigures["budget"]>): Piece {
+  const { costUsd, budgetUsd, pace, isAtLeast, expectedUsd, expectedLowUsd, expectedHighUsd } = budget;
+  const text = [
+    `month ${costText(budget)} of ${formatUsd(budgetUsd)}`,
+    ...(pace === null ? [] : [`pace ${isAtLeast ? "≥" : ""}${pace.toFixed(2)}`]),
+    ...(expectedUsd === null || expectedLowUsd === null || expectedHighUsd === null
+      ? []
+      : [`end ${formatUsd(expectedUsd)} (${formatUsd(expectedLowUsd)} to ${formatUsd(expectedHighUsd)})`]),
+  ].join(", ");
+  const tone = costUsd > budgetUsd ? "bad" : pace !== null && pace > 1 ? "warning" : "plain";
+  return { text, tone };
 }
 
 function costText({ costUsd, isAtLeast }: KnownCost): string {

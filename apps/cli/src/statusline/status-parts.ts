@@ -1,5 +1,5 @@
 /** Parts of a status line, in their order. */
-export const statusParts = ["model", "session", "context", "today", "window", "cache"] as const;
+export const statusParts = ["model", "session", "context", "today", "window", "cache", "budget"] as const;
 
 export type StatusPart = (typeof statusParts)[number];
 

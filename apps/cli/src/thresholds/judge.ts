@@ -1,5 +1,5 @@
 import { compareFractions, fractionOfDecimal } from "./measure.js";
-import type { Fraction, Measured } from "./measure.js";
+import type { Fraction, Measured } from "./measured.js";
 import type { Operator, Threshold } from "./threshold.js";
 
 /** Whether a threshold is crossed; `undecided` where that depends on what is not known. */

@@ -5,17 +5,9 @@ import { countOf, textOf } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import { didYouMean } from "../common/closest-name.js";
+import { budgetMetrics, isBudgetMetric } from "./measure-budget.js";
+import type { Fraction, Measured } from "./measured.js";
 import type { Threshold } from "./threshold.js";
-
-/** How far a measured value holds. */
-export interface Measured {
-  /** The value, or its lower bound; null is not known. */
-  readonly value: Fraction | null;
-  /** True: it is at least `value`, and how much more is not known. */
-  readonly isLowerBound: boolean;
-  /** Of how many it is made, or why it is not known exactly; empty where there is nothing to say. */
-  readonly reason: string;
-}
 
 interface MeasuredSelection {
   readonly totals: Totals;
@@ -113,20 +105,25 @@ function part(
 /**
  * Makes sure that there is the metric of each threshold. Not done where flags are parsed: every run would load all figures.
  *
- * @throws {CliError} 2 if there is none of that name
+ * @throws {CliError} 2 if there is none of that name, or it is of a budget and there is none
  */
-export function checkThresholds(thresholds: readonly Threshold[]): void {
+export function checkThresholds(
+  thresholds: readonly Threshold[],
+  { hasBudget }: { readonly hasBudget: boolean },
+): void {
   for (const { metric, text } of thresholds) {
     if (thresholdMetrics.includes(metric)) continue;
-    const hint = didYouMean(metric, thresholdMetrics) ?? `allowed is ${thresholdMetrics.join(", ")}`;
+    if (isBudgetMetric(metric)) {
+      if (hasBudget) continue;
+      throw new CliError(
+        `not a value of --fail-on: ${text}; there is no budget; allowed is one with --budget month=200, or "budget": { "month": 200 } in a config file`,
+        2,
+      );
+    }
+    const all = [...thresholdMetrics, ...budgetMetrics];
+    const hint = didYouMean(metric, all) ?? `allowed is ${all.join(", ")}`;
     throw new CliError(`not a value of --fail-on: ${text}; no such metric; ${hint}`, 2);
   }
-}
-
-/** An exact number: a whole number over a positive one. */
-export interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
 }
 
 /** The fraction that decimal digits such as `-12.50` spell. */

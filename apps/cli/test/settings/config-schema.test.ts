@@ -5,7 +5,7 @@ import type { NamedFlag } from "../../src/specification/flag.js";
 
 const schema = configSchema(commands);
 /** A value that a flag of each form takes; of texts, one of them is of the kind that a flag wants. */
-const values = { boolean: true, path: "logs", number: 2 } as const;
+const values = { boolean: true, path: "logs", number: 2, amounts: { month: 200 } } as const;
 const texts = ["a", "en", "90s", "2", "2026-11-20T17:30:00Z", "costUsd > 50"];
 
 function valueOf(flag: NamedFlag) {

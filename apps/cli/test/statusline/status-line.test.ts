@@ -10,6 +10,7 @@ const nothing: StatusFigures = {
   contextTokens: null,
   contextShare: null,
   today: null,
+  budget: null,
   window: null,
   cacheShare: null,
 };
@@ -22,6 +23,15 @@ const all: StatusFigures = {
   today: { costUsd: 5.2, isAtLeast: true },
   window: { remainingMs: 130 * 60_000, costUsdPerHour: 3.61, isAtLeast: false, shareUsed: 0.42 },
   cacheShare: 0.936,
+  budget: {
+    costUsd: 86.1,
+    isAtLeast: false,
+    budgetUsd: 200,
+    pace: 0.861,
+    expectedUsd: 161.4,
+    expectedLowUsd: 140,
+    expectedHighUsd: 183,
+  },
 };
 const plain = (figures: Partial<StatusFigures>) =>
   statusLine({ ...nothing, ...figures }, { parts: statusParts, color: false });
@@ -34,7 +44,7 @@ function contextCode(contextShare: number): string | undefined {
 describe("statusLine", () => {
   it("writes every part in one line", () => {
     expect(plain(all)).toBe(
-      "Opus 4.8 · session $1.23 (client $1.30) · context 82.3k 41% · today ≥$5.20 · 5 h 42% used $3.61/h 2 h 10 min left · cache 94%",
+      "Opus 4.8 · session $1.23 (client $1.30) · context 82.3k 41% · today ≥$5.20 · 5 h 42% used $3.61/h 2 h 10 min left · cache 94% · month $86.10 of $200.00, pace 0.86, end $161.40 ($140.00 to $183.00)",
     );
   });
 
@@ -69,7 +79,7 @@ describe("parseStatusParts", () => {
 
   it.each(["", "model,", "price"])("refuses %j", (text) => {
     expect(() => parseStatusParts(text)).toThrow(
-      "allowed are model, session, context, today, window, cache, separated by commas",
+      "allowed are model, session, context, today, window, cache, budget, separated by commas",
     );
   });
 });

@@ -28,7 +28,7 @@ describe("parseThreshold", () => {
   });
 });
 
-const checked = (text: string) => () => checkThresholds([parseThreshold(text)]);
+const checked = (text: string) => () => checkThresholds([parseThreshold(text)], { hasBudget: false });
 
 describe("checkThresholds", () => {
   it("says which metric was meant, else which there are", () => {

@@ -13,7 +13,6 @@ import {
   instant,
   date,
   usage,
-  listedUsage,
   callFigures,
   errorFigures,
   agentFigures,
@@ -42,10 +41,12 @@ export const jsonCases: readonly {
 }[] = [
   {
     args: ["report"],
-    row: z.strictObject({ week: text, ...listedUsage }),
+    row: z.strictObject({ week: text, ...usage }),
     own: {
       sources: z.array(text),
       prices: z.strictObject({ hash: text, asOf: date }),
+      budget: z.null(),
+      plan: z.null(),
       findings: z.array(
         z.strictObject({
           id: text,
@@ -92,8 +93,8 @@ export const jsonCases: readonly {
       quality: z.looseObject({ recordsRead: count, unknownRecords: z.array(z.looseObject({ count })) }),
     },
   },
-  { args: ["totals"], row: totals },
-  { args: ["daily"], row: z.strictObject({ date, ...listedUsage }) },
+  { args: ["totals"], row: totals, own: { budget: z.null(), plan: z.null() } },
+  { args: ["daily"], row: z.strictObject({ date, ...usage }) },
   {
     args: ["daily", "--cost", "both", "--breakdown"],
     row: z.strictObject({
@@ -105,12 +106,12 @@ export const jsonCases: readonly {
     totals: z.strictObject({ ...totals.shape, ...recorded }),
   },
   { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
-  { args: ["weekly"], row: z.strictObject({ week: text, ...listedUsage }) },
-  { args: ["monthly"], row: z.strictObject({ month: text, ...listedUsage }) },
+  { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
+  { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
   {
     args: ["sessions"],
     row: z.strictObject({
-      ...listedUsage,
+      ...usage,
       sessionId: text,
       kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
@@ -134,10 +135,10 @@ export const jsonCases: readonly {
       }),
     },
   },
-  { args: ["projects"], row: z.strictObject({ project: maybeText, ...listedUsage }) },
+  { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
   {
     args: ["projects", "--by", "folder"],
-    row: z.strictObject({ project: maybeText, folder: maybeText, ...listedUsage }),
+    row: z.strictObject({ project: maybeText, folder: maybeText, ...usage }),
   },
   { args: ["models"], row: model },
   {

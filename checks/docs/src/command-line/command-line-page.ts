@@ -1,4 +1,4 @@
-import { metricName, thresholdMetrics } from "turnmeter/reference";
+import { budgetMetrics, metricName, thresholdMetrics } from "turnmeter/reference";
 import { figures } from "@turnmeter/metrics/figures.js";
 import type { Figure } from "@turnmeter/metrics/figures.js";
 import type { Command, NamedFlag } from "turnmeter/reference";
@@ -35,7 +35,8 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       "turnmeter totals --last 7d --fail-on 'costUsd > 50' --fail-on 'toolErrorRate >= 0.1'\nturnmeter doctor --fail-on 'problems > 0'",
     ),
     `Operators are ${[">", ">=", "<", "<=", "==", "!="].map(code).join(" ")}. Metrics are the numbers of JSON's ${code("totals")} by their names, ${code("tokens")} (of all kinds), ${code("problems")} (their count), and quotients: ${quotients().join(", ")}. All of them:`,
-    thresholdMetrics.map(code).join(" · "),
+    [...thresholdMetrics, ...budgetMetrics].map(code).join(" · "),
+    "Those of a budget need one, and are about the present month, whatever the period: [how they are made](metrics/budget.md).",
     "What is not known passes no threshold: a rate of no calls, a cost of requests without a price, and everything if no log was found. A cost or a sum of tokens is a lower bound if a request has no price, no logged usage, or an answer cut short in the log. If the cost is at least 60, `costUsd > 50` is crossed; if it is at least 5, that cannot be decided, while `costUsd < 3` is known not to hold. A threshold that cannot be decided also ends with 3, and says why; with `--undecided pass` it is reported and passes.",
     "## Exit codes",
     table(["code", "when"], exitCodes),
@@ -65,7 +66,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       ],
     ),
     `The keys of usage, in rows and in ${code("totals")}: ${codes(usage)}. Token counts never overlap, but for ${code("reasoningTokens")}, a part of ${code("outputTokens")}, and ${code("cacheWriteUnknownTtlTokens")}, a part of ${code("cacheWrite5mTokens")}; ${code("costNanoUsd")} is the exact cost in billionths of a dollar, as text.`,
-    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("models")} names the models of a row, the most expensive first; with ${code("--breakdown")} it has the usage of each. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
+    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("--breakdown")} adds ${code("models")}, rows of usage, to each period. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -36,11 +36,6 @@ export interface Usage {
   readonly undatedRequests: number;
 }
 
-/** The models of a row of usage, by the names that the log has for them: the most expensive first. */
-export interface RowModels {
-  readonly models: readonly string[];
-}
-
 /** Usage of a local day, `YYYY-MM-DD`. */
 export interface DailyUsageRow extends Usage {
   readonly date: string;

@@ -1,3 +1,4 @@
+import type { MonthBudget, PlanValue } from "./budget.js";
 import type { ActivityRow, CacheRow, DailyModelRow } from "./activity.js";
 import type { AgentTypeRow } from "./agent.js";
 import type { WeekComparison } from "./baseline.js";
@@ -107,6 +108,10 @@ export interface WeeklyReportData {
   readonly sampleNote?: string;
   /** Why the page is about this period, where a reader would expect another. */
   readonly periodNote?: string;
+  /** The present month beside its budget, whatever the period; without one the page says nothing of it. */
+  readonly budget?: MonthBudget;
+  /** The period's work beside a subscription's price; without one the page says nothing of it. */
+  readonly plan?: PlanValue;
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
   readonly totals: Totals;

@@ -43,7 +43,10 @@ export interface ReportPrices extends BridgePrices {
 }
 
 /** Options of {@link weeklyReportData}. */
-export interface WeeklyReportOptions extends Pick<WeeklyReportData, "version" | "sampleNote"> {
+export interface WeeklyReportOptions extends Pick<
+  WeeklyReportData,
+  "version" | "sampleNote" | "budget" | "plan"
+> {
   /** The report's period: one named by `resolvePeriod`, or the default of `reportPeriod`. */
   readonly period: Period | DefaultPeriod;
   /** The present, epoch ms: days after it are still to come. */
@@ -59,7 +62,7 @@ export function weeklyReportData(
   allFacts: Facts,
   { unfilteredFacts = allFacts, ...options }: WeeklyReportOptions,
 ): WeeklyReportData {
-  const { period, nowMs, prices, version, sampleNote } = options;
+  const { period, nowMs, prices, version, sampleNote, budget, plan } = options;
   const { since, until, timezone, weekStart } = period;
   const facts = selectFacts(allFacts, { period });
   const reportFacts = { facts, allFacts, unfilteredFacts };
@@ -73,6 +76,8 @@ export function weeklyReportData(
     isSample: sampleNote !== undefined,
     ...(sampleNote === undefined ? {} : { sampleNote }),
     ...periodNoteOf(period),
+    ...(budget === undefined ? {} : { budget }),
+    ...(plan === undefined ? {} : { plan }),
     generatedFrom: sourcesOf(facts),
     totals: totals(facts),
     ...weeks,

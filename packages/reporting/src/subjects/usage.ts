@@ -4,11 +4,10 @@ import type {
   FolderUsageRow,
   ModelUsageRow,
   ProjectUsageRow,
-  RowModels,
   SessionUsageRow,
 } from "@turnmeter/metrics";
-import { cacheWriteTokensOf, usdOf } from "@turnmeter/metrics/figures.js";
-import { modelName, shortModels } from "../words/names.js";
+import { usdOf } from "@turnmeter/metrics/figures.js";
+import { modelName } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
 import type { Cell } from "../table/table-view.js";
@@ -37,21 +36,19 @@ export const costColumns = {
 export const tokenColumns = {
   requests: column.count("Requests", 4, ({ requests }) => requests),
   totalTokens: column.tokens("Tokens", 2, (row) => boundCell(row, row.totalTokens)),
-  inputTokens: column.tokens("Input", 7, (row) => known(row, row.inputTokens)),
+  inputTokens: column.tokens("Input", 5, (row) => known(row, row.inputTokens)),
   outputTokens: column.tokens("Output", 3, (row) => boundCell(row, known(row, row.outputTokens))),
   reasoningTokens: column.tokens("Reasoning", 9, (row) => known(row, row.reasoningTokens), { isRare: true }),
   cacheReadTokens: column.tokens("Cache read", 5, (row) => known(row, row.cacheReadTokens), {
     shortTitle: "Cached",
   }),
-  cacheWriteTokens: column.tokens("Cache write", 6, (row) => known(row, cacheWriteTokensOf(row)), {
-    shortTitle: "Written",
-    for: "people",
+  cacheWrite5mTokens: column.tokens("Write 5 m", 7, (row) => known(row, row.cacheWrite5mTokens), {
+    shortTitle: "W 5 m",
+    isRare: true,
   }),
-  cacheWrite5mTokens: column.tokens("Write 5 m", 20, (row) => known(row, row.cacheWrite5mTokens), {
-    for: "programs",
-  }),
-  cacheWrite1hTokens: column.tokens("Write 1 h", 20, (row) => known(row, row.cacheWrite1hTokens), {
-    for: "programs",
+  cacheWrite1hTokens: column.tokens("Write 1 h", 6, (row) => known(row, row.cacheWrite1hTokens), {
+    shortTitle: "W 1 h",
+    isRare: true,
   }),
   webSearches: column.count("Searches", 8, ({ webSearches }) => webSearches, { isRare: true }),
 } satisfies Columns<AnyUsage>;
@@ -102,25 +99,6 @@ export function costDifference(usage: Partial<RecordedCost>): {
   const difference = BigInt(recordedCostNanoUsd) - BigInt(comparedCostNanoUsd);
   const all = Number(recordedCostNanoUsd);
   return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
-}
-
-/** Models that a cell of a table for people names. */
-const mostModels = 2;
-
-/** The models of rows of usage, the most expensive of each first. Tables for people have short names, and not many. */
-export function modelsColumn(rows: readonly Partial<RowModels>[]): {
-  readonly whole: Column<Partial<RowModels>>;
-  readonly short: Column<Partial<RowModels>>;
-} {
-  const nameOf = shortModels(rows.flatMap(({ models = [] }) => models));
-  const whole = column.text("Models", 3, ({ models = [] }: Partial<RowModels>) => models.join(", "), {
-    keepsRoom: true,
-  });
-  const shortText = ({ models = [] }: Partial<RowModels>): string => {
-    const names = models.slice(0, mostModels).map(nameOf).join(", ");
-    return models.length > mostModels ? `${names} +${models.length - mostModels}` : names;
-  };
-  return { whole, short: { ...whole, of: shortText } };
 }
 
 /** Columns that name a model. */

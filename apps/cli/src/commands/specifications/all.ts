@@ -25,7 +25,7 @@ const programCommands: readonly Command[] = [
 
   command({
     name: "statusline",
-    brief: "One line for Claude Code's status bar: model, cost, context, today, usage window, cache",
+    brief: "One line for Claude Code's status bar: model, cost, context, today, usage window, cache, budget",
     description:
       "Reads what Claude Code passes on stdin, the session's log, and logs of the last two days. Whatever fails, the line shows what is known, and the exit code is 0.",
     examples: ["turnmeter statusline", "turnmeter statusline --parts model,context,today --color never"],

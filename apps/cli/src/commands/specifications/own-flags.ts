@@ -3,8 +3,7 @@ import {
   outputFlags,
   promptFlags,
   readingFlags,
-  listFlags,
-  usageListFlags,
+  usageFlags,
 } from "../../specification/flags/shared-flags.js";
 import { parseTokenLimit } from "../../specification/flags/parse-values.js";
 import {
@@ -56,18 +55,18 @@ export const compareFlags = {
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-export const periodFlags = { ...usageListFlags, breakdown: toggle("Add a row for each model") };
+export const periodFlags = { ...usageFlags, breakdown: toggle("Add a row for each model") };
 
 /** Flags of the commands that list periods. */
 export type PeriodFlags = FlagValues<typeof periodFlags>;
 
-export const sessionsFlags = { ...usageListFlags, ...promptFlags };
+export const sessionsFlags = { ...usageFlags, ...promptFlags };
 
 /** Flags of `sessions`. */
 export type SessionsFlags = FlagValues<typeof sessionsFlags>;
 
 export const projectsFlags = {
-  ...usageListFlags,
+  ...usageFlags,
   by: withDefault(
     choice(["project", "folder"], "One row for each project, or for each working directory in it"),
     "project",
@@ -79,7 +78,6 @@ export type ProjectsFlags = FlagValues<typeof projectsFlags>;
 
 export const toolsFlags = {
   ...commonFlags,
-  ...listFlags,
   by: withDefault(
     choice(
       ["tool", "server", "program"],
@@ -157,6 +155,7 @@ export const statuslineFlags = {
   sample: readingFlags.sample,
   timezone: readingFlags.timezone,
   prices: readingFlags.prices,
+  budget: readingFlags.budget,
   wait: optionalToggle("Read the logs before writing the line, not after"),
   cache: readingFlags.cache,
   now: readingFlags.now,

@@ -1,4 +1,4 @@
-import { usageFlags, usageListFlags } from "../../specification/flags/shared-flags.js";
+import { usageFlags } from "../../specification/flags/shared-flags.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
 import { periodFlags, projectsFlags, sessionsFlags } from "./own-flags.js";
@@ -63,7 +63,7 @@ export const usageCommands: readonly Command[] = [
     name: "models",
     brief: "Usage by model, most expensive first",
     examples: ["turnmeter models --last 4w", "turnmeter models --prices my-prices.json"],
-    flags: usageListFlags,
+    flags: usageFlags,
     load: async () => (await import("../usage.js")).models,
   }),
 ];

@@ -1,3 +1,5 @@
+import type { PlanName } from "@turnmeter/pricing";
+
 /**
  * An instant with its offset as epoch ms.
  *
@@ -37,17 +39,6 @@ export function parseJobs(input: string): number {
 }
 
 /**
- * How many rows to list; `all` is Infinity.
- *
- * @throws if it is neither that nor a whole number from 1
- */
-export function parseTop(input: string): number {
-  if (input === "all") return Number.POSITIVE_INFINITY;
-  if (!/^[1-9]\d{0,8}$/.test(input)) throw new Error("allowed is a whole number from 1, or all");
-  return Number(input);
-}
-
-/**
  * A language tag that numbers and dates can be written for.
  *
  * @throws if it is none, or of a language that is not known
@@ -62,6 +53,38 @@ export function parseLocale(input: string): string {
   const [tag] = known;
   if (tag === undefined) throw new Error("allowed is the tag of a language, such as en, de or pt-BR");
   return tag;
+}
+
+const nanoDigits = 9;
+
+/**
+ * Dollars above 0 such as `200` or `199.50` in whole nano-dollars.
+ *
+ * @throws if it is none
+ */
+export function parseUsd(input: string): bigint {
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(input) ?? [];
+  const nanoUsd = whole === undefined ? 0n : BigInt(whole + decimals.padEnd(nanoDigits, "0"));
+  if (nanoUsd <= 0n) throw new Error("allowed is a number of dollars above 0, such as 200 or 199.50");
+  return nanoUsd;
+}
+
+/** Names of subscriptions, written out so that help and usage errors load no prices. */
+export const planNames: readonly PlanName[] = ["pro", "max-5x", "max-20x", "chatgpt-plus", "chatgpt-pro-5x"];
+
+/**
+ * A subscription by its name, or its price in dollars a month.
+ *
+ * @throws if it is neither
+ */
+export function parsePlan(input: string): PlanName | number {
+  const name = planNames.find((known) => known === input);
+  if (name !== undefined) return name;
+  try {
+    return Number(parseUsd(input)) / 10 ** nanoDigits;
+  } catch {
+    throw new Error(`allowed is ${planNames.join(", ")}, or dollars a month such as 200`);
+  }
 }
 
 /** How many tokens a window may hold: a number, or the most that any window has held. */

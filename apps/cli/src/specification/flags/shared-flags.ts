@@ -1,9 +1,27 @@
 import { sourceIds } from "@turnmeter/schema";
 import type { SessionKind } from "@turnmeter/schema";
-import { choice, lettered, optionalToggle, parsed, repeatable, text, toggle, withDefault } from "../flag.js";
+import {
+  amounts,
+  choice,
+  lettered,
+  optionalToggle,
+  parsed,
+  repeatable,
+  text,
+  toggle,
+  withDefault,
+} from "../flag.js";
 import type { Flags, FlagValues } from "../flag.js";
 import { parseThreshold } from "../../thresholds/threshold.js";
-import { parseGap, parseInstant, parseJobs, parseLocale, parseTop } from "./parse-values.js";
+import {
+  parseGap,
+  parseInstant,
+  parseJobs,
+  parseLocale,
+  parsePlan,
+  parseUsd,
+  planNames,
+} from "./parse-values.js";
 
 /** How a result is written. */
 const formats = ["table", "json", "csv", "md", "html"] as const;
@@ -93,6 +111,20 @@ const countingFlags = {
   }),
 };
 
+/** What costs are held against. */
+const budgetFlags = {
+  budget: amounts(
+    ["month"],
+    parseUsd,
+    "Dollars for a month: totals, report and status line show what is spent, its pace and the expected end",
+  ),
+  plan: parsed(
+    parsePlan,
+    [...planNames, "number"].join("|"),
+    "A subscription, or its dollars a month: totals and report say what the same work costs at list prices, an estimate",
+  ),
+};
+
 const redactFlags = {
   redact: optionalToggle(
     "Hash projects, paths, titles, tasks, branches, servers and own names, keyed by TURNMETER_REDACT_KEY if set",
@@ -109,7 +141,14 @@ export const promptFlags = {
 export type PromptFlags = FlagValues<typeof promptFlags>;
 
 /** Flags of every command that reads logs. */
-export const readingFlags = { ...logFlags, ...dayFlags, ...scriptFlags, ...countingFlags, ...redactFlags };
+export const readingFlags = {
+  ...logFlags,
+  ...dayFlags,
+  ...budgetFlags,
+  ...scriptFlags,
+  ...countingFlags,
+  ...redactFlags,
+};
 
 export type ReadingFlags = FlagValues<typeof readingFlags>;
 
@@ -126,6 +165,8 @@ export const sameLogsFlags: ReadonlySet<string> = new Set([
   "now",
   "prices",
   "activeGap",
+  "budget",
+  "plan",
   "redact",
   "config",
   "noConfig",
@@ -175,23 +216,7 @@ const costModes = ["computed", "recorded", "both"] as const;
 /** Which dollars are shown: at list prices, as the logs state them, or both with the gap. */
 export type CostMode = (typeof costModes)[number];
 
-/** Which rows a listing shows, and in which order. */
-export const listFlags = {
-  sort: text("column", "Sort by this column: its title, such as cost, or its name in CSV"),
-  order: choice(
-    ["asc", "desc"],
-    "asc: lowest, first name or oldest first; if not given, numbers come highest first and days newest last",
-  ),
-  top: parsed(
-    parseTop,
-    "number|all",
-    "Only the first rows, or the newest if sorted by time; a table adds up the others in one row",
-  ),
-};
-
-export type ListFlags = FlagValues<typeof listFlags>;
-
-/** Flags of commands that show usage. */
+/** Flags of commands that list usage. */
 export const usageFlags = {
   ...commonFlags,
   cost: withDefault(
@@ -202,17 +227,12 @@ export const usageFlags = {
 
 export type UsageFlags = FlagValues<typeof usageFlags>;
 
-/** Flags of commands that list usage. */
-export const usageListFlags = { ...usageFlags, ...listFlags };
-
-export type UsageListFlags = FlagValues<typeof usageListFlags>;
-
 /** The flags that many commands have, by what they are about. */
 export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
   ["Which logs", logFlags],
   ["Which days", dayFlags],
-  ["Rows", listFlags],
   ["Output", { ...resultFlags, ...redactFlags }],
+  ["Budget", budgetFlags],
   ["For scripts", scriptFlags],
   ["Prices and reading", countingFlags],
   ["Settings", settingFlags],
