@@ -8,23 +8,39 @@ import { reportSuite } from "./report-suite.js";
 const desk = { viewport: { width: 1440, height: 900 } };
 const shop = "/home/ann/shop";
 
-/** The rows that a table of a section shows. */
-async function shownRows(page: Page, section: string): Promise<number> {
-  return page
-    .locator(`#${section} .wide table`)
-    .first()
-    .locator("tbody tr")
-    .evaluateAll((rows) => rows.filter((row) => row.getClientRects().length > 0).length);
+const sessions = (page: Page) => page.locator("table[data-search='sessions']");
+
+/** The rows that the table of sessions shows. */
+async function shownSessions(page: Page): Promise<number> {
+  return sessions(page).locator("tbody:not(.rest) tr:visible").count();
 }
 
 /** How many marks of a chart are dimmed, and how many are not. */
 async function dimming(page: Page, chart: string): Promise<{ dimmed: number; full: number }> {
   const opacities = await page
-    .locator(`[data-chart='${chart}'] svg .mark-rect.role-mark path`)
+    .locator(`[data-chart='${chart}'] svg g.role-mark > :is(path, line)`)
     .evaluateAll((marks) => marks.map((mark) => Number(mark.getAttribute("opacity") ?? 1)));
   const dimmed = opacities.filter((opacity) => opacity < 0.5).length;
   return { dimmed, full: opacities.length - dimmed };
 }
+
+/** The charts in sight that know a dimension. */
+async function chartsThatKnow(page: Page, dimension: string): Promise<readonly string[]> {
+  return page.evaluate((name) => {
+    const charts = [...document.querySelectorAll<HTMLElement>("[data-chart][data-drawn]")];
+    return charts.flatMap((chart) => {
+      const id = chart.dataset["chart"] ?? "";
+      const spec: { usermeta?: { links: { fields: object } } } = JSON.parse(
+        document.getElementById(`spec-${id}`)?.textContent ?? "{}",
+      );
+      return Object.hasOwn(spec.usermeta?.links.fields ?? {}, name) ? [id] : [];
+    });
+  }, dimension);
+}
+
+/** The first bar of the chart of days. */
+const firstBar = (page: Page) =>
+  page.locator("[data-chart='cost-by-day'] svg .mark-rect.role-mark path").first();
 
 const line = (page: Page) => page.locator("aside.choice");
 const said = (page: Page) => page.locator("[role='status']").innerText();
@@ -34,53 +50,55 @@ describe.skipIf(hasNoBrowser)("what a reader chooses", () => {
 
   it("filters tables, stands in the address, and is kept by reloading and by going back", async () => {
     const { page, complaints, requests } = await openReport(suite.browser, suite.scripted.url, desk);
-    const all = await shownRows(page, "sessions");
-    await page.locator("#projects .name-button", { hasText: "shop" }).click();
+    const all = await shownSessions(page);
+    await page.locator("th:first-child > .name-button", { hasText: shop }).click();
     await expect.poll(() => line(page).innerText()).toContain("Only project shop");
-    const some = await shownRows(page, "sessions");
+    const some = await shownSessions(page);
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
     // Whose project is not this one is not shown, and neither is the sum of all.
     expect(
-      await page
-        .locator("#sessions tbody tr:visible")
+      await sessions(page)
+        .locator("tbody tr:visible")
         .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-project"))),
     ).toEqual(Array(some).fill(shop));
-    expect(await page.locator("#sessions tfoot").first().isVisible()).toBe(false);
+    expect(await sessions(page).locator("tfoot").isVisible()).toBe(false);
     expect(new URL(page.url()).hash).toBe(`#project=${encodeURIComponent(shop)}`);
     expect(await said(page)).toBe("Only project shop");
 
     await page.reload();
-    await expect.poll(() => shownRows(page, "sessions")).toBe(some);
+    await expect.poll(() => shownSessions(page)).toBe(some);
     await page.locator("aside.choice button").click();
-    expect(await shownRows(page, "sessions")).toBe(all);
+    expect(await shownSessions(page)).toBe(all);
     expect(new URL(page.url()).hash).toBe("");
     await page.goBack();
-    await expect.poll(() => shownRows(page, "sessions")).toBe(some);
+    await expect.poll(() => shownSessions(page)).toBe(some);
     await page.goForward();
-    await expect.poll(() => shownRows(page, "sessions")).toBe(all);
+    await expect.poll(() => shownSessions(page)).toBe(all);
     expect(complaints).toEqual([]);
     expect(requests).toEqual([]);
     expect(await refusals(page)).toEqual([]);
     await page.context().close();
   });
 
-  it("is a tool by a click on its bar: other charts dim what is of other tools, one more click shows all", async () => {
+  it("is a day by a click on its bar: all charts of days dim the others, one more click shows all", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    const bar = page.locator("[data-chart='error-rate-by-tool'] svg .mark-rect.role-mark path").first();
-    await bar.scrollIntoViewIfNeeded();
-    await bar.click();
-    await expect.poll(() => line(page).innerText()).toContain("Only tool Bash");
-    for (const chart of ["error-rate-by-tool", "error-kinds"]) {
+    await firstBar(page).scrollIntoViewIfNeeded();
+    await firstBar(page).click();
+    await expect.poll(() => line(page).innerText()).toContain("Only Mon 9 Nov");
+    const [ofDays, ofTools] = [await chartsThatKnow(page, "day"), await chartsThatKnow(page, "tool")];
+    expect(ofDays.length).toBeGreaterThan(1);
+    for (const chart of ofDays) {
       const { dimmed, full } = await dimming(page, chart);
       expect(dimmed, chart).toBeGreaterThan(0);
       expect(full, chart).toBeGreaterThan(0);
     }
-    // A chart that knows nothing of tools stays as it is.
-    expect((await dimming(page, "cost-by-day")).dimmed).toBe(0);
-    await bar.click();
+    // A chart that knows nothing of days stays as it is.
+    expect(ofTools.length).toBeGreaterThan(0);
+    for (const chart of ofTools) expect((await dimming(page, chart)).dimmed, chart).toBe(0);
+    await firstBar(page).click();
     await expect.poll(() => line(page).isVisible()).toBe(false);
-    expect((await dimming(page, "error-rate-by-tool")).dimmed).toBe(0);
+    for (const chart of ofDays) expect((await dimming(page, chart)).dimmed, chart).toBe(0);
     await page.context().close();
   });
 
@@ -97,10 +115,10 @@ describe.skipIf(hasNoBrowser)("what a reader chooses", () => {
 
   it("is kept beside an anchor of the page", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    await page.locator("#tools .wide .name-button").first().click();
-    const tool = new URL(page.url()).hash.slice(1);
+    await page.locator("th:first-child > .name-button", { hasText: shop }).click();
+    const chosen = new URL(page.url()).hash.slice(1);
     await page.locator(".contents a[href='#cost']").click();
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#cost&${tool}`);
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#cost&${chosen}`);
     expect(await line(page).isVisible()).toBe(true);
     await page.reload();
     await expect.poll(() => line(page).isVisible()).toBe(true);
@@ -110,19 +128,19 @@ describe.skipIf(hasNoBrowser)("what a reader chooses", () => {
 
   it("is made by the keyboard alone", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    const chart = page.locator("[data-chart='error-rate-by-tool']");
+    const chart = page.locator("[data-chart='cost-by-day']");
     await chart.focus();
     await page.keyboard.press("ArrowRight");
-    expect(await said(page)).toContain("Tool: Bash");
-    expect(await page.locator("#vg-tooltip-element.visible").innerText()).toContain("Bash");
-    await page.keyboard.press("ArrowRight");
-    expect(await said(page)).not.toContain("Tool: Bash");
+    expect(await said(page)).toContain("Day: Mon 9 Nov");
+    expect(await page.locator("#vg-tooltip-element.visible").innerText()).toContain("Mon 9 Nov");
+    await page.keyboard.press("End");
+    expect(await said(page)).toContain("Day: Fri 13 Nov");
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
-    await expect.poll(() => line(page).innerText()).toContain("Only tool Bash");
+    await expect.poll(() => line(page).innerText()).toContain("Only Mon 9 Nov");
     await page.keyboard.press("Escape");
     await expect.poll(() => line(page).isVisible()).toBe(false);
-    await page.locator("#projects .name-button").first().focus();
+    await page.locator("th:first-child > .name-button", { hasText: shop }).focus();
     await page.keyboard.press("Space");
     await expect.poll(() => line(page).isVisible()).toBe(true);
     await page.context().close();
@@ -130,7 +148,7 @@ describe.skipIf(hasNoBrowser)("what a reader chooses", () => {
 
   it("gives axe-core nothing to say", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    await page.locator("#tools .wide .name-button").first().click();
+    await page.locator("th:first-child > .name-button", { hasText: shop }).click();
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
     expect(
@@ -145,24 +163,24 @@ describe.skipIf(hasNoBrowser)("what a reader looks for", () => {
 
   it("is searched in the sessions, whatever the case, by the keyboard", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    const all = await shownRows(page, "sessions");
+    const all = await shownSessions(page);
     await page.keyboard.press("/");
     await page.keyboard.type("TAX REPORT");
-    await expect.poll(() => shownRows(page, "sessions")).toBe(2);
+    await expect.poll(() => shownSessions(page)).toBe(2);
     expect(await said(page)).toBe("2 sessions");
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
-    await expect.poll(() => shownRows(page, "sessions")).toBe(all);
+    await expect.poll(() => shownSessions(page)).toBe(all);
     await page.context().close();
   });
 
   it("are the values of the mark nearest to the pointer, not only under it", async () => {
     const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    const bar = page.locator("[data-chart='error-rate-by-tool'] svg .mark-rect.role-mark path").first();
+    const bar = firstBar(page);
     await bar.scrollIntoViewIfNeeded();
     const box = (await bar.boundingBox())!;
-    await page.mouse.move(box.x + box.width + 20, box.y + box.height / 2);
-    await expect.poll(() => page.locator("#vg-tooltip-element.visible").innerText()).toContain("Bash");
+    await page.mouse.move(box.x + box.width + 10, box.y + box.height / 2);
+    await expect.poll(() => page.locator("#vg-tooltip-element.visible").innerText()).toContain("Mon 9 Nov");
     await page.context().close();
   });
 
@@ -172,10 +190,10 @@ describe.skipIf(hasNoBrowser)("what a reader looks for", () => {
       hasTouch: true,
       isMobile: true,
     });
-    const bar = page.locator("[data-chart='error-rate-by-tool'] svg .mark-rect.role-mark path").first();
+    const bar = firstBar(page);
     await bar.scrollIntoViewIfNeeded();
     await bar.tap();
-    await expect.poll(() => page.locator("#vg-tooltip-element.visible").innerText()).toContain("Bash");
+    await expect.poll(() => page.locator("#vg-tooltip-element.visible").innerText()).toContain("Mon 9 Nov");
     expect(await line(page).isVisible()).toBe(false);
     await bar.tap();
     await expect.poll(() => line(page).isVisible()).toBe(true);

@@ -1,17 +1,25 @@
+import { column, renderPage, tableOf } from "@turnmeter/reporting";
+import type { Report, TableView } from "@turnmeter/reporting";
 import axe from "axe-core";
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rankedBars } from "../../../packages/reporting/src/plot/ranked-bars.js";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser } from "./open-browser.js";
-import { drawnCharts, openReport, refusals, writeReportFolder } from "./report-page.js";
+import { drawnCharts, openReport, refusals, writeReportFolder, writtenPage } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
 import { reportSuite } from "./report-suite.js";
 
+const runtime = readFileSync(
+  createRequire(import.meta.url).resolve("@turnmeter/reporting/chart-runtime.js"),
+  "utf8",
+);
 const desk = { viewport: { width: 1440, height: 900 } };
 const opened = (page: Page) => page.locator("tr[data-opened]");
-const firstName = (page: Page) => page.locator("#sessions tbody a").first();
+const firstName = (page: Page) => page.locator("table[data-search='sessions'] tbody a").first();
 
 async function violations(page: Page): Promise<readonly (readonly string[])[]> {
   await page.evaluate(axe.source);
@@ -55,7 +63,7 @@ describe.skipIf(hasNoBrowser)("a session in one file", () => {
     const name = firstName(page);
     const title = await name.innerText();
     await name.click();
-    await page.locator("#sessions thead button", { hasText: "Session" }).click();
+    await page.locator("table[data-search='sessions'] thead button", { hasText: "Session" }).click();
     const above = opened(page).locator("xpath=preceding-sibling::tr[1]");
     expect(await above.innerText()).toContain(title);
     await page.locator("#sessions input[type='search']").fill("no session is called this");
@@ -63,29 +71,67 @@ describe.skipIf(hasNoBrowser)("a session in one file", () => {
     await page.context().close();
   });
 
-  it("opens from a chart of sessions", async () => {
-    const { page } = await openReport(suite.browser, suite.scripted.url, desk);
-    const ids = new Set(
-      await page
-        .locator("template[data-excerpt]")
-        .evaluateAll((templates) => templates.map((template) => template.getAttribute("data-excerpt"))),
-    );
-    // The first mark of any chart whose data names the session.
-    const chart = await page.evaluate(() => {
-      const spec = [...document.querySelectorAll("script[id^='spec-']")].find((script) => {
-        const { usermeta }: { usermeta?: { links: { fields: object } } } = JSON.parse(script.textContent);
-        return Object.keys(usermeta?.links.fields ?? {})[0] === "session";
-      });
-      return spec?.id.replace("spec-", "") ?? "";
-    });
-    await page.locator(`[data-chart='${chart}']`).focus();
+  it("opens from a mark of a chart, by the keyboard and by a click", async () => {
+    const written = writtenPage(renderPage(reportOf(["a1", "b2"]), { script: runtime }));
+    const { page } = await openReport(suite.browser, written.url, desk);
+    await page.locator("[data-chart='sessions-drawn']").focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
-    await expect.poll(() => opened(page).count()).toBe(1);
-    expect(ids).toContain(await opened(page).getAttribute("data-opened"));
+    await expect.poll(() => opened(page).getAttribute("data-opened")).toBe("a1");
+    expect(await opened(page).isVisible()).toBe(true);
+    await page.locator("[data-chart='sessions-drawn'] svg .mark-rect.role-mark path").nth(1).click();
+    await expect.poll(() => opened(page).getAttribute("data-opened")).toBe("b2");
+    expect(new URL(page.url()).hash).toBe("#session=b2");
     await page.context().close();
+    written.remove();
   });
 });
+
+/** A page with a chart and a table of sessions, whose rows open. */
+function reportOf(ids: readonly string[]): Report {
+  const bars = ids.map((id, at) => ({
+    name: `session ${id}`,
+    value: ids.length - at,
+    label: id,
+    tone: "toneAccent",
+    details: [["Cost", `$${ids.length - at}`]] as const,
+    keys: { session: id, project: "/src/shop" },
+  }));
+  const name = column.text("Session", 1, (id: string) => `session ${id}`, {
+    dimension: "session",
+    keyOf: (id) => id,
+  });
+  const table: TableView = { title: "All sessions", ...tableOf(ids, { name }) };
+  return {
+    kicker: "weekly report",
+    title: "A week",
+    subtitle: "",
+    summary: "",
+    sampleNotice: null,
+    headline: [],
+    sections: [
+      {
+        id: "sessions",
+        title: "Sessions",
+        reading: "",
+        charts: [
+          {
+            id: "sessions-drawn",
+            title: "Cost by session",
+            span: "wide",
+            spec: rankedBars(bars, { description: "Bars of sessions.", noun: "Session", labelWidth: 60 }),
+            table,
+          },
+        ],
+        tables: [table],
+      },
+    ],
+    excerpts: ids.map((sessionId) => ({ sessionId, tables: [table], note: "" })),
+    quality: null,
+    method: [],
+    footer: "",
+  };
+}
 
 describe.skipIf(hasNoBrowser)("sessions in a folder", () => {
   const suite = reportSuite();

@@ -23,7 +23,7 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
     opened?.remove();
     opened = null;
     const excerpt = excerpts.get(session ?? "");
-    const at = links.find(({ row }) => session !== null && row?.dataset["session"] === session)?.row ?? null;
+    const at = session === null ? null : rowOf(session, links);
     for (const { link, row } of links) link.ariaExpanded = String(row === at && excerpt !== undefined);
     if (excerpt === undefined || at === null) return;
     opened = page.createElement("tr");
@@ -46,8 +46,19 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
   });
 }
 
-/** Shows all rows of the table of a row that is folded. */
+/** The row of a session: of several the first that is not folded away with its table. */
+function rowOf(
+  session: string,
+  links: readonly { readonly row: HTMLTableRowElement | null }[],
+): HTMLTableRowElement | null {
+  const rows = links.flatMap(({ row }) => (row?.dataset["session"] === session ? [row] : []));
+  return rows.find((row) => row.closest("details:not([open])") === null) ?? rows[0] ?? null;
+}
+
+/** Shows a row that is folded, or whose table is. */
 function unfold(row: HTMLElement): void {
+  const folded = row.closest<HTMLDetailsElement>("details:not([open])");
+  if (folded !== null) folded.open = true;
   const box = row.closest(".table")?.querySelector<HTMLInputElement>(".all-rows input");
   if (row.closest(".folded") !== null && box?.checked === false) box.click();
 }
