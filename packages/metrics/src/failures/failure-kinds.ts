@@ -109,7 +109,7 @@ function figuresOf({ fixedCalls, givenUpCalls, chains, programs, places, hasTrie
     examples: places
       .toSorted(comparePlaces)
       .slice(0, mostExamples)
-      .map(({ costNanoUsd: _, ...place }) => place),
+      .map(({ sessionId, agentId, file, line, at }) => ({ sessionId, agentId, file, line, at })),
   };
 }
 
