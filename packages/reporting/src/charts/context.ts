@@ -79,7 +79,13 @@ export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec 
           axis: { ...tokenAxis, tickCount: { expr: "isNarrow ? 4 : 8" } },
         },
         x2: { field: "to" },
-        y: { field: "sessions", type: "quantitative", axis: { ...countAxis, tickMinStep: 1 } },
+        y: {
+          field: "sessions",
+          type: "quantitative",
+          // Three labels at least.
+          scale: { domainMax: Math.max(2, ...counts.values()) },
+          axis: { ...countAxis, tickMinStep: 1 },
+        },
         tooltip: [
           { field: "range", title: "Largest prompt" },
           { field: "sessionsText", title: "Sessions" },

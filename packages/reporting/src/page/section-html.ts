@@ -108,10 +108,14 @@ interface ClosingPart {
 }
 
 /** What a page ends with, folded: the state of the data, and how the numbers are made. */
-export function closingParts({ quality, method }: WrittenReport, formats: Formats): readonly ClosingPart[] {
+export function closingParts(report: WrittenReport, formats: Formats): readonly ClosingPart[] {
+  const { quality, method } = report;
   if (quality === null && method.length === 0) return [];
   const part = { id: "quality", title: "How sure is this?" };
-  const { reading = "", notes = [], tables = [] } = quality ?? {};
+  const { notes = [], tables = [] } = quality ?? {};
+  const reading = [quality?.reading ?? "", hasLowerBounds(report) ? LOWER_BOUNDS : ""]
+    .filter((text) => text !== "")
+    .join(" ");
   return [
     {
       ...part,
@@ -138,6 +142,13 @@ export function closingParts({ quality, method }: WrittenReport, formats: Format
       </section>`,
     },
   ];
+}
+
+const LOWER_BOUNDS =
+  "≥ is “at least”: the logs hold only the beginning of some answers. One mark counts for its whole row or chart.";
+
+function hasLowerBounds({ headline, summary, sections }: WrittenReport): boolean {
+  return /≥|"atLeast":|"isLowerBound":true/.test(JSON.stringify([headline, summary, sections]));
 }
 
 const FEWEST = 3;

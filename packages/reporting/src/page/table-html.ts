@@ -31,7 +31,8 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     html`<tr${keyAttributes(of)}>
       ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null, href: column.dimension === "session" ? href : null }))}
     </tr>`;
-  const legend = lowerBoundLegend(view, columns);
+  // What `≥` means is said once a page; what is special to a table, below it.
+  const legend = view.lowerBounds === undefined ? null : lowerBoundLegend(view, columns);
   const shownNotes = [...(legend === null ? [] : [legend]), ...notes.filter((text) => text !== "")];
   const open = rows.slice(0, openRows);
   const widest = starts.reduce<number | null>(

@@ -24,8 +24,8 @@ const ROUND = [
 ];
 const MOST_LABELS = 4;
 const FEWEST_LABELS = 3;
-/** Room for the values at the right, pixels. */
-const VALUES_WIDTH = 118;
+/** Room for the values at the right, pixels: durations of minutes are longer. */
+const VALUES_WIDTH = { seconds: 118, minutes: 164 };
 
 /** One line of {@link percentileLines}. */
 interface PercentileRow {
@@ -66,12 +66,13 @@ export function percentileLines(
     ...fieldsOf(row.keys),
   }));
   const { domain, labels, few } = axisOf(values.flatMap(({ from, to }) => [from, to]));
+  const valuesWidth = values.some(({ to }) => to >= MINUTE) ? VALUES_WIDTH.minutes : VALUES_WIDTH.seconds;
   const y = { field: "row", type: "nominal", sort: null, axis: { ...nameAxis, grid: true } };
   const scale = {
     type: "log",
     domain,
     nice: false,
-    range: [0, { expr: `max(width - ${VALUES_WIDTH}, 40)` }],
+    range: [0, { expr: `max(width - ${valuesWidth}, 40)` }],
   };
   const isLeft = few.map((tick) => `datum.value === ${tick}`).join(" || ");
   const x = {

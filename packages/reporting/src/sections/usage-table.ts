@@ -54,16 +54,16 @@ export function usageTable<Row extends Usage>(
   const sum = sumUsage(rows);
   const usage: Columns<Usage> = {
     ...pick(usageColumns, {
-      requests: 2,
-      totalTokens: 3,
+      requests: 4,
+      totalTokens: 4,
       outputTokens: 5,
       ...(sum.unpricedRequests > 0 ? { unpricedTokens: { priority: 4, title: "Unpriced" } } : {}),
       costUsd: 1,
     }),
-    ...(hasShare ? { shareOfCost: column.percent("Share", 2, ({ costUsd }) => shareOf(costUsd, sum)) } : {}),
+    ...(hasShare ? { shareOfCost: column.percent("Share", 3, ({ costUsd }) => shareOf(costUsd, sum)) } : {}),
   };
   const changes: Columns<Row> =
-    change === null ? {} : { change: column.figure(change.title, 3, change.textOf) };
+    change === null ? {} : { change: column.figure(change.title, 2, change.textOf) };
   const all = { ...columns, ...usage, ...changes };
   const rowOfAll = (text: Text, of: readonly Usage[]) => ({
     ...blankRow(all),

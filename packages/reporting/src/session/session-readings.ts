@@ -11,31 +11,36 @@ import { callName } from "./names.js";
 import { rentUsd } from "./rent-chart.js";
 import { sumOf } from "../sum-of.js";
 
-/** Known cost of the session, and its most expensive turn. */
-export function costReading({ turns }: SessionDetail, totals: Totals): Text {
+/** Known cost of the session. */
+export function costReading(totals: Totals): Text {
   if (totals.requests === 0) return "No request was logged.";
   if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";
   const unpriced = atLeast(totals, totals.unpricedTokens, amount.tokens);
   if (totals.costUsd === null) return say`No request has a price: what ${unpriced} tokens cost is not known.`;
-  const { unpricedRequests, unknownUsageRequests, lowerBoundRequests } = totals;
+  const { unpricedRequests, unknownUsageRequests } = totals;
   const left = [
     ...(unpricedRequests === 0 ? [] : [say`${unpriced} tokens without a price`]),
     ...(unknownUsageRequests === 0
       ? []
       : [say`${countOf(unknownUsageRequests, "request", "requests")} without logged usage`]),
   ];
-  const whole = say`The session cost ${pricedPhrase(totals)}${left.length === 0 ? "" : say`, not counting ${joinWords(left)}`}.`;
+  return say`The session cost ${pricedPhrase(totals)}${left.length === 0 ? "" : say`, not counting ${joinWords(left)}`}.`;
+}
+
+/** The turn that cost most, and its part of what is known of the cost; empty where there are not two to compare. */
+export function turnFinding({ turns }: Pick<SessionDetail, "turns">, totals: Totals): Text {
   const priced = turns.filter(({ costUsd }) => (costUsd ?? 0) > 0);
+  const total = sumOf(priced, ({ costUsd }) => costUsd ?? 0);
   const top = priced.reduce<(typeof priced)[number] | null>(
     (most, turn) => (most === null || (turn.costUsd ?? 0) > (most.costUsd ?? 0) ? turn : most),
     null,
   );
-  if (top === null || priced.length < 2 || totals.costUsd === 0) return whole;
-  const name = top.turn === null ? "what belongs to no turn" : `turn ${top.turn}`;
-  const share = amount.percent((top.costUsd ?? 0) / totals.costUsd);
-  return left.length === 0 && lowerBoundRequests === 0
-    ? say`${whole} The largest part went to ${name}: ${pricedPhrase(top)}, ${share}.`
-    : say`${whole} The largest known part went to ${name}: ${pricedPhrase(top)}, ${share} of the known cost.`;
+  if (top === null || priced.length < 2 || !totals.costUsd) return "";
+  const name = top.turn === null ? "What belongs to no turn" : `Turn ${top.turn}`;
+  const { lowerBoundRequests, unpricedRequests, unknownUsageRequests } = totals;
+  const isPart = lowerBoundRequests + unpricedRequests + unknownUsageRequests > 0;
+  const share = amount.percent((top.costUsd ?? 0) / total);
+  return say`${name} took ${share}${isPart ? " of the known cost" : ""}: ${pricedPhrase(top)}`;
 }
 
 /** What subagents cost, and how much of it came back. */

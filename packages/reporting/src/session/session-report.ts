@@ -5,7 +5,8 @@ import { projectName, shortName } from "../words/names.js";
 import { sessionName } from "../words/session-name.js";
 import { endingText } from "./names.js";
 import { sessionHeadline } from "./session-headline.js";
-import { costReading, failuresReading, rentReading, subagentsReading } from "./session-readings.js";
+import { failuresFinding, rentFinding, subagentsFinding } from "./session-findings.js";
+import { costReading, turnFinding } from "./session-readings.js";
 import { sessionSections } from "./session-sections.js";
 import type { SessionReportData } from "./session-sections.js";
 
@@ -17,7 +18,8 @@ export function sessionReport(data: SessionReportData): Report {
     kicker: "session",
     title: session === null ? "No session" : sessionName(session, data.timezone),
     subtitle: subtitle(data),
-    summary: session === null ? "The logs hold no such session." : costReading(detail, totals),
+    summary:
+      session === null ? "The logs hold no such session." : joined([costReading(totals), topTurn(data)]),
     sampleNotice: null,
     headline: session === null ? [] : sessionHeadline(data),
     findings: session === null ? [] : findings(data),
@@ -33,6 +35,12 @@ export function sessionReport(data: SessionReportData): Report {
     method,
     footer: `turnmeter ${version} · prices checked up to ${prices.asOf}`,
   };
+}
+
+/** The turn that cost most, as a sentence. */
+function topTurn({ detail, totals }: SessionReportData): Text | null {
+  const top = turnFinding(detail, totals);
+  return top === "" ? null : say`${top}.`;
 }
 
 function subtitle({ detail: { session }, limits, timezone }: SessionReportData): Text {
@@ -66,7 +74,7 @@ function findings({ detail, totals }: SessionReportData): readonly ReportFinding
           finding(
             "session-rent-of-results",
             "neutral",
-            rentReading(detail.rent),
+            rentFinding(detail.rent),
             "Results in the context",
             "rent",
           ),
@@ -77,14 +85,14 @@ function findings({ detail, totals }: SessionReportData): readonly ReportFinding
           finding(
             "session-failures",
             failing > 0 ? "bad" : "neutral",
-            failuresReading(detail.chains),
+            failuresFinding(detail.chains),
             "Failures and retries",
             "failures",
           ),
         ]
       : []),
     ...(detail.agents.length > 1
-      ? [finding("session-subagents", "neutral", subagentsReading(detail, totals), "Subagents", "subagents")]
+      ? [finding("session-subagents", "neutral", subagentsFinding(detail, totals), "Subagents", "subagents")]
       : []),
   ];
 }
@@ -100,7 +108,7 @@ function finding(
 }
 
 const method: readonly string[] = [
-  "Cost: tokens of logged requests at API list prices of their day; a lower bound, not your bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
+  "Cost: list prices of their day for logged requests, not your bill. Turns and what belongs to none add up to it, and so do the main thread and its subagents.",
   "Time of a call: the tool's own figure where there is one; else from call to result, which may include hooks and a wait for permission.",
   "Calls that were rejected, denied or cancelled never ran and are in no figure of time.",
   "At once: a call counts from its run, or the call, to its result; what ends as another begins does not overlap.",

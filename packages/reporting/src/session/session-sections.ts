@@ -11,7 +11,7 @@ import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js"
 import { rentChart, topRents } from "./rent-chart.js";
 import {
   contextReading,
-  costReading,
+  turnFinding,
   failuresReading,
   filesReading,
   rentReading,
@@ -101,7 +101,8 @@ const costSection: SectionOf = ({ detail, totals, mostListed }, options) => {
   return {
     id: "cost",
     title: "Cost by turn",
-    reading: costReading(detail, totals),
+    finding: turnFinding(detail, totals),
+    reading: "",
     charts:
       detail.turns.length < fewestMarks
         ? []

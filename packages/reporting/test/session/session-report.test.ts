@@ -28,7 +28,7 @@ describe("sessionReport", () => {
     const data = sessionDataOf(ordinaryDetail());
     const report = written(sessionReport(data));
     expect([report.kicker, report.title]).toEqual(["session", "Gift cards"]);
-    expect(report.summary).toBe("The session cost $4.00. The largest part went to turn 2: $3.00, 75.0 %.");
+    expect(report.summary).toBe("The session cost $4.00. Turn 2 took 75.0 %: $3.00.");
     expect(report.sections.map(({ id }) => id)).toEqual([
       "timeline",
       "cost",
@@ -191,7 +191,7 @@ describe("what is known only in part", () => {
     const totals = totalsOf({ requests: 6, costUsd: 4, unknownUsageRequests: 2, ...unpriced });
     // 3 of the 4 dollars that are known
     expect(written(sessionReport({ ...sessionDataOf(detail), totals })).summary).toBe(
-      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. The largest known part went to turn 2: $3.00, 75.0 % of the known cost.",
+      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. Turn 2 took 75.0 % of the known cost: $3.00.",
     );
     const unknown = totalsOf({ requests: 1, costUsd: null, tokenBasis: null, unknownUsageRequests: 1 });
     expect(written(sessionReport({ ...sessionDataOf(detail), totals: unknown })).summary).toBe(

@@ -79,6 +79,7 @@ const paperStyle = `
   thead { break-after: avoid; }
   .scroll { overflow: visible; background: none; }
   table { font-size: 8.5pt; }
+  body, td.name, th.name:first-child { overflow-wrap: break-word; }
   thead { display: table-header-group; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }

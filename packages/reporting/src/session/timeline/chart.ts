@@ -90,7 +90,7 @@ function layersOf(
       transform: [
         {
           filter:
-            "(datum.role === 'even' || datum.role === 'odd') && datum.share * (chartWidth - 70) > 8 + 7 * length(datum.label)",
+            "(datum.role === 'even' || datum.role === 'odd') && datum.share * (chartWidth - 70) > 12 + 8 * length(datum.label)",
         },
       ],
       mark: { type: "text", align: "left", dx: 4, fontSize: 11, clip: true },
