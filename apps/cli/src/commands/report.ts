@@ -12,6 +12,7 @@ import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { shownSessions } from "../analysis/session/shown-sessions.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
@@ -37,6 +38,8 @@ import { programVersion } from "../common/version.js";
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
   const isPage = formatOfFlags(flags) === "html";
+  if (flags.allSessions && !(isPage && flags.out !== undefined && namesFolder(flags.out, context)))
+    throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
   const found = await openSelection(flags, context);
   const selection = reportSelection(found, flags);
   if (!isPage) return printWeeks(selection, flags, context);

@@ -56,6 +56,12 @@ describe("report --out folder/", () => {
     expect(readdirSync(out).filter((name) => name.startsWith("session-"))).toHaveLength(7);
   });
 
+  it("asks for a folder where every session is to have a page", async () => {
+    const { exitCode, stderr } = await report(logs(), join(emptyFolder(), "page.html"), "--all-sessions");
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("--out week/");
+  });
+
   it("replaces what it wrote before", async () => {
     const out = emptyFolder();
     const path = logs();

@@ -14,9 +14,14 @@ export function linkedSpec(spec: WrittenSpec): WrittenSpec {
   const params = Array.isArray(spec["params"]) ? spec["params"] : [];
   return {
     ...spec,
-    ...withDimming(spec, otherTest(links)),
+    ...withDimming(viewOf(spec), otherTest(links)),
     params: [...params, { name: CHOICE_SIGNAL, value: {} }],
   };
+}
+
+/** What a specification draws, without its data. */
+function viewOf({ mark, encoding, layer }: WrittenSpec): Readonly<Record<string, unknown>> {
+  return { mark, encoding, layer };
 }
 
 /** True of a mark that is of something else than what is chosen, as an expression. */
@@ -31,17 +36,30 @@ function otherTest({ fields }: ChartLinks): string {
   return tests.join(" || ");
 }
 
-/** The view with its marks dimmed, and those of its layers; marks with an opacity of their own by data stay as they are. */
+/**
+ * The view with its marks dimmed, and those of its layers. Marks of other data, such as lines between days, stay as they are, and
+ * so do marks whose opacity tells something.
+ */
 function withDimming(view: Readonly<Record<string, unknown>>, test: string): object {
   const { mark, encoding, layer } = view;
   if (Array.isArray(layer)) return { layer: layer.map((one) => ({ ...one, ...withDimming(one, test) })) };
-  if (mark === undefined) return {};
+  if (mark === undefined || "data" in view) return {};
   const encodings = isObject(encoding) ? encoding : {};
   if ("opacity" in encodings) return {};
-  const own = isObject(mark) && typeof mark["opacity"] === "number" ? mark["opacity"] : 1;
+  const own = opacityOf(mark);
   return {
     encoding: { ...encodings, opacity: { condition: { test, value: own * DIMMED }, value: own } },
   };
+}
+
+/** What Vega-Lite draws these with where they say nothing else. */
+const POINTS: ReadonlySet<unknown> = new Set(["point", "tick", "circle", "square"]);
+const POINT_OPACITY = 0.7;
+
+function opacityOf(mark: unknown): number {
+  const { type, opacity } = isObject(mark) ? mark : { type: mark, opacity: undefined };
+  if (typeof opacity === "number") return opacity;
+  return POINTS.has(type) ? POINT_OPACITY : 1;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -26,10 +26,12 @@ async function drawn(spec: WrittenSpec): Promise<View> {
 async function opacities(view: View, choice: object): Promise<Readonly<Record<string, unknown>>> {
   await view.signal("choice", choice).runAsync();
   return Object.fromEntries(
-    marksOf(view).map(({ datum, item }) => [datum["name"], "opacity" in item ? item.opacity : null]),
+    marksOf(view).map(({ datum, item }) => [datum["name"], "opacity" in item ? item.opacity : undefined]),
   );
 }
 
+const at = { field: "at", type: "quantitative" };
+const tooltip = [{ field: "name", title: "Name" }];
 const bar = (name: string, value: number, keys: object) => ({
   name,
   value,
@@ -85,6 +87,32 @@ describe("a chart that knows what its marks are of", () => {
       // Its tools are two.
       null,
     ]);
+    view.finalize();
+  });
+
+  it("keeps the opacity of points, and what is drawn from other data", async () => {
+    const spec = written(
+      chartSpecOf({
+        description: "Points.",
+        values: [
+          { name: "one", at: 1, tool: "Bash" },
+          { name: "other", at: 2, tool: "Edit" },
+        ],
+        height: 40,
+        links: { fields: { tool: "tool" } },
+        view: {
+          layer: [
+            { data: { values: [{ name: "line", at: 1.5 }] }, mark: "rule", encoding: { x: at, tooltip } },
+            { mark: "point", encoding: { x: at, tooltip } },
+          ],
+        },
+      }),
+    );
+    const view = await drawn(spec);
+    expect(await opacities(view, {})).toEqual({ line: undefined, one: 0.7, other: 0.7 });
+    const chosen = await opacities(view, { tool: "Edit" });
+    expect(chosen).toMatchObject({ line: undefined, other: 0.7 });
+    expect(chosen["one"]).toBeCloseTo(0.7 * 0.18);
     view.finalize();
   });
 
