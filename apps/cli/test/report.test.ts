@@ -34,9 +34,12 @@ describe("report", () => {
     // The last whole week, W46; the week so far is told beside it.
     expect(stdout).toBe(
       "2026-11-09 to 2026-11-15 · UTC\n" +
+        "$0.02 in 1 session: all in shop\n" +
         "$0.02 at API list prices · 1.00 k tokens\n" +
-        "Week 46 cost $0.02; there is no complete earlier week to compare with.\n" +
-        "1 request · 1 session\n" +
+        "1 prompt · 1 session · 10 s active · no finished tool calls\n" +
+        "This week so far: $1.05 by Friday.\n" +
+        "No complete earlier week to compare with.\n" +
+        "Worth doing: nothing that would save 10 cents or more.\n" +
         `\nReport: file://${file}\n`,
     );
     const page = readFileSync(file, "utf8");
@@ -76,7 +79,7 @@ describe("report", () => {
     const { stdout } = await runCli(["report", "--path", logs, "--week", "2026-W46", "--out", "w46.html"], {
       cwd,
     });
-    expect(stdout).toMatch(/^2026-11-09 to 2026-11-15 · UTC\n\$0\.02 at/);
+    expect(stdout).toMatch(/^2026-11-09 to 2026-11-15 · UTC\n\$0\.02 in 1 session/);
     expect(stdout.endsWith(`\n\nReport: file://${join(cwd, "w46.html")}\n`)).toBe(true);
     expect(existsSync(join(cwd, "w46.html"))).toBe(true);
   });
@@ -109,7 +112,8 @@ describe("report", () => {
       `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.\nThe report shows a sample instead.\n${nextText("cb3ff1cf", "--sample")}`,
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-15 · Europe/Berlin");
-    expect(stdout).toMatch(/\n• Week 46 cost \$1\.15 \(56\.6 %\) more than week 45\. /);
+    expect(stdout).toContain("\n$3.18, 57 % more than the week before: atlas grew\n");
+    expect(stdout).toContain("\nWorth doing:\n• $0.31 went on new tries: Bash ended with an error");
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
 
@@ -122,7 +126,7 @@ describe("report", () => {
     expect(stderr).toBe(
       `No readable log found in ${folder} (1 file skipped: unknown format); \`turnmeter doctor\` says why.\n${nextText(null, `--path ${folder}`)}`,
     );
-    expect(stdout).toContain("0 requests · 0 sessions\nIncomplete: No line of a file was recognised.");
+    expect(stdout).toContain("so there is nothing to report\nIncomplete: No line of a file was recognised.");
     const page = pageIn(cwd);
     expect(page).toContain("This report is incomplete. No line of a file was recognised.");
     expect(page).not.toContain("invented sample logs");
@@ -144,25 +148,27 @@ describe("report", () => {
     const row = response(session, "2026-11-16T08:00:01.000Z", "NOUSAGEaaaaaaaaaaaaa1", { tokens: null });
     const { stdout } = await runCli(["--path", logFolder({ "s.jsonl": [row] })], { cwd: emptyFolder() });
     expect(stdout).toContain(
-      "· UTC\nNo request has logged usage: neither tokens nor cost are known.\nWeek 47 up to Fri could not be priced.\n1 request · 1 session\n",
+      "· UTC\n1 session, and no usage in the logs: the cost is not known\nNo request has logged usage: neither tokens nor cost are known.\n0 prompts · 1 session · active time unknown · no finished tool calls\n",
     );
   });
 
   it("does not say that there is no log where a period is empty", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--week", "2020-W01"], { cwd });
-    expect(pageIn(cwd)).toContain("The logs hold no request in this period.");
+    expect(pageIn(cwd)).toContain("No request was made in this period");
   });
 
   it("says on the page that it fell back", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
-    expect(pageIn(cwd)).toContain("The last week with requests · Logs of claude-code · UTC time");
+    expect(pageIn(cwd)).toContain(
+      "week 47 · 16–22 Nov 2026 · the last week with requests · claude-code · UTC",
+    );
   });
 
   it("counts one request and one session", async () => {
     const { stdout } = await runCli(["--path", logs, "--session", "c3333333"], { cwd: emptyFolder() });
-    expect(stdout).toContain("\n1 request · 1 session");
+    expect(stdout).toContain("\n1 prompt · 1 session ·");
   });
 
   it("prints its weeks in other formats and writes no page", async () => {

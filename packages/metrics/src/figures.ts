@@ -15,6 +15,7 @@ export {
   weekdayOfDay,
 } from "./figures/days.js";
 export { budgetExpectation } from "./rows/budget.js";
+export { concentrationOf } from "./figures/concentration.js";
 export { leastCases, leastSessions } from "./figures/enough.js";
 export { figureValue, growsWithEnds } from "./figures/figure.js";
 export type { Figure, FigureUnit, Missing, Quotient } from "./figures/figure.js";

@@ -1,4 +1,4 @@
-export { amount, joined, say } from "./format/sentence.js";
+export { amount, beginning, joined, say } from "./format/sentence.js";
 export type { Amount, Sentence, Text } from "./format/sentence.js";
 export { textOf, written } from "./format/written.js";
 export type { Written } from "./format/written.js";
@@ -64,7 +64,6 @@ export type {
   WrittenReport,
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
-export { failureKindColumns, failurePlace } from "./subjects/failures.js";
 export { errorColumns } from "./subjects/tools.js";
 export { toolColumns } from "./subjects/tools.js";
 export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";

@@ -107,9 +107,11 @@ export interface QualityNote {
 export interface FindingAction {
   /** Dollars that need not have been spent: an estimate at list prices. */
   readonly avoidableUsd: number;
+  /** The same as it is written; `≥` where it is only a lower bound. */
+  readonly stake: Text;
   /** What happened, in a few words that follow the dollars: `went on 12.6 M cached tokens that nothing read again`. */
   readonly what: Text;
-  /** Where it happened most; null where no place stands out. */
+  /** Where it happened most, as one sentence; null where no place stands out. */
   readonly where: Text | null;
   /** What to do, as one sentence. */
   readonly instruction: Text;
@@ -209,7 +211,7 @@ export interface FirstScreen {
 
 /** A report before a locale writes it: `written` makes it plain JSON. */
 export interface Report {
-  /** What kind of report it is, such as `weekly report`. */
+  /** What kind of report it is, or what it is about: `week 44 · 26 Oct – 1 Nov 2026`. */
   readonly kicker: string;
   readonly title: Text;
   /** Zone, sources and what the page compares with. */
@@ -241,3 +243,19 @@ export interface Report {
 export type WrittenReport = Written<Report>;
 export type WrittenChart = Written<ReportChart>;
 export type WrittenSection = Written<ReportSection>;
+
+/** A chart, or what a locale wrote of one, on a first screen. */
+interface HasCharts<Chart> {
+  readonly strip: Chart | null;
+  readonly why: { readonly views: readonly { readonly chart: Chart | null }[] } | null;
+  readonly sessions: { readonly chart: Chart | null } | null;
+}
+
+/** Every chart of a first screen, in its order. */
+export function firstScreenCharts<Chart>(screen: HasCharts<Chart> | undefined): readonly Chart[] {
+  if (screen === undefined) return [];
+  const { strip, why, sessions } = screen;
+  return [strip, ...(why?.views ?? []).map(({ chart }) => chart), sessions?.chart ?? null].filter(
+    (chart) => chart !== null,
+  );
+}

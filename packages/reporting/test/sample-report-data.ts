@@ -8,6 +8,7 @@ import type {
 } from "@turnmeter/metrics";
 import { outcomes as outcomeNames } from "@turnmeter/schema";
 import { sampleComparison, sampleWeekChange, sampleWeekSoFar } from "./week-comparisons.js";
+import { firstScreenOf } from "./first-screen-rows.js";
 import { emptyEvidence, sampleEvidence } from "./evidence-rows.js";
 import { activityOf, dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "./report-rows.js";
 
@@ -203,7 +204,7 @@ export function sampleReportData(): WeeklyReportData {
       copiedRequests: 0,
     };
   });
-  return {
+  const data: WeeklyReportData = {
     ...emptyReportData(),
     generatedFrom: ["claude-code", "codex"],
     totals,
@@ -303,6 +304,7 @@ export function sampleReportData(): WeeklyReportData {
       agentsWithoutTranscript: 2,
     },
   };
+  return { ...data, firstScreen: firstScreenOf(data) };
 }
 
 function randomFrom(seed: number): () => number {

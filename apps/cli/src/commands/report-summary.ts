@@ -1,52 +1,60 @@
-import { errorRateOf, isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
+import { isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import {
-  amount,
-  budgetNotes,
-  costSentences,
-  countOf,
-  escapeTerminal,
-  findings,
-  joined,
-  say,
-  written,
-} from "@turnmeter/reporting";
-import type { Formats, Text } from "@turnmeter/reporting";
+import { beginning, budgetNotes, escapeTerminal, joined, say, written } from "@turnmeter/reporting";
+import type { Formats, FirstScreen, QuietFigure, Report, ReportFinding, Text } from "@turnmeter/reporting";
 import { boundText, periodText } from "../output/texts.js";
 import { problemNotes, unpricedNotes } from "../output/notes.js";
 
-const MOST_FINDINGS = 3;
-
-/** The report in a few short lines, with the first findings. A fallback is the last week with requests, in place of empty ones. */
+/** What the report's first screen says, in a few short lines. A fallback is the last week with requests, in place of an empty one. */
 export function reportSummary(
   data: WeeklyReportData,
   {
+    report,
     isFallback,
     formats,
     quiet,
-  }: { readonly isFallback: boolean; readonly formats: Formats; readonly quiet: boolean },
+  }: {
+    readonly report: Report;
+    readonly isFallback: boolean;
+    readonly formats: Formats;
+    readonly quiet: boolean;
+  },
 ): string {
-  const { period, totals, quality } = data;
-  const errorRate = errorRateOf(totals.outcomes);
-  const { lowerBoundRequests: bounds } = totals;
+  const { period, quality } = data;
+  const { title, firstScreen } = report;
   const lines: Text[] = [
     ...(isFallback ? ["No request in the last whole week: this is the last week with any."] : []),
     say`${periodText(period)} · ${period.timezone}`,
-    isUsageUnknown(totals)
-      ? "No request has logged usage: neither tokens nor cost are known."
-      : say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`,
-    ...costSentences(data),
-    joined(
-      [
-        countOf(totals.requests, "request", "requests"),
-        countOf(totals.sessions, "session", "sessions"),
-        ...(errorRate === null ? [] : [say`tool error rate ${amount.percent(errorRate)}`]),
-      ],
-      " · ",
-    ),
+    title,
+    ...(firstScreen === undefined ? budgetNotes(data) : [costLine(data), ...screenLines(firstScreen)]),
+    ...unpricedNotes(quality.unpricedModels),
+    ...problemNotes(quality.problems, { quiet }),
   ];
-  lines.push(...unpricedNotes(quality.unpricedModels), ...budgetNotes(data));
-  for (const { text } of findings(data).slice(0, MOST_FINDINGS)) lines.push(say`• ${text}`);
-  lines.push(...problemNotes(quality.problems, { quiet }));
   return written(lines, formats).map(escapeTerminal).join("\n");
+}
+
+function costLine({ totals }: WeeklyReportData): Text {
+  const bounds = totals.lowerBoundRequests;
+  return isUsageUnknown(totals)
+    ? "No request has logged usage: neither tokens nor cost are known."
+    : say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`;
+}
+
+function screenLines({ figures, notes, actions, actionsNote }: FirstScreen): readonly Text[] {
+  return [
+    joined(figures.map(figureText), " · "),
+    ...notes,
+    ...(actions.length === 0
+      ? [say`Worth doing: ${beginning(actionsNote, "lower")}`]
+      : ["Worth doing:", ...actions.map(actionText)]),
+  ];
+}
+
+function figureText({ value, label, change, isNoise }: QuietFigure): Text {
+  return joined([value, label !== "" && label, change, isNoise && "(noise)"]);
+}
+
+function actionText({ text, action }: ReportFinding): Text {
+  if (action === undefined) return say`• ${text}`;
+  return say`• ${action.stake} ${action.what}. ${action.instruction}`;
 }

@@ -109,12 +109,14 @@ async function writeWeeks(
   const sample = flags.sample === true ? { sampleNote: "" } : options;
   const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const formats = formatsOf(flags.locale);
+  const weekly = weeklyReport(data);
   const summary = reportSummary(data, {
+    report: weekly,
     isFallback: isFallback(selection),
     formats,
     quiet: flags.quiet,
   });
-  await writePages(weeklyReport(data), { data, summary }, selection, flags, context);
+  await writePages(weekly, { data, summary }, selection, flags, context);
   // Thresholds are for scripts, which go on with nothing.
   if (flags.quiet || flags.strict === true || flags.failOn !== undefined) return;
   printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);

@@ -140,7 +140,9 @@ function expectNoSlip(report: Report): void {
   const texts = textsOf(renderPage(report, { script: "" }));
   expect(texts.filter((text) => slips.test(text))).toEqual([]);
   const charts = written(report).sections.flatMap((section) => chartsOf(section).map(({ spec }) => spec));
-  expect(JSON.stringify(charts)).not.toMatch(/\b(?:NaN|undefined|Infinity)\b|\[object/);
+  expect(JSON.stringify([charts, written(report).firstScreen ?? null])).not.toMatch(
+    /\b(?:NaN|undefined|Infinity)\b|\[object/,
+  );
 }
 
 function textsOf(page: string): readonly string[] {
@@ -171,13 +173,10 @@ function expectTotals(report: Report, { totals, tools, errors, ledger, agents }:
   expect(ledger?.find(({ step }) => step === "requests")?.count).toBe(totals.requests);
   expect(ledger?.find(({ step }) => step === "total")?.costUsd ?? 0).toBe(totals.costUsd ?? 0);
   expect(agents.reduce((sum, { runs }) => sum + runs, 0)).toBe(totals.subagents);
-  const figureOf = (label: string) => report.headline.find((figure) => figure.label === label);
-  expect(figureOf("Prompts")?.value).toBe(totals.prompts.toLocaleString("en"));
-  expect(figureOf("Sessions")?.value).toBe(totals.sessions.toLocaleString("en"));
-  const ended = totals.outcomes.ok + totals.outcomes.failed + totals.outcomes.invalid;
-  expect(figureOf("Tool error rate")?.detail).toBe(
-    `of ${ended.toLocaleString("en")} call${ended === 1 ? "" : "s"}`,
-  );
+  const figureOf = (label: string) =>
+    report.firstScreen?.figures.find((figure) => figure.label === label || figure.label === `${label}s`);
+  expect(figureOf("prompt")?.value).toBe(totals.prompts.toLocaleString("en"));
+  expect(figureOf("session")?.value).toBe(totals.sessions.toLocaleString("en"));
 }
 
 /** The last row of a table, as plain numbers. */

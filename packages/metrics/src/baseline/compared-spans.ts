@@ -23,7 +23,7 @@ export interface ComparedSpans {
 interface SpanOptions {
   /** The present, epoch ms. */
   readonly nowMs: number;
-  /** True: the week that runs after the period is told too. */
+  /** True: the week that runs after the period is looked for too. */
   readonly withWeekSoFar?: boolean;
 }
 

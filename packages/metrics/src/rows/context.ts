@@ -53,3 +53,19 @@ export interface CompactionRow {
   /** Prompt tokens of the next response of the thread; null if none is known. */
   readonly afterTokens: number | null;
 }
+
+/** What prompts held beyond a size. */
+export interface ContextExcess {
+  /** The size, tokens. */
+  readonly aboveTokens: number;
+  /** Requests with a larger prompt. */
+  readonly requests: number;
+  /** Tokens of these prompts beyond the size, added. */
+  readonly tokens: number;
+  /** What reading them from a cache costs at base list prices; null if no such request has a price. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
+  readonly costNanoUsd: string;
+  /** Such requests without a known price. */
+  readonly unpriced: number;
+}

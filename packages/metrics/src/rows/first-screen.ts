@@ -41,7 +41,7 @@ export interface Breakdown {
 /** A week or month of the strip. */
 export interface StripSpan extends Pick<
   Usage,
-  "costUsd" | "costNanoUsd" | "requests" | "lowerBoundRequests"
+  "costUsd" | "costNanoUsd" | "requests" | "unpricedRequests" | "lowerBoundRequests"
 > {
   /** `2026-W46`, the first date of a week that begins on Sunday, or `2026-11`. */
   readonly span: string;

@@ -3,7 +3,13 @@ import type { ActivityRow, CacheRow, DailyModelRow } from "./activity.js";
 import type { AgentTypeRow } from "./agent.js";
 import type { WeekComparison } from "./baseline.js";
 import type { CacheHealth } from "./cache.js";
-import type { CompactionRow, ContextBandRow, ContextSessionRow, ContextSizes } from "./context.js";
+import type {
+  CompactionRow,
+  ContextBandRow,
+  ContextExcess,
+  ContextSessionRow,
+  ContextSizes,
+} from "./context.js";
 import type { CostBridge } from "./cost-bridge.js";
 import type { FailureRow } from "./failure.js";
 import type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./latency.js";
@@ -94,6 +100,8 @@ export interface ReportContext {
   /** The largest first. */
   readonly sessions: readonly ContextSessionRow[];
   readonly compactions: readonly CompactionRow[];
+  /** What prompts held beyond 200,000 tokens; without it nothing is said of it. */
+  readonly excess?: ContextExcess;
 }
 
 /** Everything the weekly report says, as metric rows. */

@@ -1,8 +1,8 @@
+import { concentrationOf } from "../figures/concentration.js";
 import { usdOf } from "../figures/usd.js";
 import type { Breakdown, BreakdownPart, BreakdownRest, BreakdownSubject } from "../rows/first-screen.js";
 import type { ModelUsageRow, ProjectUsageRow, SessionUsageRow, Usage } from "../rows/usage.js";
 import { compareNames } from "../usage/order.js";
-import { concentrationOf } from "./concentration.js";
 
 /** The usage that is broken down. */
 export interface BrokenDown {

@@ -32,7 +32,8 @@ export function costStrip(
   );
   const standing = standingOf(facts, span, { windows, ...zone });
   return spans.map((each) => {
-    const { costUsd, costNanoUsd, requests, lowerBoundRequests } = usages.get(each.week) ?? noUsage;
+    const { costUsd, costNanoUsd, requests, unpricedRequests, lowerBoundRequests } =
+      usages.get(each.week) ?? noUsage;
     return {
       span: each.week,
       since: wholeSpan(each, zone).since ?? each.since,
@@ -41,6 +42,7 @@ export function costStrip(
       costUsd,
       costNanoUsd,
       requests,
+      unpricedRequests,
       lowerBoundRequests,
     };
   });

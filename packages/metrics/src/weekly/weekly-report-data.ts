@@ -22,6 +22,7 @@ import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
 import type { PricesOf } from "../cache/cache-prices.js";
 import { compactions } from "../context/compactions.js";
+import { contextExcess } from "../context/context-excess.js";
 import { contextBands } from "../context/context-bands.js";
 import { contextBySession, contextSizes } from "../context/context-sizes.js";
 import { errorChains } from "../failures/error-chains.js";
@@ -144,6 +145,7 @@ function reportEvidence(
       sizes: contextSizes(facts),
       sessions: contextBySession(facts),
       compactions: compactions(facts),
+      excess: contextExcess(facts, { pricesOf }),
     },
   };
 }

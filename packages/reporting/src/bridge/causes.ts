@@ -91,6 +91,31 @@ export function bridgeChange({ before, after }: Sides, part: CostBridgePartId): 
   return say`${figure.of(before)} → ${figure.of(after)} ${unit}`;
 }
 
+/** The figure behind a part on both sides without its unit: `60 → 120`; empty where no single figure shows it. */
+export function bridgeSides({ before, after }: Sides, part: CostBridgePartId): Text {
+  const { figure } = causes[part];
+  if (figure === undefined || before.requests === 0 || after.requests === 0) return "";
+  return say`${figure.of(before)} → ${figure.of(after)}`;
+}
+
+/** A cause that made the cost rise or fall, in words that a title has room for. */
+export function causePhrase(part: CostBridgePartId, isRise: boolean): string {
+  const [rise, fall] = causePhrases[part];
+  return isRise ? rise : fall;
+}
+
+const causePhrases: { readonly [P in CostBridgePartId]: readonly [rise: string, fall: string] } = {
+  volume: ["more requests", "fewer requests"],
+  subagentShare: ["another share of subagents", "another share of subagents"],
+  modelMix: ["more expensive models", "cheaper models"],
+  contextSize: ["larger prompts", "smaller prompts"],
+  cacheMix: ["less use of the cache", "better use of the cache"],
+  outputSize: ["longer answers", "shorter answers"],
+  price: ["higher list prices", "lower list prices"],
+  terms: ["more surcharges", "fewer surcharges"],
+  other: ["other costs", "other costs"],
+};
+
 /** A cause in words, as the beginning of a sentence: `130 priced requests instead of 100`. */
 export function causeText(part: CostBridgePartId, { before, after }: Sides): Text {
   const { plain, figure } = causes[part];

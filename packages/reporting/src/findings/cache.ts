@@ -1,8 +1,10 @@
+import type { CacheBreakRow, UnreadWritesRow } from "@turnmeter/metrics";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import type { Text } from "../format/sentence.js";
 import { amount, say } from "../format/sentence.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/listed.js";
-import { shareOf } from "./finding-rule.js";
+import { sessionOf, shareOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
 import { placeText } from "../words/names.js";
@@ -11,7 +13,8 @@ const LEAST_BREAKS = 5;
 const LEAST_SHARE = 0.02;
 
 /** Requests that had to send again what was in the cache: a fiftieth of the cost or more, in five breaks or more. */
-export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
+export const cacheBreaks: FindingRule = (data) => {
+  const { cacheHealth, totals } = data;
   const rows = cacheHealth?.breaks ?? [];
   const extraUsd = usdOf(sumNanoUsd(rows.map(({ extraNanoUsd }) => extraNanoUsd)));
   const figures = {
@@ -33,15 +36,65 @@ export const cacheBreaks: FindingRule = ({ cacheHealth, totals }) => {
     tone: "bad",
     text: say`The cache was lost ${countOf(figures.breaks, "time", "times")}${cause}; sending ${amount.tokens(figures.resentTokens)} tokens again cost an estimated ${amount.usd(figures.extraUsd)} more than reading them, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
-    evidence: [{ label: "Cache and context", section: "cache", place: placeText(place) }],
+    action: {
+      avoidableUsd: extraUsd,
+      stake: amount.usd(extraUsd),
+      what: say`went on a cache that was lost ${countOf(figures.breaks, "time", "times")}: ${amount.tokens(figures.resentTokens)} tokens were sent again`,
+      where: largestIn(whereText(data, place?.sessionId)),
+      instruction: breakAdvice(costliest(rows)?.cause ?? "unknown"),
+    },
+    evidence: [
+      {
+        label: "Cache and context",
+        section: "cache",
+        place: placeText(place),
+        ...sessionOf(place?.sessionId),
+      },
+    ],
   };
 };
+
+/** What to do about the most expensive cause of lost caches. */
+function breakAdvice(cause: CacheBreakRow["cause"]): string {
+  switch (cause) {
+    case "compaction":
+      return "Compact between two tasks, not within one.";
+    case "modelSwitch":
+      return "Stay with one model in a session; give another model a session of its own.";
+    case "expired":
+      return "Go on before the cache expires, or start a new session from a short summary.";
+    case "clientUpdate":
+      return "Update the client between sessions.";
+    default:
+      return "Check what changes early in the prompt: instructions, tools, lists of files.";
+  }
+}
+
+function costliest<Row extends { readonly extraNanoUsd: string }>(rows: readonly Row[]): Row | undefined {
+  return rows.reduce<Row | undefined>(
+    (most, row) => (most === undefined || BigInt(row.extraNanoUsd) > BigInt(most.extraNanoUsd) ? row : most),
+    undefined,
+  );
+}
+
+/** What to do about the most expensive reason that cache writes were never read. */
+function unreadAdvice(reason: UnreadWritesRow["reason"]): string {
+  switch (reason) {
+    case "ended":
+      return "Put small questions into one session: each new one writes its whole prompt first.";
+    case "expired":
+      return "Go on before the cache expires, or start a new session from a short summary.";
+    default:
+      return "Check what changes early in the prompt: instructions, tools, lists of files.";
+  }
+}
 
 const LEAST_SHARE_OF_COST = 0.01;
 const LEAST_SHARE_OF_WRITES = 0.1;
 
 /** Cache writes that no request read: a tenth of what was written or more, for a hundredth of the cost or more. */
-export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
+export const unreadCacheWrites: FindingRule = (data) => {
+  const { cacheHealth, totals } = data;
   if (cacheHealth === undefined) return null;
   const tokens = sumOf(cacheHealth.unread, (row) => row.tokens);
   const extraUsd = usdOf(sumNanoUsd(cacheHealth.unread.map(({ extraNanoUsd }) => extraNanoUsd)));
@@ -61,6 +114,19 @@ export const unreadCacheWrites: FindingRule = ({ cacheHealth, totals }) => {
     tone: "bad",
     text: say`${amount.percent(figures.shareOfWrites)} of ${amount.tokens(figures.cacheWriteTokens)} tokens written to a cache were never read from it; writing them cost an estimated ${amount.usd(figures.extraUsd)} more than sending them without a cache.`,
     figures,
-    evidence: [{ label: "Cache and context", section: "cache", place: placeText(most) }],
+    action: {
+      avoidableUsd: extraUsd,
+      stake: amount.usd(extraUsd),
+      what: say`went on writing ${amount.tokens(tokens)} tokens to a cache that nothing read again`,
+      where: largestIn(whereText(data, most?.sessionId)),
+      instruction: unreadAdvice(costliest(cacheHealth.unread)?.reason ?? "replaced"),
+    },
+    evidence: [
+      { label: "Cache and context", section: "cache", place: placeText(most), ...sessionOf(most?.sessionId) },
+    ],
   };
 };
+
+function largestIn(session: Text | null): Text | null {
+  return session && say`The largest loss was in ${session}.`;
+}

@@ -3,14 +3,15 @@ import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
 import { shortName, placeText } from "../words/names.js";
-import { shareOf } from "./finding-rule.js";
+import { sessionOf, shareOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 
 const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;
 
 /** The kind of failure with the most expensive new tries: a fiftieth of the cost or more, in five chains or more. */
-export const failureCost: FindingRule = ({ failures = [], totals }) => {
+export const failureCost: FindingRule = (data) => {
+  const { failures = [], totals } = data;
   const [first] = failures
     .filter(({ chains, costUsd }) => chains >= LEAST_CHAINS && costUsd !== null)
     .toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
@@ -29,6 +30,7 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     ...(fixed > 0 && medianFixMs !== null && timedFixes < fixed ? { timedFixes } : {}),
   };
   const place = first.examples[0];
+  const session = whereText(data, place?.sessionId);
   return {
     usd: first.costUsd,
     share,
@@ -36,11 +38,22 @@ export const failureCost: FindingRule = ({ failures = [], totals }) => {
     tone: "bad",
     text: say`${shortName(first.tool)} ${verb}${kind} ${countOf(figures.chains, "time", "times")}; ${fixes(first)}. New tries cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
+    action: {
+      avoidableUsd: first.costUsd,
+      stake: atLeast(first, first.costUsd, amount.usd),
+      what: say`went on new tries: ${shortName(first.tool)} ${verb}${kind} ${countOf(chains, "time", "times")}`,
+      where: session && say`The most expensive ones were in ${session}.`,
+      instruction:
+        first.outcome === "failed"
+          ? "Write what works into the project’s instructions, so that it is right the first time."
+          : "Say in the project’s instructions how the tool is called.",
+    },
     evidence: [
       {
         label: "Tools and failures",
         section: "tools",
         place: placeText(place),
+        ...sessionOf(place?.sessionId),
       },
     ],
   };

@@ -6,7 +6,10 @@ import type {
   WeekComparison,
 } from "@turnmeter/metrics";
 import { spanName } from "../baseline/span-names.js";
-import type { ReportFinding } from "../report.js";
+import type { Text } from "../format/sentence.js";
+import type { Evidence, ReportFinding } from "../report.js";
+import { projectName, shortName } from "../words/names.js";
+import { sessionNaming, sessionPhrase } from "../words/session-mentions.js";
 
 /** A finding with what is at stake; findings are ordered by it. */
 type WeighedFinding = ReportFinding &
@@ -50,4 +53,22 @@ export function shareOf(part: number, whole: number | null): number {
   return whole === null || !(whole > 0) || !Number.isFinite(part)
     ? 0
     : Math.min(1, Math.max(0, part / whole));
+}
+
+/** Where something happened, by the session of an example: `“Tiles” (shop)`; null where the session is not in the report. */
+export function whereText(
+  { sessions, period }: WeeklyReportData,
+  sessionId: string | undefined,
+): Text | null {
+  const session = sessions.find((row) => row.sessionId === sessionId);
+  if (session === undefined) return null;
+  const naming = sessionNaming(sessions, period.timezone);
+  const name = sessionPhrase(session, naming);
+  const project = name.startsWith("“") && !naming.isOneProject ? session.project : null;
+  return project === null ? name : `${name} (${shortName(projectName(project))})`;
+}
+
+/** The session that shows a finding; nothing where none is known. */
+export function sessionOf(sessionId: string | undefined): Pick<Evidence, "sessionId"> {
+  return sessionId === undefined ? {} : { sessionId };
 }

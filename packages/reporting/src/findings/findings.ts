@@ -12,6 +12,8 @@ import { slowTool, toolErrorRate } from "./tools.js";
 const MOST_FINDINGS = 8;
 /** What is about less than half a dollar stands out nowhere. */
 const LEAST_USD = 0.5;
+/** What can be avoided is worth less: a habit costs the same again next week. */
+const LEAST_AVOIDABLE_USD = 0.1;
 
 /** Changes come before what stands out in the period alone. */
 const leading: readonly FindingRule[] = [costChange];
@@ -37,9 +39,29 @@ export function findings(data: WeeklyReportData): readonly ReportFinding[] {
     rules
       .map((rule) => rule(data))
       .filter((found) => found !== null)
-      .filter(({ usd }) => usd === null || usd >= LEAST_USD)
+      .filter(({ usd, action }) => isWorthSaying(usd, action?.avoidableUsd ?? 0))
+      .map(withWorthyAction)
       .toSorted((a, b) => b.share - a.share);
   return [...foundBy(leading), ...foundBy(others)]
     .slice(0, MOST_FINDINGS)
     .map(({ usd: _usd, share: _share, ...finding }) => finding);
+}
+
+function isWorthSaying(usd: number | null, avoidableUsd: number): boolean {
+  return usd === null || usd >= LEAST_USD || avoidableUsd >= LEAST_AVOIDABLE_USD;
+}
+
+/** A finding without its action where that saves next to nothing. */
+function withWorthyAction<Found extends ReportFinding>({ action, ...found }: Found) {
+  return action === undefined || action.avoidableUsd < LEAST_AVOIDABLE_USD ? found : { ...found, action };
+}
+
+const MOST_ACTIONS = 3;
+
+/** Findings with an action: at most three, the most avoidable dollars first. */
+export function actionsOf(found: readonly ReportFinding[]): readonly ReportFinding[] {
+  return found
+    .filter(({ action }) => action !== undefined)
+    .toSorted((a, b) => (b.action?.avoidableUsd ?? 0) - (a.action?.avoidableUsd ?? 0))
+    .slice(0, MOST_ACTIONS);
 }

@@ -6,7 +6,7 @@ import { countOf } from "../words/listed.js";
 import { shortIds, shortName, logPlace } from "../words/names.js";
 import { sessionName } from "../words/session-name.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
-import { shareOf } from "./finding-rule.js";
+import { sessionOf, shareOf, whereText } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { sumOf } from "../sum-of.js";
 
@@ -60,7 +60,8 @@ const LARGE_TOKENS = 200_000;
 const LEAST_CONTEXT_SHARE = 0.1;
 
 /** Prompts above 200,000 tokens took a tenth of the cost or more, in 20 requests or more. */
-export const largeContexts: FindingRule = ({ context, totals }) => {
+export const largeContexts: FindingRule = (data) => {
+  const { context, totals } = data;
   const bands = (context?.bands ?? []).filter(({ aboveTokens }) => (aboveTokens ?? 0) >= LARGE_TOKENS);
   const requests = sumOf(bands, (band) => band.requests);
   const costUsd = usdOf(sumNanoUsd(bands.map(({ costNanoUsd }) => costNanoUsd)));
@@ -69,6 +70,9 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
   const lowerBoundRequests = sumOf(bands, (band) => band.lowerBoundRequests);
   const figures = { shareOfCost: share, costUsd, requests, shareOfRequests: requests / totals.requests };
   const largest = context?.sessions[0];
+  const excess = context?.excess;
+  const isLarge = largest !== undefined && largest.maxTokens > LARGE_TOKENS;
+  const where = isLarge ? whereText(data, largest.sessionId) : null;
   return {
     usd: costUsd,
     share,
@@ -76,11 +80,23 @@ export const largeContexts: FindingRule = ({ context, totals }) => {
     tone: "neutral",
     text: say`Prompts above ${amount.roundTokens(LARGE_TOKENS)} tokens took ${amount.percent(figures.shareOfCost)} of the cost: ${atLeast({ lowerBoundRequests }, figures.costUsd, amount.usd)} in ${countOf(figures.requests, "request", "requests")}, ${amount.percent(figures.shareOfRequests)} of all.`,
     figures,
+    ...(excess === undefined || excess.costUsd === null
+      ? {}
+      : {
+          action: {
+            avoidableUsd: excess.costUsd,
+            stake: amount.usd(excess.costUsd),
+            what: say`went on reading again what prompts held beyond ${amount.roundTokens(LARGE_TOKENS)} tokens, in ${countOf(excess.requests, "request", "requests")}`,
+            where: where && say`The largest was in ${where}.`,
+            instruction: "Compact, or start a new session from a summary, before prompts are that long.",
+          },
+        }),
     evidence: [
       {
         label: "Context",
         section: "cost-by-context",
-        place: largest !== undefined && largest.maxTokens > LARGE_TOKENS ? logPlace(largest.largest) : null,
+        place: isLarge ? logPlace(largest.largest) : null,
+        ...(isLarge ? sessionOf(largest.sessionId) : {}),
       },
     ],
   };

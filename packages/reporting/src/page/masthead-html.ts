@@ -1,21 +1,28 @@
 import type { Formats } from "../format/formats.js";
 import type { Written } from "../format/written.js";
-import { chartsOf } from "../report.js";
+import { chartsOf, firstScreenCharts } from "../report.js";
 import type { HeadlineFigure, WrittenReport, Evidence, ReportFinding } from "../report.js";
+import { firstScreenHtml } from "./first-screen-html.js";
+import type { PageParts } from "./first-screen-html.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
 import { placeHtml } from "./place-html.js";
 
-/** The head of the page: title, figures, warnings and findings. */
-export function mastheadHtml(report: WrittenReport, isScripted: boolean, formats: Formats): Html {
-  const { headline, subtitle, summary } = report;
-  return html`<header class="masthead">
+/** The head of the page: title, warnings, the first screen or its figures, and findings. */
+export function mastheadHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Html {
+  const { firstScreen, headline, subtitle, summary } = report;
+  const { formats } = parts;
+  const shown = shownIds(report);
+  const evidence = (entry: Written<Evidence>): Html => evidenceHtml(entry, shown);
+  return html`<header class="${firstScreen === undefined ? "masthead" : "masthead first-screen"}">
     <p class="kicker">turnmeter · ${report.kicker}</p>
-    <h1>${report.title}</h1>
+    <h1>${prose(report.title, formats)}</h1>
     ${summary !== "" && html`<p class="summary">${prose(summary, formats)}</p>`}
-    ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`} ${warningsHtml(report, formats)}
+    ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`}
+    ${warningsHtml(firstScreen?.banner ?? warningsOf(report), formats)}
     ${headline.length > 0 && html`<dl class="figures">${headline.map((figure) => figureHtml(figure, formats))}</dl>`}
-    ${findingsHtml(report, formats)} ${isScripted && noScriptNote}
+    ${firstScreen !== undefined && firstScreenHtml(firstScreen, { ...parts, evidence })}
+    ${findingsHtml(report, evidence, formats)} ${parts.isScripted && noScriptNote}
   </header>`;
 }
 
@@ -26,13 +33,16 @@ const noScriptNote = html`<noscript>
   </p>
 </noscript>`;
 
-function warningsHtml({ quality }: WrittenReport, formats: Formats): Html | false {
-  const warnings = quality?.notes.filter(({ severity }) => severity === "warning") ?? [];
+function warningsOf({ quality }: WrittenReport): readonly string[] {
+  return (quality?.notes ?? []).filter(({ severity }) => severity === "warning").map(({ text }) => text);
+}
+
+function warningsHtml(warnings: readonly string[], formats: Formats): Html | false {
   return (
     warnings.length > 0 &&
     html`<div class="warnings" role="group" aria-label="Before you read on">
       <ul>
-        ${warnings.map(({ text }) => html`<li>${prose(text, formats)}</li> `)}
+        ${warnings.map((text) => html`<li>${prose(text, formats)}</li> `)}
       </ul>
       <p><a href="#quality">How sure is this?</a></p>
     </div>`
@@ -52,31 +62,39 @@ function figureHtml(
   </div>`;
 }
 
-/** The findings of a report as a list, each with what it can be checked against; null where there is none. */
-function findingsHtml({ findings = [], sections, quality }: WrittenReport, formats: Formats): Html | null {
-  if (findings.length === 0) return null;
-  const shown = new Set([
+/** Ids that a link of the page can lead to. */
+function shownIds({ firstScreen, sections, quality }: WrittenReport): ReadonlySet<string> {
+  return new Set([
     ...sections.flatMap((section) => [section.id, ...chartsOf(section).map(({ id }) => id)]),
+    ...firstScreenCharts(firstScreen).map(({ id }) => id),
+    ...(firstScreen === undefined ? [] : ["why", "every-session"]),
     ...(quality === null ? [] : ["quality"]),
   ]);
+}
+
+/** The findings of a report as a list, each with what it can be checked against; null where there is none. */
+function findingsHtml(
+  { findings = [], firstScreen }: WrittenReport,
+  evidence: PageParts["evidence"],
+  formats: Formats,
+): Html | null {
+  if (findings.length === 0) return null;
   return html`<section id="findings" class="findings" aria-labelledby="findings-title">
-    <h2 id="findings-title">What stands out</h2>
+    <h2 id="findings-title">${firstScreen === undefined ? "What stands out" : "Also noted"}</h2>
     <ul>
-      ${findings.map((finding) => findingHtml(finding, shown, formats))}
+      ${findings.map((finding) => findingHtml(finding, evidence, formats))}
     </ul>
   </section>`;
 }
 
 function findingHtml(
-  { id, tone, text, evidence }: Written<ReportFinding>,
-  shown: ReadonlySet<string>,
+  { id, tone, text, evidence: entries }: Written<ReportFinding>,
+  evidence: PageParts["evidence"],
   formats: Formats,
 ): Html {
   return html`<li id="finding-${id}" class="is-${tone}">
     <p>${prose(text, formats)}</p>
-    <p class="evidence-list">
-      ${evidence.map((entry, at) => html`${at > 0 && " · "}${evidenceHtml(entry, shown)}`)}
-    </p>
+    <p class="evidence-list">${entries.map((entry, at) => html`${at > 0 && " · "}${evidence(entry)}`)}</p>
   </li>`;
 }
 

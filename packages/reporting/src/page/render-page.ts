@@ -94,7 +94,8 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
       html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
     }
     <main id="report" class="page" tabindex="-1">
-      ${contentsHtml([...report.sections, ...closing])} ${mastheadHtml(report, isScripted, formats)}
+      ${contentsHtml([...report.sections, ...closing])}
+      ${mastheadHtml(report, { picture, isScripted, formats })}
       <div class="sections">
         ${report.sections.map((section) => sectionHtml(section, picture, formats))}
         ${closing.map((part) => part.html)}

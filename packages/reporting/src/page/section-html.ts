@@ -62,7 +62,7 @@ export function drawnByScript({ id, spec }: WrittenChart): Html {
 }
 
 /** A chart with its title, notes and table; or two of them with a switch between them. */
-function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats): Html {
+export function chartHtml(chart: WrittenChart, picture: ChartPicture, formats: Formats): Html {
   const { id, span, label, other } = chart;
   if (other === undefined) return figureHtml(chart, picture, { formats, span });
   return html`<div class="switched ${span}">

@@ -1,6 +1,6 @@
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
-import { chartsOf } from "../report.js";
+import { chartsOf, firstScreenCharts } from "../report.js";
 import type { Report, WrittenChart } from "../report.js";
 import { darkTheme } from "../theme/dark-theme.js";
 import { lightTheme } from "../theme/light-theme.js";
@@ -31,7 +31,7 @@ export async function drawPictures(report: Report, formats?: Formats): Promise<P
   const pictures = new Map<string, string>();
   const colors = new Map<string, string>();
   for (const chart of written(
-    report.sections.flatMap((section) => chartsOf(section)),
+    [...firstScreenCharts(report.firstScreen), ...report.sections.flatMap((section) => chartsOf(section))],
     formats,
   )) {
     const picture = await drawPicture(chart);

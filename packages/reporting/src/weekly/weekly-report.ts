@@ -1,10 +1,7 @@
 import { sampleNotice } from "../words/sample-notice.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import { dayNumber, firstDayOfWeek } from "@turnmeter/metrics/figures.js";
-import { baselinePhrase } from "../baseline/baseline-reading.js";
+import { dayNumber, firstDayOfWeek, monthOfDates } from "@turnmeter/metrics/figures.js";
 import { findings } from "../findings/findings.js";
-import { say, joined, beginning } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
 import type { Report, ReportSection } from "../report.js";
 import { agentsSection } from "../sections/agents-section.js";
 import { cacheSection } from "../sections/cache-section.js";
@@ -13,10 +10,10 @@ import { qualityBox } from "../sections/quality-box.js";
 import { sessionsSection } from "../sections/sessions-section.js";
 import { timeSection } from "../sections/time-section.js";
 import { toolsSection } from "../sections/tools-section.js";
-import { formatDateRange, formatWeek } from "../words/dates.js";
+import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 import { shortName } from "../words/names.js";
-import { headline } from "./headline.js";
-import { summary } from "./summary.js";
+import { firstScreen } from "./first-screen.js";
+import { reportTitle } from "./title.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
   costSection,
@@ -27,16 +24,25 @@ const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = 
   agentsSection,
 ];
 
+/** Most findings below the first screen. */
+const MOST_NOTED = 4;
+/** The first screen has these already: the change of the cost, the cost of a prompt, what has no price. */
+const onFirstScreen = ["cost-rose", "cost-fell", "cost-per-prompt", "unpriced-share"];
+
 /** The weekly report of the given rows. Sections without rows are left out, except the one on cost. */
 export function weeklyReport(data: WeeklyReportData): Report {
+  const found = findings(data);
+  const screen = firstScreen(data, found);
+  const shown = new Set([...onFirstScreen, ...(screen?.actions ?? []).map(({ id }) => id)]);
   return {
-    kicker: "weekly report",
-    title: periodTitle(data),
-    subtitle: subtitle(data),
-    summary: summary(data),
+    kicker: kicker(data),
+    title: reportTitle(data),
+    subtitle: "",
+    summary: "",
     sampleNotice: data.isSample ? sampleNotice(data.sampleNote) : null,
-    headline: data.totals.requests === 0 ? [] : headline(data),
-    findings: findings(data),
+    headline: [],
+    ...(screen === null ? {} : { firstScreen: screen }),
+    findings: found.filter(({ id }) => !shown.has(id)).slice(0, MOST_NOTED),
     sections: sections.map((section) => section(data)).filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),
@@ -44,30 +50,26 @@ export function weeklyReport(data: WeeklyReportData): Report {
   };
 }
 
-function periodTitle({ period: { since, until, weekStart } }: WeeklyReportData): Text {
+function periodText({ period: { since, until, weekStart } }: WeeklyReportData): string {
   if (since === null || until === null) {
-    if (since !== null) return `Since ${formatDateRange(since, since)}`;
-    return until === null ? "All logged days" : `Up to ${formatDateRange(until, until)}`;
+    if (since !== null) return `since ${formatDateRange(since, since)}`;
+    return until === null ? "all logged days" : `up to ${formatDateRange(until, until)}`;
   }
   const days = formatDateRange(since, until);
+  const month = monthOfDates(since, until);
+  if (month !== null) return formatMonth(month);
   const [first, last] = [dayNumber(since), dayNumber(until)];
   const isWeek = first !== null && last === first + 6 && firstDayOfWeek(first, weekStart) === first;
-  return isWeek && weekStart === "monday"
-    ? say`${beginning(formatWeek(first, weekStart), "upper")}, ${days}`
-    : days;
+  return isWeek && weekStart === "monday" ? `${formatWeek(first, weekStart)} · ${days}` : days;
 }
 
-function subtitle({ period, periodNote, generatedFrom, comparison }: WeeklyReportData): Text {
+/** The period, the sources and the zone. */
+function kicker(data: WeeklyReportData): string {
+  const { period, periodNote, generatedFrom } = data;
   const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
-  return joined(
-    [
-      periodNote === undefined ? null : beginning(periodNote, "upper"),
-      sources === "" ? null : `Logs of ${sources}`,
-      `${period.timezone} time`,
-      comparison === null ? null : baselinePhrase(comparison, period.weekStart),
-    ],
-    " · ",
-  );
+  return [periodText(data), periodNote ?? "", sources, period.timezone]
+    .filter((text) => text !== "")
+    .join(" · ");
 }
 
 /** Meaning and origin of the numbers, and what logs never hold. */

@@ -7,6 +7,9 @@ import { agentCostByType } from "../../src/charts/agents.js";
 import { cacheLosses, promptCostByDay } from "../../src/charts/cache.js";
 import { contextBySession, costByContext } from "../../src/charts/context.js";
 import { costByWeek } from "../../src/charts/cost-by-week.js";
+import { costDifferences } from "../../src/charts/cost-differences.js";
+import { costStrip } from "../../src/charts/cost-strip.js";
+import { sessionsInTime } from "../../src/charts/sessions-in-time.js";
 import { costThroughWeek } from "../../src/charts/cost-through-week.js";
 import { errorKinds, failureCost } from "../../src/charts/errors.js";
 import { responseTimes, timeByDay } from "../../src/charts/time.js";
@@ -32,6 +35,41 @@ const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec }
   costByContext: ({ context }) => written(costByContext(context!.bands)),
   costByDay: ({ dailyModels, period }) => written(costByDay(dailyModels, period)),
   costByWeek: ({ weeks, period }) => written(costByWeek(weeks, period)),
+  costDifferences: ({ projects }) =>
+    written(
+      costDifferences(
+        projects.map(({ project, costUsd }, at) => ({
+          name: project ?? "",
+          keys: { project },
+          usd: (costUsd ?? 0) * (at % 2 === 0 ? 1 : -1),
+          sides: "$1 → 2",
+          label: "+$1",
+        })),
+        { description: "Differences", noun: "Project", sidesTitle: "Before and after", isSigned: true },
+      ),
+    ),
+  costStrip: ({ weeks, period }) =>
+    written(
+      costStrip(
+        weeks.map((week) => ({ ...week, span: week.week, since: "", until: "", standing: "whole" as const })),
+        period,
+        40,
+      ),
+    ),
+  sessionsInTime: ({ sessions }) =>
+    written(
+      sessionsInTime(
+        sessions.map((row, at) => ({
+          ...row,
+          name: row.title ?? "",
+          label: row.title ?? "",
+          day: (at * 7) / 40,
+          startText: "Mon 9 Nov 09:00",
+          costUsd: row.costUsd ?? 0,
+        })),
+        { since: "2026-11-09", days: 7 },
+      ),
+    ),
   costThroughWeek: ({ dailyModels, period }) => written(costThroughWeek(dailyModels, period)),
   durationByTool: ({ tools }) => written(durationByTool(tools)),
   errorKinds: ({ errors }) => written(errorKinds(errors)),

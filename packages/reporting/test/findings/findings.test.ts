@@ -1,11 +1,20 @@
 import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
-import { findings } from "../../src/findings/findings.js";
-import { weeklyReport } from "../../src/weekly/weekly-report.js";
+import { actionsOf, findings } from "../../src/findings/findings.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { totalsOf } from "../report-rows.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
 import { dataOf, model, session, twoWeeks } from "./finding-data.js";
+
+const finding = (id: string, avoidableUsd: number | null) => ({
+  id,
+  tone: "bad" as const,
+  text: "",
+  evidence: [],
+  ...(avoidableUsd === null
+    ? {}
+    : { action: { avoidableUsd, stake: "", what: "", where: null, instruction: "" } }),
+});
 
 describe("findings", () => {
   it("tell first how the cost changed, then come in the order of what is at stake", () => {
@@ -35,12 +44,15 @@ describe("findings", () => {
     ).toEqual([]);
   });
 
-  it("are none of a first week, of an empty one and of one request, and the summary says so", () => {
+  it("are none of a first week, of an empty one and of one request", () => {
     expect(written(findings(emptyReportData()))).toEqual([]);
     expect(written(findings(dataOf({})))).toEqual([]);
     expect(written(findings(oneRowReportData()))).toEqual([]);
-    expect(written(weeklyReport(dataOf({}))).summary).toMatch(/ Nothing stands out\.$/);
-    expect(written(weeklyReport(emptyReportData())).summary).not.toContain("Nothing stands out");
+  });
+
+  it("are actions where they can be acted on: at most three, the most avoidable dollars first", () => {
+    const found = [finding("a", 1), finding("b", null), finding("c", 7), finding("d", 0.2), finding("e", 3)];
+    expect(actionsOf(found).map(({ id }) => id)).toEqual(["c", "e", "a"]);
   });
 
   it("have ids of their own and evidence, whatever the data", () => {

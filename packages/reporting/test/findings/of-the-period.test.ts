@@ -136,8 +136,24 @@ describe("failureCost", () => {
       "Bash ended with an error (exit-code) 12 times; 9 were fixed, half of them within 2 min 05 s. New tries cost an estimated $7.90, 7.9 % of the cost.",
     );
     expect(found?.evidence).toEqual([
-      { label: "Tools and failures", section: "tools", place: "81c0f6da.jsonl:42" },
+      {
+        label: "Tools and failures",
+        section: "tools",
+        place: "81c0f6da.jsonl:42",
+        sessionId: "s1",
+      },
     ]);
+    expect(found?.action).toEqual({
+      avoidableUsd: 7.9,
+      stake: "$7.90",
+      what: "went on new tries: Bash ended with an error (exit-code) 12 times",
+      where: null,
+      instruction: "Write what works into the project’s instructions, so that it is right the first time.",
+    });
+    const sessions = [session("s1", 20, "Tiles"), { ...session("s2", 1), project: "/home/ann/shop" }];
+    expect(written(failureCost(dataOf({ failures: [row], sessions })))?.action?.where).toBe(
+      "The most expensive ones were in “Tiles”.",
+    );
   });
 
   it("is true where none was fixed, and where not every time is known", () => {

@@ -2,7 +2,7 @@ import { written } from "../../src/format/written.js";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../src/page/render-page.js";
 import { drawPictures } from "../../src/pictures/draw-pictures.js";
-import { chartsOf } from "../../src/report.js";
+import { chartsOf, firstScreenCharts } from "../../src/report.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { hostileReportData, oneRowReportData } from "../odd-report-data.js";
 import { emptyReportData, sampleReportData } from "../sample-report-data.js";
@@ -31,7 +31,10 @@ describe("drawPictures", () => {
 
   it("draws each chart, a wide one also for a phone, with numbers to a tenth of a pixel", () => {
     const { pictures } = drawn;
-    const charts = report.sections.flatMap((section) => chartsOf(section));
+    const charts = [
+      ...firstScreenCharts(report.firstScreen),
+      ...report.sections.flatMap((section) => chartsOf(section)),
+    ];
     expect([...pictures.keys()]).toEqual(charts.map(({ id }) => id));
     for (const { id, span } of charts) {
       const svg = pictures.get(id)!;

@@ -5,21 +5,11 @@ import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
 import { dailyModelOf, outcomesOf, toolOf, totalsOf, usageOf } from "../report-rows.js";
 import { day, finding, reading, week } from "./report-parts.js";
+import { noFirstScreen } from "../first-screen-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
 import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-comparisons.js";
 
 const empty = emptyReportData();
-
-/** What is said below the share of subagents. */
-function subagentDetail(agentsWithoutTranscript: number) {
-  return written(
-    weeklyReport({
-      ...empty,
-      totals: totalsOf({ requests: 1, costUsd: 1 }),
-      quality: { ...empty.quality, agentsWithoutTranscript },
-    }),
-  ).headline.at(-1)?.detail;
-}
 
 describe("weeklyReport, of what is not known or only in part", () => {
   it("R31 prints the priced part and names the rest", () => {
@@ -27,6 +17,7 @@ describe("weeklyReport, of what is not known or only in part", () => {
       ...empty,
       totals: totalsOf({
         requests: 40,
+        inputTokens: 1_200_000,
         outputTokens: 5,
         costUsd: 12.4,
         unpricedRequests: 31,
@@ -38,13 +29,15 @@ describe("weeklyReport, of what is not known or only in part", () => {
       },
     };
     expect(reading(data, "cost")).toBe("Not in the dollars: 1.20 M tokens unpriced (model-x).");
-    expect(written(weeklyReport(data)).headline[0]).toEqual({
-      label: "Cost",
+    const shown = written(weeklyReport({ ...data, firstScreen: noFirstScreen })).firstScreen;
+    expect(shown?.cost).toEqual({
       value: "$12.40",
-      detail: "+ 1.20 M tokens unpriced (model-x)",
-      change: null,
-      median: null,
+      details: ["+ 1.20 M tokens unpriced (model-x)", "List prices; not your bill."],
     });
+    // All but 5 of 1,200,005 tokens.
+    expect(shown?.banner).toEqual([
+      ">99.9 % of the tokens have no price and are in no dollar figure: 1.20 M tokens unpriced (model-x).",
+    ]);
     expect(written(weeklyReport(data)).quality?.notes).toEqual([
       {
         severity: "warning",
@@ -80,15 +73,18 @@ describe("weeklyReport, of what is not known or only in part", () => {
         costUsd: null,
       }),
     ];
-    const report = written(weeklyReport({ ...empty, projects, dailyModels, totals: totalsOf(unknown) }));
-    expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);
-    expect(report.summary).toBe(
-      "2 requests in 0 sessions left no usage in the logs: what was used is not known.",
+    const report = written(
+      weeklyReport({
+        ...empty,
+        projects,
+        dailyModels,
+        totals: totalsOf(unknown),
+        firstScreen: noFirstScreen,
+      }),
     );
-    expect(report.headline.slice(0, 2)).toMatchObject([
-      { label: "Cost", value: "–" },
-      { label: "Tokens", value: "–", detail: "no request has logged usage" },
-    ]);
+    expect(report.sections.find(({ id }) => id === "cost")?.charts).toEqual([]);
+    expect(report.title).toBe("0 sessions, and no usage in the logs: the cost is not known");
+    expect(report.firstScreen?.cost.value).toBe("–");
     const [table] = report.sections.find(({ id }) => id === "sessions")!.tables;
     expect(table!.rows).toMatchObject([
       { requests: 2, totalTokens: null, outputTokens: null, costUsd: null },
@@ -103,75 +99,11 @@ describe("weeklyReport, of what is not known or only in part", () => {
       unpricedRequests: 2,
       unpricedTokens: 7,
     });
-    const report = written(weeklyReport({ ...empty, generatedFrom: ["codex"], totals }));
-    expect(report.summary).toBe("2 requests in 0 sessions used 7 tokens; nothing could be priced.");
-    expect(JSON.stringify(report.headline)).not.toContain("$0");
-  });
-
-  it("R85 marks what is only a lower bound", () => {
-    const totals = totalsOf({ requests: 2, outputTokens: 252, costUsd: 3, lowerBoundRequests: 1 });
-    const [cost, tokens] = written(weeklyReport({ ...empty, totals })).headline;
-    expect(cost?.value).toBe("≥ $3.00");
-    expect(tokens?.value).toBe("≥ 252");
-  });
-
-  it("never says that no subagent ran where one left no transcript", () => {
-    expect([subagentDetail(0), subagentDetail(1)]).toEqual([
-      "no subagent ran",
-      "1 subagent left no transcript",
-    ]);
-  });
-
-  it("compares each number with last week and with the median", () => {
-    const outcomes = outcomesOf({ ok: 90, failed: 10 });
-    const period = { ...empty.period, since: "2026-11-09", until: "2026-11-15" };
-    const now = { costUsd: 15, requests: 110, sessions: 4, prompts: 3, errorRate: 0.1, endedCalls: 100 };
-    const last = { costUsd: 20, requests: 100, sessions: 4, prompts: 0, errorRate: 0.05, endedCalls: 20 };
-    const data: WeeklyReportData = {
-      ...empty,
-      period,
-      totals: totalsOf({ ...now, outcomes }),
-      comparison: { ...comparisonOf(now, last), median: medianOf(3, { costUsd: 10, sessions: 5 }) },
-    };
-    const { headline, summary } = written(weeklyReport(data));
-    expect(headline.map(({ label, value, change, median }) => [label, value, change, median])).toEqual([
-      ["Cost", "$15.00", "−25.0 % from week 45", "+50.0 % from the median of 3 weeks"],
-      ["Tokens", "0", "0 in week 45", null],
-      ["Prompts", "3", "0 in week 45", null],
-      ["Sessions", "4", "unchanged from week 45", "−20.0 % from the median of 3 weeks"],
-      ["Active time", "–", null, null],
-      ["Tool error rate", "10.0 %", "+5.0 points from week 45", null],
-      ["Subagent share", "0.0 %", null, null],
-    ]);
-    expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00, 25.0 % less than week 45 ($20.00) and 50.0 % more than the median of 3 weeks ($10.00). 10.0 % of 100 finished tool calls failed or were invalid. Nothing stands out.",
+    const report = written(
+      weeklyReport({ ...empty, generatedFrom: ["codex"], totals, firstScreen: noFirstScreen }),
     );
-  });
-
-  it("tells of the week that still runs too, where that can be compared", () => {
-    const comparison = comparisonOf({ costUsd: 12 }, { costUsd: 10 });
-    const totals = totalsOf({ requests: 110, costUsd: 15, sessions: 4 });
-    const weekSoFar = comparisonOf({ costUsd: 3 }, { costUsd: 2 });
-    const summaryOf = (running: typeof weekSoFar) =>
-      written(weeklyReport({ ...empty, totals, comparison, weekSoFar: running })).summary;
-    const first = "Week 46 cost $12.00, 20.0 % more than week 45 ($10.00).";
-    expect(summaryOf(weekSoFar)).toContain(`${first} Week 46 cost $3.00, 50.0 % more than week 45 ($2.00). `);
-    const alone = { ...weekSoFar, before: [], median: null };
-    expect(summaryOf(alone)).toBe(`110 requests in 4 sessions cost $15.00. ${first} Nothing stands out.`);
-  });
-
-  it("names the week of each change where the period is longer than a week", () => {
-    const data: WeeklyReportData = {
-      ...empty,
-      totals: totalsOf({ requests: 110, costUsd: 15, sessions: 4 }),
-      comparison: comparisonOf({ costUsd: 12 }, { costUsd: 10, lowerBoundRequests: 1 }),
-    };
-    const { headline, summary, subtitle } = written(weeklyReport(data));
-    expect(headline[0]).toMatchObject({ value: "$15.00", change: "$12.00 in week 46, +20.0 % from week 45" });
-    expect(summary).toBe(
-      "110 requests in 4 sessions cost $15.00. Week 46 cost $12.00, up from week 45 (≥ $10.00). Nothing stands out.",
-    );
-    expect(subtitle).toContain("week 46 is compared with week 45");
+    expect(report.title).toBe("7 tokens in 0 sessions, and none of them has a price");
+    expect(JSON.stringify(report.firstScreen)).not.toContain("$0");
   });
 
   it.each([
@@ -348,9 +280,6 @@ describe("weeklyReport, of what is not known or only in part", () => {
       { tool: "Edit", endedCalls: 10, errorRate: 0 },
     ]);
     expect(table!.totals).toMatchObject({ endedCalls: 110, errorRate: 10 / 110 });
-    expect(report.summary).toContain(
-      "9.1 % of 110 finished tool calls failed or were invalid, Bash most often (10.0 % of 100).",
-    );
   });
 
   it("R64 names the worst tool only of those with 20 calls", () => {

@@ -29,14 +29,6 @@ const noNumbers = {
 const empty = emptyReportData();
 
 describe("weeklyReport", () => {
-  it("has a title of its dates, its zone and what it compares with", () => {
-    const report = written(weeklyReport(sampleReportData()));
-    expect(report.title).toBe("9–18 Nov 2026");
-    expect(report.subtitle).toBe(
-      "Logs of claude-code, codex · Europe/Berlin time · week 46 is compared with weeks 44 and 45",
-    );
-  });
-
   it.each([
     [1, "1 problem was found in the logs of this period; here is what it means for the numbers."],
     [2, "2 problems were found in the logs of this period; here is what they mean for the numbers."],
@@ -55,7 +47,8 @@ describe("weeklyReport", () => {
 
   it("says that there is nothing where there is nothing", () => {
     const report = written(weeklyReport(empty));
-    expect(report.summary).toBe("No log was found, so there is nothing to report.");
+    expect(report.title).toBe("No log was found, so there is nothing to report");
+    expect(report.firstScreen).toBeUndefined();
     expect(report.headline).toEqual([]);
     expect(report.sections.map(({ id, finding: text }) => [id, text])).toEqual([
       ["cost", "No request was logged in this period"],
@@ -151,20 +144,13 @@ describe("weeklyReport", () => {
   it("R04 says at its top that it is incomplete where a file was not recognised", () => {
     const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
     const report = written(weeklyReport({ ...empty, quality: { ...empty.quality, problems } }));
-    expect(report.summary).toBe("No log that can be read was found, so there is nothing to report.");
+    expect(report.title).toBe("No log that can be read was found, so there is nothing to report");
     expect(report.quality?.notes).toEqual([
       {
         severity: "warning",
         text: "This report is incomplete. No line of a file was recognised. The log format may have changed; its sessions are missing. (2 times)",
       },
     ]);
-  });
-
-  it("says why it is about another period", () => {
-    const { subtitle } = written(
-      weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" }),
-    );
-    expect(subtitle).toMatch(/^The last week with requests · Logs of /);
   });
 
   it("R10 writes ≥ where a cost holds a lower bound", () => {
@@ -215,9 +201,14 @@ describe("weeklyReport", () => {
     );
   });
 
-  it("is titled by the week where it is about one", () => {
-    expect(titleOf("2026-11-09", "2026-11-15")).toBe("Week 46, 9–15 Nov 2026");
-    expect(titleOf("2026-11-10", "2026-11-16")).toBe("10–16 Nov 2026");
+  it("says at its top what it is about, and why", () => {
+    expect(kickerOf("2026-11-09", "2026-11-15")).toBe("week 46 · 9–15 Nov 2026 · Europe/Berlin");
+    expect(kickerOf("2026-11-10", "2026-11-16")).toBe("10–16 Nov 2026 · Europe/Berlin");
+    expect(kickerOf("2026-11-01", "2026-11-30")).toBe("November 2026 · Europe/Berlin");
+    const { kicker } = written(
+      weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" }),
+    );
+    expect(kicker).toBe("9–18 Nov 2026 · the last week with requests · claude-code, codex · Europe/Berlin");
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
@@ -229,9 +220,7 @@ describe("weeklyReport", () => {
 
   it("is true of one session with one failed call", () => {
     const data = oneRowReportData();
-    expect(written(weeklyReport(data)).summary).toBe(
-      "1 request in 1 session cost <$0.01. 1 subagent took 100.0 % of the cost. The only finished tool call failed or was invalid.",
-    );
+    expect(written(weeklyReport(data)).title).toBe("<$0.01 in 1 session");
     expect(finding(data, "tools")).toBe("The only finished tool call failed");
     // A bar or two is no chart.
     expect(written(weeklyReport(data)).sections.flatMap((section) => chartsOf(section))).toEqual([]);
@@ -244,8 +233,8 @@ function hoursReading(...requests: number[]): string | undefined {
   return reading({ ...sampleReportData(), activity }, "time");
 }
 
-function titleOf(since: string, until: string): string {
-  return written(weeklyReport({ ...empty, period: { ...empty.period, since, until } })).title;
+function kickerOf(since: string, until: string): string {
+  return written(weeklyReport({ ...empty, period: { ...empty.period, since, until } })).kicker;
 }
 
 /** A type of subagents of which each run cost a dollar of ten. */

@@ -1,5 +1,6 @@
 import { darkTheme } from "../../theme/dark-theme.js";
 import { lightTheme } from "../../theme/light-theme.js";
+import { firstScreenStyle } from "./first-screen.js";
 import { mastheadStyle, sectionStyle } from "./parts.js";
 import { tableStyle } from "./tables.js";
 
@@ -90,7 +91,14 @@ const paperStyle = `
 `;
 
 /** The page's style sheet: light and dark, from 320 pixels to a wide screen, and on paper. */
-export const styleSheet: string = [baseStyle, mastheadStyle, sectionStyle, tableStyle, paperStyle].join("");
+export const styleSheet: string = [
+  baseStyle,
+  mastheadStyle,
+  sectionStyle,
+  firstScreenStyle,
+  tableStyle,
+  paperStyle,
+].join("");
 
 /** Charts that are pictures: a wide one is there twice, and the one that fits its place is shown. */
 export const pictureStyle = `

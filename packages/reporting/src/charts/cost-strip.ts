@@ -1,0 +1,112 @@
+import type { ReportPeriod, StripSpan } from "@turnmeter/metrics";
+import { firstDayOfNamedWeek, isMonthName } from "@turnmeter/metrics/figures.js";
+import type { Text } from "../format/sentence.js";
+import { amount, atLeast } from "../format/sentence.js";
+import type { NumberAmount } from "../format/sentence.js";
+import { chartSpecOf, colorByTone, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import type { ChartSpec } from "../report.js";
+import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
+
+const HEIGHT = 84;
+const LABEL_HEIGHT = 18;
+
+/** Bars of the cost of a week and the seven before it; those without a request keep their places. The median is a dashed line. */
+export function costStrip(
+  strip: readonly StripSpan[],
+  { weekStart }: Pick<ReportPeriod, "weekStart">,
+  medianUsd: number | null,
+): ChartSpec {
+  const highest = strip.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), medianUsd ?? 0);
+  const amountOf = labelUsd(highest);
+  const labels = plotLabels(strip.map(({ span }) => axisLabel(span, weekStart)));
+  const values = strip.map((span, at) => ({
+    span: labels[at],
+    costUsd: plotNumber(span.costUsd),
+    label: labelOf(span, amountOf),
+    tone: at === strip.length - 1 ? "toneAccent" : "toneQuiet",
+    isCut: span.standing === "cut",
+    days: formatDateRange(span.since, span.until),
+    costText: costText(span),
+  }));
+  const x = {
+    field: "span",
+    type: "ordinal",
+    sort: null,
+    axis: { labelAngle: 0, labelFontSize: 11, labelPadding: 4, domain: true },
+  };
+  const y = {
+    field: "costUsd",
+    type: "quantitative",
+    axis: null,
+    scale: highest > 0 ? { domainMax: (highest * HEIGHT) / (HEIGHT - LABEL_HEIGHT) } : {},
+  };
+  return chartSpecOf({
+    description: "Bars of the cost of this week and the seven before it, in dollars.",
+    values,
+    height: HEIGHT,
+    view: {
+      layer: [
+        {
+          mark: {
+            type: "bar",
+            width: { expr: "min(40, 0.7 * bandwidth('x'))" },
+            fillOpacity: { expr: "datum.isCut ? 0.35 : 1" },
+          },
+          encoding: {
+            x,
+            y,
+            color: colorByTone(values),
+            tooltip: [
+              { field: "days", title: "Days" },
+              { field: "costText", title: "Cost" },
+            ],
+          },
+        },
+        ...(medianUsd === null || highest === 0 ? [] : [medianLine(medianUsd)]),
+        // Under each label a wider one of the paper's colour, so that the dashed line does not cross it.
+        ...[{ stroke: { expr: "tonePaper" }, strokeWidth: 4 }, {}].map((halo) => ({
+          mark: {
+            type: "text",
+            baseline: "bottom",
+            dy: -3,
+            fontSize: 11,
+            color: { expr: "toneMuted" },
+            ...halo,
+          },
+          encoding: { x, y, text: { field: "label" } },
+        })),
+      ],
+    },
+  });
+}
+
+function medianLine(medianUsd: number): object {
+  return {
+    mark: { type: "rule", strokeDash: [4, 3], color: { expr: "toneMuted" } },
+    encoding: { y: { datum: medianUsd, type: "quantitative" } },
+  };
+}
+
+/** Labels leave out the `≥` of lower bounds, for which there is no room: they are rounded down, and the tooltip and the table have it. */
+function labelOf({ requests, costUsd, lowerBoundRequests }: StripSpan, amountOf: NumberAmount): Text {
+  if (requests === 0 || costUsd === null) return requests === 0 ? "–" : "?";
+  return amountOf(costUsd, lowerBoundRequests > 0 ? "down" : "nearest");
+}
+
+function costText(span: StripSpan): Text {
+  if (span.requests === 0) return span.standing === "cut" ? "not known" : "nothing was done";
+  return span.costUsd === null ? "unpriced" : atLeast(span, span.costUsd, amount.usd);
+}
+
+/** Bars have room for four characters or so; all of a chart have as many digits after the point. */
+function labelUsd(highest: number): NumberAmount {
+  if (highest >= 9995) return amount.largeUsd;
+  return highest >= 9.995 ? (usd, rounding) => amount.usdTo(usd, 0, rounding) : amount.usd;
+}
+
+function axisLabel(span: string, weekStart: ReportPeriod["weekStart"]): string {
+  if (isMonthName(span)) return formatMonth(span).slice(0, "Nov".length);
+  const first = firstDayOfNamedWeek(span);
+  if (first === null) return span;
+  return formatWeek(first, weekStart).replace(/^week (of )?/, weekStart === "monday" ? "W" : "");
+}

@@ -1,0 +1,236 @@
+import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
+import {
+  dayNumber,
+  errorRateOf,
+  isMonthName,
+  isPeriodOfSpan,
+  tokensOf,
+  weekdayOfDay,
+} from "@turnmeter/metrics/figures.js";
+import { isComparable } from "../baseline/figure-changes.js";
+import { spanName, weekName } from "../baseline/span-names.js";
+import { costStrip } from "../charts/cost-strip.js";
+import { actionsOf } from "../findings/findings.js";
+import { amount, atLeast, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import type { FirstScreen, QuietFigure, ReportChart, ReportFinding } from "../report.js";
+import { explainProblem } from "../sections/problem-explanations.js";
+import { sumOf } from "../sum-of.js";
+import { column, tableOf } from "../table/column.js";
+import { budgetNotes } from "../words/budget-phrase.js";
+import { headlineUsd, wholeChange } from "../words/plain-change.js";
+import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import { costOrWhy } from "../plot/ranked-bars.js";
+import { sessionsOfPeriod } from "./sessions-of-period.js";
+import { why } from "./why.js";
+
+/** The first screen of the weekly report; null where its data has none, or no request. */
+export function firstScreen(data: WeeklyReportData, found: readonly ReportFinding[]): FirstScreen | null {
+  if (data.firstScreen === undefined || data.totals.requests === 0) return null;
+  const actions = actionsOf(found);
+  return {
+    cost: costOf(data),
+    strip: stripOf(data),
+    figures: quietFigures(data),
+    notes: [weekSoFarNote(data), baselineNote(data), ...budgetNotes(data)].filter((note) => note !== null),
+    why: why(data),
+    actions,
+    actionsNote: actionsNote(data, actions.length),
+    sessions: sessionsOfPeriod(data),
+    banner: banner(data),
+  };
+}
+
+/** The week before, where the whole period is compared with it. */
+function comparedOf({ firstScreen: rows, comparison }: WeeklyReportData): WeekComparison | null {
+  return rows?.isCompared === true ? comparison : null;
+}
+
+function costOf(data: WeeklyReportData): FirstScreen["cost"] {
+  const { totals, quality } = data;
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  return {
+    value: totals.costUsd === null ? "–" : pricedPhrase(totals),
+    details: [
+      costChange(data),
+      costPerPrompt(data),
+      unpriced && say`+ ${unpriced}`,
+      "List prices; not your bill.",
+    ].filter((text) => text !== null),
+  };
+}
+
+/** `−$65.64 (−24 %) from week 43`, with `≈` where a side is only a lower bound. */
+function costChange(data: WeeklyReportData): Text | null {
+  const comparison = comparedOf(data);
+  const last = comparison?.before[0];
+  if (comparison === null || last === undefined || last.figures === null) return null;
+  const [now, before] = [comparison.figures, last.figures];
+  const name = spanName(last, data.period.weekStart);
+  if (now.costUsd === null || before.costUsd === null) return say`${name} could not be priced`;
+  const isBound = now.lowerBoundRequests + before.lowerBoundRequests > 0;
+  const change = before.costUsd < 0.005 ? null : wholeChange(now.costUsd, before.costUsd);
+  const difference = amount.signedUsd(now.costUsd - before.costUsd);
+  return say`${isBound ? "≈ " : ""}${difference}${change === null ? "" : say` (${change})`} from ${name}`;
+}
+
+function costPerPrompt(data: WeeklyReportData): Text | null {
+  const { totals } = data;
+  if (totals.costUsd === null || totals.prompts === 0) return null;
+  const text = say`${atLeast(totals, totals.costUsd / totals.prompts, amount.usd)} a prompt`;
+  const change = changeOf(data, "costPerPromptUsd", wholeChange);
+  return change === null ? text : say`${text}, ${change}`;
+}
+
+function changeOf(
+  data: WeeklyReportData,
+  figure: ComparedFigure,
+  change: (now: number | null, before: number | null) => Text | null,
+): Text | null {
+  const comparison = comparedOf(data);
+  const before = comparison?.before[0]?.figures ?? null;
+  if (comparison === null || before === null) return null;
+  if (!isComparable(figure, comparison.figures) || !isComparable(figure, before)) return null;
+  return change(comparison.figures[figure], before[figure]);
+}
+
+function exactFigure(label: string, value: Text, change: Text | null): QuietFigure {
+  return { label, value, change, isNoise: false };
+}
+
+function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
+  const { totals, sessions, firstScreen: rows } = data;
+  const times = sessions.map(({ activeMs }) => activeMs).filter((time) => time !== null);
+  const errorRate = errorRateOf(totals.outcomes);
+  const isNoise = rows?.errorRate != null && rows.errorRate.low <= 0 && rows.errorRate.high >= 0;
+  return [
+    exactFigure(
+      totals.prompts === 1 ? "prompt" : "prompts",
+      amount.count(totals.prompts),
+      changeOf(data, "prompts", wholeChange),
+    ),
+    exactFigure(
+      totals.sessions === 1 ? "session" : "sessions",
+      amount.count(totals.sessions),
+      changeOf(data, "sessions", wholeChange),
+    ),
+    times.length === 0
+      ? exactFigure("", "active time unknown", null)
+      : exactFigure(
+          "active",
+          amount.duration(sumOf(times, (time) => time)),
+          changeOf(data, "activeMs", wholeChange),
+        ),
+    errorRate === null
+      ? exactFigure("finished tool calls", "no", null)
+      : {
+          label: "tool errors",
+          value: amount.percent(errorRate),
+          change: changeOf(data, "errorRate", pointsText),
+          isNoise,
+        },
+  ];
+}
+
+/** The difference of two shares in percentage points: `+0.4 pt`. */
+function pointsText(now: number | null, before: number | null): Text | null {
+  if (now === null || before === null) return null;
+  const points = (now - before) * 100;
+  if (Math.abs(points) < 0.05) return "unchanged";
+  return say`${points > 0 ? "+" : "−"}${amount.decimal(Math.abs(points), 1)} pt`;
+}
+
+function stripOf(data: WeeklyReportData): ReportChart | null {
+  const { firstScreen: rows, period, comparison } = data;
+  const strip = rows?.strip ?? [];
+  if (strip.length === 0 || strip.filter(({ requests }) => requests > 0).length < 2) return null;
+  const medianUsd = comparison?.median?.figures.costUsd ?? null;
+  const unit = isMonthName(strip[0]?.span ?? "") ? "month" : "week";
+  const title =
+    medianUsd === null
+      ? say`Cost of eight ${unit}s, US dollars`
+      : say`Cost of eight ${unit}s; dashed: median of ${amount.count(comparison?.median?.weeks ?? 0)}, ${amount.usd(medianUsd)}`;
+  return {
+    id: "cost-strip",
+    title,
+    span: "half",
+    spec: costStrip(strip, period, medianUsd),
+    table: {
+      title,
+      ...tableOf(strip, {
+        span: column.text(unit === "week" ? "Week" : "Month", 1, ({ span }) =>
+          weekName(span, period.weekStart),
+        ),
+        since: column.date("From", 2, ({ since }) => since),
+        cost: column.figure("Cost", 1, (span) =>
+          span.requests === 0 ? (span.standing === "cut" ? "not known" : "–") : costOrWhy(span),
+        ),
+      }),
+      notes: strip.some(({ standing, requests }) => standing === "cut" && requests > 0)
+        ? [`A pale bar: the logs may lack a part of the ${unit}.`]
+        : [],
+    },
+  };
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** `This week so far: $12 by Wednesday; the median week had $31 by then.` */
+function weekSoFarNote({ weekSoFar }: WeeklyReportData): Text | null {
+  if (weekSoFar === null) return null;
+  const { span, figures, median, before } = weekSoFar;
+  const day = dayNumber(span.until);
+  const weekday = day === null ? "today" : (WEEKDAYS[weekdayOfDay(day) - 1] ?? "today");
+  if (figures.requests === 0) return say`This week so far: no request by ${weekday}.`;
+  if (figures.costUsd === null)
+    return say`This week so far: ${amount.count(figures.requests)} requests by ${weekday}, without a price.`;
+  const isBound = figures.lowerBoundRequests > 0;
+  const cost = say`This week so far: ${isBound ? "at least " : ""}${headlineUsd(figures.costUsd, isBound)} by ${weekday}`;
+  const usual = median?.figures.costUsd ?? null;
+  if (median !== null && usual !== null) {
+    const isMedianBound = median.lowerBoundRequests > 0;
+    return say`${cost}; the median week had ${isMedianBound ? "at least " : ""}${headlineUsd(usual, isMedianBound)} by then.`;
+  }
+  const last = before[0]?.figures ?? null;
+  if (last === null || last.costUsd === null) return say`${cost}.`;
+  const isLastBound = last.lowerBoundRequests > 0;
+  return say`${cost}; the week before had ${isLastBound ? "at least " : ""}${headlineUsd(last.costUsd, isLastBound)} by then.`;
+}
+
+/** Why nothing is compared, or no median is drawn. */
+function baselineNote({ comparison, period, firstScreen: rows }: WeeklyReportData): Text | null {
+  if (comparison === null || !isPeriodOfSpan(period, comparison.span)) return null;
+  const unit = isMonthName(comparison.span.week) ? "month" : "week";
+  if (rows?.isCompared !== true)
+    return comparison.before[0]?.standing === "empty"
+      ? `Nothing was done in the ${unit} before, so nothing is compared.`
+      : `No complete earlier ${unit} to compare with.`;
+  if (comparison.median !== null) return null;
+  return `No median: it takes three active ${unit}s of the four before.`;
+}
+
+function actionsNote({ totals }: WeeklyReportData, actions: number): Text {
+  if (actions > 0) return "Estimates at list prices; they can overlap.";
+  return totals.costUsd === null
+    ? "Nothing has a price, so no saving is known."
+    : "Nothing that would save 10 cents or more.";
+}
+
+/** Share of tokens without a price from which on the cost misleads. */
+const GRAVE_UNPRICED = 0.01;
+
+function banner(data: WeeklyReportData): readonly Text[] {
+  const { totals, quality } = data;
+  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  const tokens = tokensOf(totals);
+  const share = tokens > 0 ? totals.unpricedTokens / tokens : 0;
+  const grave = Object.entries(quality.problems.byCode)
+    .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
+    .map(([code]) => say`This report is incomplete. ${explainProblem(code).text}`);
+  return [
+    ...grave,
+    ...(unpriced !== null && share > GRAVE_UNPRICED
+      ? [say`${amount.percent(share)} of the tokens have no price and are in no dollar figure: ${unpriced}.`]
+      : []),
+  ];
+}

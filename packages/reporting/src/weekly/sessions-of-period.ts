@@ -1,0 +1,91 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { dayNumber, isMonthName, isPeriodOfSpan } from "@turnmeter/metrics/figures.js";
+import { daysSince, sessionsInTime } from "../charts/sessions-in-time.js";
+import type { SessionDot } from "../charts/sessions-in-time.js";
+import { formatInstant } from "../format/english-formats.js";
+import { amount, atLeast, joined, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import type { FirstScreen } from "../report.js";
+import { column, tableOf } from "../table/column.js";
+import { countOf } from "../words/listed.js";
+import { listingCommand, projectName, shortName } from "../words/names.js";
+import { dayAndTime, sessionLabel, sessionNaming, sessionTag } from "../words/session-mentions.js";
+
+/** What has fewer marks is said in words. */
+const LEAST_DOTS = 3;
+
+/** Every session of the period with a time and a price, and how many have none; null where no session has both. */
+export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"] {
+  const { sessions, period, firstScreen } = data;
+  const startOf = new Map(firstScreen?.starts.map(({ sessionId, at }) => [sessionId, at]));
+  const answered = sessions.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
+  const known = answered.flatMap(({ sessionId, costUsd, ...session }) => {
+    const at = startOf.get(sessionId);
+    return at === undefined || costUsd === null ? [] : [{ ...session, sessionId, costUsd, at }];
+  });
+  if (known.length === 0) return null;
+  const local = known.map(({ at }) => formatInstant(at, period.timezone));
+  const first = period.since ?? local.reduce((least, text) => (text < least ? text : least)).slice(0, 10);
+  const last = period.until ?? local.reduce((most, text) => (text > most ? text : most)).slice(0, 10);
+  const naming = sessionNaming(sessions, period.timezone);
+  const dots = known.map((session, at): SessionDot => ({
+    sessionId: session.sessionId,
+    name: sessionLabel(session, naming),
+    label: sessionTag(session, naming),
+    project: session.project,
+    day: daysSince(first, local[at] ?? ""),
+    startText: dayAndTime(session.at, period.timezone),
+    costUsd: session.costUsd,
+    lowerBoundRequests: session.lowerBoundRequests,
+  }));
+  const missing = answered.length - known.length;
+  const missingText =
+    missing === 0
+      ? null
+      : say`${countOf(missing, "session", "sessions")} without a time or a price not shown.`;
+  const title = `Every session of the ${spanNoun(data)}`;
+  if (dots.length < LEAST_DOTS)
+    return { title, reading: joined([...dots.map(dotSentence), missingText]), chart: null };
+  const days = Math.max(1, (dayNumber(last) ?? 0) - (dayNumber(first) ?? 0) + 1);
+  return {
+    title,
+    reading: joined(["Height and size: cost, on a square-root scale.", missingText]),
+    chart: {
+      id: "sessions-in-time",
+      title: "Sessions by start and cost, US dollars",
+      span: "wide",
+      spec: sessionsInTime(dots, { since: first, days }),
+      table: {
+        title: "Sessions by start and cost",
+        command: listingCommand("sessions", period),
+        ...tableOf(
+          dots.toSorted((a, b) => b.costUsd - a.costUsd),
+          {
+            session: column.text("Session", 1, ({ name }) => name, {
+              dimension: "session",
+              keyOf: ({ sessionId }) => sessionId,
+            }),
+            project: column.text("Project", 3, ({ project }) => shortName(projectName(project)), {
+              dimension: "project",
+              keyOf: ({ project }) => project,
+            }),
+            start: column.text("Start", 2, ({ startText }) => startText),
+            costUsd: column.usd("Cost", 1, (dot) =>
+              dot.lowerBoundRequests > 0 ? { atLeast: dot.costUsd } : dot.costUsd,
+            ),
+          },
+        ),
+      },
+    },
+  };
+}
+
+function dotSentence({ name, startText, costUsd, lowerBoundRequests }: SessionDot): Text {
+  const start = name.endsWith(startText) ? "" : `, ${startText}`;
+  return say`${name}: ${atLeast({ lowerBoundRequests }, costUsd, amount.usd)}${start}.`;
+}
+
+function spanNoun({ period, comparison }: WeeklyReportData): string {
+  if (comparison === null || !isPeriodOfSpan(period, comparison.span)) return "period";
+  return isMonthName(comparison.span.week) ? "month" : "week";
+}

@@ -1,0 +1,185 @@
+import type {
+  Breakdown,
+  BreakdownPart,
+  BreakdownSubject,
+  CostBridge,
+  WeeklyReportData,
+} from "@turnmeter/metrics";
+import { concentrationOf, usdOf } from "@turnmeter/metrics/figures.js";
+import { bridgeChange, bridgeSides, bridgeTitles, causePhrase } from "../bridge/causes.js";
+import { roundedBridge } from "../bridge/rounded-bridge.js";
+import { say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { projectName, shortName } from "../words/names.js";
+import { headlineUsd } from "../words/plain-change.js";
+import { sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
+import type { DimensionKeys } from "../dimensions.js";
+
+/** A part of the cost, or of its difference, in one view. */
+export interface WhyPart {
+  /** As an axis has it. */
+  readonly name: Text;
+  readonly keys?: DimensionKeys;
+  readonly beforeUsd: number;
+  readonly afterUsd: number;
+  readonly differenceUsd: number;
+  readonly lowerBoundRequests: number;
+  /** For causes: the figure behind, on both sides. */
+  readonly sides: Text | null;
+  readonly detail: Text | null;
+  /** The part in a title, beside another one. */
+  readonly told: Text;
+}
+
+/** One way to split the cost, or its difference. */
+export interface WhySplit {
+  readonly id: BreakdownSubject | "cause";
+  readonly label: string;
+  readonly parts: readonly WhyPart[];
+  /** Parts that are added up: only their number is shown. */
+  readonly rest: Breakdown["rest"];
+  /** How far few parts explain it, 0–1; 0 where they explain nothing. */
+  readonly weight: number;
+}
+
+const LABELS: { readonly [S in BreakdownSubject]: string } = {
+  project: "project",
+  model: "model",
+  session: "session",
+};
+
+/** The ways to split the cost, or its difference to the week before, in the order of the switch. */
+export function whySplits(data: WeeklyReportData): readonly WhySplit[] {
+  const { firstScreen, weekChange } = data;
+  if (firstScreen === undefined) return [];
+  const splits = firstScreen.breakdowns.map((breakdown) => splitOf(breakdown, data, firstScreen.isCompared));
+  return firstScreen.isCompared && weekChange !== null
+    ? [...splits, causeSplit(roundedBridge(weekChange.bridge))]
+    : splits;
+}
+
+/** A later split has to be so much more concentrated to be shown before an earlier one. */
+const MARGIN = 0.05;
+
+/** The split whose parts are the most concentrated; of those about alike the first. Null without any part. */
+export function openSplit(splits: readonly WhySplit[]): WhySplit | null {
+  const shown = splits.filter(({ parts }) => parts.length > 0);
+  return shown.reduce<WhySplit | null>(
+    (best, split) => (best === null || split.weight > best.weight + MARGIN ? split : best),
+    null,
+  );
+}
+
+function splitOf(
+  { by, parts, rest, concentration }: Breakdown,
+  data: WeeklyReportData,
+  isCompared: boolean,
+): WhySplit {
+  return {
+    id: by,
+    label: LABELS[by],
+    parts: parts.map((part) => partOf(by, part, data, isCompared)),
+    rest,
+    weight: isCompared && isDominated(parts) ? 0 : concentration,
+  };
+}
+
+/** A part with more than three quarters of both costs is nearly all of them: that it changed says no more than that they did. */
+const DOMINANT = 0.75;
+
+function isDominated(parts: readonly BreakdownPart[]): boolean {
+  const total = (side: "beforeUsd" | "afterUsd") => parts.reduce((sum, part) => sum + part[side], 0);
+  const [before, after] = [total("beforeUsd"), total("afterUsd")];
+  return parts.some(
+    ({ beforeUsd, afterUsd }) => afterUsd > DOMINANT * after && beforeUsd > DOMINANT * before,
+  );
+}
+
+function partOf(
+  by: BreakdownSubject,
+  part: BreakdownPart,
+  { sessions, period }: WeeklyReportData,
+  isCompared: boolean,
+): WhyPart {
+  const { key, session, beforeUsd, afterUsd, differenceUsd, lowerBoundRequests } = part;
+  const naming = sessionNaming(sessions, period.timezone);
+  const name =
+    session !== null
+      ? sessionLabel(session, naming)
+      : by === "project"
+        ? shortName(projectName(key))
+        : shortName(withoutDate(key ?? "model not named"));
+  const inTitle = shortTitle(session === null ? name : sessionPhrase(session, naming));
+  return {
+    name,
+    keys: { [by]: key },
+    beforeUsd,
+    afterUsd,
+    differenceUsd,
+    lowerBoundRequests,
+    sides: null,
+    detail: null,
+    told: !isCompared
+      ? inTitle
+      : session === null
+        ? `${inTitle} ${verbOf(part)}`
+        : sessionCost(inTitle, part),
+  };
+}
+
+function verbOf({ beforeUsd, afterUsd }: BreakdownPart): string {
+  if (beforeUsd === 0) return "is new";
+  if (afterUsd === 0) return "paused";
+  return afterUsd > beforeUsd ? "grew" : "shrank";
+}
+
+/** Sessions are of one week, mostly. */
+function sessionCost(name: string, { beforeUsd, afterUsd, lowerBoundRequests }: BreakdownPart): Text {
+  const isBound = lowerBoundRequests > 0;
+  if (afterUsd === 0) return say`${name} had cost ${headlineUsd(beforeUsd, isBound)}`;
+  return say`${name} cost ${headlineUsd(afterUsd, isBound)}`;
+}
+
+const LONGEST_IN_TITLE = 28;
+
+/** A name as a title has room for it. */
+function shortTitle(name: string): string {
+  if (name.length <= LONGEST_IN_TITLE) return name;
+  const cut = name.slice(0, LONGEST_IN_TITLE).replace(/[\ud800-\udbff]$/, "");
+  const end = cut.lastIndexOf(" ");
+  return `${end > 0 ? cut.slice(0, end) : cut}…${name.startsWith("“") ? "”" : ""}`;
+}
+
+function withoutDate(model: string): string {
+  return model.replace(/-\d{8}$/, "");
+}
+
+/** The exact causes. That there was more or less to do alone is no reason why. */
+function causeSplit(bridge: CostBridge): WhySplit {
+  const parts = bridge.parts
+    .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
+    .toSorted((a, b) => sizeOf(b.costNanoUsd) - sizeOf(a.costNanoUsd));
+  return {
+    id: "cause",
+    label: "cause",
+    parts: parts.map(({ id, costNanoUsd }) => {
+      const usd = usdOf(costNanoUsd);
+      return {
+        name: bridgeTitles[id],
+        beforeUsd: 0,
+        afterUsd: 0,
+        differenceUsd: usd,
+        lowerBoundRequests: 0,
+        sides: bridgeSides(bridge, id),
+        detail: bridgeChange(bridge, id),
+        told: causePhrase(id, usd > 0),
+      };
+    }),
+    rest: null,
+    weight: parts[0]?.id === "volume" ? 0 : concentrationOf(parts.map(({ costNanoUsd }) => costNanoUsd)),
+  };
+}
+
+function sizeOf(nanoUsd: bigint): number {
+  return Math.abs(Number(nanoUsd));
+}

@@ -1,0 +1,159 @@
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { bridgeNotes } from "../bridge/bridge-table.js";
+import { costDifferences } from "../charts/cost-differences.js";
+import type { CostDifference } from "../charts/cost-differences.js";
+import { amount, atLeast, joined, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import type { FirstScreen, ReportChart, WhyView } from "../report.js";
+import { column, tableOf } from "../table/column.js";
+import type { Columns } from "../table/column.js";
+import { countOf, joinWords } from "../words/listed.js";
+import { headlineUsd, wholeChange } from "../words/plain-change.js";
+import { openSplit, whySplits } from "./why-views.js";
+import type { WhyPart, WhySplit } from "./why-views.js";
+
+/** Most bars of a view; smaller parts are drawn as one. */
+const MOST_BARS = 5;
+/** What has fewer marks is said in words. */
+const LEAST_BARS = 3;
+
+/** Why the cost changed, or where it went, by project, model, session and cause; null where nothing has a cost. */
+export function why(data: WeeklyReportData): FirstScreen["why"] {
+  const splits = whySplits(data).filter(({ parts }) => parts.length > 0);
+  const open = openSplit(splits);
+  if (open === null) return null;
+  const isCompared = data.firstScreen?.isCompared === true;
+  return {
+    title: isCompared ? "Why" : "Where it went",
+    views: splits.map((split) => viewOf(split, isCompared, data)),
+    open: open.id,
+  };
+}
+
+function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): WhyView {
+  const bars = barsOf(split);
+  const hasChart = bars.length >= LEAST_BARS;
+  return {
+    id: split.id,
+    label: split.label,
+    reading: joined([
+      hasChart ? null : wordsOf(bars, isCompared),
+      split.id === "cause" ? null : requestsReading(data),
+    ]),
+    chart: hasChart ? chartOf(split, bars, isCompared, data) : null,
+  };
+}
+
+/** A bar: a part, or the smaller parts together. */
+type Bar = Omit<WhyPart, "told">;
+
+function barsOf({ id, parts, rest }: WhySplit): readonly Bar[] {
+  const count = parts.length + (rest?.count ?? 0);
+  if (count <= MOST_BARS + 1 && rest === null) return parts;
+  const small = [...parts.slice(MOST_BARS), ...(rest === null ? [] : [rest])];
+  const sum = (key: "beforeUsd" | "afterUsd" | "differenceUsd" | "lowerBoundRequests") =>
+    small.reduce((all, part) => all + part[key], 0);
+  const others: Bar = {
+    name: say`${amount.count(count - MOST_BARS)} others`,
+    beforeUsd: sum("beforeUsd"),
+    afterUsd: sum("afterUsd"),
+    differenceUsd: sum("differenceUsd"),
+    lowerBoundRequests: sum("lowerBoundRequests"),
+    sides: id === "cause" ? "" : null,
+    detail: null,
+  };
+  return [...parts.slice(0, MOST_BARS), others];
+}
+
+function wordsOf(bars: readonly Bar[], isCompared: boolean): Text {
+  const words = bars.map((bar) => {
+    if (!isCompared) return say`${bar.name} ${atLeast(bar, bar.afterUsd, amount.usd)}`;
+    if (bar.sides !== null) return say`${bar.name} ${differenceText(bar)}`;
+    return say`${bar.name} ${sidesText(bar)} (${differenceText(bar)})`;
+  });
+  return bars.length === 1 ? say`All of it: ${words[0] ?? ""}.` : say`${joinWords(words)}.`;
+}
+
+function chartOf(
+  split: WhySplit,
+  bars: readonly Bar[],
+  isCompared: boolean,
+  data: WeeklyReportData,
+): ReportChart {
+  const { id, label } = split;
+  const rows = bars.map((bar): CostDifference => ({
+    name: bar.name,
+    ...(bar.keys === undefined ? {} : { keys: bar.keys }),
+    usd: bar.differenceUsd,
+    sides: isCompared ? (bar.sides ?? sidesText(bar)) : "",
+    label: isCompared ? differenceText(bar) : atLeast(bar, bar.afterUsd, amount.usd),
+  }));
+  const title = isCompared ? `Change of the cost by ${label}, US dollars` : `Cost by ${label}, US dollars`;
+  return {
+    id: `why-${id}`,
+    title,
+    span: "half",
+    spec: costDifferences(rows, {
+      description: isCompared
+        ? `Bars to the left and right of zero: how much less or more each ${label} cost than before, in dollars.`
+        : `Bars of the cost of each ${label}, in dollars.`,
+      noun: label.charAt(0).toUpperCase() + label.slice(1),
+      sidesTitle: id === "cause" ? "Figure" : "Before and after",
+      isSigned: isCompared,
+    }),
+    table: {
+      title,
+      ...tableOf(split.parts, columnsOf(split, isCompared)),
+      notes: [
+        ...(split.rest === null
+          ? []
+          : [say`${countOf(split.rest.count, "more", "more")}, together ${differenceText(split.rest)}.`]),
+        ...(id === "cause" && data.weekChange !== null
+          ? [
+              ...bridgeNotes(data.weekChange.bridge),
+              "Causes are rounded to whole cents, so that they add up.",
+            ]
+          : []),
+      ],
+    },
+  };
+}
+
+function columnsOf({ id, label }: WhySplit, isCompared: boolean): Columns<WhyPart> {
+  const name = column.text(label.charAt(0).toUpperCase() + label.slice(1), 1, (part: WhyPart) => part.name);
+  const key =
+    id === "cause" ? name : { ...name, dimension: id, keyOf: ({ keys }: WhyPart) => keys?.[id] ?? null };
+  const difference = column.figure("Difference", 1, differenceText);
+  if (id === "cause")
+    return { name: key, difference, detail: column.text("What changed", 2, ({ detail }) => detail ?? "–") };
+  const after = column.usd("Cost", 1, ({ afterUsd }: WhyPart) => afterUsd);
+  return isCompared
+    ? { name: key, before: column.usd("Before", 2, ({ beforeUsd }) => beforeUsd), after, difference }
+    : { name: key, after };
+}
+
+/** `$97 → 27`: the dollar sign stands once, cents only below ten dollars; `new` where there was nothing before. */
+function sidesText({ beforeUsd, afterUsd }: Pick<Bar, "beforeUsd" | "afterUsd">): Text {
+  if (beforeUsd === 0) return "new";
+  return say`${headlineUsd(beforeUsd)} → ${amount.decimal(afterUsd, afterUsd >= 9.995 ? 0 : 2)}`;
+}
+
+/** A signed difference; `≈` where a side is only a lower bound. */
+function differenceText({
+  differenceUsd,
+  lowerBoundRequests,
+}: Pick<Bar, "differenceUsd" | "lowerBoundRequests">): Text {
+  return say`${lowerBoundRequests > 0 ? "≈ " : ""}${amount.signedUsd(differenceUsd)}`;
+}
+
+/** Whether the same work cost the same: requests, and the cost of one, against the week before; null where none is compared. */
+function requestsReading({ firstScreen, weekChange }: WeeklyReportData): Text | null {
+  if (firstScreen?.isCompared !== true || weekChange === null) return null;
+  const { before, after } = weekChange.bridge;
+  if (before.requests === 0 || after.requests === 0) return null;
+  const perRequest = (side: typeof before): number => Number(side.costNanoUsd) / side.requests;
+  const requests = wholeChange(after.requests, before.requests);
+  const cost = wholeChange(perRequest(after), perRequest(before));
+  if (requests === null || cost === null) return null;
+  return say`Requests ${requests}, cost of a request ${cost}.`;
+}

@@ -1,0 +1,377 @@
+import type { StripSpan, WeeklyReportData } from "@turnmeter/metrics";
+import { describe, expect, it } from "vitest";
+import { written } from "../../src/format/written.js";
+import type { WrittenChart } from "../../src/report.js";
+import { weeklyReport } from "../../src/weekly/weekly-report.js";
+import { bridgeOf } from "../bridge-rows.js";
+import { breakdownOf, noFirstScreen, partOf } from "../first-screen-rows.js";
+import { outcomesOf, totalsOf, usageOf } from "../report-rows.js";
+import { emptyReportData } from "../sample-report-data.js";
+import {
+  comparisonOf,
+  figuresOf,
+  medianOf,
+  sampleWeekChange,
+  week47,
+  weeksBefore,
+} from "../week-comparisons.js";
+
+const week46 = { ...emptyReportData().period, since: "2026-11-09", until: "2026-11-15" };
+
+/** Week 46 of $205 after week 45 of $270, with what is given. */
+function dataOf(part: Partial<WeeklyReportData> = {}): WeeklyReportData {
+  const now = {
+    costUsd: 204.57,
+    requests: 900,
+    prompts: 965,
+    sessions: 71,
+    endedCalls: 1000,
+    errorRate: 0.039,
+  };
+  const before = {
+    costUsd: 270.21,
+    requests: 1200,
+    prompts: 1253,
+    sessions: 100,
+    endedCalls: 900,
+    errorRate: 0.035,
+  };
+  const outcomes = outcomesOf({ ok: 961, failed: 39 });
+  const perPrompt = { now: 204.57 / 965, before: 270.21 / 1253 };
+  return {
+    ...emptyReportData(),
+    period: week46,
+    generatedFrom: ["claude-code"],
+    totals: totalsOf({ ...now, outcomes }),
+    comparison: comparisonOf(
+      { ...now, costPerPromptUsd: perPrompt.now },
+      { ...before, costPerPromptUsd: perPrompt.before },
+    ),
+    weekChange: { ...sampleWeekChange(), bridge: bridgeOf(270.21, { volume: -66, contextSize: 0.36 }) },
+    firstScreen: {
+      ...noFirstScreen,
+      isCompared: true,
+      breakdowns: [
+        breakdownOf("project", [
+          partOf("/ann/ember", 97, 27),
+          partOf("/ann/delta", 36, 18),
+          partOf("/ann/cobalt", 21, 18),
+          partOf("/ann/atlas", 32, 40),
+          partOf("/ann/beacon", 84, 102),
+        ]),
+        breakdownOf("model", [partOf("opus-4-5-20251101", 265, 201), partOf("haiku", 5, 4)]),
+      ],
+    },
+    ...part,
+  };
+}
+
+const screenOf = (data: WeeklyReportData) => written(weeklyReport(data)).firstScreen;
+const titleOf = (data: WeeklyReportData) => written(weeklyReport(data)).title;
+
+const notes = (weekSoFar: WeeklyReportData["weekSoFar"]) => screenOf(dataOf({ weekSoFar }))?.notes[0];
+
+const span = (week: string, costUsd: number | null, standing: StripSpan["standing"]): StripSpan => ({
+  ...usageOf({ requests: costUsd === null ? 0 : 1, costUsd: costUsd ?? 0 }),
+  span: week,
+  since: "2026-11-09",
+  until: "2026-11-15",
+  standing,
+});
+
+const session = (sessionId: string, costUsd: number | null, startedAt: string | null) => ({
+  ...usageOf({ requests: 1, costUsd }),
+  sessionId,
+  kind: "interactive" as const,
+  project: "/ann/shop",
+  title: sessionId,
+  firstWords: null,
+  startedAt,
+  endedAt: null,
+  ending: null,
+  activeMs: null,
+  copiedRequests: 0,
+});
+
+const starts = (ids: readonly string[]) =>
+  ids.map((sessionId) => ({ sessionId, at: "2026-11-10T11:00:00.000Z" }));
+
+const screenWith = (sessions: WeeklyReportData["sessions"], ids: readonly string[]) =>
+  screenOf(dataOf({ sessions, firstScreen: { ...noFirstScreen, starts: starts(ids) } }))?.sessions;
+
+/** Fields of what a chart draws, mark by mark. */
+function drawn(chart: WrittenChart | null | undefined, ...fields: readonly string[]): readonly unknown[][] {
+  return (chart?.spec.data.values ?? []).map((value) => {
+    const known = new Map<string, unknown>(Object.entries(value));
+    return fields.map((field) => known.get(field));
+  });
+}
+
+describe("the title", () => {
+  it("is the finding, with the largest part that goes its way and the largest against it", () => {
+    expect(titleOf(dataOf())).toBe("$205, a quarter less than the week before: ember shrank, beacon grew");
+  });
+
+  it("names another part of the same way where nothing large goes against it, and what is new or paused", () => {
+    const breakdowns = [
+      breakdownOf("project", [
+        partOf("ember", 0, 30),
+        partOf("delta", 1, 9),
+        partOf("atlas", 4, 0),
+        partOf("b", 9, 9),
+      ]),
+    ];
+    const data = dataOf({
+      comparison: comparisonOf({ costUsd: 48 }, { costUsd: 14 }),
+      totals: totalsOf({ requests: 9, sessions: 3, costUsd: 48 }),
+      firstScreen: { ...noFirstScreen, isCompared: true, breakdowns },
+    });
+    // 4 of 42 is less than a tenth: atlas is not named.
+    expect(titleOf(data)).toBe("$48, 3.4 times as much as the week before: ember is new, delta grew");
+  });
+
+  it("gives no fraction of lower bounds", () => {
+    const totals = totalsOf({ requests: 9, sessions: 3, costUsd: 58.79, lowerBoundRequests: 2 });
+    expect(titleOf(dataOf({ totals }))).toBe(
+      "At least $58, down from $270 the week before: ember shrank, beacon grew",
+    );
+  });
+
+  it("has the shares of the two largest parts where nothing is compared", () => {
+    const breakdowns = [
+      breakdownOf("project", [partOf("shop", 0, 4.36), partOf("blog", 0, 1.5), partOf("x", 0, 1.17)]),
+    ];
+    const data = dataOf({
+      comparison: comparisonOf({ costUsd: 7.03 }, null),
+      totals: totalsOf({ requests: 9, sessions: 11, costUsd: 7.03 }),
+      firstScreen: { ...noFirstScreen, breakdowns },
+    });
+    expect(titleOf(data)).toBe("$7.03 in 11 sessions: shop took 62 %, blog 21 %");
+    const alone = { ...noFirstScreen, breakdowns: [breakdownOf("project", [partOf("/ann/shop", 0, 7.03)])] };
+    expect(titleOf({ ...data, firstScreen: alone })).toBe("$7.03 in 11 sessions: all in shop");
+  });
+
+  it("is true of what is not priced, not known or not there", () => {
+    const none = { ...noFirstScreen, breakdowns: [] };
+    const unpriced = totalsOf({
+      requests: 2,
+      sessions: 1,
+      outputTokens: 7,
+      costUsd: null,
+      unpricedRequests: 2,
+    });
+    expect(titleOf(dataOf({ totals: unpriced, firstScreen: none }))).toBe(
+      "7 tokens in 1 session, and none of them has a price",
+    );
+    expect(titleOf(dataOf({ totals: totalsOf() }))).toBe("No request was made in this period");
+  });
+
+  it("cuts names that are long, and escapes none into markup", () => {
+    const hostile = {
+      title: `<b>${"very long words ".repeat(9)}`,
+      project: "shop",
+      startedAt: null,
+      firstWords: null,
+    };
+    const breakdowns = [
+      breakdownOf("session", [
+        partOf("s1", 0, 90, hostile),
+        partOf("s2", 0, 1, null),
+        partOf("s3", 0, 1, null),
+      ]),
+    ];
+    const data = dataOf({ firstScreen: { ...noFirstScreen, breakdowns } });
+    expect(titleOf(data)).toBe("$205 in 71 sessions: “<b>very long words very…” took 44 %");
+  });
+});
+
+describe("the cost and its figures", () => {
+  it("have their change, and say where it is noise", () => {
+    const data = dataOf();
+    const noise = { estimate: 0.004, low: -0.01, high: 0.02, pValue: 0.6, distance: { low: -1, high: 2 } };
+    const screen = screenOf({ ...data, firstScreen: { ...data.firstScreen!, errorRate: noise } });
+    expect(screen?.cost).toEqual({
+      value: "$204.57",
+      details: ["−$65.64 (−24 %) from week 45", "$0.21 a prompt, −2 %", "List prices; not your bill."],
+    });
+    expect(screen?.figures).toEqual([
+      { label: "prompts", value: "965", change: "−23 %", isNoise: false },
+      { label: "sessions", value: "71", change: "−29 %", isNoise: false },
+      { label: "", value: "active time unknown", change: null, isNoise: false },
+      { label: "tool errors", value: "3.9 %", change: "+0.4 pt", isNoise: true },
+    ]);
+    const real = { ...noise, low: 0.001 };
+    const [, , , errors] = screenOf({
+      ...data,
+      firstScreen: { ...data.firstScreen!, errorRate: real },
+    })!.figures;
+    expect(errors?.isNoise).toBe(false);
+  });
+
+  it("tell the week so far beside the median, else beside the week before", () => {
+    const soFar = {
+      ...comparisonOf({}, null),
+      span: week47,
+      figures: figuresOf({ costUsd: 12.2 }),
+      before: weeksBefore(week47, [{ costUsd: 9 }, null, null, null]),
+    };
+    expect(notes({ ...soFar, median: medianOf(3, { costUsd: 31.1 }) })).toBe(
+      "This week so far: $12 by Wednesday; the median week had $31 by then.",
+    );
+    expect(notes(soFar)).toBe("This week so far: $12 by Wednesday; the week before had $9.00 by then.");
+    expect(notes({ ...soFar, figures: figuresOf({ requests: 0 }) })).toBe(
+      "This week so far: no request by Wednesday.",
+    );
+  });
+
+  it("say once why nothing is compared, or no median is drawn", () => {
+    expect(screenOf(dataOf())?.notes).toEqual(["No median: it takes three active weeks of the four before."]);
+    const first = dataOf({ comparison: comparisonOf({ costUsd: 3 }, null), firstScreen: noFirstScreen });
+    expect(screenOf(first)?.notes).toEqual(["No complete earlier week to compare with."]);
+    const idle = dataOf({ comparison: comparisonOf({ costUsd: 3 }, "empty"), firstScreen: noFirstScreen });
+    expect(screenOf(idle)?.notes).toEqual(["Nothing was done in the week before, so nothing is compared."]);
+  });
+});
+
+describe("the strip", () => {
+  const strip = [
+    ...["W39", "W40", "W41", "W42", "W43"].map((week) => span(`2026-${week}`, null, "empty")),
+    span("2026-W44", 126, "cut"),
+    span("2026-W45", 270, "whole"),
+    span("2026-W46", 205, "whole"),
+  ];
+
+  it("has a place for each of eight weeks, the empty ones too", () => {
+    const data = dataOf();
+    const chart = screenOf({ ...data, firstScreen: { ...data.firstScreen!, strip } })?.strip;
+    expect(chart?.title).toBe("Cost of eight weeks, US dollars");
+    expect(drawn(chart, "span", "label")).toEqual([
+      ["W39", "–"],
+      ["W40", "–"],
+      ["W41", "–"],
+      ["W42", "–"],
+      ["W43", "–"],
+      ["W44", "$126"],
+      ["W45", "$270"],
+      ["W46", "$205"],
+    ]);
+    expect(chart?.table.rows.at(-1)).toMatchObject({ span: "week 46", cost: "$205.00" });
+    expect(chart?.table.notes).toEqual(["A pale bar: the logs may lack a part of the week."]);
+  });
+
+  it("is left out where no other week has a request", () => {
+    const data = dataOf();
+    const alone = strip.map((one, at) => (at === 7 ? one : { ...one, requests: 0 }));
+    expect(screenOf({ ...data, firstScreen: { ...data.firstScreen!, strip: alone } })?.strip).toBeNull();
+  });
+});
+
+describe("why", () => {
+  it("opens the view of which few parts explain the most, and never that there were fewer requests alone", () => {
+    const why = screenOf(dataOf())?.why;
+    // Models: opus has more than three quarters of both weeks. Causes: nearly all of it are fewer requests.
+    expect(why?.open).toBe("project");
+    expect(why?.title).toBe("Why");
+    expect(why?.views.map(({ id, chart }) => [id, chart?.id ?? null])).toEqual([
+      ["project", "why-project"],
+      ["model", null],
+      ["cause", null],
+    ]);
+    expect(drawn(why?.views[0]?.chart, "name", "sides", "label")).toEqual([
+      ["ember", "$97 → 27", "−$70.00"],
+      ["delta", "$36 → 18", "−$18.00"],
+      ["beacon", "$84 → 102", "+$18.00"],
+      ["atlas", "$32 → 40", "+$8.00"],
+      ["cobalt", "$21 → 18", "−$3.00"],
+    ]);
+    expect(why?.views[1]?.reading).toBe(
+      "opus-4-5 $265 → 201 (−$64.00) and haiku $5.00 → 4.00 (−$1.00). Requests +30 %, cost of a request −42 %.",
+    );
+  });
+
+  it("adds up what is beyond five bars", () => {
+    const parts = Array.from({ length: 8 }, (_, at) => partOf(`p${at}`, 0, 20 - at));
+    const data = dataOf({
+      firstScreen: { ...noFirstScreen, breakdowns: [breakdownOf("project", parts)] },
+    });
+    // 15, 14 and 13.
+    expect(drawn(screenOf(data)?.why?.views[0]?.chart, "name", "label").slice(4)).toEqual([
+      ["p4", "$16.00"],
+      ["3 others", "$42.00"],
+    ]);
+  });
+});
+
+describe("every session", () => {
+  it("is a dot at its start, by days in the report's zone", () => {
+    const ids = ["a", "b", "c"];
+    const shown = screenWith(
+      ids.map((id, at) => session(id, at + 1, null)),
+      ids,
+    );
+    expect(shown?.title).toBe("Every session of the week");
+    // Tuesday, 12:00 in Berlin: a day and a half after Monday began.
+    expect(drawn(shown?.chart, "name", "day", "costUsd", "sessionKey", "projectKey")).toEqual([
+      ["“c”", 1.5, 3, "c", "/ann/shop"],
+      ["“b”", 1.5, 2, "b", "/ann/shop"],
+      ["“a”", 1.5, 1, "a", "/ann/shop"],
+    ]);
+    expect(shown?.chart?.table.rows.map((row) => [row["session"], row["start"], row["costUsd"]])[0]).toEqual([
+      "“c”",
+      "Tue 10 Nov 12:00",
+      3,
+    ]);
+  });
+
+  it("is a sentence where there are one or two, and says which are not shown", () => {
+    const shown = screenWith(
+      [session("a", 3, null), session("b", null, null), session("c", 2, null)],
+      ["a", "b"],
+    );
+    expect(shown?.chart).toBeNull();
+    expect(shown?.reading).toBe(
+      "“a”: $3.00, Tue 10 Nov 12:00. 2 sessions without a time or a price not shown.",
+    );
+  });
+
+  it("groups the cheapest of thousands, and leaves none out", () => {
+    const ids = Array.from({ length: 5000 }, (_, at) => `s${at}`);
+    const shown = screenWith(
+      ids.map((id, at) => session(id, at < 10 ? 50 - at : 0.01, null)),
+      ids,
+    );
+    const dots = drawn(shown?.chart, "sessionKey", "name");
+    expect(dots.filter(([key]) => key !== null)).toHaveLength(400);
+    expect(dots.filter(([key]) => key === null)).toEqual([[null, "4,600 sessions"]]);
+    expect(JSON.stringify(shown?.chart?.spec).length).toBeLessThan(200_000);
+  });
+});
+
+describe("worth doing and banner", () => {
+  it("says so where nothing is", () => {
+    expect(screenOf(dataOf())).toMatchObject({
+      actions: [],
+      actionsNote: "Nothing that would save 10 cents or more.",
+      banner: [],
+    });
+  });
+
+  it("has a banner for an incomplete report, and none for a hundredth of the tokens without a price", () => {
+    const quality = {
+      ...emptyReportData().quality,
+      problems: { count: 1, byCode: { "file-unrecognised": 1 } },
+    };
+    expect(screenOf(dataOf({ quality }))?.banner[0]).toMatch(/^This report is incomplete\. /);
+    const totals = totalsOf({
+      requests: 9,
+      costUsd: 3,
+      inputTokens: 1000,
+      unpricedRequests: 1,
+      unpricedTokens: 10,
+    });
+    expect(screenOf(dataOf({ totals }))?.banner).toEqual([]);
+    expect(screenOf(dataOf({ totals: { ...totals, unpricedTokens: 11 } }))?.banner).toEqual([
+      "1.1 % of the tokens have no price and are in no dollar figure: 11 tokens unpriced.",
+    ]);
+  });
+});
