@@ -100,8 +100,8 @@ export interface Source {
    * worktree's, `root` the repository's, and `name` that of the repository's folder; the place tells one of the last two.
    */
   readonly worktree?: RegExp;
-  /** Types of subagents that come with the agent; any other is a name that somebody has given. */
-  readonly agentTypes?: readonly string[];
+  /** Types of subagents that come with the agent, with what each does; any other is a name that somebody has given. */
+  readonly agentTypes?: Readonly<Record<string, string>>;
   /** Absent if use is not metered in windows. */
   readonly usageWindow?: UsageWindow;
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */

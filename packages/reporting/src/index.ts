@@ -36,6 +36,7 @@ export type {
   TableView,
   WrittenTable,
 } from "./table/table-view.js";
+export { sumUsage } from "./subjects/sum-usage.js";
 export { blankRow, cellAmount, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
 export type { Column, Columns } from "./table/column.js";
 export { boundedText, cellText } from "./table/cell-text.js";

@@ -1,8 +1,20 @@
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { usageBlocks } from "@turnmeter/metrics";
 import type { BlockRow } from "@turnmeter/metrics";
-import { amount, boundCell, column, countOf, joined, say, tableOf, usageColumns } from "@turnmeter/reporting";
-import type { Cell, Columns, TableView, Text } from "@turnmeter/reporting";
+import {
+  amount,
+  blankRow,
+  boundCell,
+  column,
+  countOf,
+  joined,
+  rowOf,
+  say,
+  sumUsage,
+  tableOf,
+  usageColumns,
+} from "@turnmeter/reporting";
+import type { Cell, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../logs/source-traits.js";
@@ -27,10 +39,11 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
       rows,
       extra: { tokenLimit },
       view: (format) =>
-        blocksView(rows, {
+        blocksView(format === "csv" || flags.gaps ? rows : rows.filter(({ isGap }) => !isGap), {
           tokenLimit,
           timezone,
           isActiveOnly: flags.active,
+          hasActive: all.some(({ isActive }) => isActive),
           isCsv: format === "csv",
         }),
     },
@@ -127,13 +140,15 @@ interface BlocksViewOptions {
   readonly timezone: string;
   /** Whether only the active window was asked for. */
   readonly isActiveOnly: boolean;
+  /** Whether the present lies in a window, of whatever period. */
+  readonly hasActive: boolean;
   readonly isCsv: boolean;
 }
 
-/** Windows and gaps, a row each. */
+/** Windows and gaps, a row each, and all windows below. */
 function blocksView(
   rows: readonly LimitedBlockRow[],
-  { tokenLimit, timezone, isActiveOnly, isCsv }: BlocksViewOptions,
+  { tokenLimit, timezone, isActiveOnly, hasActive, isCsv }: BlocksViewOptions,
 ): TableView {
   const columns: Columns<LimitedBlockRow> = {
     startAt: column.instant("Start", 1, ({ startAt }) => startAt),
@@ -141,14 +156,36 @@ function blocksView(
     state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row))),
     ...notInGaps,
   };
+  const windows = rows.filter(({ isGap }) => !isGap);
   return {
     title: "Usage windows of 5 hours",
     ...tableOf(rows, columns),
+    ...(windows.length > 1 ? { totals: totalRow(columns, windows) } : {}),
     tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
-    notes: rows.some(({ isGap }) => !isGap)
-      ? [...rows.flatMap((row) => rateNotes(row, timezone)), ...limitNotes(tokenLimit), howCut]
-      : [],
-    empty: isActiveOnly ? "No window is active." : "No use that is metered in windows.",
+    notes:
+      windows.length > 0
+        ? [
+            ...(hasActive ? rows.flatMap((row) => rateNotes(row, timezone)) : [noneActive]),
+            ...limitNotes(tokenLimit),
+            howCut,
+          ]
+        : [],
+    empty: isActiveOnly ? noneActive : "No use that is metered in windows.",
+  };
+}
+
+const noneActive = "No window is active.";
+
+/** Usage of the windows together. Their tokens are of no one limit. */
+function totalRow(columns: Columns<LimitedBlockRow>, windows: readonly LimitedBlockRow[]): TableRow {
+  const sum = sumUsage(windows);
+  const shown = rowOf({ tokens: { ...totalTokens, title: "Tokens" }, costUsd, ...usage }, sum);
+  return {
+    ...blankRow(columns),
+
+    startAt: "",
+    state: say`Total of ${countOf(windows.length, "window", "windows")}`,
+    ...shown,
   };
 }
 

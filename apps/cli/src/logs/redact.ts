@@ -7,7 +7,9 @@ import type { CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 /** Types of subagents that come with a program. */
-const publicAgentTypes: ReadonlySet<string> = new Set(sources.flatMap(({ agentTypes }) => agentTypes ?? []));
+const publicAgentTypes: ReadonlySet<string> = new Set(
+  sources.flatMap(({ agentTypes }) => Object.keys(agentTypes ?? {})),
+);
 
 /** How names are hidden: by a hash that nobody can test guesses with, if `TURNMETER_REDACT_KEY` holds a key. */
 export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {

@@ -22,3 +22,14 @@ export function telemetrySources(): { readonly sources: readonly string[]; reado
   if (names === undefined) throw new Error("no source has names of telemetry");
   return { names, sources: sources.filter(({ telemetry }) => telemetry === names).map(({ id }) => id) };
 }
+
+const agentTypeMeanings: ReadonlyMap<string, string> = new Map(
+  sources.flatMap(({ agentTypes }) => Object.entries(agentTypes ?? {})),
+);
+
+/** What a type of subagent does, where it comes with an agent; else who defined it. */
+export function agentTypeMeaning(agentType: string): string {
+  const known = agentTypeMeanings.get(agentType);
+  if (known !== undefined) return known;
+  return /^[^:]+:./.test(agentType) ? "defined by a plugin" : "defined by you or a plugin";
+}

@@ -68,7 +68,7 @@ describe("turnmeter blocks", () => {
   it("says how long a gap is and how long a window was in use, at 80 columns", async () => {
     // Tax has one request, and the gap after it ends at 10:00:05 on 11-16.
     const { stdout } = await runOnTerminal(
-      ["blocks", "--path", logs, "--now", "2026-11-18T10:00:00Z", "--color", "never"],
+      ["blocks", "--gaps", "--path", logs, "--now", "2026-11-18T10:00:00Z", "--color", "never"],
       80,
     );
     const lines = stdout.split("\n");
@@ -77,6 +77,24 @@ describe("turnmeter blocks", () => {
     expect(lines[4]).toMatch(/^2026-11-10 09:00  2026-11-10 14:00 +1\.00 k +\$0\.02 +–$/);
     expect(lines[5]).toMatch(/^2026-11-10 14:\d\d  2026-11-16 10:00  gap, 1\d\d h \d\d min$/);
     expect(stdout).toMatch(/^2026-11-18 09:00  2026-11-18 14:00  active /m);
+  });
+
+  it("leaves gaps out for people unless they are asked for, and adds the windows up", async () => {
+    const { stdout } = await runCli(["blocks", "--path", logs, "--now", "2026-11-19T10:00:00Z"]);
+    expect(stdout).not.toContain("gap");
+    const [, , , first, second, third, total] = stdout.split("\n");
+    for (const [line, day] of [
+      [first, 10],
+      [second, 16],
+      [third, 18],
+    ])
+      expect(line).toMatch(new RegExp(`^2026-11-${day} `));
+    const { totals } = await readJson(["totals", "--path", logs]);
+    expect(total).toContain("Total of 3 windows");
+    expect(total).toMatch(
+      new RegExp(` \\$${Number(totals["costUsd"]).toFixed(2)} +${String(totals["requests"])} `),
+    );
+    expect(stdout).toContain("\nNo window is active.\n");
   });
 
   it("writes a column for everything in CSV, and empty cells for gaps", async () => {

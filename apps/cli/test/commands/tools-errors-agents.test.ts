@@ -74,6 +74,18 @@ describe("agents", () => {
     expect(rows[0]?.["shareOfCost"]).toBeCloseTo(700 / 39_180, 10);
   });
 
+  it("explains the types that come with an agent", async () => {
+    const { stdout } = await runCli(["agents", ...path]);
+    expect(stdout).toMatch(/^Explore +searches code, changes nothing +1 /m);
+    const csv = await runCli(["agents", "--format", "csv", ...path]);
+    expect(csv.stdout).toMatch(/^agentType,runs,.*,meaning\r?$/m);
+  });
+
+  it("shows people the id of each run and what started it", async () => {
+    const { stdout } = await runCli(["agents", "--by", "run", ...path]);
+    expect(stdout).toMatch(/^Explore +Find the callers +completed +10 s +a0000000 +a1111111 /m);
+  });
+
   it("lists every run with --by run", async () => {
     const { rows } = await readJson(["agents", "--by", "run", ...path]);
     expect(rows).toHaveLength(1);

@@ -13,7 +13,13 @@ export const codex: Source = {
   },
   // Below the agent's own folder, under the name of the repository's.
   worktree: /^(?<path>.*?[/\\]\.codex[/\\]worktrees[/\\][^/\\]+[/\\](?<name>[^/\\]+))/,
-  agentTypes: ["default", "explorer", "guardian", "review", "worker"],
+  agentTypes: {
+    default: "any task",
+    explorer: "answers questions about the code",
+    guardian: "judges requests for approval",
+    review: "reviews changes",
+    worker: "carries out a task",
+  },
   loadFormat: async () => (await import("./format.js")).codexFormat,
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledCodex,
 };

@@ -101,6 +101,7 @@ export type AgentsFlags = FlagValues<typeof agentsFlags>;
 export const blocksFlags = {
   ...commonFlags,
   active: toggle("Only the active window"),
+  gaps: toggle("Also list the gaps between windows; JSON and CSV have them always"),
   recent: toggle("Only windows that began in the last three days, and the active one"),
   tokenLimit: parsed(
     parseTokenLimit,
