@@ -37,6 +37,7 @@ describe.skipIf(hasNoBrowser)("a report over 5,000 sessions", () => {
     const counts = await opened.page.evaluate(() => ({
       elements: document.querySelectorAll("*").length,
       failed: document.querySelectorAll("[data-error]").length,
+      height: document.querySelector(".sections")?.getBoundingClientRect().height ?? 0,
       openRows: Math.max(
         ...[...document.querySelectorAll(".section .table")]
           .filter((box) => box.closest("details") === null)
@@ -48,6 +49,8 @@ describe.skipIf(hasNoBrowser)("a report over 5,000 sessions", () => {
     }));
     expect(counts.elements).toBeLessThan(MOST_ELEMENTS);
     expect(counts.failed).toBe(0);
+    // 6,000 pixels with a first screen of 900.
+    expect(counts.height).toBeLessThanOrEqual(5_100);
     expect(counts.openRows).toBeLessThanOrEqual(14);
     expect(await overflowPx(opened.page)).toBe(0);
     await opened.page.context().close();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { logs } from "./logs.js";
 import { hasNoBrowser } from "./open-browser.js";
-import { openReport, unfold } from "./report-page.js";
+import { openReport, unfold, writePageOf } from "./report-page.js";
 import { reportSuite } from "./report-suite.js";
 
 describe.skipIf(hasNoBrowser)("the report on paper", () => {
@@ -94,6 +95,15 @@ describe.skipIf(hasNoBrowser)("the report on paper", () => {
       expect(broken).toEqual([]);
       await page.context().close();
     }
+  });
+
+  it("takes as few for a session, however many calls it lists", async () => {
+    const report = writePageOf(["session", "d4723b70"], logs.sample);
+    const { page } = await openReport(suite.browser, report.url, {});
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeLessThanOrEqual(8);
+    await page.context().close();
+    report.remove();
   });
 
   it("takes a handful of pages", async () => {

@@ -7,7 +7,7 @@ import { rankedBars, barsOf, costLabel, costOrWhy } from "../plot/ranked-bars.js
 import type { ChartSpec } from "../report.js";
 import { sumOf } from "../sum-of.js";
 
-/** Cost of the subagents of each type with its share of the whole cost: the 12 dearest types, the rest as one grey bar. */
+/** Cost of the subagents of each type with its share of the whole cost: the 8 dearest types, the rest as one grey bar. */
 export function agentCostByType(rows: readonly AgentTypeRow[]): ChartSpec {
   const sorted = rows.toSorted((a, b) => plotNumber(b.costUsd) - plotNumber(a.costUsd));
   const bars = barsOf(

@@ -75,6 +75,7 @@ export function contextBySession(rows: readonly ContextSessionRow[]): ChartSpec 
         x: {
           field: "from",
           type: "quantitative",
+          bin: "binned",
           scale: { domain: [0, Math.max(3, Math.floor(largest / width) + 1) * width], nice: false },
           axis: { ...tokenAxis, tickCount: { expr: "isNarrow ? 4 : 8" } },
         },

@@ -106,10 +106,14 @@ function daysOf(week: string): string {
   return first === null ? week : formatDateRange(dateOfDay(first), dateOfDay(first + 6));
 }
 
-/** Short enough to stand over a bar; all bars of a chart have as many digits after the point. */
+/** Short enough to stand over a bar. */
 function shortUsd(highest: number): NumberAmount {
   if (highest >= 9995) return amount.largeUsd;
-  return highest >= 20 ? (costUsd, rounding) => amount.usdTo(costUsd, 0, rounding) : amount.usd;
+  // Less than $10 keeps its cents: $5 beside $5.86 in the table would be another number.
+  return highest >= 20
+    ? (costUsd, rounding) =>
+        costUsd < 10 ? amount.usd(costUsd, rounding) : amount.usdTo(costUsd, 0, rounding)
+    : amount.usd;
 }
 
 /** Whether a week lies before the period, wholly in it, or is cut short by its end. */

@@ -42,7 +42,7 @@ export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
   return [...kinds.values()].sort((a, b) => b.count - a.count || compareText(a.name, b.name));
 }
 
-/** The 12 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */
+/** The 8 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */
 export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   const bars = barsOf(
     errorKindsOf(rows),
@@ -79,7 +79,7 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   });
 }
 
-/** Cost of new tries after each kind of failure of a tool: the 12 dearest, the rest as one grey bar. */
+/** Cost of new tries after each kind of failure of a tool: the 8 dearest, the rest as one grey bar. */
 export function failureCost(rows: readonly FailureRow[]): ChartSpec {
   const sorted = rows
     .filter((row) => plotNumber(row.costUsd) > 0)

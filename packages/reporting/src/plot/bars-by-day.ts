@@ -60,7 +60,14 @@ export function barsByDay(
     height,
     links: { ...links, fields: { day: "date", ...links?.fields } },
     view: {
-      mark: { type: "bar", width: { band: 0.72 }, stroke: { expr: "tonePaper" }, strokeWidth: 0.5 },
+      transform: [{ filter: `datum.${field} > 0` }],
+      mark: {
+        type: "bar",
+        width: { band: 0.72 },
+        stroke: { expr: "tonePaper" },
+        // The gap between two parts would paint out a part of a pixel, and the axis below it.
+        strokeWidth: { expr: `scale('y', 0) - scale('y', datum.${field}) < 3 ? 0 : 0.5` },
+      },
       encoding: {
         x: { field: "date", type: "ordinal", scale: { domain: datesOf(rows, range) }, axis: dayAxis },
         y: { field, type: "quantitative", stack: "zero", ...y },

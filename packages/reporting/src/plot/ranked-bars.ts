@@ -90,9 +90,9 @@ export function rankedBars(
 }
 
 /** Most bars of a chart that draws the rest as one. */
-const MOST_BARS = 12;
+const MOST_BARS = 8;
 
-/** A bar for each of the first 12 rows, and a grey one for the others together, if there are any. */
+/** A bar for each of the first 8 rows, and a grey one for the others together, if there are any. */
 export function barsOf<Row>(
   rows: readonly Row[],
   barOf: (row: Row) => RankedBar,

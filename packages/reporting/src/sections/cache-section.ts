@@ -1,7 +1,7 @@
 import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { cacheLosses, cacheLossesOf, promptCostByDay } from "../charts/cache.js";
-import { amount, say, joined, beginning } from "../format/sentence.js";
+import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
@@ -115,14 +115,14 @@ function cacheFinding({ totals, cacheHealth }: WeeklyReportData, promptTokens: n
 
 function servedText({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
   const share = (tokens: number): Text => amount.percent(tokens / promptTokens);
-  const written = say`${share(cacheWriteTokensOf(totals))} written to it`;
+  const written = share(cacheWriteTokensOf(totals));
   const isLost = (cacheHealth?.breaks ?? []).some(({ breaks }) => breaks > 0);
   // Where nothing was lost, the heading says how much was read.
   if (isLost && dollars(cacheHealth?.breaks ?? []) !== null)
-    return say`${share(totals.cacheReadTokens)} of prompt tokens were read from the cache, ${written}.`;
+    return say`${share(totals.cacheReadTokens)} of prompt tokens were read from the cache, ${written} written to it.`;
   return cacheHealth === undefined || isLost || cacheHealth.followingRequests === 0
-    ? say`${beginning(written, "upper")}.`
-    : say`${beginning(written, "upper")}; it was never lost.`;
+    ? say`${written} were written to it.`
+    : say`${written} were written to it, and it was never lost.`;
 }
 
 function unreadText({ cacheWriteTokens, unread }: CacheHealth): Text | null {
@@ -157,7 +157,7 @@ function dollars(rows: readonly { readonly extraNanoUsd: string }[]): number | n
 
 function lossTable(health: CacheHealth): TableView {
   return {
-    title: "Breaks and unread writes",
+    title: "A lost cache and unread writes",
     ...tableOf(cacheLossesOf(health), {
       name: column.text("Reason", 1, ({ name }) => name),
       requests: column.count("Requests", 2, ({ requests }) => requests),

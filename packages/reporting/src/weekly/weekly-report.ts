@@ -46,7 +46,7 @@ export function weeklyReport(data: WeeklyReportData): Report {
     sections: sections.map((section) => section(data)).filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),
-    footer: `${["turnmeter", data.version].join(" ").trim()} · price book ${data.prices.hash}, ${data.prices.asOf}`,
+    footer: `${["turnmeter", data.version].join(" ").trim()} · prices checked up to ${data.prices.asOf}`,
   };
 }
 

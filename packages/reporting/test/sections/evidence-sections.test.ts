@@ -158,10 +158,10 @@ describe("cacheSection", () => {
     const kept = sectionOf({ unread: [], breaks: [] });
     expect([kept?.finding, kept?.reading]).toEqual([
       "93.8 % of prompts came from the cache",
-      "5.0 % written to it; it was never lost.",
+      "5.0 % were written to it, and it was never lost.",
     ]);
     expect(sectionOf({ unread: [], breaks: [], cacheWriteTokens: 0, followingRequests: 0 })?.reading).toBe(
-      "5.0 % written to it.",
+      "5.0 % were written to it.",
     );
   });
 
@@ -172,7 +172,7 @@ describe("cacheSection", () => {
       breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
     });
     expect(section?.finding).toBe("93.8 % of prompts came from the cache");
-    expect(section?.reading).toBe("5.0 % written to it. 1.0 % of what was written was never read.");
+    expect(section?.reading).toBe("5.0 % were written to it. 1.0 % of what was written was never read.");
     expect(chartIds(section)).toEqual([]);
     expect(section?.more?.tables[0]?.rows).toHaveLength(2);
   });
