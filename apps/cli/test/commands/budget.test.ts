@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
@@ -54,6 +54,14 @@ describe("--budget", () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, "turnmeter.config.json"), JSON.stringify({ budget: { month: 300 } }));
     const report = await runCli(["report", ...path, "--quiet"], { ...half, cwd });
+    const page = readFileSync(join(cwd, "turnmeter-report.html"), "utf8");
+    const words = page
+      .replaceAll(/<[^>]*>/g, "")
+      .replaceAll("&#39;", "'")
+      .replaceAll(/\s+/g, " ");
+    expect(words).toContain(
+      "0.67 times the budget's pace; $210.00 ($210.00 to $210.00, a 90 % range) expected by its end.",
+    );
     expect(report.stdout).toContain(
       "November 2026: $100.00 of $300.00 spent, 0.67 times the budget's pace; $210.00 ($210.00 to $210.00, a 90 % range) expected by its end.",
     );

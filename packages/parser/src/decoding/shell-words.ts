@@ -40,8 +40,8 @@ const blank = /[ \t\r]|\\\r?\n/y;
 const comment = /#[^\n]*/y;
 const redirection = /(?:&>>?|\d{0,3}(?:<<<|<<-?|>>|[<>][&|]?))[ \t]*/y;
 const operators = /\|\||\|&?|&&|[;&()\n]/y;
-/** Text without a meaning of its own, up to what may end the word. */
-const plainText = /[^\s\\'"`$;&|()<>]+/y;
+/** Text without a meaning of its own, up to what may end the word; other white space than {@link blank} ends none. */
+const plainText = /[^ \t\r\n\\'"`$;&|()<>]+/y;
 const singleQuoted = /'[^']*(?:'|$)/y;
 
 /** Reads a script from its beginning, as a POSIX shell splits it. */

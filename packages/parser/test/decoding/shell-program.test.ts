@@ -36,6 +36,9 @@ describe("programOfCommand", () => {
   });
 
   it.each([
+    // White space that ends no word for a shell.
+    ["git\u00a0x log", null],
+    ["a\fb\u000bc", null],
     ["git -C shop log", "git log"],
     ["git -c user.name=ann commit", "git commit"],
     ["git --git-dir=/srv/x status", "git status"],
