@@ -126,6 +126,12 @@ export function wrapped(
 function cutTo(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line;
   const characters = [...line.replace(/…$/, "")];
-  while (characters.length > 0 && !fits(`${characters.join("")}…`)) characters.pop();
-  return `${characters.join("").trimEnd()}…`;
+  const cut = (length: number): string => `${characters.slice(0, length).join("").trimEnd()}…`;
+  let [least, most] = [0, characters.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(cut(middle))) least = middle;
+    else most = middle - 1;
+  }
+  return cut(least);
 }

@@ -1,0 +1,53 @@
+import type { Text } from "../format/sentence.js";
+import type { Written } from "../format/written.js";
+
+/** A bar of a mail. */
+export interface MailBar {
+  readonly name: Text;
+  /** Both sides, such as `$97 → 27`; empty where there is one side alone. */
+  readonly sides: Text;
+  /** Its figure as it is written. */
+  readonly label: Text;
+  /** Dollars; negative for less than before. */
+  readonly usd: number;
+}
+
+/** A session in the table of a mail. */
+export interface MailSession {
+  readonly name: Text;
+  readonly project: Text;
+  readonly started: Text;
+  readonly cost: Text;
+}
+
+/** The weekly report in one screen, for a mail. */
+export interface Mail {
+  readonly kicker: Text;
+  readonly title: Text;
+  /** Said above everything else; empty where nothing changes a decision. */
+  readonly banner: readonly Text[];
+  readonly cost: Text;
+  readonly details: readonly Text[];
+  /** Figures with their change in one line. */
+  readonly figures: readonly Text[];
+  /** Null where nothing has a cost. */
+  readonly why: {
+    readonly title: Text;
+    readonly bars: readonly MailBar[];
+    /** Below the bars, or in place of them. */
+    readonly reading: Text;
+  } | null;
+  /** What to do, each with the dollars at stake before it. */
+  readonly actions: readonly { readonly stake: Text; readonly rest: Text }[];
+  readonly actionsNote: Text;
+  readonly sessionsTitle: Text;
+  readonly sessions: readonly MailSession[];
+  /** The sessions that are not listed; null where all are. */
+  readonly otherSessions: Text | null;
+  /** How sure the figures are, in one line. */
+  readonly sure: Text;
+  readonly footer: Text;
+}
+
+/** A mail as a locale writes it. */
+export type WrittenMail = Written<Mail>;
