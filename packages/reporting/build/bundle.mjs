@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { billOfMaterials } from "../../../scripts/bundled/bill-of-materials.mjs";
 import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mjs";
@@ -45,8 +46,10 @@ const bundles = await Promise.all([
   }),
 ]);
 
+// The letters of a card are a font's outlines (build/outlines.mjs).
+const font = fileURLToPath(import.meta.resolve("roboto-fontface/package.json"));
 const packages = bundledPackages(
-  bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+  [...bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)), font],
   folder,
 );
 writeFileSync(join(folder, "dist", "third-party-notices.txt"), thirdPartyNotices(packages));

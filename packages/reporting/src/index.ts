@@ -112,6 +112,7 @@ export { slowestTable } from "./session/tables/call-tables.js";
 export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
+export { renderMail } from "./mail/weekly-mail.js";
 export { renderPage } from "./page/render-page.js";
 export type { PageOptions } from "./page/render-page.js";
 

@@ -166,6 +166,17 @@ export interface QuietFigure {
   readonly isNoise: boolean;
 }
 
+/** A bar of dollars as data, for where no chart is drawn: a mail, a picture for a chat. */
+export interface CostBar {
+  readonly name: Text;
+  /** Dollars; less than before where it is negative. */
+  readonly usd: number;
+  /** Both sides, such as `$97 → 27`; empty where there is one side alone. */
+  readonly sides: Text;
+  /** Its figure as it is written. */
+  readonly label: Text;
+}
+
 /** What the cost, or its change, is split by: a chart where there are enough parts for one, else words. */
 export interface WhyView {
   /** Letters alone: `project`, `model`, `session`, `cause`. */
@@ -174,6 +185,8 @@ export interface WhyView {
   /** What the parts say together; may be empty. */
   readonly reading: Text;
   readonly chart: ReportChart | null;
+  /** The bars of the chart, also where they are too few for one. */
+  readonly bars: readonly CostBar[];
 }
 
 /** What a reader sees first: the cost, why, what to do, and every session. */
@@ -185,6 +198,8 @@ export interface FirstScreen {
   };
   /** The weeks before; null where the period is no week. */
   readonly strip: ReportChart | null;
+  /** The bars of the strip, the week of the report last; empty where there is none. */
+  readonly stripBars: readonly CostBar[];
   readonly figures: readonly QuietFigure[];
   /** One line each: the week so far, why nothing is compared, the budget. */
   readonly notes: readonly Text[];

@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import {
   factsOfSession,
   problemCounts,
@@ -7,7 +8,7 @@ import {
 } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
-import type { Report, SessionExcerpt, Text } from "@turnmeter/reporting";
+import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { shownSessions } from "../analysis/session/shown-sessions.js";
@@ -23,7 +24,7 @@ import { selectionUsage } from "../logs/selection-totals.js";
 import { planOfFlags } from "../logs/budget-of-flags.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
-import { printPage } from "../output/page-file.js";
+import { printPage, writePicture } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
 import { periodText } from "../output/texts.js";
@@ -40,11 +41,25 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   const isPage = formatOfFlags(flags) === "html";
   if (flags.allSessions && !(isPage && flags.out !== undefined && namesFolder(flags.out, context)))
     throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
+  checkForms(flags, isPage, context);
   const found = await openSelection(flags, context);
   const selection = reportSelection(found, flags);
   if (!isPage) return printWeeks(selection, flags, context);
   await writeReport(selection, flags, context);
   failAfterResult(selection, flags, context);
+}
+
+/** @throws {CliError} 2 if the flags ask for two forms of the page, or for one beside what cannot have it */
+function checkForms(
+  { mail, card, out, static: isStatic }: ReportFlags,
+  isPage: boolean,
+  context: CliContext,
+): void {
+  if (mail && isStatic) throw new CliError("--mail and --static are two forms of the page; leave one out", 2);
+  if (!isPage && (mail || card !== undefined))
+    throw new CliError(`${mail ? "--mail" : "--card"} is a form of the page; leave out the other format`, 2);
+  if (mail && out !== undefined && namesFolder(out, context))
+    throw new CliError("--mail writes one file, and --out names a folder", 2);
 }
 
 async function writeReport(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
@@ -117,6 +132,7 @@ async function writeWeeks(
     quiet: flags.quiet,
   });
   await writePages(weekly, { data, summary }, selection, flags, context);
+  if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
   // Thresholds are for scripts, which go on with nothing.
   if (flags.quiet || flags.strict === true || flags.failOn !== undefined) return;
   printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);
@@ -144,9 +160,9 @@ async function writePages(
 function excerptsOf(
   { sessions }: WeeklyReportData,
   selection: Selection,
-  { static: isStatic }: Pick<ReportFlags, "static">,
+  { static: isStatic, mail: isMail }: Pick<ReportFlags, "static" | "mail">,
 ): readonly SessionExcerpt[] {
-  if (isStatic) return [];
+  if (isStatic || isMail) return [];
   return shownSessions(sessions, { all: false }).map(({ sessionId }) =>
     sessionExcerptOf(selection, sessionId),
   );
@@ -184,6 +200,18 @@ function planPart(
 ): Pick<WeeklyReportData, "plan"> {
   const plan = planOfFlags(facts, flags, { ...settings, period });
   return plan === null ? {} : { plan };
+}
+
+/** Writes the report's picture for a chat, and prints where it is; what draws it is loaded for that alone. */
+async function writeCard(
+  data: WeeklyReportData,
+  page: Report,
+  out: string,
+  { formats, context }: { readonly formats: Formats; readonly context: CliContext },
+): Promise<void> {
+  const { renderCard } = await import("@turnmeter/reporting/card.js");
+  const path = await writePicture(renderCard(data, page, formats), out, context);
+  context.stdout.write(`Card: ${pathToFileURL(path).href}\n`);
 }
 
 /** Data of the weekly report. */

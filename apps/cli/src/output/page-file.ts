@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { priceLookup } from "@turnmeter/pricing";
-import { formatsOf, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
+import { formatsOf, renderMail, renderPage, sampleNotice, textOf } from "@turnmeter/reporting";
 import type { Formats, Report, Text } from "@turnmeter/reporting";
 import { openRoots, SafeFsError, writeFileAtomic, filterEnvironment } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
@@ -17,6 +17,8 @@ export type PageFlags = Pick<OutputFlags, "locale" | "out" | "open"> &
   Pick<ReadingFlags, "sample"> & {
     /** Charts as pictures and no script at all. */
     readonly static: boolean;
+    /** The first screen alone, as tables for a mail. */
+    readonly mail?: boolean;
   };
 
 /** Whose page it is. */
@@ -39,7 +41,10 @@ export async function printPage(
 ): Promise<void> {
   const formats = formatsOf(flags.locale);
   const noted = withNotice(report, flags);
-  const page = await pageOf(noted, { static: flags.static, formats }, context);
+  const page =
+    flags.mail === true
+      ? renderMail(noted, formats)
+      : await pageOf(noted, { static: flags.static, formats }, context);
   context.stdout.write(`${textOf(summary, formats)}\n\n`);
   await keepPage(page, command, flags, context);
 }
@@ -127,25 +132,58 @@ export async function chartRuntime({ chartRuntime: given, files }: CliContext): 
 async function writePage(
   page: string,
   out: string,
+  context: Pick<CliContext, "cwd" | "files">,
+): Promise<string> {
+  return writeOwn(page, out, { what: "page", isOwn: (head) => head.startsWith("<") }, context);
+}
+
+/**
+ * Writes a PNG, and returns its whole path. A file that is there is replaced if it is a PNG, or empty.
+ *
+ * @throws {CliError} 1 if it cannot be written, or would take the place of something else
+ */
+export async function writePicture(
+  png: Uint8Array,
+  out: string,
+  context: Pick<CliContext, "cwd" | "files">,
+): Promise<string> {
+  return writeOwn(png, out, { what: "PNG", isOwn: (head) => head.slice(1).startsWith("PNG") }, context);
+}
+
+/** What a file has to be to be replaced. */
+interface OwnKind {
+  readonly what: string;
+  /** Judges the beginning of a file. */
+  readonly isOwn: (head: string) => boolean;
+}
+
+async function writeOwn(
+  data: string | Uint8Array,
+  out: string,
+  { what, isOwn }: OwnKind,
   { cwd, files }: Pick<CliContext, "cwd" | "files">,
 ): Promise<string> {
   const path = resolve(cwd, out);
-  if (await holdsSomethingElse(path, files)) {
-    throw new CliError(`could not write the report: ${path} is not a page, so it is not replaced`, 1);
+  if (await holdsSomethingElse(path, isOwn, files)) {
+    throw new CliError(`could not write the report: ${path} is not a ${what}, so it is not replaced`, 1);
   }
   try {
-    await writeFileAtomic(path, page, files);
+    await writeFileAtomic(path, data, files);
   } catch (error) {
     throw new CliError(`could not write the report: ${messageOf(error)}`, 1, { cause: error });
   }
   return path;
 }
 
-/** Whether a file is no page, such as a log whose path was passed as the page's. */
-async function holdsSomethingElse(path: string, files: CliContext["files"]): Promise<boolean> {
+/** Whether a file is of another kind, such as a log whose path was passed as the page's. */
+async function holdsSomethingElse(
+  path: string,
+  isOwn: OwnKind["isOwn"],
+  files: CliContext["files"],
+): Promise<boolean> {
   try {
     const head = new TextDecoder().decode(await openRoots([path], files).readHead(path, 100)).trim();
-    return head !== "" && !head.startsWith("<");
+    return head !== "" && !isOwn(head);
   } catch (error) {
     if (error instanceof SafeFsError) return false;
     throw error;

@@ -4,7 +4,7 @@ import type { Text } from "../format/sentence.js";
 import { amount, atLeast } from "../format/sentence.js";
 import type { NumberAmount } from "../format/sentence.js";
 import { chartSpecOf, colorByTone, plotLabels, plotNumber } from "../plot/chart-spec.js";
-import type { ChartSpec } from "../report.js";
+import type { ChartSpec, CostBar } from "../report.js";
 import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 
 const HEIGHT = 84;
@@ -16,13 +16,13 @@ export function costStrip(
   { weekStart }: Pick<ReportPeriod, "weekStart">,
   medianUsd: number | null,
 ): ChartSpec {
-  const highest = strip.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), medianUsd ?? 0);
-  const amountOf = labelUsd(highest);
-  const labels = plotLabels(strip.map(({ span }) => axisLabel(span, weekStart)));
+  const highest = highestUsd(strip, medianUsd ?? 0);
+  const bars = stripBars(strip, weekStart);
+  const labels = plotLabels(bars.map(({ name }) => name));
   const values = strip.map((span, at) => ({
     span: labels[at],
-    costUsd: plotNumber(span.costUsd),
-    label: labelOf(span, amountOf),
+    costUsd: bars[at]!.usd,
+    label: bars[at]!.label,
     tone: at === strip.length - 1 ? "toneAccent" : "toneQuiet",
     isCut: span.standing === "cut",
     days: formatDateRange(span.since, span.until),
@@ -78,6 +78,24 @@ export function costStrip(
       ],
     },
   });
+}
+
+/** The bars of the strip as data. */
+export function stripBars(
+  strip: readonly StripSpan[],
+  weekStart: ReportPeriod["weekStart"],
+): readonly CostBar[] {
+  const amountOf = labelUsd(highestUsd(strip, 0));
+  return strip.map((span) => ({
+    name: axisLabel(span.span, weekStart),
+    usd: plotNumber(span.costUsd),
+    sides: "",
+    label: labelOf(span, amountOf),
+  }));
+}
+
+function highestUsd(strip: readonly StripSpan[], least: number): number {
+  return strip.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), least);
 }
 
 function medianLine(medianUsd: number): object {

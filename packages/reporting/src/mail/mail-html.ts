@@ -43,9 +43,10 @@ export function mailHtml(mail: WrittenMail, formats: Formats): string {
               >
                 ${row(html`${text(mail.kicker)}`, quiet)} ${titleRow(text(mail.title))}
                 ${mail.banner.map((one) => row(text(one), `${plain};font-weight:bold;padding-top:8px`))}
-                ${costRow(mail, text)} ${whyRows(mail, text)} ${actionRows(mail, text)}
+                ${mail.cost !== "" && costRow(mail, text)}
+                ${mail.notes.map((note) => row(text(note), `${quiet};padding-top:6px`))} ${whyRows(mail, text)} ${actionRows(mail, text)}
                 ${sessionRows(mail, text)}
-                ${row(text(mail.sure), `${quiet};padding-top:24px`)}
+                ${mail.sure !== "" && row(html`How sure: ${text(mail.sure)}`, `${quiet};padding-top:24px`)}
                 ${row(text(mail.footer), `${quiet};padding-top:4px`)}
               </table>
             </td>
@@ -161,7 +162,8 @@ function barCell({
   </td> `;
 }
 
-function actionRows({ actions, actionsNote }: WrittenMail, text: WriteText): Html {
+function actionRows({ actions, actionsNote }: WrittenMail, text: WriteText): Html | false {
+  if (actions.length === 0 && actionsNote === "") return false;
   return html`${headingRow(html`Worth doing`)}
   ${
     actions.length > 0 &&
@@ -184,12 +186,17 @@ function actionRows({ actions, actionsNote }: WrittenMail, text: WriteText): Htm
   ${actionsNote !== "" && row(text(actionsNote), quiet)}`;
 }
 
-function sessionRows({ sessions, sessionsTitle, otherSessions }: WrittenMail, text: WriteText): Html | false {
-  if (sessions.length === 0) return false;
+function sessionRows({ sessions, sessionsTitle, sessionsNote }: WrittenMail, text: WriteText): Html | false {
+  if (sessionsTitle === "") return false;
+  return html`${headingRow(text(sessionsTitle))}
+    ${sessions.length > 0 && sessionTable(sessions, text)}
+    ${sessionsNote !== "" && row(text(sessionsNote), `${quiet};padding-top:6px`)}`;
+}
+
+function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html {
   const cell = `${plain};padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
   const head = `${quiet};font-weight:normal;padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
-  return html`${headingRow(text(sessionsTitle))}
-    <tr>
+  return html`<tr>
       <td style="background-color:${PAPER}">
         <table width="100%" cellpadding="0" cellspacing="0" border="0">
           <tr>
@@ -209,6 +216,5 @@ function sessionRows({ sessions, sessionsTitle, otherSessions }: WrittenMail, te
           )}
         </table>
       </td>
-    </tr>
-    ${otherSessions !== null && row(text(otherSessions), `${quiet};padding-top:6px`)}`;
+    </tr> `;
 }

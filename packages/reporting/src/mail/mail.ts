@@ -1,16 +1,6 @@
 import type { Text } from "../format/sentence.js";
 import type { Written } from "../format/written.js";
-
-/** A bar of a mail. */
-export interface MailBar {
-  readonly name: Text;
-  /** Both sides, such as `$97 → 27`; empty where there is one side alone. */
-  readonly sides: Text;
-  /** Its figure as it is written. */
-  readonly label: Text;
-  /** Dollars; negative for less than before. */
-  readonly usd: number;
-}
+import type { CostBar } from "../report.js";
 
 /** A session in the table of a mail. */
 export interface MailSession {
@@ -30,20 +20,23 @@ export interface Mail {
   readonly details: readonly Text[];
   /** Figures with their change in one line. */
   readonly figures: readonly Text[];
+  /** One line each: the week so far, why nothing is compared. */
+  readonly notes: readonly Text[];
   /** Null where nothing has a cost. */
   readonly why: {
     readonly title: Text;
-    readonly bars: readonly MailBar[];
+    readonly bars: readonly CostBar[];
     /** Below the bars, or in place of them. */
     readonly reading: Text;
   } | null;
   /** What to do, each with the dollars at stake before it. */
   readonly actions: readonly { readonly stake: Text; readonly rest: Text }[];
   readonly actionsNote: Text;
+  /** Empty without any session. */
   readonly sessionsTitle: Text;
   readonly sessions: readonly MailSession[];
-  /** The sessions that are not listed; null where all are. */
-  readonly otherSessions: Text | null;
+  /** The sessions that are not listed, or what stands in place of a list; may be empty. */
+  readonly sessionsNote: Text;
   /** How sure the figures are, in one line. */
   readonly sure: Text;
   readonly footer: Text;

@@ -9,7 +9,7 @@ import {
 } from "@turnmeter/metrics/figures.js";
 import { isComparable } from "../baseline/figure-changes.js";
 import { spanName, weekName } from "../baseline/span-names.js";
-import { costStrip } from "../charts/cost-strip.js";
+import { costStrip, stripBars } from "../charts/cost-strip.js";
 import { actionsOf } from "../findings/findings.js";
 import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -28,9 +28,11 @@ import { why } from "./why.js";
 export function firstScreen(data: WeeklyReportData, found: readonly ReportFinding[]): FirstScreen | null {
   if (data.firstScreen === undefined || data.totals.requests === 0) return null;
   const actions = actionsOf(found);
+  const strip = stripOf(data);
   return {
     cost: costOf(data),
-    strip: stripOf(data),
+    strip,
+    stripBars: strip === null ? [] : stripBars(data.firstScreen.strip, data.period.weekStart),
     figures: quietFigures(data),
     notes: [weekSoFarNote(data), baselineNote(data), ...budgetNotes(data)].filter((note) => note !== null),
     why: why(data),

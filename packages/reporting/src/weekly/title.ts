@@ -13,8 +13,15 @@ import type { WhyPart } from "./why-views.js";
  * shrank, beacon grew`; without a week before `$7.03 in 11 sessions: shop took 62 %, blog 21 %`.
  */
 export function reportTitle(data: WeeklyReportData): Text {
+  const claim = reportClaim(data);
+  const names = isEmpty(data) || data.totals.costUsd === null ? null : namesText(data);
+  return names === null ? claim : say`${claim}: ${names}`;
+}
+
+/** The title without names: what it cost, and how much that is beside the week before. */
+export function reportClaim(data: WeeklyReportData): Text {
   const { totals } = data;
-  if (totals.requests === 0 && (totals.costUsd ?? 0) === 0) return emptyTitle(data);
+  if (isEmpty(data)) return emptyTitle(data);
   const sessions = countOf(totals.sessions, "session", "sessions");
   if (totals.costUsd === null)
     return isUsageUnknown(totals)
@@ -23,9 +30,11 @@ export function reportTitle(data: WeeklyReportData): Text {
   const isBound = totals.lowerBoundRequests > 0;
   const cost = say`${isBound ? "At least " : ""}${headlineUsd(totals.costUsd, isBound)}`;
   const change = changeText(data);
-  const names = namesText(data);
-  const head = change === null ? say`${cost} in ${sessions}` : say`${cost}, ${change}`;
-  return names === null ? head : say`${head}: ${names}`;
+  return change === null ? say`${cost} in ${sessions}` : say`${cost}, ${change}`;
+}
+
+function isEmpty({ totals }: WeeklyReportData): boolean {
+  return totals.requests === 0 && (totals.costUsd ?? 0) === 0;
 }
 
 function emptyTitle({ generatedFrom, quality, period }: WeeklyReportData): Text {

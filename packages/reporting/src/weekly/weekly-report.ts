@@ -50,7 +50,8 @@ export function weeklyReport(data: WeeklyReportData): Report {
   };
 }
 
-function periodText({ period: { since, until, weekStart } }: WeeklyReportData): string {
+/** The period of a report in words: `week 46 · 9–15 Nov 2026`. */
+export function periodText({ period: { since, until, weekStart } }: WeeklyReportData): string {
   if (since === null || until === null) {
     if (since !== null) return `since ${formatDateRange(since, since)}`;
     return until === null ? "all logged days" : `up to ${formatDateRange(until, until)}`;

@@ -33,6 +33,13 @@ export function why(data: WeeklyReportData): FirstScreen["why"] {
 function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): WhyView {
   const bars = barsOf(split);
   const hasChart = bars.length >= LEAST_BARS;
+  const drawn = bars.map((bar): CostDifference => ({
+    name: bar.name,
+    ...(bar.keys === undefined ? {} : { keys: bar.keys }),
+    usd: bar.differenceUsd,
+    sides: isCompared ? (bar.sides ?? sidesText(bar)) : "",
+    label: isCompared ? differenceText(bar) : atLeast(bar, bar.afterUsd, amount.usd),
+  }));
   return {
     id: split.id,
     label: split.label,
@@ -40,7 +47,8 @@ function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): W
       hasChart ? null : wordsOf(bars, isCompared),
       split.id === "cause" ? null : requestsReading(data),
     ]),
-    chart: hasChart ? chartOf(split, bars, isCompared, data) : null,
+    chart: hasChart ? chartOf(split, drawn, isCompared, data) : null,
+    bars: drawn.map(({ name, usd, sides, label }) => ({ name, usd, sides, label })),
   };
 }
 
@@ -76,18 +84,11 @@ function wordsOf(bars: readonly Bar[], isCompared: boolean): Text {
 
 function chartOf(
   split: WhySplit,
-  bars: readonly Bar[],
+  rows: readonly CostDifference[],
   isCompared: boolean,
   data: WeeklyReportData,
 ): ReportChart {
   const { id, label } = split;
-  const rows = bars.map((bar): CostDifference => ({
-    name: bar.name,
-    ...(bar.keys === undefined ? {} : { keys: bar.keys }),
-    usd: bar.differenceUsd,
-    sides: isCompared ? (bar.sides ?? sidesText(bar)) : "",
-    label: isCompared ? differenceText(bar) : atLeast(bar, bar.afterUsd, amount.usd),
-  }));
   const title = isCompared ? `Change of the cost by ${label}, US dollars` : `Cost by ${label}, US dollars`;
   return {
     id: `why-${id}`,

@@ -33,6 +33,8 @@ export const reportFlags = {
     "With --out folder/: a page for every session, not only those of at least 1 % of the cost",
   ),
   format: withDefault(commonFlags.format, "html"),
+  mail: toggle("The first screen alone, made of tables, for a mail"),
+  card: text("file", "Also write a picture for a chat to this PNG: 1200 × 630, without names"),
 };
 
 /** Flags of `report`. */

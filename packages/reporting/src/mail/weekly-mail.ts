@@ -1,0 +1,82 @@
+import type { Formats } from "../format/formats.js";
+import { joined, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
+import { written } from "../format/written.js";
+import type { FirstScreen, Report } from "../report.js";
+import { cellAmount } from "../table/column.js";
+import { sumCells } from "../table/first-rows.js";
+import type { Cell, TableView } from "../table/table-view.js";
+import { countOf } from "../words/listed.js";
+import type { Mail, MailSession } from "./mail.js";
+import { mailHtml } from "./mail-html.js";
+
+const MOST_SESSIONS = 10;
+
+/** The weekly report as a mail of one screen: the first screen of its page, and how sure it is. */
+export function renderMail(report: Report, formats: Formats): string {
+  return mailHtml(written(weeklyMail(report), formats), formats);
+}
+
+/** What a mail says of a weekly report. */
+export function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer }: Report): Mail {
+  const sessions = firstScreen?.sessions?.chart?.table;
+  return {
+    kicker: say`turnmeter · ${kicker}`,
+    title,
+    banner: [...(sampleNotice === null ? [] : [sampleNotice]), ...(firstScreen?.banner ?? [])],
+    cost: firstScreen?.cost.value ?? "",
+    details: firstScreen?.cost.details ?? [],
+    figures: (firstScreen?.figures ?? []).map(
+      ({ value, label, change, isNoise }) =>
+        say`${value} ${label}${change === null ? "" : say` ${change}`}${isNoise ? " (noise)" : ""}`,
+    ),
+    notes: firstScreen?.notes ?? [],
+    why: whyOf(firstScreen),
+    actions: actionsOf(firstScreen),
+    actionsNote: firstScreen?.actionsNote ?? "",
+    sessionsTitle: firstScreen?.sessions?.title ?? "",
+    sessions: sessions === undefined ? [] : sessionsOf(sessions),
+    sessionsNote: sessions === undefined ? (firstScreen?.sessions?.reading ?? "") : restOf(sessions),
+    sure: quality?.reading ?? "",
+    footer,
+  };
+}
+
+function whyOf(firstScreen: FirstScreen | undefined): Mail["why"] {
+  const why = firstScreen?.why ?? null;
+  const view = why?.views.find(({ id }) => id === why.open);
+  if (why === null || view === undefined) return null;
+  return { title: say`${why.title}: by ${view.label}`, bars: view.bars, reading: view.chart === null ? "" : view.reading };
+}
+
+function actionsOf(firstScreen: FirstScreen | undefined): Mail["actions"] {
+  return (firstScreen?.actions ?? []).flatMap(({ action }) =>
+    action === undefined
+      ? []
+      : [
+          {
+            stake: action.stake,
+            rest: joined([say`${action.what}.`, action.where, action.instruction]),
+          },
+        ],
+  );
+}
+
+function sessionsOf({ columns, rows }: TableView): readonly MailSession[] {
+  const kindOf = new Map(columns.map(({ key, kind }) => [key, kind]));
+  const text = (cell: Cell | undefined, key: string): Text => cellAmount(cell ?? null, kindOf.get(key) ?? "text");
+  return rows.slice(0, MOST_SESSIONS).map(({ session, project, start, costUsd }) => ({
+    name: text(session, "session"),
+    project: text(project, "project"),
+    started: text(start, "start"),
+    cost: text(costUsd, "costUsd"),
+  }));
+}
+
+/** The sessions that are not listed, with their cost; empty where all are. */
+function restOf({ rows }: TableView): Text {
+  const rest = rows.slice(MOST_SESSIONS);
+  if (rest.length === 0) return "";
+  const cost = cellAmount(sumCells(rest.map(({ costUsd }) => costUsd ?? null)), "usd");
+  return say`${countOf(rest.length, "more session", "more sessions")}, together ${cost}.`;
+}
