@@ -71,7 +71,7 @@ const ROW = 42;
 /** Bars from zero to the left and to the right, the dollars beside each. */
 function drawWhy({ title, bars }: NonNullable<WrittenCard["why"]>, top: number, raster: Raster): void {
   const write = writer(raster);
-  write(title, { x: LEFT, y: top, sizePx: 25, face: "bold" });
+  write(title, { x: LEFT, y: top, sizePx: 25, face: "bold", widthPx: MIDDLE - LEFT });
   const [least, most] = [Math.min(0, ...bars.map(({ usd }) => usd)), Math.max(0, ...bars.map(({ usd }) => usd))];
   const start = LEFT + NAME_WIDTH + (least < 0 ? LABEL_WIDTH : 0);
   const room = MIDDLE - start - LABEL_WIDTH;
@@ -81,8 +81,8 @@ function drawWhy({ title, bars }: NonNullable<WrittenCard["why"]>, top: number, 
     const [from, to] = usd < 0 ? [placeOf(usd), placeOf(0)] : [placeOf(0), placeOf(usd)];
     write(name, { x: LEFT, y, sizePx: 24, widthPx: NAME_WIDTH - 12 });
     fill(raster, [rectangle(from, y - 20, Math.max(2, to - from), 26)], colorOf(tone));
-    if (usd < 0) write(label, { x: from - 8, y, sizePx: 22, align: "end" });
-    else write(label, { x: to + 8, y, sizePx: 22 });
+    if (usd < 0) write(label, { x: from - 8, y, sizePx: 22, align: "end", widthPx: LABEL_WIDTH - 8 });
+    else write(label, { x: to + 8, y, sizePx: 22, widthPx: LABEL_WIDTH - 8 });
   });
   const zero = placeOf(0);
   fill(raster, [rectangle(zero - 1, top + 14, 2, bars.length * ROW)], colorOf("toneMuted"));
@@ -118,12 +118,18 @@ interface TextPlace {
 type Write = (text: string, place: TextPlace) => void;
 
 function writer(raster: Raster): Write {
-  return (text, { x, y, sizePx, face = "regular", tone = "toneText", align = "start", widthPx = RIGHT - LEFT }) => {
+  return (text, { x, y, sizePx, face = "regular", tone = "toneText", align = "start", widthPx = roomAt(x, align) }) => {
+    if (widthPx < sizePx) return;
     const [line = ""] = wrapped(text.replaceAll(" ", "\u00a0"), { sizePx, face, widthPx, lines: 1 });
     const width = align === "start" ? 0 : textWidth(line, sizePx, face);
     const left = align === "middle" ? x - width / 2 : x - width;
     fill(raster, textContours(line, { x: left, y, sizePx, face }), colorOf(tone));
   };
+}
+
+/** Pixels from a place to the border. */
+function roomAt(x: number, align: NonNullable<TextPlace["align"]>): number {
+  return align === "start" ? RIGHT - x : x - LEFT;
 }
 
 /** A colour of the light theme as numbers. */
