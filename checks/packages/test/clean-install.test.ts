@@ -133,7 +133,7 @@ describe("a clean install", () => {
     expect(envelope.totals.requests).toBeGreaterThan(0);
   });
 
-  it("of the command line's tarball alone is the program, with its sample", () => {
+  it("of the command line's tarball alone is the program, with its sample and what draws a card", () => {
     const prefix = mkdtempSync(join(tmpdir(), "turnmeter-prefix-"));
     try {
       const [tarball = ""] = readdirSync(tarballs).filter((name) => /^turnmeter-\d.*\.tgz$/.test(name));
@@ -141,6 +141,12 @@ describe("a clean install", () => {
       runIn(consumer, "npm", "install", ...place, join(tarballs, tarball));
       const printed = runIn(consumer, join(prefix, "bin/turnmeter"), "totals", "--sample", "--json");
       expect(JSON.parse(printed)).toMatchObject({ isSample: true, schema: "turnmeter/totals@1" });
+      const card = join(consumer, "card.png");
+      const forms = ["--mail", "--out", join(consumer, "mail.html"), "--card", card];
+      runIn(consumer, join(prefix, "bin/turnmeter"), "report", "--sample", ...forms);
+      const png = readFileSync(card);
+      expect(png.subarray(0, 8).toString("latin1")).toBe("\u0089PNG\r\n\u001a\n");
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
     } finally {
       rmSync(prefix, { recursive: true, force: true });
     }

@@ -4,7 +4,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import opentype from "opentype.js";
 
-const fonts = join(dirname(createRequire(import.meta.url).resolve("roboto-fontface/package.json")), "fonts/roboto");
+const fonts = join(
+  dirname(createRequire(import.meta.url).resolve("roboto-fontface/package.json")),
+  "fonts/roboto",
+);
 const faces = { regular: "Roboto-Regular.woff", bold: "Roboto-Medium.woff" };
 
 const characters = [
@@ -20,7 +23,9 @@ const texts = Object.entries(faces).map(([name, file]) => {
   const lines = characters.map((code) => {
     const glyph = font.charToGlyph(String.fromCodePoint(code));
     if (glyph.index === 0) throw new Error(`${file} has no U+${code.toString(16)}`);
-    return [code.toString(16), Math.round(glyph.advanceWidth * scale), outline(glyph, scale)].join(" ").trimEnd();
+    return [code.toString(16), Math.round(glyph.advanceWidth * scale), outline(glyph, scale)]
+      .join(" ")
+      .trimEnd();
   });
   return `  ${name}: \`\n${lines.join("\n")}\n\`,`;
 });

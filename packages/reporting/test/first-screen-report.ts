@@ -1,7 +1,12 @@
 import type { FirstScreen, Report } from "../src/report.js";
 import { column, tableOf } from "../src/table/column.js";
 
-const chart = { id: "none", title: "", span: "half", spec: { $schema: "", description: "", width: 1, data: { values: [] } } } as const;
+const chart = {
+  id: "none",
+  title: "",
+  span: "half",
+  spec: { $schema: "", description: "", width: 1, data: { values: [] } },
+} as const;
 
 /** So many sessions, the first the most expensive: it costs as many dollars as there are sessions. */
 function sessionTable(names: readonly string[]) {
@@ -102,6 +107,6 @@ export function firstScreenReport(names: readonly string[]): Report {
     sections: [],
     quality: { reading: "Every line of the logs was read and understood.", notes: [], tables: [] },
     method: [],
-    footer: "turnmeter 1.2.3",
+    footer: `turnmeter 1.2.3 · price book ${"0123456789abcdef".repeat(4)}, 2026-11-21`,
   };
 }

@@ -39,7 +39,13 @@ export function drawCard(card: WrittenCard): Raster {
 function drawCost({ cost, details }: WrittenCard, top: number, write: Write): void {
   write(cost, { x: LEFT, y: top + 62, sizePx: 86, face: "bold", widthPx: MIDDLE - LEFT - 40 });
   details.forEach((detail, at) =>
-    write(detail, { x: LEFT, y: top + 106 + at * 34, sizePx: 25, tone: "toneMuted", widthPx: MIDDLE - LEFT - 40 }),
+    write(detail, {
+      x: LEFT,
+      y: top + 106 + at * 34,
+      sizePx: 25,
+      tone: "toneMuted",
+      widthPx: MIDDLE - LEFT - 40,
+    }),
   );
 }
 
@@ -59,7 +65,14 @@ function drawStrip(
     const height = most > 0 ? Math.max(2, (usd / most) * room) : 2;
     const base = bottom - 30;
     fill(raster, [rectangle(center - width / 2, base - height, width, height)], colorOf(tone));
-    write(label, { x: center, y: base - height - 9, sizePx: 20, align: "middle", tone: "toneText", widthPx: step });
+    write(label, {
+      x: center,
+      y: base - height - 9,
+      sizePx: 20,
+      align: "middle",
+      tone: "toneText",
+      widthPx: step,
+    });
     write(name, { x: center, y: bottom, sizePx: 20, align: "middle", tone: "toneMuted", widthPx: step });
   });
 }
@@ -72,7 +85,10 @@ const ROW = 42;
 function drawWhy({ title, bars }: NonNullable<WrittenCard["why"]>, top: number, raster: Raster): void {
   const write = writer(raster);
   write(title, { x: LEFT, y: top, sizePx: 25, face: "bold", widthPx: MIDDLE - LEFT });
-  const [least, most] = [Math.min(0, ...bars.map(({ usd }) => usd)), Math.max(0, ...bars.map(({ usd }) => usd))];
+  const [least, most] = [
+    Math.min(0, ...bars.map(({ usd }) => usd)),
+    Math.max(0, ...bars.map(({ usd }) => usd)),
+  ];
   const start = LEFT + NAME_WIDTH + (least < 0 ? LABEL_WIDTH : 0);
   const room = MIDDLE - start - LABEL_WIDTH;
   const placeOf = (usd: number): number => start + ((usd - least) / (most - least || 1)) * room;
@@ -99,7 +115,8 @@ function drawFigures(
     write(value, { x, y, sizePx: 27, face });
     const next = x + textWidth(`${value} `, 27, face);
     write(label, { x: next, y, sizePx: 25 });
-    if (change !== null) write(change, { x: next + textWidth(`${label}  `, 25), y, sizePx: 25, tone: "toneMuted" });
+    if (change !== null)
+      write(change, { x: next + textWidth(`${label}  `, 25), y, sizePx: 25, tone: "toneMuted" });
   });
 }
 
@@ -118,7 +135,10 @@ interface TextPlace {
 type Write = (text: string, place: TextPlace) => void;
 
 function writer(raster: Raster): Write {
-  return (text, { x, y, sizePx, face = "regular", tone = "toneText", align = "start", widthPx = roomAt(x, align) }) => {
+  return (
+    text,
+    { x, y, sizePx, face = "regular", tone = "toneText", align = "start", widthPx = roomAt(x, align) },
+  ) => {
     if (widthPx < sizePx) return;
     const [line = ""] = wrapped(text.replaceAll(" ", "\u00a0"), { sizePx, face, widthPx, lines: 1 });
     const width = align === "start" ? 0 : textWidth(line, sizePx, face);

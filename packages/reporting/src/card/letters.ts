@@ -54,7 +54,12 @@ export function textWidth(text: string, sizePx: number, face: Face = "regular"):
 /** The outlines of a text that begins at x on the baseline y; `?` stands for a character that has none. */
 export function textContours(
   text: string,
-  { x, y, sizePx, face }: { readonly x: number; readonly y: number; readonly sizePx: number; readonly face: Face },
+  {
+    x,
+    y,
+    sizePx,
+    face,
+  }: { readonly x: number; readonly y: number; readonly sizePx: number; readonly face: Face },
 ): readonly Contour[] {
   const letters = lettersOf(face);
   const scale = sizePx / 1000;
@@ -91,7 +96,10 @@ function contoursOf(path: string, left: number, top: number, scale: number): rea
   return contours;
 }
 
-function curve(from: readonly number[], [x1, y1, x2, y2]: readonly [number, number, number, number]): number[] {
+function curve(
+  from: readonly number[],
+  [x1, y1, x2, y2]: readonly [number, number, number, number],
+): number[] {
   const [x0 = 0, y0 = 0] = from;
   return Array.from({ length: STEPS }, (_, at) => {
     const t = (at + 1) / STEPS;
@@ -103,7 +111,12 @@ function curve(from: readonly number[], [x1, y1, x2, y2]: readonly [number, numb
 /** A text in lines that are no wider than given; beyond the last line it ends with `…`. */
 export function wrapped(
   text: string,
-  { sizePx, face, widthPx, lines }: { readonly sizePx: number; readonly face: Face; readonly widthPx: number; readonly lines: number },
+  {
+    sizePx,
+    face,
+    widthPx,
+    lines,
+  }: { readonly sizePx: number; readonly face: Face; readonly widthPx: number; readonly lines: number },
 ): readonly string[] {
   const fits = (line: string): boolean => textWidth(line, sizePx, face) <= widthPx;
   const found: string[] = [];

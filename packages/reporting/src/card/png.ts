@@ -24,7 +24,11 @@ export function pngOf({ width, height, pixels }: Raster): Uint8Array {
   view.setUint32(0, width);
   view.setUint32(4, height);
   header.set([8, RED_GREEN_BLUE, 0, 0, 0], 8);
-  const chunks = [chunk("IHDR", header), chunk("IDAT", deflateSync(rows, { level: 9 })), chunk("IEND", new Uint8Array())];
+  const chunks = [
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows, { level: 9 })),
+    chunk("IEND", new Uint8Array()),
+  ];
   return Uint8Array.from(Buffer.concat([Uint8Array.from(SIGNATURE), ...chunks]));
 }
 

@@ -44,8 +44,8 @@ export function mailHtml(mail: WrittenMail, formats: Formats): string {
                 ${row(html`${text(mail.kicker)}`, quiet)} ${titleRow(text(mail.title))}
                 ${mail.banner.map((one) => row(text(one), `${plain};font-weight:bold;padding-top:8px`))}
                 ${mail.cost !== "" && costRow(mail, text)}
-                ${mail.notes.map((note) => row(text(note), `${quiet};padding-top:6px`))} ${whyRows(mail, text)} ${actionRows(mail, text)}
-                ${sessionRows(mail, text)}
+                ${mail.notes.map((note) => row(text(note), `${quiet};padding-top:6px`))}
+                ${whyRows(mail, text)} ${actionRows(mail, text)} ${sessionRows(mail, text)}
                 ${mail.sure !== "" && row(html`How sure: ${text(mail.sure)}`, `${quiet};padding-top:24px`)}
                 ${row(text(mail.footer), `${quiet};padding-top:4px`)}
               </table>
@@ -146,7 +146,14 @@ function barCell({
   return html`<td align="${align}" width="${percent}%" style="background-color:${PAPER};padding:2px 0">
     ${
       share > 0
-        ? html`<table role="presentation" width="${share}%" align="${align}" cellpadding="0" cellspacing="0" border="0">
+        ? html`<table
+            role="presentation"
+            width="${share}%"
+            align="${align}"
+            cellpadding="0"
+            cellspacing="0"
+            border="0"
+          >
             <tr>
               <td
                 bgcolor="${color}"
@@ -174,9 +181,9 @@ function actionRows({ actions, actionsNote }: WrittenMail, text: WriteText): Htm
             ({ stake, rest }, at) =>
               html`<tr>
                 <td align="left" valign="top" width="22" style="${plain};padding-bottom:6px">${at + 1}.</td>
-                <td align="left" valign="top" style="${plain};padding-bottom:6px"
-                  ><b>${text(stake)}</b> ${text(rest)}</td
-                >
+                <td align="left" valign="top" style="${plain};padding-bottom:6px">
+                  <b>${text(stake)}</b> ${text(rest)}
+                </td>
               </tr> `,
           )}
         </table>
@@ -188,33 +195,36 @@ function actionRows({ actions, actionsNote }: WrittenMail, text: WriteText): Htm
 
 function sessionRows({ sessions, sessionsTitle, sessionsNote }: WrittenMail, text: WriteText): Html | false {
   if (sessionsTitle === "") return false;
-  return html`${headingRow(text(sessionsTitle))}
-    ${sessions.length > 0 && sessionTable(sessions, text)}
-    ${sessionsNote !== "" && row(text(sessionsNote), `${quiet};padding-top:6px`)}`;
+  return html`${headingRow(text(sessionsTitle))} ${sessions.length > 0 && sessionTable(sessions, text)}
+  ${sessionsNote !== "" && row(text(sessionsNote), `${quiet};padding-top:6px`)}`;
 }
 
 function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html {
   const cell = `${plain};padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
   const head = `${quiet};font-weight:normal;padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
   return html`<tr>
-      <td style="background-color:${PAPER}">
-        <table width="100%" cellpadding="0" cellspacing="0" border="0">
-          <tr>
-            <th scope="col" align="left" style="${head}">Session</th>
-            <th scope="col" align="left" style="${head}">Project</th>
-            <th scope="col" align="left" style="${head}">Started</th>
-            <th scope="col" align="right" style="${head};padding-right:0">Cost</th>
-          </tr>
-          ${sessions.map(
-            ({ name, project, started, cost }) =>
-              html`<tr>
-                <td align="left" valign="top" style="${cell}">${text(name)}</td>
-                <td align="left" valign="top" style="${cell};color:${QUIET}">${text(project)}</td>
-                <td align="left" valign="top" style="${cell};color:${QUIET};white-space:nowrap">${text(started)}</td>
-                <td align="right" valign="top" style="${cell};padding-right:0;white-space:nowrap">${text(cost)}</td>
-              </tr> `,
-          )}
-        </table>
-      </td>
-    </tr> `;
+    <td style="background-color:${PAPER}">
+      <table width="100%" cellpadding="0" cellspacing="0" border="0">
+        <tr>
+          <th scope="col" align="left" style="${head}">Session</th>
+          <th scope="col" align="left" style="${head}">Project</th>
+          <th scope="col" align="left" style="${head}">Started</th>
+          <th scope="col" align="right" style="${head};padding-right:0">Cost</th>
+        </tr>
+        ${sessions.map(
+          ({ name, project, started, cost }) =>
+            html`<tr>
+              <td align="left" valign="top" style="${cell}">${text(name)}</td>
+              <td align="left" valign="top" style="${cell};color:${QUIET}">${text(project)}</td>
+              <td align="left" valign="top" style="${cell};color:${QUIET};white-space:nowrap">
+                ${text(started)}
+              </td>
+              <td align="right" valign="top" style="${cell};padding-right:0;white-space:nowrap">
+                ${text(cost)}
+              </td>
+            </tr> `,
+        )}
+      </table>
+    </td>
+  </tr> `;
 }

@@ -11,6 +11,8 @@ import type { Mail, MailSession } from "./mail.js";
 import { mailHtml } from "./mail-html.js";
 
 const MOST_SESSIONS = 10;
+/** One word that would make a phone's screen scroll. */
+const LONG_HASH = /\b[0-9a-f]{9,}\b/;
 
 /** The weekly report as a mail of one screen: the first screen of its page, and how sure it is. */
 export function renderMail(report: Report, formats: Formats): string {
@@ -38,7 +40,7 @@ export function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, 
     sessions: sessions === undefined ? [] : sessionsOf(sessions),
     sessionsNote: sessions === undefined ? (firstScreen?.sessions?.reading ?? "") : restOf(sessions),
     sure: quality?.reading ?? "",
-    footer,
+    footer: footer.replace(LONG_HASH, (hash) => hash.slice(0, 8)),
   };
 }
 
@@ -46,7 +48,11 @@ function whyOf(firstScreen: FirstScreen | undefined): Mail["why"] {
   const why = firstScreen?.why ?? null;
   const view = why?.views.find(({ id }) => id === why.open);
   if (why === null || view === undefined) return null;
-  return { title: say`${why.title}: by ${view.label}`, bars: view.bars, reading: view.chart === null ? "" : view.reading };
+  return {
+    title: say`${why.title}: by ${view.label}`,
+    bars: view.bars,
+    reading: view.chart === null ? "" : view.reading,
+  };
 }
 
 function actionsOf(firstScreen: FirstScreen | undefined): Mail["actions"] {
@@ -64,7 +70,8 @@ function actionsOf(firstScreen: FirstScreen | undefined): Mail["actions"] {
 
 function sessionsOf({ columns, rows }: TableView): readonly MailSession[] {
   const kindOf = new Map(columns.map(({ key, kind }) => [key, kind]));
-  const text = (cell: Cell | undefined, key: string): Text => cellAmount(cell ?? null, kindOf.get(key) ?? "text");
+  const text = (cell: Cell | undefined, key: string): Text =>
+    cellAmount(cell ?? null, kindOf.get(key) ?? "text");
   return rows.slice(0, MOST_SESSIONS).map(({ session, project, start, costUsd }) => ({
     name: text(session, "session"),
     project: text(project, "project"),

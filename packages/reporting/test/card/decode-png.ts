@@ -5,7 +5,7 @@ export function decodePng(png: Uint8Array) {
   const bytes = Buffer.from(png);
   if (bytes.subarray(0, 8).toString("hex") !== "89504e470d0a1a0a") throw new Error("no PNG");
   const parts = new Map<string, Buffer>();
-  for (let at = 8; at < bytes.length; ) {
+  for (let at = 8; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
     parts.set(bytes.toString("latin1", at + 4, at + 8), bytes.subarray(at + 8, at + 8 + length));
     at += length + 12;

@@ -31,7 +31,11 @@ describe("wrapped", () => {
 
   it("breaks a text between words, and cuts what has no line", () => {
     const widthPx = wide("one two ");
-    expect(wrapped("one two three four", { ...line, widthPx, lines: 3 })).toEqual(["one two", "three", "four"]);
+    expect(wrapped("one two three four", { ...line, widthPx, lines: 3 })).toEqual([
+      "one two",
+      "three",
+      "four",
+    ]);
     expect(wrapped("one two", { ...line, widthPx, lines: 2 })).toEqual(["one two"]);
     const [first, second] = wrapped("one two three four five", { ...line, widthPx, lines: 2 });
     expect([first, second]).toEqual(["one two", expect.stringMatching(/^three…$|^thre…$/)]);

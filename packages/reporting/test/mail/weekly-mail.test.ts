@@ -12,7 +12,13 @@ function textsOf(page: string): readonly string[] {
   return page
     .replace(/<head>[^]*<\/head>/, "")
     .split(/<(?!b>|\/b>|br)[^>]*>/)
-    .map((part) => part.replace(/<[^>]*>/g, " ").replaceAll("\u00a0", " ").replace(/\s+/g, " ").trim())
+    .map((part) =>
+      part
+        .replace(/<[^>]*>/g, " ")
+        .replaceAll("\u00a0", " ")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
     .filter((part) => part !== "" && part !== "&nbsp;" && part !== "<!doctype html>");
 }
 
@@ -45,7 +51,7 @@ describe("renderMail", () => {
       ...["ember", "shop", "Mon 9 Nov 09:20", "$2.00"],
       ...["beacon", "shop", "Mon 9 Nov 09:20", "$1.00"],
       "How sure: Every line of the logs was read and understood.",
-      "turnmeter 1.2.3",
+      "turnmeter 1.2.3 · price book 01234567, 2026-11-21",
     ]);
   });
 
@@ -68,7 +74,9 @@ describe("renderMail", () => {
   it("is made of what programs for mail know, and names both colours of each cell with text", () => {
     expect(mailFaults(page)).toEqual([]);
     expect(page).not.toMatch(/<svg|<script|<style|<img|flex|grid/);
-    const cells = [...page.matchAll(/<t[dh][^>]*style="([^"]*)"[^>]*>\s*[^<\s&]/g)].map(([, style]) => style!);
+    const cells = [...page.matchAll(/<t[dh][^>]*style="([^"]*)"[^>]*>\s*[^<\s&]/g)].map(
+      ([, style]) => style!,
+    );
     expect(cells.length).toBeGreaterThan(15);
     for (const style of cells) expect(style).toMatch(/background-color:#ffffff.*[;]color:#/);
   });
@@ -101,7 +109,7 @@ describe("renderMail", () => {
       "turnmeter · week 44 · 26 Oct – 1 Nov 2026",
       "No log was found, so there is nothing to report",
       "How sure: Every line of the logs was read and understood.",
-      "turnmeter 1.2.3",
+      "turnmeter 1.2.3 · price book 01234567, 2026-11-21",
     ]);
     expect(mailFaults(none)).toEqual([]);
   });
