@@ -6,6 +6,8 @@ import { hasNoBrowser, openBrowser } from "./open-browser.js";
 import { openReport, writeReport } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
 
+const textOf = ({ url }: WrittenReport): string => readFileSync(fileURLToPath(url), "utf8");
+
 describe.skipIf(hasNoBrowser)("the report as a mail", () => {
   let chromium: Awaited<ReturnType<typeof openBrowser>>;
   let report: WrittenReport;
@@ -51,7 +53,6 @@ describe.skipIf(hasNoBrowser)("the report as a mail", () => {
   );
 
   it("is the same bytes twice", () => {
-    const textOf = ({ url }: WrittenReport): string => readFileSync(fileURLToPath(url), "utf8");
     const again = writeReport(logs.sample, ...now, "--mail");
     expect(textOf(again)).toBe(textOf(report));
     again.remove();

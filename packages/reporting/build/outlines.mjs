@@ -2,23 +2,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import opentype from "opentype.js";
 
-const fonts = join(
-  dirname(createRequire(import.meta.url).resolve("roboto-fontface/package.json")),
-  "fonts/roboto",
-);
+const require = createRequire(import.meta.url);
+const { parse } = require("opentype.js");
+const fonts = join(dirname(require.resolve("roboto-fontface/package.json")), "fonts/roboto");
 const faces = { regular: "Roboto-Regular.woff", bold: "Roboto-Medium.woff" };
 
 const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
-  ...[..."–—‘’“”…€−≈≥≤"].map((character) => character.codePointAt(0)),
+  ...Array.from("–—‘’“”…€−≈≥≤").map((character) => character.codePointAt(0)),
 ];
 
 const texts = Object.entries(faces).map(([name, file]) => {
   const { buffer, byteOffset, byteLength } = readFileSync(join(fonts, file));
-  const font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength));
+  const font = parse(buffer.slice(byteOffset, byteOffset + byteLength));
   const scale = 1000 / font.unitsPerEm;
   const lines = characters.map((code) => {
     const glyph = font.charToGlyph(String.fromCodePoint(code));

@@ -23,7 +23,7 @@ function sessionTable(names: readonly string[]) {
 }
 
 /** The first screen of a week that cost $205, made of the given names. */
-export function firstScreenOf(names: readonly string[]): FirstScreen {
+function firstScreenOf(names: readonly string[]): FirstScreen {
   return {
     cost: {
       value: "$204.57",

@@ -13,7 +13,7 @@ export interface CardBar {
 }
 
 /** A figure of a card with its change. */
-export interface CardFigure {
+interface CardFigure {
   readonly value: Text;
   readonly label: Text;
   /** Null where there is nothing to compare with. */

@@ -7,7 +7,7 @@ import { fill, rasterOf, rectangle } from "./raster.js";
 import type { Raster, Rgb } from "./raster.js";
 
 /** The size of a card in pixels, which chats show whole. */
-export const cardSize = { width: 1200, height: 630 } as const;
+const cardSize = { width: 1200, height: 630 } as const;
 
 const LEFT = 64;
 const RIGHT = cardSize.width - 64;

@@ -38,13 +38,13 @@ function drawable(text: string): string {
 /** True where each character of a text has an outline. */
 export function hasLetters(text: string): boolean {
   const letters = lettersOf("regular");
-  return [...drawable(text)].every((character) => letters.has(character));
+  return Array.from(drawable(text)).every((character) => letters.has(character));
 }
 
 /** Width of a text in pixels. */
 export function textWidth(text: string, sizePx: number, face: Face = "regular"): number {
   const letters = lettersOf(face);
-  const thousandths = [...drawable(text)].reduce(
+  const thousandths = Array.from(drawable(text)).reduce(
     (sum, character) => sum + letterOf(letters, character).width,
     0,
   );
@@ -138,7 +138,7 @@ export function wrapped(
 /** A line without as many of its last characters as do not fit. */
 function cutTo(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line;
-  const characters = [...line.replace(/…$/, "")];
+  const characters = Array.from(line.replace(/…$/, ""));
   const cut = (length: number): string => `${characters.slice(0, length).join("").trimEnd()}…`;
   let [least, most] = [0, characters.length];
   while (least < most) {

@@ -20,7 +20,7 @@ export function renderMail(report: Report, formats: Formats): string {
 }
 
 /** What a mail says of a weekly report. */
-export function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer }: Report): Mail {
+function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer }: Report): Mail {
   const sessions = firstScreen?.sessions?.chart?.table;
   return {
     kicker: say`turnmeter · ${kicker}`,

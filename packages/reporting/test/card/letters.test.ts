@@ -26,9 +26,11 @@ describe("letters", () => {
   });
 });
 
-describe("wrapped", () => {
-  const wide = (text: string) => textWidth(text, line.sizePx, line.face);
+function wide(text: string): number {
+  return textWidth(text, line.sizePx, line.face);
+}
 
+describe("wrapped", () => {
   it("breaks a text between words, and cuts what has no line", () => {
     const widthPx = wide("one two ");
     expect(wrapped("one two three four", { ...line, widthPx, lines: 3 })).toEqual([

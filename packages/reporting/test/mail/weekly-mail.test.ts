@@ -11,7 +11,7 @@ const mailOf = (report: Report) => renderMail(report, englishFormats);
 function textsOf(page: string): readonly string[] {
   return page
     .replace(/<head>[^]*<\/head>/, "")
-    .split(/<(?!b>|\/b>|br)[^>]*>/)
+    .split(/<(?!b>|\/b>|br|span class|\/span)[^>]*>/)
     .map((part) =>
       part
         .replace(/<[^>]*>/g, " ")
@@ -24,7 +24,7 @@ function textsOf(page: string): readonly string[] {
 
 /** Widths of the bars of a page, in percent of their cells, in the order of the bars. */
 function barWidths(page: string): readonly string[] {
-  return [...page.matchAll(/<table role="presentation" width="(\d+%)" align="(left|right)"/g)].map(
+  return [...page.matchAll(/<table\s+role="presentation"\s+width="(\d+%)"\s+align="(left|right)"/g)].map(
     ([, width, align]) => `${width} ${align}`,
   );
 }
@@ -36,20 +36,33 @@ describe("renderMail", () => {
     expect(textsOf(page)).toEqual([
       "turnmeter · week 44 · 26 Oct – 1 Nov 2026",
       "$205, a quarter less than the week before: ember shrank",
-      "$204.57",
-      "−$65.64 (−24 %) from week 43 $0.21 a prompt, unchanged List prices; not your bill.",
+      "$204.57 −$65.64 (−24 %) from week 43 $0.21 a prompt, unchanged List prices; not your bill.",
       "965 prompts −23 % 3.9 % tool errors +0.4 pt (noise)",
       "This week so far: $12 by Wednesday.",
       "Why: by project",
-      ...["ember", "$97 → 27", "−$69.64", "beacon", "$84 → 102", "+$17.54"],
+      "ember",
+      "$97 → 27",
+      "−$69.64",
+      "beacon",
+      "$84 → 102",
+      "+$17.54",
       "Worth doing",
       "1.",
       "Up to $28.94 went on 12.6 M cached tokens that nothing read again. Most in ember. Check what changes early in prompts.",
       "Estimates at list prices; they can overlap.",
       "Every session of the week",
-      ...["Session", "Project", "Started", "Cost"],
-      ...["ember", "shop", "Mon 9 Nov 09:20", "$2.00"],
-      ...["beacon", "shop", "Mon 9 Nov 09:20", "$1.00"],
+      "Session",
+      "Project",
+      "Started",
+      "Cost",
+      "ember",
+      "shop",
+      "Mon 9 Nov 09:20",
+      "$2.00",
+      "beacon",
+      "shop",
+      "Mon 9 Nov 09:20",
+      "$1.00",
       "How sure: Every line of the logs was read and understood.",
       "turnmeter 1.2.3 · price book 01234567, 2026-11-21",
     ]);
