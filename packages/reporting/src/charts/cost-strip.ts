@@ -116,10 +116,10 @@ function costText(span: StripSpan): Text {
   return span.costUsd === null ? "unpriced" : atLeast(span, span.costUsd, amount.usd);
 }
 
-/** Bars have room for four characters or so; all of a chart have as many digits after the point. */
+/** Bars have room for five characters or so: cents below ten dollars alone, as the page writes such a cost elsewhere. */
 function labelUsd(highest: number): NumberAmount {
   if (highest >= 9995) return amount.largeUsd;
-  return highest >= 9.995 ? (usd, rounding) => amount.usdTo(usd, 0, rounding) : amount.usd;
+  return (usd, rounding) => (usd >= 9.995 ? amount.usdTo(usd, 0, rounding) : amount.usd(usd, rounding));
 }
 
 function axisLabel(span: string, weekStart: ReportPeriod["weekStart"]): string {

@@ -115,7 +115,9 @@ const BARS_PERCENT = 34;
 function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText): readonly Html[] {
   const least = Math.max(0, ...bars.map(({ usd }) => -usd));
   const most = Math.max(0, ...bars.map(({ usd }) => usd));
-  const percentOf = (usd: number): number => Math.round((usd / (least + most || 1)) * BARS_PERCENT);
+  // What is not nothing has a bar that can be seen.
+  const percentOf = (usd: number): number =>
+    usd > 0 ? Math.max(1, Math.round((usd / (least + most)) * BARS_PERCENT)) : 0;
   const [left, right] = [percentOf(least), percentOf(most)];
   const isSigned = least > 0 || bars.some(({ label }) => label.startsWith("+"));
   return bars.map(({ name, sides, label, usd }) => {

@@ -63,7 +63,7 @@ export function qualityBox({
   };
 }
 
-/** Whether there were problems, and what the notes below say. */
+/** Whether there were problems; what they mean is in the notes. */
 function readingOf(
   problems: number,
   {
@@ -72,13 +72,9 @@ function readingOf(
     place,
   }: { readonly isRead: boolean; readonly hasNotes: boolean; readonly place: string },
 ): Text {
-  if (problems === 0) {
-    if (hasNotes) return `No problem was found ${place}; there are notes on the numbers.`;
-    return isRead ? "Every line of the logs was read and understood." : "No log was read.";
-  }
-  const found = say`${countOf(problems, "problem was", "problems were")} found ${place}`;
-  if (!hasNotes) return say`${found}.`;
-  return say`${found}; here is what ${problems === 1 ? "it means" : "they mean"} for the numbers.`;
+  if (problems > 0) return say`${countOf(problems, "problem was", "problems were")} found ${place}.`;
+  if (hasNotes) return `No problem was found ${place}.`;
+  return isRead ? "Every line of the logs was read and understood." : "No log was read.";
 }
 
 function graveNotes({ problems }: ReportQuality): QualityNote[] {

@@ -30,8 +30,8 @@ const empty = emptyReportData();
 
 describe("weeklyReport", () => {
   it.each([
-    [1, "1 problem was found in the logs of this period; here is what it means for the numbers."],
-    [2, "2 problems were found in the logs of this period; here is what they mean for the numbers."],
+    [1, "1 problem was found in the logs of this period."],
+    [2, "2 problems were found in the logs of this period."],
   ])("says of %s problem what it means", (count, text) => {
     const data = sampleReportData();
     const problems = { count, byCode: { "not-json": count } };
