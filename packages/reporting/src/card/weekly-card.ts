@@ -14,10 +14,7 @@ const MOST_BARS = 4;
  */
 export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report, "firstScreen">): Card {
   return {
-    kicker: joined(
-      ["turnmeter", data.isSample ? "sample data" : null, periodText(data)],
-      " · ",
-    ),
+    kicker: joined(["turnmeter", data.isSample ? "sample data" : null, periodText(data)], " · "),
     title: reportClaim(data),
     cost: firstScreen?.cost.value ?? "",
     details: firstScreen?.cost.details.slice(0, -1) ?? [],

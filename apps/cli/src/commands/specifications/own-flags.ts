@@ -22,7 +22,7 @@ import { parseStatusParts, statusParts } from "../../statusline/status-parts.js"
 
 /** How a command writes a page with charts. */
 const pageFlags = {
-  static: toggle("A page without scripts, its charts as pictures: fit for mail"),
+  static: toggle("A page without scripts, its charts as pictures"),
 };
 
 export const reportFlags = {
