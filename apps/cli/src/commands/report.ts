@@ -49,15 +49,15 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   failAfterResult(selection, flags, context);
 }
 
-/** @throws {CliError} 2 if the flags ask for two forms of the page, or for one beside what cannot have it */
+/** @throws {CliError} 2 if the flags ask for two forms of the page, or for a card beside another format */
 function checkForms(
   { mail, card, out, static: isStatic }: ReportFlags,
   isPage: boolean,
   context: CliContext,
 ): void {
   if (mail && isStatic) throw new CliError("--mail and --static are two forms of the page; leave one out", 2);
-  if (!isPage && (mail || card !== undefined))
-    throw new CliError(`${mail ? "--mail" : "--card"} is a form of the page; leave out the other format`, 2);
+  if (!isPage && card !== undefined)
+    throw new CliError("--card is drawn beside the page; leave out the other format", 2);
   if (mail && out !== undefined && namesFolder(out, context))
     throw new CliError("--mail writes one file, and --out names a folder", 2);
 }

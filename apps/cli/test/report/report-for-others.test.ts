@@ -75,8 +75,8 @@ describe("report --card", () => {
 
 it.each([
   [["--mail", "--static"], "--mail and --static are two forms of the page; leave one out"],
-  [["--mail", "--json"], "--mail is a form of the page; leave out the other format"],
-  [["--card", "c.png", "--format", "csv"], "--card is a form of the page; leave out the other format"],
+  [["--mail", "--out", "pages/"], "--mail writes one file, and --out names a folder"],
+  [["--card", "c.png", "--format", "csv"], "--card is drawn beside the page; leave out the other format"],
   [["--card", ""], "--card"],
 ])("ends with 2 for %j", async (flags, says) => {
   const { exitCode, stderr } = await runCli([...sample, ...flags], { cwd: emptyFolder() });

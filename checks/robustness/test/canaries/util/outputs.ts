@@ -33,7 +33,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["doctor", "--files"],
     ["doctor", "--strict"],
   ],
-  report: [["report"], ["report", "--static"]],
+  report: [["report"], ["report", "--static"], ["report", "--mail"]],
   export: [["export", "--to", "."]],
   messages: [
     ["totals", "--strict", "--debug"],
