@@ -1,5 +1,5 @@
 import type { Formats } from "../format/formats.js";
-import { html, prose } from "../page/html.js";
+import { html, prose, trusted } from "../page/html.js";
 import type { Html } from "../page/html.js";
 import type { WrittenMail } from "./mail.js";
 
@@ -21,7 +21,8 @@ const heading = `${base};font-size:18px;line-height:24px;font-weight:bold;color:
 
 /** The mail as a whole document: tables, inline styles, no script, no picture. */
 export function mailHtml(mail: WrittenMail, formats: Formats): string {
-  const text = (part: string): Html => prose(part, formats);
+  // Some programs for mail show a box for what joins a sign to its number.
+  const text = (part: string): Html => trusted(prose(part, formats).markup.replaceAll("\u2060", ""));
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -127,7 +128,7 @@ function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText
       <td align="left" width="20%" style="${quiet};padding:2px 8px 2px 0">${text(sides)}</td>
       ${left > 0 && barCell({ percent: left, own: percentOf(Math.max(0, -usd)), color, align: "right" })}
       ${right > 0 && barCell({ percent: right, own: percentOf(Math.max(0, usd)), color, align: "left" })}
-      <td align="left" style="${plain};padding:2px 0 2px 8px">${text(label)}</td>
+      <td align="left" style="${plain};padding:2px 0 2px 8px;white-space:nowrap">${text(label)}</td>
     </tr> `;
   });
 }
