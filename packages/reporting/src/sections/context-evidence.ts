@@ -21,7 +21,7 @@ import { boundCell } from "../words/usage-phrase.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
 import { sumOf } from "../sum-of.js";
 
-/** Sizes of prompts above which their cost is told. */
+/** Sizes of prompts above which the section names their cost. */
 const LIMITS = [100_000, 200_000] as const;
 
 /** How large the context was, what that cost, and how often it was compacted. */
@@ -31,7 +31,7 @@ export interface ContextEvidence {
   readonly more: readonly TableView[];
 }
 
-/** What there is to say of the context; null where no size of a prompt is known. */
+/** The context as charts, tables and sentences; null where no size of a prompt is known. */
 export function contextEvidence({ context, sessions, period }: WeeklyReportData): ContextEvidence | null {
   if (context === undefined) return null;
   const known = context.bands.filter(({ aboveTokens, requests }) => aboveTokens !== null && requests > 0);
