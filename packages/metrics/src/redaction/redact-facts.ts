@@ -80,7 +80,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       project: names("project", sessions.columns.project),
       file: file(sessions.columns.file),
       title: names("title", sessions.columns.title),
-      // Nobody's words are told in another form.
+      // What somebody typed has no pseudonym.
       firstWords: emptyColumn("text", sessions.rowCount),
     })),
     activity: table(activity, () => place(activity)),

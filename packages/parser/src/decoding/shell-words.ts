@@ -71,7 +71,7 @@ class WordReader {
     return { text, isLiteral };
   }
 
-  /** Takes an operator, or a redirection with the word that it is to, of which it gives null. */
+  /** Takes an operator, or a redirection with its word; null for a redirection. */
   operator(): Joint | null {
     if (this.#take(redirection) !== null) {
       this.word();

@@ -17,8 +17,8 @@ export interface PromptPlace {
 
 /**
  * The first words that a person typed in the prompts at these places, in their order; null where the line holds none or
- * cannot be read any more. A file is read up to its last such line, and nothing of it is kept. Of files that are one
- * JSON document no words are told.
+ * cannot be read any more. A file is read up to its last such line, and nothing of it is kept. It reads no words of files that are
+ * one JSON document.
  */
 export async function readFirstWords(
   places: readonly PromptPlace[],
