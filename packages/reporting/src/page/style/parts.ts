@@ -87,7 +87,7 @@ figcaption { margin-bottom: 0.6rem; font-size: 0.875rem; font-weight: 600; line-
 .chart { position: relative; width: 100%; overflow: hidden; }
 .ring { position: absolute; pointer-events: none; border: 2px solid var(--ink); border-radius: 4px; }
 .choice {
-  position: fixed; z-index: 15; left: 50%; bottom: 1rem; transform: translateX(-50%); max-width: calc(100% - 2rem); padding: 0.5rem 1rem;
+  position: fixed; z-index: 15; left: 50%; bottom: 1rem; transform: translateX(-50%); width: max-content; max-width: calc(100% - 2rem); padding: 0.5rem 1rem;
   background: var(--ink); color: var(--paper); border-radius: 4px; box-shadow: 0 3px 14px rgb(0 0 0 / 0.3); font-size: 0.875rem;
 }
 .choice button { all: unset; text-decoration: underline; text-underline-offset: 0.15em; cursor: pointer; }

@@ -49,7 +49,7 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
 }
 
 [data-opened] > td { padding: 0.75rem 0 1.25rem 1rem; border-left: 3px solid var(--accent); white-space: normal; }
-.excerpt { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); align-items: start; }
+.excerpt { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
 .excerpt > :first-child, .excerpt > .note { grid-column: 1 / -1; }
 .excerpt caption { position: static; width: auto; height: auto; clip-path: none; }
 a[aria-expanded]::before { content: "\\25B8\\2009"; text-decoration: none; }
