@@ -19,7 +19,7 @@ export function renderMail(report: Report, formats: Formats): string {
   return mailHtml(written(weeklyMail(report), formats), formats);
 }
 
-/** What a mail says of a weekly report. */
+/** The weekly report as a mail has it. */
 function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer }: Report): Mail {
   const sessions = firstScreen?.sessions?.chart?.table;
   return {
