@@ -2,7 +2,7 @@
 import type { ChoiceStore } from "./choice.js";
 
 /**
- * Opens the row of the session that is chosen: what the page says of it more stands below it, in `template[data-excerpt]`. Links to
+ * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. Links to
  * a session choose it, and choose nothing where it is open.
  */
 export function openSessionRows(page: Document, store: ChoiceStore): void {

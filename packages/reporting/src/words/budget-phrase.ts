@@ -11,7 +11,7 @@ export function boundsOfBudget(
   return row.unpricedRequests + row.unknownUsageRequests + row.lowerBoundRequests;
 }
 
-/** What a report says of its month's budget and of a subscription; nothing where none is set. */
+/** What a report says about its month's budget and a subscription; nothing where none is set. */
 export function budgetNotes({
   budget,
   plan,
