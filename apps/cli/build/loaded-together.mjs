@@ -29,10 +29,12 @@ const groups = {
   /** Commands that count. */
   counting: [
     "commands/agents",
+    "commands/branches",
     "commands/periods",
     "commands/errors",
     "commands/explain",
     "commands/usage",
+    "commands/usage-by",
     "commands/sessions",
     "commands/statusline",
     "commands/tools",

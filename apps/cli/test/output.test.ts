@@ -28,18 +28,20 @@ describe("a table", () => {
   it("names the period and the zone, and adds up below", async () => {
     const { stdout } = await runCli(["daily", ...path, "--since", "2026-11-16", "--until", "2026-11-18"]);
     const lines = stdout.split("\n");
-    expect(lines[0]).toBe("Usage by day · 2026-11-16 to 2026-11-18 · UTC");
-    expect(lines[2]).toMatch(/^Day +Cost +Requests/);
-    expect(lines[3]).toMatch(/^2026-11-16 +\$0\.04 +6 /);
-    expect(lines[4]).toMatch(/^2026-11-18 +\$1\.01 +1 /);
+    expect(lines[0]).toBe("Usage by day · 2026-11-16 to 2026-11-18 · UTC · by day, newest last");
+    expect(lines[2]).toMatch(/^Day +Cost +Models +Requests/);
+    expect(lines[3]).toMatch(/^2026-11-16 +\$0\.04 +opus 5\.5, haiku 5\.5 +6 /);
+    expect(lines[4]).toMatch(/^2026-11-18 +\$1\.01 +sonnet 5\.5 +1 /);
     expect(lines[5]).toMatch(/^Total +\$1\.05 +7 /);
   });
 
   it.each([
     "totals",
     "daily",
+    "usage",
     "sessions",
     "projects",
+    "branches",
     "models",
     "tools",
     "errors",
@@ -86,7 +88,7 @@ describe("a table", () => {
     const folder = logFolder({ "s.jsonl": [row] });
     const { stdout } = await runCli(["daily", "--path", folder]);
     // Two tokens cost less than a cent at any price.
-    expect(stdout).toMatch(/\n2026-11-16 +≥ <\$0\.01 +1 +2 +0 +2 +0\n/);
+    expect(stdout).toMatch(/\n2026-11-16 +≥ <\$0\.01 +opus 5\.5 +1 +2 +0 +2 +0 +0\n/);
     expect(stdout).toContain(
       "\n≥ at least: Cost, Tokens and Output of the row; the log holds only the beginning of 1 answer.\n",
     );
@@ -112,9 +114,9 @@ describe("CSV", () => {
   it("has plain numbers under the names of the JSON keys", async () => {
     const { stdout } = await runCli(["projects", ...path, "--format", "csv"]);
     expect(stdout).toBe(
-      "project,costUsd,requests,totalTokens,inputTokens,outputTokens,reasoningTokens,cacheReadTokens,cacheWrite5mTokens,cacheWrite1hTokens,webSearches,unpricedRequests,unpricedTokens,tokenBasis,lowerBoundRequests,unknownUsageRequests,undatedRequests,cacheWriteUnknownTtlTokens\r\n" +
-        "/home/ann/atlas,1.01,1,501000,500000,1000,0,0,0,0,0,0,0,exact,0,0,0,0\r\n" +
-        "/home/ann/shop,0.05918,7,28920,2020,2900,0,22000,0,2000,0,0,0,exact,0,0,0,0\r\n",
+      "project,costUsd,models,requests,totalTokens,inputTokens,outputTokens,reasoningTokens,cacheReadTokens,cacheWrite5mTokens,cacheWrite1hTokens,webSearches,unpricedRequests,unpricedTokens,tokenBasis,lowerBoundRequests,unknownUsageRequests,undatedRequests,cacheWriteUnknownTtlTokens\r\n" +
+        "/home/ann/atlas,1.01,claude-sonnet-5-5,1,501000,500000,1000,0,0,0,0,0,0,0,exact,0,0,0,0\r\n" +
+        '/home/ann/shop,0.05918,"claude-opus-5-5, claude-haiku-5-5",7,28920,2020,2900,0,22000,0,2000,0,0,0,exact,0,0,0,0\r\n',
     );
   });
 
@@ -128,13 +130,25 @@ describe("CSV", () => {
 describe("Markdown", () => {
   it("has a heading, the period and a table", async () => {
     const { stdout } = await runCli(["projects", ...path, "--format", "md"]);
-    expect(stdout).toMatch(/^## Usage by project\n\nall days · UTC\n\n\| Project \| Cost \|/);
+    expect(stdout).toMatch(
+      /^## Usage by project\n\nall days · UTC · by cost, highest first\n\n\| Project \| Cost \|/,
+    );
     expect(stdout).toContain("| /home/ann/atlas | $1.01 |");
   });
 });
 
 describe("hostile names", () => {
-  const commands = ["sessions", "projects", "models", "tools", "errors", "doctor", "daily"];
+  const commands = [
+    "sessions",
+    "projects",
+    "branches",
+    "usage",
+    "models",
+    "tools",
+    "errors",
+    "doctor",
+    "daily",
+  ];
   const folder = hostileLogs();
 
   it.each(commands)("reach no terminal, spreadsheet or page alive: %s", async (name) => {

@@ -2,6 +2,7 @@ import type { ToolRow } from "@turnmeter/metrics";
 import { renderCsv, renderTable, shortIds } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { withoutRareColumns } from "../src/output/result-text.js";
+import { allRows } from "../src/output/listing.js";
 import { toolsView } from "../src/commands/tools.js";
 import { readJson, runCli, runOnTerminal } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
@@ -58,7 +59,7 @@ describe("toolsView", () => {
   it.each([24, 36, 60, 80, 120, 160])(
     "R64 keeps the number of calls beside each rate at width %i",
     (width) => {
-      const [header = "", , cells = ""] = renderTable(toolsView([row], { by: "tool", all: row }), {
+      const [header = "", , cells = ""] = renderTable(toolsView(allRows([row]), { by: "tool", all: row }), {
         width,
       }).split("\n");
       const titles = header.split(/ {2,}/);
@@ -78,7 +79,7 @@ describe("toolsView", () => {
   );
 
   it("has the counts of all outcomes and nothing that adds them up in CSV", () => {
-    const csv = renderCsv(toolsView([row], { by: "tool", all: row }));
+    const csv = renderCsv(toolsView(allRows([row]), { by: "tool", all: row }));
     expect(csv).toMatch(/^tool,calls,errorRate,rejectionRate,ok,/);
   });
 });

@@ -8,6 +8,14 @@ export {
   usageByFolder,
   usageByProject,
 } from "./usage/usage-by.js";
+export { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "./dimensions/usage-by-names.js";
+export type {
+  DimensionUsageRow,
+  UsageDimensionKey,
+  UsageDimensionName,
+} from "./dimensions/usage-by-names.js";
+export { usageByBranch } from "./dimensions/usage-by-branch.js";
+export { withModels } from "./usage/with-models.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";
 export type { ReportPrices, WeeklyReportOptions } from "./weekly/weekly-report-data.js";
 export { usageBySession } from "./usage/usage-by-session.js";
@@ -134,11 +142,13 @@ export { nearestRank } from "./statistics/nearest-rank.js";
 export type { Frequencies } from "./statistics/nearest-rank.js";
 
 export type {
+  BranchUsageRow,
   DailyUsageRow,
   ModelUsageRow,
   MonthlyUsageRow,
   FolderUsageRow,
   ProjectUsageRow,
+  RowModels,
   SessionUsageRow,
   Usage,
   WeeklyUsageRow,

@@ -39,6 +39,9 @@ export type {
 export { sumUsage } from "./subjects/sum-usage.js";
 export { blankRow, cellAmount, column, keyColumns, pick, rowOf, tableOf } from "./table/column.js";
 export type { Column, Columns } from "./table/column.js";
+export { isOfTime, orderPhrase, sortKey, sortNames, sortedRows, usualOrder } from "./table/sort-rows.js";
+export type { RowOrder } from "./table/sort-rows.js";
+export { canSum, sumCells } from "./table/first-rows.js";
 export { boundedText, cellText } from "./table/cell-text.js";
 export { wrapText } from "./table/fit-text.js";
 export { eraseLine, escapeTerminal } from "./table/escape-terminal.js";
@@ -68,7 +71,15 @@ export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects
 export { errorColumns } from "./subjects/tools.js";
 export { toolColumns } from "./subjects/tools.js";
 export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";
-export { folderColumns, modelColumns, projectColumns, sessionColumns } from "./subjects/usage.js";
+export {
+  branchColumns,
+  dimensionColumns,
+  folderColumns,
+  modelColumns,
+  modelsColumn,
+  projectColumns,
+  sessionColumns,
+} from "./subjects/usage.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { weeklyReport } from "./weekly/weekly-report.js";

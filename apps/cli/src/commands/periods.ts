@@ -9,30 +9,33 @@ import {
   resolvePeriod,
   selectFacts,
   usageByModel,
+  withModels,
 } from "@turnmeter/metrics";
-import type { ModelUsageRow, RecordedCost, Usage } from "@turnmeter/metrics";
+import type { ModelUsageRow, RecordedCost, RowModels, Usage } from "@turnmeter/metrics";
 import { firstDayOfNamedWeek } from "@turnmeter/metrics/figures.js";
 import { column, modelColumns } from "@turnmeter/reporting";
-import type { TableTrend, TableView } from "@turnmeter/reporting";
+import type { Columns, TableTrend, TableView } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
 import type { PeriodFlags } from "./specifications/own-flags.js";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, CostMode } from "../specification/flags/shared-flags.js";
+import { listingOf } from "../output/listing.js";
+import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
+import { usageListColumns, usageView } from "../output/usage-view.js";
+import type { ListedUsage } from "../output/usage-view.js";
 import { openSelection } from "../logs/selection.js";
 import { lastDayOfMonth } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
-import { usageView } from "./usage.js";
-import type { RecordedUsage } from "./usage.js";
 
 type PeriodKey = "date" | "week" | "month";
 
 const headings = { date: "Day", week: "Week", month: "Month" } as const;
 
 /** A command that lists periods, whose rows name theirs under a key. */
-interface PeriodCommand<Key extends PeriodKey, Row extends Usage & Record<Key, string>> {
+interface PeriodCommand<Key extends PeriodKey, Row extends Usage & RowModels & Record<Key, string>> {
   readonly name: CommandName;
   readonly key: Key;
   readonly usage: (facts: Facts, settings: PeriodSettings) => readonly Row[];
@@ -48,7 +51,7 @@ export async function daily(flags: PeriodFlags, context: CliContext): Promise<vo
     {
       name: "daily",
       key: "date",
-      usage: usageByDay,
+      usage: (facts, zone) => withModels(usageByDay(facts, zone), facts, { date: { unit: "date", zone } }),
       recorded: recordedByDay,
       select: (date) => ({ since: date, until: date }),
     },
@@ -63,7 +66,7 @@ export async function weekly(flags: PeriodFlags, context: CliContext): Promise<v
     {
       name: "weekly",
       key: "week",
-      usage: usageByWeek,
+      usage: (facts, zone) => withModels(usageByWeek(facts, zone), facts, { week: { unit: "week", zone } }),
       recorded: recordedByWeek,
       select: (week) => ({ week }),
     },
@@ -78,7 +81,8 @@ export async function monthly(flags: PeriodFlags, context: CliContext): Promise<
     {
       name: "monthly",
       key: "month",
-      usage: usageByMonth,
+      usage: (facts, zone) =>
+        withModels(usageByMonth(facts, zone), facts, { month: { unit: "month", zone } }),
       recorded: recordedByMonth,
       select: (month) => ({ since: `${month}-01`, until: lastDayOfMonth(month) }),
     },
@@ -87,42 +91,67 @@ export async function monthly(flags: PeriodFlags, context: CliContext): Promise<
   );
 }
 
-/** Writes usage by period, with the models of each where they are asked for. */
-async function printPeriods<Key extends PeriodKey, Row extends Usage & Record<Key, string>>(
+/** Writes usage by period, with the usage of each model where it is asked for. */
+async function printPeriods<Key extends PeriodKey, Row extends Usage & RowModels & Record<Key, string>>(
   { name, key, usage: usageOf, recorded: recordedOf, select }: PeriodCommand<Key, Row>,
   flags: PeriodFlags,
   context: CliContext,
 ): Promise<void> {
+  const { cost } = flags;
+  const columns = usageListColumns(periodColumn(key), cost);
+  const listing = listingOf<PeriodRow>(columnsOfPeriods(columns), { key, order: "asc" }, flags, context);
   const selection = await openSelection(flags, context);
   const { settings, facts } = selection;
-  const { cost } = flags;
   const recorded = recordedOfSelection(selection, cost);
-  const modelsOf = (period: string): readonly (ModelUsageRow & Partial<RecordedCost>)[] => {
+  const breakdownOf = (period: string): readonly (ModelUsageRow & Partial<RecordedCost>)[] => {
     const ofPeriod = selectFacts(facts, { period: resolvePeriod({ ...select(period), ...settings }) });
     const models = usageByModel(ofPeriod);
     if (recorded === null) return models;
     return withRecorded(models, recordedByModel(ofPeriod), ["model", "source"]);
   };
   const usages = usageOf(facts, settings);
-  const costed: readonly (Row & Partial<RecordedCost>)[] =
+  const costed: readonly (Row & Partial<RecordedCost> & RowModels)[] =
     recorded === null ? usages : withRecorded(usages, recordedOf(facts, settings), [key]);
-  const periods = costed.map((usage) => ({
-    name: usage[key],
-    usage,
-    models: flags.breakdown ? modelsOf(usage[key]) : null,
-  }));
-  const rows = periods.map(({ usage, models }) => (models === null ? usage : { ...usage, models }));
+  const periods = listing.sorted(
+    costed.map((usage) => ({
+      name: usage[key],
+      usage,
+      breakdown: flags.breakdown ? breakdownOf(usage[key]) : null,
+    })),
+  );
+  const { shown } = listing.cut(periods, "json");
+  const rows = shown.map(({ usage, breakdown }) =>
+    breakdown === null ? usage : { ...usage, models: breakdown },
+  );
   const names = { key, title: `Usage by ${headings[key].toLowerCase()}` };
   const view = (format: Format) =>
-    periodView(periods, names, { totals: { ...selectionUsage(selection), ...recorded }, cost, format });
-  await printResult({ name, rows, recorded, view }, selection, flags, context);
+    periodView(listing.cut(periods, format), names, {
+      totals: { ...selectionUsage(selection), ...recorded },
+      cost,
+      format,
+    });
+  await printResult({ name, rows, recorded, view, sorted: listing.phrase }, selection, flags, context);
 }
 
-/** One period, with its models where they were asked for. */
+/** One period, with the usage of its models where that was asked for. */
 interface PeriodRow {
   readonly name: string;
-  readonly usage: RecordedUsage;
-  readonly models: readonly (ModelUsageRow & Partial<RecordedCost>)[] | null;
+  readonly usage: ListedUsage;
+  readonly breakdown: readonly (ModelUsageRow & Partial<RecordedCost>)[] | null;
+}
+
+const periodColumn = (key: PeriodKey): Columns<ListedUsage & { readonly name: string }> => ({
+  [key]: column.date(headings[key], 1, ({ name }: { readonly name: string }) => name),
+});
+
+/** The columns of usage, of a period and its usage. */
+function columnsOfPeriods(columns: Columns<ListedUsage & { readonly name: string }>): Columns<PeriodRow> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, { title, kind, align, priority, of }]) => [
+      key,
+      { title, kind, align, priority, of: ({ name, usage }: PeriodRow) => of({ name, ...usage }) },
+    ]),
+  );
 }
 
 /**
@@ -130,35 +159,47 @@ interface PeriodRow {
  * only, each with its period.
  */
 export function periodView(
-  rows: readonly PeriodRow[],
+  { shown, rest, restName }: CutRows<PeriodRow>,
   { key, title }: { readonly key: PeriodKey; readonly title: string },
   options: {
-    readonly totals: RecordedUsage;
+    readonly totals: ListedUsage;
     readonly cost: CostMode;
     readonly format: Format;
   },
 ): TableView {
   const isCsv = options.format === "csv";
-  const isTree = options.format === "table" && rows.some(({ models }) => models !== null);
-  const hasModels = !isTree && rows.some(({ models }) => models !== null);
-  const lines = rows.flatMap(({ name, usage, models }) => [
-    ...(models !== null && isCsv ? [] : [{ ...usage, name, model: "" as string | null }]),
-    ...(models ?? []).map((row) => ({ ...row, name: isCsv ? name : isTree ? (row.model ?? "–") : "" })),
-  ]);
-  const view = usageView(lines, {
-    title,
-    columns: {
-      [key]: column.date(headings[key], 1, ({ name }: { readonly name: string }) => name),
-      ...(hasModels ? { model: modelColumns.model } : {}),
-    },
-    totals: options.totals,
-    cost: options.cost,
-    format: options.format,
+  const isBrokenDown = shown.some(({ breakdown }) => breakdown !== null);
+  const isTree = options.format === "table" && isBrokenDown;
+  const lineOf = ({ name, usage: { models, ...usage } }: PeriodRow) => ({
+    ...usage,
+    ...(isBrokenDown || models === undefined ? {} : { models }),
+    name,
+    model: "" as string | null,
   });
+  const lines = shown.flatMap((row) => [
+    ...(row.breakdown !== null && isCsv ? [] : [lineOf(row)]),
+    ...(row.breakdown ?? []).map((usage) => ({
+      ...usage,
+      name: isCsv ? row.name : isTree ? (usage.model ?? "–") : "",
+    })),
+  ]);
+  const view = usageView<ListedUsage & { readonly name: string; readonly model: string | null }>(
+    { shown: lines, rest: rest.map(lineOf), restName },
+    {
+      title,
+      columns: {
+        ...periodColumn(key),
+        ...(isBrokenDown && !isTree ? { model: modelColumns.model } : {}),
+      },
+      totals: options.totals,
+      cost: options.cost,
+      format: options.format,
+    },
+  );
   return {
     ...view,
-    ...(isTree ? { levels: rows.flatMap(({ models }) => [0, ...(models ?? []).map(() => 1)]) } : {}),
-    trend: periodTrend(rows, key),
+    ...(isTree ? { levels: shown.flatMap(({ breakdown }) => [0, ...(breakdown ?? []).map(() => 1)]) } : {}),
+    trend: periodTrend([...shown, ...rest], key),
     empty: "No request with a time.",
   };
 }

@@ -5,6 +5,7 @@ import {
   reportPeriod,
   usageByWeek,
   weeklyReportData,
+  withModels,
 } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
@@ -19,6 +20,7 @@ import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
 import { graveCodes } from "../output/notes.js";
+import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import { planOfFlags } from "../logs/budget-of-flags.js";
@@ -103,10 +105,11 @@ function isFallback({ period }: Selection): boolean {
 
 async function printWeeks(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
   const { facts, settings } = selection;
-  const rows = usageByWeek(facts, settings);
+  const week = { week: { unit: "week", zone: settings } } as const;
+  const rows = withModels(usageByWeek(facts, settings), facts, week);
   const view = (format: Format) =>
     periodView(
-      rows.map((row) => ({ name: row.week, usage: row, models: null })),
+      allRows(rows.map((row) => ({ name: row.week, usage: row, breakdown: null }))),
       { key: "week", title: "Weekly report" },
       { totals: selectionUsage(selection), cost: "computed", format },
     );

@@ -1,5 +1,5 @@
-import { recordedBySession, sessionAverages, usageBySession } from "@turnmeter/metrics";
-import type { SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
+import { recordedBySession, sessionAverages, usageBySession, withModels } from "@turnmeter/metrics";
+import type { RowModels, SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
 import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
@@ -9,15 +9,18 @@ import { printUsage } from "./usage.js";
 
 /** Usage by session. */
 export async function sessions(flags: SessionsFlags, context: CliContext): Promise<void> {
-  await printUsage(
+  await printUsage<SessionUsageRow & RowModels, "sessionId">(
     {
       name: "sessions",
       title: "Usage by session",
-      rows: ({ facts }) => usageBySession(facts),
+      rows: ({ facts }) => withModels(usageBySession(facts), facts, { sessionId: { column: "sessionId" } }),
       recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
       keys: ["sessionId"],
       columns: sessionColumns,
       shortColumns,
+      first: ["startedAt", "costUsd", "recordedCostUsd", "title", "project", "sessionId"],
+      nameKey: "title",
+      usual: { top: 10 },
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);
         return { extra: { averages }, notes: averageNotes(averages) };

@@ -1,24 +1,31 @@
 import { endedCalls, leastCases } from "@turnmeter/metrics/figures.js";
 import { toolsWithAll } from "@turnmeter/metrics";
 import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
-import { amount, countOf, rowOf, say, tableOf, toolColumns } from "@turnmeter/reporting";
-import type { CellTone, TableView, Text } from "@turnmeter/reporting";
+import { amount, countOf, rowOf, say, sumCells, tableOf, toolColumns } from "@turnmeter/reporting";
+import type { CellTone, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
+import { listingOf, withRest } from "../output/listing.js";
+import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { ToolsFlags } from "./specifications/own-flags.js";
 
 /** Calls, outcomes and durations by tool, by MCP server or by program. */
 export async function tools(flags: ToolsFlags, context: CliContext): Promise<void> {
+  const { by } = flags;
+  const listing = listingOf<ToolRow>(columnsOf(by), { key: "calls", order: "desc" }, flags, context);
   const selection = await openSelection(flags, context);
-  const { rows, all } = toolsWithAll(selection.facts, { by: flags.by });
+  const found = toolsWithAll(selection.facts, { by });
+  const rows = listing.sorted(found.rows);
+  const { all } = found;
   await printResult(
     {
       name: "tools",
       about: "calls",
-      rows,
+      rows: listing.cut(rows, "json").shown,
       extra: { all },
-      view: (_format) => toolsView(rows, { by: flags.by, all }),
+      sorted: listing.phrase,
+      view: (format) => toolsView(listing.cut(rows, format), { by, all, isForPrograms: format === "csv" }),
     },
     selection,
     flags,
@@ -38,21 +45,23 @@ const namesBy: Readonly<Record<ToolsFlags["by"], { readonly title: string; reado
 
 /** Calls by tool, server or program: how they ended and how long they took. */
 export function toolsView(
-  rows: readonly ToolRow[],
+  { shown: rows, rest, restName }: CutRows<ToolRow>,
   {
     by,
     all,
+    isForPrograms = false,
   }: {
     readonly by: ToolsFlags["by"];
     /** All calls together, for the line below. */
     readonly all: CallStatistics;
+    /** True leaves out what would count calls twice. */
+    readonly isForPrograms?: boolean;
   },
 ): TableView {
-  const { title, column } = namesBy[by];
-  const columns = { ...toolColumns, tool: { ...toolColumns.tool, title: column } };
+  const columns = columnsOf(by);
   const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
-  return {
-    title,
+  const view: TableView = {
+    title: namesBy[by].title,
     ...tableOf(rows, columns),
     totals: rowOf(columns, { tool: "All calls", ...all }),
     bars: "calls",
@@ -74,6 +83,29 @@ export function toolsView(
           ],
     empty: "No tool calls.",
   };
+  return isForPrograms
+    ? view
+    : withRest(
+        view,
+        { shown: rows, rest },
+        {
+          ...restRow(rest, columns),
+          tool: restName,
+        },
+      );
+}
+
+function columnsOf(by: ToolsFlags["by"]): Columns<ToolRow> {
+  return { ...toolColumns, tool: { ...toolColumns.tool, title: namesBy[by].column } };
+}
+
+/** Counts of several rows; rates and percentiles of them are not known from theirs. */
+function restRow(rest: readonly ToolRow[], columns: Columns<ToolRow>): TableRow {
+  const sums = Object.entries(columns).map(([key, one]) => [
+    key,
+    one.kind === "count" || key === "totalMs" ? sumCells(rest.map(one.of)) : "",
+  ]);
+  return Object.fromEntries(sums);
 }
 
 /** Colour for a rate that stands out, over enough calls to say something (R64). */

@@ -26,7 +26,7 @@ import { printResult } from "../output/print-result.js";
 import { recordedOfSelection, selectionTotals } from "../logs/selection-totals.js";
 import { planOfFlags } from "../logs/budget-of-flags.js";
 import { openSelection } from "../logs/selection.js";
-import { shownCost } from "./usage.js";
+import { shownCost } from "../output/usage-view.js";
 
 /** Everything of a period in one block. */
 export async function totals(flags: UsageFlags, context: CliContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { formatsOf, renderCsv, renderMarkdown, renderTable, written } from "@turnmeter/reporting";
+import { formatsOf, renderCsv, renderMarkdown, renderTable, wrapText, written } from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
@@ -41,6 +41,7 @@ export async function resultText<Row>(
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
         selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
+        ...(result.sorted === undefined || isEmpty ? [] : [written(result.sorted, formats)]),
       ]
     : [];
   if (format === "csv") return csvText(view, flags, context);
@@ -113,12 +114,13 @@ function tableText(
 ): string {
   const width = terminalWidth(context);
   const color = useColor(flags, context);
-  const heading = color ? `\u001b[1m${view.title}\u001b[22m` : view.title;
+  const wrapped = (text: string): readonly string[] => (width === null ? [text] : wrapText(text, width));
+  const headings = wrapped(view.title).map((line) => (color ? `\u001b[1m${line}\u001b[22m` : line));
   const fits = (parts: readonly string[]) => width === null || parts.join(" · ").length <= width;
   const rest = fits(header) ? [header.join(" · ")].filter((text) => text !== "") : header;
   const head = fits([view.title, ...header])
-    ? [heading, ...header].join(" · ")
-    : [heading, ...rest].join("\n");
+    ? [...headings, ...header].join(" · ")
+    : [...headings, ...rest.flatMap(wrapped)].join("\n");
   const isPlain = context.stdout.isTTY !== true;
   return `${head}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
 }

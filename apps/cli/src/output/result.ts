@@ -14,6 +14,8 @@ export interface Result<Row> {
   readonly recorded?: RecordedCost | null;
   /** Further keys of this command's JSON. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** How its rows are sorted, such as `by cost, highest first`; only of a listing. */
+  readonly sorted?: Text;
   /** Its days, if they are not the selection's. */
   readonly days?: readonly Text[];
   /** The message if it is empty; by default why the selection is. */

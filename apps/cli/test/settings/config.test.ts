@@ -122,7 +122,7 @@ describe("what is wrong with a config file", () => {
     { config: { "week-start": "sunday" }, says: "week-start: no such setting; did you mean weekStart?" },
     {
       config: { by: "server" },
-      says: "by: not a setting of all commands; allowed is commands.projects.by, commands.tools.by, commands.agents.by",
+      says: "by: not a setting of all commands; allowed is commands.usage.by, commands.projects.by, commands.tools.by, commands.agents.by",
     },
     {
       config: { commands: { dayly: {} } },

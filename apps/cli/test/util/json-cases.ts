@@ -13,6 +13,7 @@ import {
   instant,
   date,
   usage,
+  listedUsage,
   callFigures,
   errorFigures,
   agentFigures,
@@ -41,7 +42,7 @@ export const jsonCases: readonly {
 }[] = [
   {
     args: ["report"],
-    row: z.strictObject({ week: text, ...usage }),
+    row: z.strictObject({ week: text, ...listedUsage }),
     own: {
       sources: z.array(text),
       prices: z.strictObject({ hash: text, asOf: date }),
@@ -94,7 +95,25 @@ export const jsonCases: readonly {
     },
   },
   { args: ["totals"], row: totals, own: { budget: z.null(), plan: z.null() } },
-  { args: ["daily"], row: z.strictObject({ date, ...usage }) },
+  { args: ["daily"], row: z.strictObject({ date, ...listedUsage }) },
+  { args: ["usage"], row: z.strictObject({ project: maybeText, model: maybeText, ...usage }) },
+  {
+    args: ["usage", "--by", "week,branch,agent"],
+    row: z.strictObject({ week: text, branch: maybeText, agentType: maybeText, ...listedUsage }),
+  },
+  {
+    args: ["branches"],
+    row: z.strictObject({
+      project: maybeText,
+      branch: maybeText,
+      sessions: count,
+      lastAt: instant,
+      commits: maybeNumber,
+      pullRequests: maybeNumber,
+      pullRequestNumbers: z.array(count),
+      ...listedUsage,
+    }),
+  },
   {
     args: ["daily", "--cost", "both", "--breakdown"],
     row: z.strictObject({
@@ -106,12 +125,12 @@ export const jsonCases: readonly {
     totals: z.strictObject({ ...totals.shape, ...recorded }),
   },
   { args: ["daily", "--breakdown"], row: z.strictObject({ date, ...usage, models: z.array(model) }) },
-  { args: ["weekly"], row: z.strictObject({ week: text, ...usage }) },
-  { args: ["monthly"], row: z.strictObject({ month: text, ...usage }) },
+  { args: ["weekly"], row: z.strictObject({ week: text, ...listedUsage }) },
+  { args: ["monthly"], row: z.strictObject({ month: text, ...listedUsage }) },
   {
     args: ["sessions"],
     row: z.strictObject({
-      ...usage,
+      ...listedUsage,
       sessionId: text,
       kind: z.enum(sessionKinds).nullable(),
       project: maybeText,
@@ -135,10 +154,10 @@ export const jsonCases: readonly {
       }),
     },
   },
-  { args: ["projects"], row: z.strictObject({ project: maybeText, ...usage }) },
+  { args: ["projects"], row: z.strictObject({ project: maybeText, ...listedUsage }) },
   {
     args: ["projects", "--by", "folder"],
-    row: z.strictObject({ project: maybeText, folder: maybeText, ...usage }),
+    row: z.strictObject({ project: maybeText, folder: maybeText, ...listedUsage }),
   },
   { args: ["models"], row: model },
   {

@@ -101,6 +101,8 @@ export const recorded = {
   comparedCostNanoUsd: z.string().regex(/^\d+$/),
   comparedLowerBoundRequests: count,
 };
+/** Usage of one row of a listing. */
+export const listedUsage = { ...usage, models: z.array(text) };
 export const model = z.strictObject({ model: maybeText, source: text, ...usage });
 export const tokenPrices = {
   inputUsd: z.number(),

@@ -41,8 +41,8 @@ export async function jsonKeys(command: Command, usage: readonly string[]): Prom
 
 /** The keys of usage, which are the same wherever they stand, with those that flags add. */
 export async function usageKeys(...flags: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await resultOf(["projects", ...flags], { readsLogs: true });
-  return Object.keys(rows[0] ?? {}).filter((key) => key !== "project");
+  const { rows } = await resultOf(["models", ...flags], { readsLogs: true });
+  return Object.keys(rows[0] ?? {}).filter((key) => key !== "model" && key !== "source");
 }
 
 /** Keys in order, those of usage by one word. */

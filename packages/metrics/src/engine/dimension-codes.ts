@@ -1,4 +1,5 @@
 import { NULL_FLAG, vectorOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
 import { calendarUnit } from "../time/calendar-unit.js";
 import { factColumn, numbersOf, presentRows } from "./fact-table.js";
 import type { FactTable, FactValue } from "./fact-table.js";
@@ -27,6 +28,7 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
     return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1 };
   }
   if ("column" in dimension) return codesOfColumn(table, dimension.column);
+  if ("texts" in dimension) return codesOfValues(dimension.texts, table.rowCount);
   const { values, none } = numbersOf(table, dimension.at);
   const unitOf = calendarUnit(dimension.unit, dimension.zone);
   return numbered(table.rowCount, (row) => {
@@ -37,9 +39,11 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
 
 /** The codes of a column's values, null included. */
 export function codesOfColumn(table: FactTable, name: string): Codes {
-  const column = factColumn(table, name);
-  if (column.kind !== "text" && column.kind !== "flag")
-    return numbered(table.rowCount, (row) => column.at(row));
+  return codesOfValues(factColumn(table, name), table.rowCount);
+}
+
+function codesOfValues(column: Column<FactValue>, rowCount: number): Codes {
+  if (column.kind !== "text" && column.kind !== "flag") return numbered(rowCount, (row) => column.at(row));
   const vector = vectorOf(column);
   if (vector.kind === "text") {
     const { codes, dictionary } = vector;
@@ -52,7 +56,7 @@ export function codesOfColumn(table: FactTable, name: string): Codes {
       end: NULL_FLAG + 1,
       valueOf: (code) => (code === NULL_FLAG ? null : code === 1),
     };
-  return numbered(table.rowCount, (row) => column.at(row));
+  return numbered(rowCount, (row) => column.at(row));
 }
 
 /** Values numbered as they appear; a row without one is left out. */

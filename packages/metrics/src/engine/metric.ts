@@ -1,4 +1,4 @@
-import type { FactRow, Facts } from "@turnmeter/schema";
+import type { Column, FactRow, Facts } from "@turnmeter/schema";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
@@ -21,13 +21,14 @@ export interface RowGroups {
 }
 
 /**
- * A dimension to group rows by: a column's value, whether it has one, the local calendar unit of an instant, or groups
- * that the caller has made. Rows without the instant or without a group are left out.
+ * A dimension to group rows by: a column's value, whether it has one, the local calendar unit of an instant, or texts or groups
+ * that the caller has made, one a row. Rows without the instant or without a group are left out.
  */
 export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly column: C }
   | { readonly present: C }
   | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone }
+  | { readonly texts: Column<string | null> }
   | RowGroups;
 
 /** Rows that count: by given values, by excluded values, by a smallest number, or by having a value. */
@@ -89,7 +90,9 @@ type DimensionValue<N extends TableName, D> = D extends { readonly column: infer
     ? boolean
     : D extends { readonly unit: infer U }
       ? UnitValue<U>
-      : number;
+      : D extends { readonly texts: unknown }
+        ? string | null
+        : number;
 
 /** The value of a calendar unit. */
 export type UnitValue<U> = U extends "hour" | "weekday" ? number : string;

@@ -2,7 +2,7 @@ import type { Facts } from "@turnmeter/schema";
 import { groupRows } from "../engine/group-rows.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import type { Zone } from "../time/zone.js";
-import { keysOf, timedBy } from "../usage/usage-by.js";
+import { dimensionsOf, keysOf } from "../usage/usage-by.js";
 import type { UsageDimensions, UsageKey } from "../usage/usage-by.js";
 import { recordedOf, recordedParts } from "./recorded-of.js";
 
@@ -42,11 +42,12 @@ export function recordedByModel(
   return recordedBy(facts, { model: { column: "model" }, source: { column: "source" } });
 }
 
-function recordedBy<const D extends UsageDimensions>(
+/** Recorded cost of single requests, by any dimensions of usage. */
+export function recordedBy<const D extends UsageDimensions>(
   facts: Pick<Facts, "requests">,
   dimensions: D,
 ): Recorded<UsageKey<D>> {
-  const groups = groupRows(facts.requests, timedBy(dimensions, "at"));
+  const groups = groupRows(facts.requests, dimensionsOf(dimensions, "requests"));
   const parts = recordedParts(facts, groups);
   return keysOf(dimensions, groups).map((key, group) => ({ ...key, ...recordedOf(parts[group]!) }));
 }

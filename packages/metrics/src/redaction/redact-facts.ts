@@ -1,5 +1,6 @@
 import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
 import type { Column, Facts, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
+import { branchName } from "../dimensions/branch-name.js";
 import type { NameKind, Redaction } from "./redaction.js";
 
 /** Kinds of marks whose detail is a name that a person may have given. */
@@ -40,7 +41,9 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       requestKey: key(requests.columns.requestKey),
       turnId: optionalId(requests.columns.turnId),
       agentId: optionalId(requests.columns.agentId),
-      gitBranch: names("branch", requests.columns.gitBranch),
+      gitBranch: mapTexts(requests.columns.gitBranch, (text) =>
+        branchName(text) === null ? text : redaction.name("branch", text),
+      ),
     })),
     toolCalls: table(toolCalls, () => ({
       ...place(toolCalls),

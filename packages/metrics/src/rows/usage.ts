@@ -36,6 +36,11 @@ export interface Usage {
   readonly undatedRequests: number;
 }
 
+/** The models of a row of usage, by the names that the log has for them: the most expensive first. */
+export interface RowModels {
+  readonly models: readonly string[];
+}
+
 /** Usage of a local day, `YYYY-MM-DD`. */
 export interface DailyUsageRow extends Usage {
   readonly date: string;
@@ -59,6 +64,22 @@ export interface ProjectUsageRow extends Usage {
 export interface FolderUsageRow extends ProjectUsageRow {
   /** Working directory of the requests, as it was logged; null if it is not known. */
   readonly folder: string | null;
+}
+
+/** Usage of a git branch of a project. */
+export interface BranchUsageRow extends ProjectUsageRow, RowModels {
+  /** The branch that was checked out where its requests were made; null if the log names none. */
+  readonly branch: string | null;
+  /** Sessions with a request on it. */
+  readonly sessions: number;
+  /** Its last request, ISO 8601, UTC; null if none has a time. */
+  readonly lastAt: string | null;
+  /** Commits that the log tells of, amended ones once; null if it tells of none, which is not to say that there was none. */
+  readonly commits: number | null;
+  /** Pull requests that were opened, changed or linked, each once; null if the log tells of none. */
+  readonly pullRequests: number | null;
+  /** Their numbers, ascending, as far as they are logged. */
+  readonly pullRequestNumbers: readonly number[];
 }
 
 export interface ModelUsageRow extends Usage {

@@ -1,5 +1,5 @@
 import { mapRecord, selectIntegers } from "@turnmeter/columns";
-import type { RequestFact, ToolCallFact } from "@turnmeter/schema";
+import type { Column, RequestFact, ToolCallFact } from "@turnmeter/schema";
 import { groupRows } from "../engine/group-rows.js";
 import type { Groups } from "../engine/group-rows.js";
 import type { Condition, Dimension, UnitValue } from "../engine/metric.js";
@@ -22,11 +22,18 @@ import { noUsage } from "./no-usage.js";
 /** A column that requests and calls both have. */
 type SharedColumn = keyof RequestFact & keyof ToolCallFact;
 
-/** Dimensions of usage: columns that requests and calls share, or the local time of either, by name. */
+/** The tables that usage is of. */
+type UsageTable = keyof UsageFacts;
+
+/** Texts of the rows of each table, which the caller has made. */
+export type RowTexts = { readonly [Table in UsageTable]: Column<string | null> };
+
+/** Dimensions of usage: columns that requests and calls share, the local time of either, or texts of both, by name. */
 export interface UsageDimensions {
   readonly [name: string]:
     | { readonly column: SharedColumn }
-    | { readonly unit: CalendarUnit; readonly zone: Zone };
+    | { readonly unit: CalendarUnit; readonly zone: Zone }
+    | RowTexts;
 }
 
 /** The values of the dimensions of one group. */
@@ -35,7 +42,9 @@ export type UsageKey<D extends UsageDimensions> = {
     ? RequestFact[C] | ToolCallFact[C]
     : D[K] extends { readonly unit: infer U }
       ? UnitValue<U>
-      : never;
+      : D[K] extends RowTexts
+        ? string | null
+        : never;
 };
 
 type UsageConditions = readonly Condition<SharedColumn>[];
@@ -73,9 +82,9 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
       groups.ofRow,
     );
   const searches = { column: "webSearches", from: 1 } as const;
-  const ofRequest = groupOfRows(groupRows(facts.requests, timedBy(dimensions, "at"), where));
+  const ofRequest = groupOfRows(groupRows(facts.requests, dimensionsOf(dimensions, "requests"), where));
   const ofCall = groupOfRows(
-    groupRows(facts.toolCalls, timedBy(dimensions, "startedAt"), [...where, searches]),
+    groupRows(facts.toolCalls, dimensionsOf(dimensions, "toolCalls"), [...where, searches]),
   );
   const usages = usageOfGroups(facts, { size: keys.length, ofRequest, ofCall });
   return keys.map((key, number) => ({ ...key, ...usages[number]! }));
@@ -91,13 +100,20 @@ export function keysOf<D extends UsageDimensions>(
   );
 }
 
-/** The dimensions of a table whose rows have their time in the column `at`. */
-export function timedBy(dimensions: UsageDimensions, at: string): { readonly [name: string]: Dimension } {
+/** The column of each table that has the time of its rows. */
+const timeColumns = { requests: "at", toolCalls: "startedAt" } as const;
+
+/** The dimensions as those of one table. */
+export function dimensionsOf(
+  dimensions: UsageDimensions,
+  table: UsageTable,
+): { readonly [name: string]: Dimension } {
+  const at = timeColumns[table];
   return Object.fromEntries(
-    Object.entries(dimensions).map(([name, dimension]) => [
-      name,
-      "unit" in dimension ? { at, ...dimension } : dimension,
-    ]),
+    Object.entries(dimensions).map(([name, dimension]) => {
+      if ("unit" in dimension) return [name, { at, ...dimension }];
+      return [name, "column" in dimension ? dimension : { texts: dimension[table] }];
+    }),
   );
 }
 

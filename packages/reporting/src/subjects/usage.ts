@@ -1,13 +1,18 @@
 import type {
+  BranchUsageRow,
+  DimensionUsageRow,
+  Usage,
+  UsageDimensionKey,
   MaybeUsage,
   RecordedCost,
   FolderUsageRow,
   ModelUsageRow,
   ProjectUsageRow,
+  RowModels,
   SessionUsageRow,
 } from "@turnmeter/metrics";
-import { usdOf } from "@turnmeter/metrics/figures.js";
-import { modelName } from "../words/names.js";
+import { cacheWriteTokensOf, usdOf } from "@turnmeter/metrics/figures.js";
+import { modelName, shortModels } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
 import type { Cell } from "../table/table-view.js";
@@ -36,19 +41,21 @@ export const costColumns = {
 export const tokenColumns = {
   requests: column.count("Requests", 4, ({ requests }) => requests),
   totalTokens: column.tokens("Tokens", 2, (row) => boundCell(row, row.totalTokens)),
-  inputTokens: column.tokens("Input", 5, (row) => known(row, row.inputTokens)),
+  inputTokens: column.tokens("Input", 7, (row) => known(row, row.inputTokens)),
   outputTokens: column.tokens("Output", 3, (row) => boundCell(row, known(row, row.outputTokens))),
   reasoningTokens: column.tokens("Reasoning", 9, (row) => known(row, row.reasoningTokens), { isRare: true }),
   cacheReadTokens: column.tokens("Cache read", 5, (row) => known(row, row.cacheReadTokens), {
     shortTitle: "Cached",
   }),
-  cacheWrite5mTokens: column.tokens("Write 5 m", 7, (row) => known(row, row.cacheWrite5mTokens), {
-    shortTitle: "W 5 m",
-    isRare: true,
+  cacheWriteTokens: column.tokens("Cache write", 6, (row) => known(row, cacheWriteTokensOf(row)), {
+    shortTitle: "Written",
+    for: "people",
   }),
-  cacheWrite1hTokens: column.tokens("Write 1 h", 6, (row) => known(row, row.cacheWrite1hTokens), {
-    shortTitle: "W 1 h",
-    isRare: true,
+  cacheWrite5mTokens: column.tokens("Write 5 m", 20, (row) => known(row, row.cacheWrite5mTokens), {
+    for: "programs",
+  }),
+  cacheWrite1hTokens: column.tokens("Write 1 h", 20, (row) => known(row, row.cacheWrite1hTokens), {
+    for: "programs",
   }),
   webSearches: column.count("Searches", 8, ({ webSearches }) => webSearches, { isRare: true }),
 } satisfies Columns<AnyUsage>;
@@ -101,6 +108,25 @@ export function costDifference(usage: Partial<RecordedCost>): {
   return { differenceUsd: usdOf(difference), share: all === 0 ? null : Number(difference) / all };
 }
 
+/** Models that a cell of a table for people names. */
+const mostModels = 2;
+
+/** The models of rows of usage, the most expensive of each first. Tables for people have short names, and not many. */
+export function modelsColumn(rows: readonly Partial<RowModels>[]): {
+  readonly whole: Column<Partial<RowModels>>;
+  readonly short: Column<Partial<RowModels>>;
+} {
+  const nameOf = shortModels(rows.flatMap(({ models = [] }) => models));
+  const whole = column.text("Models", 3, ({ models = [] }: Partial<RowModels>) => models.join(", "), {
+    keepsRoom: true,
+  });
+  const shortText = ({ models = [] }: Partial<RowModels>): string => {
+    const names = models.slice(0, mostModels).map(nameOf).join(", ");
+    return models.length > mostModels ? `${names} +${models.length - mostModels}` : names;
+  };
+  return { whole, short: { ...whole, of: shortText } };
+}
+
 /** Columns that name a model. */
 export const modelColumns = {
   model: column.text("Model", 1, ({ model }: Pick<ModelUsageRow, "model">) => model, {
@@ -147,3 +173,32 @@ export const sessionColumns = {
   activeMs: column.duration("Active", 4, ({ activeMs }) => activeMs),
   copiedRequests: column.count("Copied", 9, ({ copiedRequests }) => copiedRequests, { isRare: true }),
 } satisfies Columns<SessionUsageRow>;
+
+const branchColumn = column.text("Branch", 1, ({ branch }: Pick<BranchUsageRow, "branch">) => branch);
+
+/** Columns of a git branch, without its usage. */
+export const branchColumns = {
+  branch: branchColumn,
+  project: { ...projectColumns.project, priority: 2 },
+  lastAt: column.instant("Last used", 3, ({ lastAt }) => lastAt),
+  sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
+  commits: column.count("Commits", 3, ({ commits }) => commits, { isRare: true }),
+  pullRequests: column.count("Pull requests", 3, ({ pullRequests }) => pullRequests, {
+    shortTitle: "PRs",
+    isRare: true,
+  }),
+} satisfies Columns<Omit<BranchUsageRow, keyof Usage>>;
+
+/** A column for each dimension of usage, by the key of its value. */
+export const dimensionColumns = {
+  date: column.date("Day", 1, ({ date = null }) => date),
+  week: column.date("Week", 1, ({ week = null }) => week),
+  month: column.date("Month", 1, ({ month = null }) => month),
+  project: column.text("Project", 1, ({ project = null }) => project, { cut: "start", keepsRoom: true }),
+  folder: column.text("Folder", 1, ({ folder = null }) => folder, { cut: "start", keepsRoom: true }),
+  branch: column.text("Branch", 1, ({ branch = null }) => branch, { keepsRoom: true }),
+  sessionId: column.text("Session", 1, ({ sessionId = null }) => sessionId),
+  model: column.text("Model", 1, ({ model = null }) => model, { keepsRoom: true }),
+  agentType: column.text("Agent", 1, ({ agentType = null }) => agentType ?? "main thread"),
+  source: column.text("Source", 1, ({ source = null }) => source),
+} satisfies { readonly [Key in UsageDimensionKey]: Column<DimensionUsageRow> };

@@ -65,6 +65,8 @@ export function escapeMarkdown(text: string): string {
   return (
     text
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+      // What turns a name would turn the rest of its line.
+      .replace(/[\u202a-\u202e]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
       .trim()
       .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)
       .replaceAll("&", "&amp;")

@@ -50,10 +50,11 @@ function fitted(
   rows: readonly (readonly string[])[],
   width: number,
 ): readonly ShownColumn[] {
+  const nameAt = places.find((at) => isName(columns[at]!));
   const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
   return fitColumns(
     places.map((at) => {
-      const { kind, priority, align } = columns[at]!;
+      const { kind, priority, align, keepsRoom = false } = columns[at]!;
       const cells = rows.reduce((widest, row) => Math.max(widest, textWidth(row[at]!)), 0);
       const natural = Math.max(cells, textWidth(titles[at]!));
       // A column of days may hold the names of what is below them.
@@ -62,7 +63,7 @@ function fitted(
       const least = align === "right" ? Math.max(cells, MINIMUM_TEXT_WIDTH) : MINIMUM_TEXT_WIDTH;
       return {
         natural,
-        minimum: isText ? Math.min(natural, at === 0 ? nameWidth : least) : natural,
+        minimum: isText ? Math.min(natural, at === nameAt || keepsRoom ? nameWidth : least) : natural,
         least: isText ? Math.min(natural, least) : natural,
         priority,
       };
@@ -72,6 +73,11 @@ function fitted(
     const index = places[place]!;
     return { column: columns[index]!, index, title: titles[index]!, width: columnWidth };
   });
+}
+
+/** The first column that says which row it is: text that is always shown. */
+function isName({ kind, priority, align }: WrittenColumn): boolean {
+  return (kind === "text" || kind === "date") && priority === 1 && align === "left";
 }
 
 /** Widths and priority of a column. */

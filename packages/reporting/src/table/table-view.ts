@@ -30,6 +30,8 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** 1 is always shown; where there is no room, the largest goes first. */
   readonly priority: number;
+  /** Text that keeps as much room as a row's name where columns of larger priority numbers can go instead. */
+  readonly keepsRoom?: true;
   /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
   readonly needs?: string;
   /** True for what most people never have: a command leaves it out where it is nothing in every row. CSV has it always. */

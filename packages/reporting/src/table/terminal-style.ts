@@ -40,11 +40,16 @@ const NARROWEST = 8;
 const WIDEST = 24;
 
 /** Bars for the rows of a table, the longest of them as long as there is room; none where there is too little. */
-export function rowBars({ bars, rows, levels }: WrittenTable, room: number): (row: number) => string {
+export function rowBars(
+  { bars, rows, levels, hasRest }: WrittenTable,
+  room: number,
+): (row: number) => string {
   const width = Math.min(WIDEST, room);
   if (bars === undefined || !(width >= NARROWEST)) return () => "";
-  // Parts of a row would make the whole's bar say less.
-  const numbers = rows.map((row, at) => ((levels?.[at] ?? 0) > 0 ? 0 : numberOf(row[bars])));
+  // Parts of a row would make the whole's bar say less, and so would many rows as one.
+  const isBarless = (at: number): boolean =>
+    (levels?.[at] ?? 0) > 0 || (hasRest === true && at === rows.length - 1);
+  const numbers = rows.map((row, at) => (isBarless(at) ? 0 : numberOf(row[bars])));
   const most = numbers.reduce((largest, number) => Math.max(largest, number), 0);
   if (most === 0 || numbers.length < 2) return () => "";
   return (row) => barText(numbers[row]! / most, width);

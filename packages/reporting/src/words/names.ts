@@ -20,6 +20,36 @@ export function modelName(model: string | null): string {
   return model ?? "model not named";
 }
 
+/**
+ * Names of models that take less room, without vendor, date and hyphens: `opus 5.5`. A model keeps its own name where its
+ * form is another, or where two of them would be called the same.
+ */
+export function shortModels(models: Iterable<string>): (model: string) => string {
+  const idsOf = new Map<string, Set<string>>();
+  for (const model of models) {
+    const name = shortModel(model);
+    idsOf.set(name, (idsOf.get(name) ?? new Set()).add(model));
+  }
+  return (model) => {
+    const name = shortModel(model);
+    return (idsOf.get(name)?.size ?? 0) > 1 ? model : name;
+  };
+}
+
+const FAMILY_FIRST = /^[a-z]+-([a-z]+)-(\d{1,2})(?:-(\d{1,2}))?(?:-\d{8})?$/;
+const VERSION_FIRST = /^[a-z]+-(\d{1,2})(?:-(\d{1,2}))?-([a-z]+)-\d{8}$/;
+
+function shortModel(model: string): string {
+  const [, family, major, minor] = FAMILY_FIRST.exec(model) ?? [];
+  if (family !== undefined) return named(family, major, minor);
+  const [, first, second, last] = VERSION_FIRST.exec(model) ?? [];
+  return last === undefined ? model : named(last, first, second);
+}
+
+function named(family: string, major = "", minor?: string): string {
+  return `${family} ${major}${minor === undefined ? "" : `.${minor}`}`;
+}
+
 /** The last part of a path; null where there is none. */
 export function lastFolder(path: string | null): string | null {
   return path?.split(/[/\\]/).findLast((part) => part !== "") ?? null;

@@ -37,6 +37,11 @@ describe("renderMarkdown", () => {
     expect(row).toBe("| @\u2060ann #\u206012 https\\://evil\\.example www\\.evil\\.example | $1.00 |");
   });
 
+  it("lets no name turn the rest of its line", () => {
+    const [, , row] = renderMarkdown({ ...view, rows: [{ tool: "a\u202egnp.exe", costUsd: 1 }] }).split("\n");
+    expect(row).toBe("| a\\\\u{202e}gnp\\.exe | $1.00 |");
+  });
+
   it("leaves out the columns of least priority beyond nine, and says so", () => {
     const columns = Array.from({ length: 11 }, (_, at) => ({
       key: "costUsd",

@@ -152,6 +152,33 @@ describe("renderTable", () => {
     );
   });
 
+  it("draws no bar beside a row that adds up others", () => {
+    const rows = [...view.rows, { tool: "9 more", calls: 9000, rate: null, p50: null }];
+    const lines = renderTable({ ...view, rows, hasRest: true, bars: "calls" }, { width: 60 }).split("\n");
+    expect(lines[2]).toMatch(/ █{24}$/);
+    expect(lines[4]).toBe("9 more  9,000       –        –");
+  });
+
+  it("keeps as much room for text that keeps it as for the name, where other columns can go", () => {
+    const text = { align: "left", kind: "text" } as const;
+    const counts = [3, 4, 5].map(
+      (priority) =>
+        ({ key: `c${priority}`, title: "0123456789", align: "right", kind: "count", priority }) as const,
+    );
+    const rows = [{ name: "n".repeat(24), models: "m".repeat(24) }];
+    const lineWith = (room: { readonly keepsRoom?: true }): string => {
+      const columns = [
+        { key: "name", title: "Name", ...text, priority: 1 },
+        { key: "models", title: "Models", ...text, priority: 2, ...room },
+        ...counts,
+      ];
+      return renderTable({ title: "t", columns, rows }, { width: 80 }).split("\n")[2]!;
+    };
+    // 24 of 80 columns for each name, and 12 for a number with its gap: two fit beside both names, three beside a cut one.
+    expect(lineWith({ keepsRoom: true })).toMatch(/^n{24} {2}m{24}( +–){2}$/);
+    expect(lineWith({})).toMatch(/^n+…? {2}m{14,22}…( +–){3}$/);
+  });
+
   it("writes tables that belong to it below, each with its title", () => {
     const text = renderTable({ ...view, more: [{ ...view, id: "other", title: "Others" }] });
     expect(text.split("\n").slice(9, 13)).toEqual([

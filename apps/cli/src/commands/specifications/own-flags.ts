@@ -3,9 +3,14 @@ import {
   outputFlags,
   promptFlags,
   readingFlags,
-  usageFlags,
+  listFlags,
+  usageListFlags,
 } from "../../specification/flags/shared-flags.js";
-import { parseTokenLimit } from "../../specification/flags/parse-values.js";
+import {
+  parseDimensions,
+  parseTokenLimit,
+  usageDimensionNames,
+} from "../../specification/flags/parse-values.js";
 import {
   choice,
   optionalToggle,
@@ -57,18 +62,33 @@ export const compareFlags = {
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-export const periodFlags = { ...usageFlags, breakdown: toggle("Add a row for each model") };
+export const periodFlags = { ...usageListFlags, breakdown: toggle("Add a row for each model") };
 
 /** Flags of the commands that list periods. */
 export type PeriodFlags = FlagValues<typeof periodFlags>;
 
-export const sessionsFlags = { ...usageFlags, ...promptFlags };
+export const sessionsFlags = { ...usageListFlags, ...promptFlags };
 
 /** Flags of `sessions`. */
 export type SessionsFlags = FlagValues<typeof sessionsFlags>;
 
+export const usageByFlags = {
+  ...usageListFlags,
+  by: withDefault(
+    parsed(
+      parseDimensions,
+      "name,name",
+      `One row for each combination of these: ${usageDimensionNames.join(", ")}`,
+    ),
+    "project,model",
+  ),
+};
+
+/** Flags of `usage`. */
+export type UsageByFlags = FlagValues<typeof usageByFlags>;
+
 export const projectsFlags = {
-  ...usageFlags,
+  ...usageListFlags,
   by: withDefault(
     choice(["project", "folder"], "One row for each project, or for each working directory in it"),
     "project",
@@ -80,6 +100,7 @@ export type ProjectsFlags = FlagValues<typeof projectsFlags>;
 
 export const toolsFlags = {
   ...commonFlags,
+  ...listFlags,
   by: withDefault(
     choice(
       ["tool", "server", "program"],

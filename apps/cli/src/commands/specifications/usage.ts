@@ -1,7 +1,7 @@
-import { usageFlags } from "../../specification/flags/shared-flags.js";
+import { usageFlags, usageListFlags } from "../../specification/flags/shared-flags.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { periodFlags, projectsFlags, sessionsFlags } from "./own-flags.js";
+import { periodFlags, projectsFlags, sessionsFlags, usageByFlags } from "./own-flags.js";
 
 /** The commands that list what was used. */
 export const usageCommands: readonly Command[] = [
@@ -11,6 +11,20 @@ export const usageCommands: readonly Command[] = [
     examples: ["turnmeter totals --last 7d", "turnmeter totals --since 2026-11-01 --until 2026-11-15 --json"],
     flags: usageFlags,
     load: async () => (await import("../totals.js")).totals,
+  }),
+
+  command({
+    name: "usage",
+    brief: "Usage by any dimensions: day and project, week and model, branch, …",
+    description:
+      "Rows are sorted by the first dimension, equal ones by the next: days, weeks and months with the newest last, all else by its cost.",
+    examples: [
+      "turnmeter usage --by day,project --last 7d",
+      "turnmeter usage --by week,model,project --format csv",
+      "turnmeter usage --by branch --sort tokens --top 5",
+    ],
+    flags: usageByFlags,
+    load: async () => (await import("../usage-by.js")).usageBy,
   }),
 
   command({
@@ -60,10 +74,20 @@ export const usageCommands: readonly Command[] = [
   }),
 
   command({
+    name: "branches",
+    brief: "Usage by git branch, with its commits and pull requests where they are logged",
+    description:
+      "A request counts for the branch that was checked out where it was made. A commit counts for the branch of the next request: a command may change branches before it commits. – is not logged: Codex logs neither commits nor pull requests.",
+    examples: ["turnmeter branches --last 4w", "turnmeter branches --project shop --sort commits"],
+    flags: usageListFlags,
+    load: async () => (await import("../branches.js")).branches,
+  }),
+
+  command({
     name: "models",
     brief: "Usage by model, most expensive first",
     examples: ["turnmeter models --last 4w", "turnmeter models --prices my-prices.json"],
-    flags: usageFlags,
+    flags: usageListFlags,
     load: async () => (await import("../usage.js")).models,
   }),
 ];

@@ -1,4 +1,6 @@
+import type { UsageDimensionName } from "@turnmeter/metrics";
 import type { PlanName } from "@turnmeter/pricing";
+import { didYouMean } from "../../common/closest-name.js";
 
 /**
  * An instant with its offset as epoch ms.
@@ -36,6 +38,50 @@ export function parseJobs(input: string): number {
   if (!/^\d+$/.test(input) || jobs < 1 || jobs > 64)
     throw new Error("allowed is a whole number from 1 to 64");
   return jobs;
+}
+
+/**
+ * How many rows to list; `all` is Infinity.
+ *
+ * @throws if it is neither that nor a whole number from 1
+ */
+export function parseTop(input: string): number {
+  if (input === "all") return Number.POSITIVE_INFINITY;
+  if (!/^[1-9]\d{0,8}$/.test(input)) throw new Error("allowed is a whole number from 1, or all");
+  return Number(input);
+}
+
+/** What usage can be grouped by, written out so that help and usage errors load no metrics. */
+export const usageDimensionNames: readonly UsageDimensionName[] = [
+  "day",
+  "week",
+  "month",
+  "project",
+  "folder",
+  "branch",
+  "session",
+  "model",
+  "agent",
+  "source",
+];
+
+/**
+ * Dimensions of usage, such as `day,project`, each once.
+ *
+ * @throws with what is allowed if one is none, or comes twice
+ */
+export function parseDimensions(input: string): readonly UsageDimensionName[] {
+  const names = input.split(",").map((name) => name.trim());
+  const found = names.map((name) => {
+    const known = usageDimensionNames.find((each) => each === name);
+    if (known !== undefined) return known;
+    const meant = didYouMean(name, usageDimensionNames);
+    throw new Error(
+      `allowed is ${usageDimensionNames.join(", ")}, with commas between them${meant === null ? "" : `; ${meant}`}`,
+    );
+  });
+  if (new Set(found).size < found.length) throw new Error("each name can be given once");
+  return found;
 }
 
 /**

@@ -19,6 +19,7 @@ import {
   parseJobs,
   parseLocale,
   parsePlan,
+  parseTop,
   parseUsd,
   planNames,
 } from "./parse-values.js";
@@ -216,7 +217,23 @@ const costModes = ["computed", "recorded", "both"] as const;
 /** Which dollars are shown: at list prices, as the logs state them, or both with the gap. */
 export type CostMode = (typeof costModes)[number];
 
-/** Flags of commands that list usage. */
+/** Which rows a listing shows, and in which order. */
+export const listFlags = {
+  sort: text("column", "Sort by this column: its title, such as cost, or its name in CSV"),
+  order: choice(
+    ["asc", "desc"],
+    "asc: lowest, first name or oldest first; if not given, numbers come highest first and days newest last",
+  ),
+  top: parsed(
+    parseTop,
+    "number|all",
+    "Only the first rows, or the newest if sorted by time; a table adds up the others in one row",
+  ),
+};
+
+export type ListFlags = FlagValues<typeof listFlags>;
+
+/** Flags of commands that show usage. */
 export const usageFlags = {
   ...commonFlags,
   cost: withDefault(
@@ -227,10 +244,16 @@ export const usageFlags = {
 
 export type UsageFlags = FlagValues<typeof usageFlags>;
 
+/** Flags of commands that list usage. */
+export const usageListFlags = { ...usageFlags, ...listFlags };
+
+export type UsageListFlags = FlagValues<typeof usageListFlags>;
+
 /** The flags that many commands have, by what they are about. */
 export const flagGroups: readonly (readonly [title: string, flags: Flags])[] = [
   ["Which logs", logFlags],
   ["Which days", dayFlags],
+  ["Rows", listFlags],
   ["Output", { ...resultFlags, ...redactFlags }],
   ["Budget", budgetFlags],
   ["For scripts", scriptFlags],

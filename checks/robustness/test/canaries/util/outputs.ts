@@ -12,6 +12,7 @@ const [claude, codex] = [claudeSessionId(1), codexThreadId(2)];
 /** By what `docs/privacy.md` calls an output: command lines that write it. */
 export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> = {
   totals: [["totals", "--cost", "both"]],
+  usage: [["usage"], ["usage", "--by", "day,folder,branch,session,agent,source"]],
   daily: [["daily", "--breakdown"], ["weekly"], ["monthly"]],
   sessions: [["sessions"]],
   session: [
@@ -19,6 +20,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["session", codex],
   ],
   projects: [["projects"], ["projects", "--by", "folder"]],
+  branches: [["branches"]],
   models: [["models"]],
   tools: [["tools"], ["tools", "--by", "server"], ["tools", "--by", "program"]],
   errors: [["errors"]],

@@ -23,6 +23,8 @@ const plain: readonly (readonly string[])[] = [
   ["monthly", "--breakdown", "--timezone", "Asia/Kathmandu"],
   ["projects"],
   ["projects", "--by", "folder"],
+  ["usage", "--by", "day,branch,agent"],
+  ["branches"],
   ["models"],
   ["tools", "--by", "server"],
   ["agents", "--by", "run"],

@@ -7,6 +7,8 @@ export const listingCommands: readonly {
   { args: ["daily", "--breakdown"], columns: 100 },
   { args: ["sessions"], columns: 100 },
   { args: ["projects", "--by", "folder"], columns: 40 },
+  { args: ["usage", "--by", "day,branch,model,agent"], columns: 100 },
+  { args: ["branches"], columns: 80 },
   { args: ["models", "--cost", "both"], columns: 80 },
   { args: ["tools"], columns: 60 },
   { args: ["tools", "--by", "server"], columns: 200 },

@@ -1,0 +1,62 @@
+import { dimensionKey, isTimeDimension, recordedByNames, usageByNames } from "@turnmeter/metrics";
+import type { DimensionUsageRow, UsageDimensionKey, UsageDimensionName } from "@turnmeter/metrics";
+import { dimensionColumns, shortIds } from "@turnmeter/reporting";
+import type { Columns } from "@turnmeter/reporting";
+import type { CliContext } from "../common/context.js";
+import type { UsualSorting } from "../output/listing.js";
+import type { UsageByFlags } from "./specifications/own-flags.js";
+import { printUsage } from "./usage.js";
+
+/** Usage by one or several dimensions: a row for each combination of their values. */
+export async function usageBy(flags: UsageByFlags, context: CliContext): Promise<void> {
+  const { by } = flags;
+  const keys = by.map(dimensionKey);
+  const columns: Columns<DimensionUsageRow> = Object.fromEntries(
+    keys.map((key) => [key, dimensionColumns[key]]),
+  );
+  await printUsage<DimensionUsageRow, UsageDimensionKey>(
+    {
+      name: "usage",
+      title: `Usage by ${listed(by)}`,
+      rows: ({ facts, settings }) => usageByNames(facts, by, settings),
+      recorded: ({ facts, settings }) => recordedByNames(facts, by, settings),
+      keys,
+      columns,
+      shortColumns: (rows) => withShortIds(columns, rows),
+      usual: usualSorting(by),
+      empty: by.some(isTimeDimension) ? "No request with a time." : undefined,
+    },
+    flags,
+    context,
+  );
+}
+
+/** `day, project and model` */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Rows come by the first dimension, equal ones by the next. */
+function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSorting {
+  if (first === undefined) return { key: "costUsd", order: "desc" };
+  const usual: UsualSorting = isTimeDimension(first)
+    ? { key: dimensionKey(first), order: "asc" }
+    : { key: "costUsd", order: "desc" };
+  if (second === undefined) return usual;
+  const phrase = isTimeDimension(first)
+    ? `by ${first}, newest last`
+    : `by cost of the ${first}, highest first`;
+  return { ...usual, phrase: `${phrase}; in each by ${isTimeDimension(second) ? second : "cost"}` };
+}
+
+function withShortIds(
+  columns: Columns<DimensionUsageRow>,
+  rows: readonly DimensionUsageRow[],
+): Columns<DimensionUsageRow> {
+  const { sessionId } = columns;
+  if (sessionId === undefined) return columns;
+  const shortId = shortIds(rows.flatMap((row) => row.sessionId ?? []));
+  const of = ({ sessionId: id = null }: DimensionUsageRow): string | null =>
+    id === null ? null : shortId(id);
+  return { ...columns, sessionId: { ...sessionId, of } };
+}

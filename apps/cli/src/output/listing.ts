@@ -1,0 +1,105 @@
+import {
+  amount,
+  isOfTime,
+  orderPhrase,
+  say,
+  sortKey,
+  sortNames,
+  sortedRows,
+  usualOrder,
+} from "@turnmeter/reporting";
+import type { Columns, RowOrder, TableRow, TableView, Text } from "@turnmeter/reporting";
+import { CliError } from "../common/cli-error.js";
+import { didYouMean } from "../common/closest-name.js";
+import type { CliContext } from "../common/context.js";
+import type { Format, ListFlags } from "../specification/flags/shared-flags.js";
+
+/** How the rows of a listing come, where no flag says otherwise: by a column of it. */
+export interface UsualSorting {
+  readonly key: string;
+  readonly order: RowOrder;
+  /** The order in words, where rows with equal values of the column have one too. */
+  readonly phrase?: Text;
+  /** Rows that a terminal shows where `--top` is not given; all if absent. */
+  readonly top?: number;
+}
+
+/** How a listing is sorted and cut. */
+export interface Listing<Row> {
+  /** `by cost, highest first` */
+  readonly phrase: Text;
+  /** All rows in their order. */
+  readonly sorted: (rows: readonly Row[]) => readonly Row[];
+  /** Of rows in their order those that a format shows, in it, and those that it leaves out. */
+  readonly cut: (rows: readonly Row[], format: Format) => CutRows<Row>;
+}
+
+/** Rows of a listing in their order. */
+export interface CutRows<Row> {
+  readonly shown: readonly Row[];
+  readonly rest: readonly Row[];
+  /** What tables call the row that adds up the others: `17 more`, `17 earlier`. */
+  readonly restName: Text;
+}
+
+/**
+ * How the flags want a listing with these columns. Of days and moments the newest rows are kept, of all else the first.
+ *
+ * @throws {CliError} 2 if there is no such column
+ */
+export function listingOf<Row>(
+  columns: Columns<Row>,
+  usual: UsualSorting,
+  { sort, order, top }: ListFlags,
+  { stdout }: Pick<CliContext, "stdout">,
+): Listing<Row> {
+  const key = sort === undefined ? usual.key : keyOfFlag(columns, sort);
+  const column = columns[key]!;
+  const wanted = order ?? (key === usual.key ? usual.order : usualOrder(column));
+  const isUsual = sort === undefined && wanted === usual.order;
+  const isNewestKept = isOfTime(column) && wanted === "asc";
+  return {
+    phrase: (isUsual ? usual.phrase : undefined) ?? orderPhrase(column, wanted),
+    sorted: (rows) => (isUsual ? rows : sortedRows(rows, column, wanted)),
+    cut: (rows, format) => {
+      const most =
+        top ?? (format === "table" && stdout.isTTY === true ? usual.top : undefined) ?? rows.length;
+      const left = Math.max(0, rows.length - most);
+      return isNewestKept
+        ? { shown: rows.slice(left), rest: rows.slice(0, left), restName: say`${amount.count(left)} earlier` }
+        : { shown: rows.slice(0, most), rest: rows.slice(most), restName: say`${amount.count(left)} more` };
+    },
+  };
+}
+
+function keyOfFlag(columns: Columns<never>, sort: string): string {
+  const key = sortKey(columns, sort);
+  if (key !== null) return key;
+  const names = sortNames(columns);
+  const meant = didYouMean(sort, names);
+  throw new CliError(
+    `--sort: there is no column ${sort} here; allowed is ${names.join(", ")}${meant === null ? "" : `; ${meant}`}`,
+    2,
+  );
+}
+
+/** A view of the shown rows with a row that adds up the others, and how to see them; the view itself where there are none. */
+export function withRest(
+  view: TableView,
+  { shown, rest }: Pick<CutRows<unknown>, "shown" | "rest">,
+  row: TableRow,
+): TableView {
+  if (rest.length === 0) return view;
+  const all = shown.length + rest.length;
+  return {
+    ...view,
+    rows: [...view.rows, row],
+    hasRest: true,
+    notes: [say`\`--top all\` lists all ${amount.count(all)}.`, ...(view.notes ?? [])],
+  };
+}
+
+/** Rows of which none is left out. */
+export function allRows<Row>(shown: readonly Row[]): CutRows<Row> {
+  return { shown, rest: [], restName: "" };
+}

@@ -1,0 +1,115 @@
+import type { RecordedCost, RowModels, Usage } from "@turnmeter/metrics";
+import {
+  blankRow,
+  canSum,
+  costColumns,
+  modelsColumn,
+  pick,
+  rowOf,
+  sumCells,
+  sumUsage,
+  tableOf,
+  usageColumns,
+} from "@turnmeter/reporting";
+import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
+import type { CostMode, Format } from "../specification/flags/shared-flags.js";
+import { withRest } from "./listing.js";
+import type { CutRows } from "./listing.js";
+
+/** Usage with what is recorded of it, and its models where it is not of one. */
+export type ListedUsage = Usage & Partial<RecordedCost> & Partial<RowModels>;
+
+interface UsageViewOptions<Row> {
+  readonly title: Text;
+  /** Columns besides those of usage. */
+  readonly columns: Columns<Row>;
+  /** Columns that tables for people begin with, in this order; by default those of `columns`. */
+  readonly first?: readonly string[];
+  /** The column under which a sum of rows has its name; the first one by default. */
+  readonly nameKey?: string | undefined;
+  readonly totals: Usage & Partial<RecordedCost>;
+  readonly cost: CostMode;
+  readonly format: Format;
+  readonly notes?: readonly Text[];
+  readonly empty?: Text | undefined;
+}
+
+/** A table of rows of usage with the total below; rows that are left out are one row above it. */
+export function usageView<Row extends ListedUsage>(
+  { shown, rest, restName }: CutRows<Row>,
+  { title, columns, first = [], nameKey, totals, cost, format, notes = [], empty }: UsageViewOptions<Row>,
+): TableView {
+  const [name = ""] = Object.keys(columns);
+  const { costUsd: _, ...tokens } = usageColumns;
+  const dollars = shownCost(cost, totals, format);
+  const usage = { ...dollars, ...tokens };
+  const models = modelColumnsOf([...shown, ...rest], format);
+  const whole: Columns<Row> = { ...columns, ...dollars, ...models, ...tokens };
+  const all = format === "csv" ? whole : beginningWith(whole, first);
+  const sumOf = (label: Text, sums: TableRow): TableRow => ({
+    ...blankRow(all),
+    ...sums,
+    [nameKey ?? name]: label,
+  });
+  const view = {
+    title,
+    bars: cost === "recorded" ? "recordedCostUsd" : "costUsd",
+    ...tableOf(shown, all),
+    totals: sumOf("Total", rowOf(usage, totals)),
+    notes,
+    ...(empty === undefined ? {} : { empty }),
+  };
+  // Nothing stands for programs that would count twice.
+  if (format === "csv") return view;
+  const sums = { ...sumsOf(dollars, rest), ...rowOf(tokens, sumUsage(rest)) };
+  return withRest(view, { shown, rest }, sumOf(restName, { ...sums, ...costOf(cost, rest) }));
+}
+
+/** All columns by which rows of usage can be sorted. */
+export function usageListColumns<Row extends ListedUsage>(
+  columns: Columns<Row>,
+  cost: CostMode,
+): Columns<Row> {
+  const { costUsd, ...tokens } = usageColumns;
+  return { ...columns, ...(cost === "computed" ? { costUsd } : costColumns), ...tokens };
+}
+
+/** Rows of one model have it in a column of their own. */
+function modelColumnsOf<Row extends ListedUsage>(rows: readonly Row[], format: Format): Columns<Row> {
+  if (rows.some(({ models }) => models === undefined)) return {};
+  const { whole, short } = modelsColumn(rows);
+  return { models: format === "csv" ? whole : short };
+}
+
+function beginningWith<Row>(columns: Columns<Row>, first: readonly string[]): Columns<Row> {
+  const entries = Object.entries(columns);
+  const places = new Map(first.map((key, place) => [key, place]));
+  const placeOf = (key: string): number => places.get(key) ?? first.length;
+  return Object.fromEntries(entries.toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+}
+
+/** The sums of cells that can be added up, nothing below others. */
+function sumsOf<Row>(columns: Columns<Row>, rows: readonly Row[]): TableRow {
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, { kind, of }]) => [key, canSum(kind) ? sumCells(rows.map(of)) : ""]),
+  );
+}
+
+/** The computed cost of rows, exact where a sum of rounded dollars is not. */
+function costOf(cost: CostMode, rows: readonly ListedUsage[]): TableRow {
+  return cost === "recorded" ? {} : rowOf({ costUsd: costColumns.costUsd }, sumUsage(rows));
+}
+
+/**
+ * The columns of dollars that a table has room for: where both kinds were asked for and nothing is recorded, a note says more than
+ * columns of “–”. CSV has those that were asked for, for programs.
+ */
+export function shownCost(
+  mode: CostMode,
+  { recordedCostUsd }: Partial<RecordedCost>,
+  format: Format,
+): Columns<ListedUsage> {
+  if (mode === "recorded") return pick(costColumns, { recordedCostUsd: true, unrecordedRequests: true });
+  const isBoth = mode === "both" && (recordedCostUsd !== null || format === "csv");
+  return isBoth ? costColumns : pick(costColumns, { costUsd: true });
+}

@@ -1,0 +1,107 @@
+import type { Facts, MarkKind } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
+import type { BranchUsageRow } from "../rows/usage.js";
+import { isoInstant } from "../usage/iso-instant.js";
+import { byCost } from "../usage/order.js";
+import { usageBy } from "../usage/usage-by.js";
+import { withModels } from "../usage/with-models.js";
+import { branchTexts } from "./row-texts.js";
+
+type BranchFacts = Pick<Facts, "requests" | "toolCalls" | "marks">;
+
+interface Place {
+  readonly project: string | null;
+  readonly branch: string | null;
+}
+
+const nameOf = ({ project, branch }: Place): string => JSON.stringify([project, branch]);
+
+/** Usage of each git branch of each project, with what was logged of commits and pull requests: the most expensive first. */
+export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
+  const branches = branchTexts(facts);
+  const dimensions = { project: { column: "project" }, branch: branches } as const;
+  const rows = withModels(usageBy(facts, dimensions), facts, dimensions);
+  const uses = aggregate(facts, {
+    table: "requests",
+    dimensions: { project: { column: "project" }, branch: { texts: branches.requests } },
+    measures: { sessions: { distinct: "sessionId" }, lastAt: { max: "at" } },
+  });
+  const useOf = new Map(uses.map((use) => [nameOf(use), use]));
+  const marks = groupBy(marksOfBranches(facts, branches.requests), nameOf);
+  return rows
+    .map(({ project, branch, ...row }) => {
+      const place = { project, branch };
+      const { sessions = 0, lastAt = null } = useOf.get(nameOf(place)) ?? {};
+      const own = marks.get(nameOf(place)) ?? [];
+      const commits = own.filter(({ kind, detail }) => kind === "commit" && detail !== "amended");
+      const numbers = own.flatMap(({ kind, value }) => (kind === "pullRequest" ? [value ?? 0] : []));
+      const pullRequests = [...new Set(numbers)].filter((number) => number > 0).sort((a, b) => a - b);
+      return {
+        ...place,
+        sessions,
+        lastAt: isoInstant(lastAt),
+        commits: commits.length === 0 ? null : commits.length,
+        pullRequests: numbers.length === 0 ? null : Math.max(1, pullRequests.length),
+        pullRequestNumbers: pullRequests,
+        ...row,
+      };
+    })
+    .sort(byCost(({ project, branch }) => nameOf({ project, branch })));
+}
+
+interface BranchMark extends Place {
+  readonly kind: MarkKind;
+  readonly detail: string | null;
+  readonly value: number | null;
+}
+
+const counted: ReadonlySet<MarkKind> = new Set<MarkKind>(["commit", "pullRequest"]);
+
+/**
+ * Commits and pull requests with the branch of the next request of their thread, since a command may change branches before
+ * it commits; without one, that of the last request before.
+ */
+function marksOfBranches(
+  { requests, marks }: BranchFacts,
+  branches: { readonly at: (row: number) => string | null },
+): readonly BranchMark[] {
+  const { kind, threadId, project, at, detail, value } = marks.columns;
+  const rows = Array.from({ length: marks.rowCount }, (_, row) => row).filter((row) =>
+    counted.has(kind.at(row)),
+  );
+  if (rows.length === 0) return [];
+  const threads = new Set(rows.map((row) => threadId.at(row)));
+  const requestsOf = groupBy(
+    Array.from({ length: requests.rowCount }, (_, row) => ({
+      threadId: requests.columns.threadId.at(row),
+      at: requests.columns.at.at(row),
+      row,
+    })).filter((request) => threads.has(request.threadId)),
+    (request) => request.threadId,
+  );
+  return rows.map((row) => {
+    const moment = at.at(row);
+    const own = (requestsOf.get(threadId.at(row)) ?? []).flatMap((request) =>
+      request.at === null ? [] : [{ at: request.at, row: request.row }],
+    );
+    const after = moment === null ? [] : own.filter((request) => request.at >= moment);
+    const before = moment === null ? own : own.filter((request) => request.at < moment);
+    const next = after.reduce<(typeof own)[number] | null>(
+      (a, b) => (a === null || b.at < a.at ? b : a),
+      null,
+    );
+    const last = before.reduce<(typeof own)[number] | null>(
+      (a, b) => (a === null || b.at > a.at ? b : a),
+      null,
+    );
+    const nearest = next ?? last;
+    return {
+      project: project.at(row),
+      branch: nearest === null ? null : branches.at(nearest.row),
+      kind: kind.at(row),
+      detail: detail.at(row),
+      value: value.at(row),
+    };
+  });
+}
