@@ -1,5 +1,7 @@
 import { pathToFileURL } from "node:url";
 import {
+  localDate,
+  periodOf,
   factsOfSession,
   problemCounts,
   reportPeriod,
@@ -7,6 +9,7 @@ import {
   weeklyReportData,
   withModels,
 } from "@turnmeter/metrics";
+import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
@@ -40,6 +43,8 @@ import { programVersion } from "../common/version.js";
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
+  if (flags.month !== undefined && namesPeriod(flags))
+    throw new CliError("--month does not go with --since, --until, --last or --week", 2);
   const isPage = formatOfFlags(flags) === "html";
   if (flags.allSessions && !(isPage && flags.out !== undefined && namesFolder(flags.out, context)))
     throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
@@ -91,7 +96,15 @@ async function sampleSelection(flags: ReportFlags, context: CliContext): Promise
 
 /** The period that the flags name, else the last whole week. */
 function reportSelection(selection: Selection, flags: ReportFlags): Selection {
+  if (flags.month !== undefined) return selectPeriod(selection, monthPeriod(flags.month, selection));
   return namesPeriod(flags) ? selection : inReportPeriod(selection);
+}
+
+/** A month `2026-11`, or the last whole one. */
+function monthPeriod(month: string, { settings }: Selection) {
+  const today = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
+  const { since, until } = datesOfMonth(month === "last" ? monthAfter(today, -1) : month);
+  return periodOf(since, until, settings);
 }
 
 function inReportPeriod(selection: Selection): Selection {

@@ -32,7 +32,7 @@ export function scanArguments(args: readonly string[], allowed: Allowed): Given 
   const inputs = new Map<string, string[]>();
   const positionals: string[] = [];
   const { tokens } = parseArgs({
-    args: [...args],
+    args: withValues(args, allowed.flags),
     options: parserOptions(allowed.flags),
     strict: false,
     tokens: true,
@@ -56,6 +56,16 @@ export function scanArguments(args: readonly string[], allowed: Allowed): Given 
     }
   }
   return { inputs, positionals };
+}
+
+/** The words of a command line, in which flags that stand without their value have one. */
+function withValues(args: readonly string[], flags: Flags): string[] {
+  const alone = new Map(Object.entries(flags).map(([name, flag]) => [optionOf(name), flag.alone]));
+  return args.map((word, at) => {
+    const value = alone.get(word);
+    const next = args[at + 1];
+    return value === undefined || (next !== undefined && !next.startsWith("-")) ? word : `${word}=${value}`;
+  });
 }
 
 /** Flags as Node's parser knows them: as they are typed, and by their names. */

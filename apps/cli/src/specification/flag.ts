@@ -27,6 +27,8 @@ export interface Flag<
   readonly isNegatable: boolean;
   /** Null where nothing is taken for it. */
   readonly defaultValue: string | boolean | null;
+  /** What is taken where the flag stands without a value; absent where it needs one. */
+  readonly alone?: string;
   /** @throws with what is allowed if the text is no value */
   readonly parse: (text: string) => Value;
 }
@@ -209,6 +211,14 @@ export function withDefault<Value>(
   defaultValue: string,
 ): Flag<Value, false, true> {
   return { ...flag, hasValue: true, defaultValue };
+}
+
+/** A flag with what is taken where it stands without a value. */
+export function withAlone<Value, IsRepeatable extends boolean, HasValue extends boolean>(
+  flag: Flag<Value, IsRepeatable, HasValue>,
+  alone: string,
+): Flag<Value, IsRepeatable, HasValue> {
+  return { ...flag, alone };
 }
 
 /** How a flag is typed: `weekStart` as `--week-start`. */

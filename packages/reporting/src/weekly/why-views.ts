@@ -80,18 +80,19 @@ function splitOf(
     label: LABELS[by],
     parts: parts.map((part) => partOf(by, part, data, isCompared)),
     rest,
-    weight: isCompared && isDominated(parts) ? 0 : concentration,
+    weight: (isCompared || by === "model") && isDominated(parts, isCompared) ? 0 : concentration,
   };
 }
 
 /** A part with more than three quarters of both costs is nearly all of them: that it changed says no more than that they did. */
 const DOMINANT = 0.75;
 
-function isDominated(parts: readonly BreakdownPart[]): boolean {
+function isDominated(parts: readonly BreakdownPart[], isCompared: boolean): boolean {
   const total = (side: "beforeUsd" | "afterUsd") => parts.reduce((sum, part) => sum + part[side], 0);
   const [before, after] = [total("beforeUsd"), total("afterUsd")];
   return parts.some(
-    ({ beforeUsd, afterUsd }) => afterUsd > DOMINANT * after && beforeUsd > DOMINANT * before,
+    ({ beforeUsd, afterUsd }) =>
+      afterUsd > DOMINANT * after && (!isCompared || beforeUsd > DOMINANT * before),
   );
 }
 
@@ -140,7 +141,7 @@ function sessionCost(name: string, { beforeUsd, afterUsd, lowerBoundRequests }: 
   return say`${name} cost ${headlineUsd(afterUsd, isBound)}`;
 }
 
-const LONGEST_IN_TITLE = 28;
+const LONGEST_IN_TITLE = 36;
 
 /** A name as a title has room for it. */
 function shortTitle(name: string): string {

@@ -71,9 +71,7 @@ describe("a page in another language", () => {
   it("writes the numbers of sentences, figures, tables and charts alike", () => {
     const report = written(weeklyReport(sampleReportData()), german);
     expect(report.firstScreen?.cost.value).toBe("≥ 182,32 $");
-    expect(report.title).toBe(
-      "At least 182 $ in 37 sessions: claude-opus-4-5 took 81 %, claude-sonnet-4-5 14 %",
-    );
+    expect(report.title).toBe("At least 182 $ in 37 sessions: shop took 61 %, shop-mobile 27 %");
     const page = renderPage(report, { script: "", formats: german });
     expect(page).toContain("Week 46 cost 52,40\u00a0$, 18,8\u00a0% more than");
     expect(page).not.toMatch(/\$\d|\d ?k tokens/);

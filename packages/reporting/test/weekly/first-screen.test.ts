@@ -181,7 +181,7 @@ describe("the title", () => {
       ]),
     ];
     const data = dataOf({ firstScreen: { ...noFirstScreen, breakdowns } });
-    expect(titleOf(data)).toBe("$205 in 71 sessions: “<b>very long words very…” took 44 %");
+    expect(titleOf(data)).toBe("$205 in 71 sessions: “<b>very long words very long words…” took 44 %");
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from "../../specification/flags/shared-flags.js";
 import {
   parseDimensions,
+  parseMonth,
   parseTokenLimit,
   usageDimensionNames,
 } from "../../specification/flags/parse-values.js";
@@ -19,6 +20,7 @@ import {
   text,
   toggle,
   withDefault,
+  withAlone,
 } from "../../specification/flag.js";
 import type { FlagValues } from "../../specification/flag.js";
 import { parseStatusParts, statusParts } from "../../statusline/status-parts.js";
@@ -34,6 +36,10 @@ export const reportFlags = {
   ...commonFlags,
   ...promptFlags,
   ...pageFlags,
+  month: withAlone(
+    parsed(parseMonth, "YYYY-MM|last", "One month in place of a week; without a value the last whole one"),
+    "last",
+  ),
   allSessions: toggle(
     "With --out folder/: a page for every session, not only those of at least 1 % of the cost",
   ),

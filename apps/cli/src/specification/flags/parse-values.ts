@@ -149,3 +149,9 @@ export function parseTokenLimit(input: string): TokenLimit {
     throw new Error("allowed is a number of tokens such as 500000, 500k or 20M, or max");
   return limit;
 }
+
+/** A month `2026-11`, or `last`: the last whole one. */
+export function parseMonth(input: string): string {
+  if (input === "last" || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(input)) return input;
+  throw new Error("allowed is a month such as 2026-11, or last: the last whole one");
+}

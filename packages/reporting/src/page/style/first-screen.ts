@@ -60,6 +60,8 @@ export const firstScreenStyle = `
 }
 @media (min-width: 64rem) { #every-session figure { margin-top: -1.3rem; } }
 @media (max-width: 43.99rem) {
+  .page:has(.first-screen) > .contents { margin-top: 0; padding-top: 0.4rem; }
+  .page:has(.first-screen) > .contents ol { display: flex; flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; }
   .glance { gap: 0.6rem; margin-top: 0.6rem; }
   .quiet { columns: 2; font-size: 0.8125rem; }
   .asides { margin-top: 0.3rem; }
