@@ -266,9 +266,11 @@ function groupsOf(sessions: readonly SessionDot[], highest: number): readonly Gr
   });
 }
 
-/** A moment as days since the start of a day, both in one zone: `2026-11-10 12:00` is 1.5 after `2026-11-09`. */
-export function daysSince(since: string, localText: string): number {
-  const [date = "", time = ""] = localText.split(" ");
+/** A moment as days since the start of a day, both in one zone: 12:00 of 2026-11-10 is 1.5 after 2026-11-09. */
+export function daysSince(
+  since: string,
+  { date, time }: { readonly date: string; readonly time: string },
+): number {
   const [first, day] = [dayNumber(since), dayNumber(date)];
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   if (first === null || day === null) return 0;

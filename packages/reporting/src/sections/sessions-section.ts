@@ -7,7 +7,7 @@ import { sumUsage } from "../subjects/sum-usage.js";
 import { projectColumns, sessionColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
-import { localDay } from "../words/dates.js";
+import { localTime } from "../format/local-time.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortName, listingCommand } from "../words/names.js";
 import { sessionNames } from "../words/session-name.js";
@@ -67,7 +67,7 @@ function sessionTable(
       startedAt: {
         priority: 3,
         dimension: "day",
-        keyOf: ({ startedAt }) => localDay(startedAt, period.timezone),
+        keyOf: ({ startedAt }) => localTime(startedAt, period.timezone)?.date ?? null,
       },
       activeMs: 4,
     }),

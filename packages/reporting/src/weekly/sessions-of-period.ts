@@ -2,14 +2,15 @@ import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, isMonthName, isPeriodOfSpan } from "@turnmeter/metrics/figures.js";
 import { daysSince, sessionsInTime } from "../charts/sessions-in-time.js";
 import type { SessionDot } from "../charts/sessions-in-time.js";
-import { formatInstant } from "../format/english-formats.js";
+import { localTime } from "../format/local-time.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { FirstScreen } from "../report.js";
 import { column, tableOf } from "../table/column.js";
+import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { listingCommand, projectName, shortName } from "../words/names.js";
-import { dayAndTime, sessionLabel, sessionNaming, sessionTag } from "../words/session-mentions.js";
+import { sessionLabel, sessionNaming, sessionTag } from "../words/session-mentions.js";
 
 /** What has fewer marks is said in words. */
 const LEAST_DOTS = 3;
@@ -21,20 +22,21 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
   const answered = sessions.filter(({ requests, costUsd }) => requests > 0 || (costUsd ?? 0) > 0);
   const known = answered.flatMap(({ sessionId, costUsd, ...session }) => {
     const at = startOf.get(sessionId);
-    return at === undefined || costUsd === null ? [] : [{ ...session, sessionId, costUsd, at }];
+    const start = at === undefined ? null : localTime(at, period.timezone);
+    return start === null || costUsd === null ? [] : [{ ...session, sessionId, costUsd, start }];
   });
   if (known.length === 0) return null;
-  const local = known.map(({ at }) => formatInstant(at, period.timezone));
-  const first = period.since ?? local.reduce((least, text) => (text < least ? text : least)).slice(0, 10);
-  const last = period.until ?? local.reduce((most, text) => (text > most ? text : most)).slice(0, 10);
+  const days = known.map(({ start }) => start.date);
+  const first = period.since ?? days.reduce((least, day) => (day < least ? day : least));
+  const last = period.until ?? days.reduce((most, day) => (day > most ? day : most));
   const naming = sessionNaming(sessions, period.timezone);
-  const dots = known.map((session, at): SessionDot => ({
+  const dots = known.map((session): SessionDot => ({
     sessionId: session.sessionId,
     name: sessionLabel(session, naming),
     label: sessionTag(session, naming),
     project: session.project,
-    day: daysSince(first, local[at] ?? ""),
-    startText: dayAndTime(session.at, period.timezone),
+    day: daysSince(first, session.start),
+    startText: `${formatDay(session.start.date)} ${session.start.time}`,
     costUsd: session.costUsd,
     lowerBoundRequests: session.lowerBoundRequests,
   }));
@@ -46,7 +48,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
   const title = `Every session of the ${spanNoun(data)}`;
   if (dots.length < LEAST_DOTS)
     return { title, reading: joined([...dots.map(dotSentence), missingText]), chart: null };
-  const days = Math.max(1, (dayNumber(last) ?? 0) - (dayNumber(first) ?? 0) + 1);
+  const dayCount = Math.max(1, (dayNumber(last) ?? 0) - (dayNumber(first) ?? 0) + 1);
   return {
     title,
     reading: joined(["Height and size: cost, on a square-root scale.", missingText]),
@@ -54,7 +56,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
       id: "sessions-in-time",
       title: "Sessions by start and cost, US dollars",
       span: "wide",
-      spec: sessionsInTime(dots, { since: first, days }),
+      spec: sessionsInTime(dots, { since: first, days: dayCount }),
       table: {
         title: "Sessions by start and cost",
         command: listingCommand("sessions", period),

@@ -1,5 +1,5 @@
-import { formatInstant } from "../format/english-formats.js";
 import { dateOfDay, dayNumber, weekdayOfDay, isoWeekOfDay } from "@turnmeter/metrics/figures.js";
+import { localTime } from "../format/local-time.js";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
@@ -30,10 +30,10 @@ export function formatDay(date: string): string {
   return day === null ? date : `${weekdayName(weekdayOfDay(day))} ${dayAndMonth(day)}`;
 }
 
-/** The local day, `YYYY-MM-DD`, of a moment given as ISO 8601; null for null and what is no date. */
-export function localDay(instant: string | null, timezone: string): string | null {
-  const text = formatInstant(instant, timezone);
-  return text === "–" ? null : text.slice(0, "YYYY-MM-DD".length);
+/** A moment, given as ISO 8601, as `Tue 10 Nov 14:03` in a zone; null for null and for what is no date. */
+export function dayAndTime(instant: string | null, timezone: string): string | null {
+  const local = localTime(instant, timezone);
+  return local === null ? null : `${formatDay(local.date)} ${local.time}`;
 }
 
 /** Two dates as `9–15 November 2026` would be written with short months: `9–15 Nov 2026`, `30 Nov – 6 Dec 2026`. */

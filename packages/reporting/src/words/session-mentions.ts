@@ -1,5 +1,5 @@
 import type { SessionUsageRow } from "@turnmeter/metrics";
-import { formatInstant } from "../format/english-formats.js";
+import { localTime } from "../format/local-time.js";
 import { formatDay } from "./dates.js";
 import { projectName, shortName } from "./names.js";
 import { sessionOrigin } from "./session-name.js";
@@ -33,7 +33,7 @@ export function sessionTag(session: NamedSession, { timezone, isOneProject }: Se
   const isTold = !isOneProject || startedAt === null;
   return (
     quotedName(session) ??
-    (isTold ? shortName(projectName(project)) : (formatInstant(startedAt, timezone).split(" ")[1] ?? ""))
+    (isTold ? shortName(projectName(project)) : (localTime(startedAt, timezone)?.time ?? ""))
   );
 }
 
@@ -42,19 +42,14 @@ export function sessionPhrase(session: NamedSession, { timezone, isOneProject }:
   const named = quotedName(session);
   if (named !== null) return named;
   const name = shortName(projectName(session.project));
-  if (session.startedAt === null) return `a session of ${name}`;
-  const [date = "", time = ""] = formatInstant(session.startedAt, timezone).split(" ");
-  return isOneProject ? `the session of ${formatDay(date)}, ${time}` : `${name} on ${formatDay(date)}`;
+  const start = localTime(session.startedAt, timezone);
+  if (start === null) return `a session of ${name}`;
+  const day = formatDay(start.date);
+  return isOneProject ? `the session of ${day}, ${start.time}` : `${name} on ${day}`;
 }
 
 /** The title, or the first words where they were asked for; null where there is neither. */
 function quotedName({ title, firstWords }: NamedSession): string | null {
   const name = [title, firstWords].find((text) => text !== null && text.trim() !== "") ?? null;
   return name === null ? null : `“${shortName(name)}”`;
-}
-
-/** A moment, given as ISO 8601, as `Tue 10 Nov 14:03` in a zone. */
-export function dayAndTime(instant: string, timezone: string): string {
-  const [date = "", time = ""] = formatInstant(instant, timezone).split(" ");
-  return `${formatDay(date)} ${time}`;
 }

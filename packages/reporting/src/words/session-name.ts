@@ -1,6 +1,5 @@
 import type { SessionUsageRow } from "@turnmeter/metrics";
-import { formatInstant } from "../format/english-formats.js";
-import { formatDay, localDay } from "./dates.js";
+import { dayAndTime } from "./dates.js";
 import { projectName, shortIds, shortName } from "./names.js";
 
 /** What a session can be called by. */
@@ -38,13 +37,6 @@ export function sessionOrigin(
   timezone: string,
 ): string {
   const place = project === null ? null : projectName(project);
-  const parts = [place, startText(startedAt, timezone)].filter((part) => part !== null);
+  const parts = [place, dayAndTime(startedAt, timezone)].filter((part) => part !== null);
   return parts.length === 0 ? "untitled" : parts.join(", ");
-}
-
-function startText(startedAt: string | null, timezone: string): string | null {
-  const day = localDay(startedAt, timezone);
-  return day === null
-    ? null
-    : `${formatDay(day)} ${formatInstant(startedAt, timezone).slice(-"hh:mm".length)}`;
 }
