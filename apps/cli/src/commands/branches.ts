@@ -5,7 +5,7 @@ import type { CliContext } from "../common/context.js";
 import type { UsageListFlags } from "../specification/flags/shared-flags.js";
 import { printUsage } from "./usage.js";
 
-/** Usage by git branch, with the commits and pull requests that the logs tell of. */
+/** Usage by git branch, with the commits and pull requests that the logs have. */
 export async function branches(flags: UsageListFlags, context: CliContext): Promise<void> {
   await printUsage<BranchUsageRow, "project" | "branch">(
     {

@@ -99,7 +99,7 @@ export function withRest(
   };
 }
 
-/** Rows of which none is left out. */
+/** All rows. */
 export function allRows<Row>(shown: readonly Row[]): CutRows<Row> {
   return { shown, rest: [], restName: "" };
 }

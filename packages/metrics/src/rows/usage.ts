@@ -74,9 +74,9 @@ export interface BranchUsageRow extends ProjectUsageRow, RowModels {
   readonly sessions: number;
   /** Its last request, ISO 8601, UTC; null if none has a time. */
   readonly lastAt: string | null;
-  /** Commits that the log tells of, amended ones once; null if it tells of none, which is not to say that there was none. */
+  /** Logged commits, amended ones once; null if none was logged, although there may have been some. */
   readonly commits: number | null;
-  /** Pull requests that were opened, changed or linked, each once; null if the log tells of none. */
+  /** Pull requests that were opened, changed or linked, each once; null if none was logged. */
   readonly pullRequests: number | null;
   /** Their numbers, ascending, as far as they are logged. */
   readonly pullRequestNumbers: readonly number[];

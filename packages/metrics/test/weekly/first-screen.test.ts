@@ -100,6 +100,7 @@ describe("firstScreenRows", () => {
     ]);
     expect(sessions?.parts[0]?.session).toEqual({
       title: null,
+      firstWords: null,
       project: "beacon",
       startedAt: "2026-11-11T12:00:00.000Z",
     });

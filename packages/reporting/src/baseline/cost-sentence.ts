@@ -33,7 +33,7 @@ export function costSentences({
  * median of 3 weeks ($53.70)`, `, up from week 45 (≥ $46.40)` where one of them is a lower bound, or why there is nothing to
  * compare with.
  */
-export function costClause(comparison: WeekComparison, weekStart: WeekStart): Text {
+function costClause(comparison: WeekComparison, weekStart: WeekStart): Text {
   const changes = changesText(
     [lastWeek(comparison, weekStart), medianWeek(comparison)].filter((change) => change !== null),
   );

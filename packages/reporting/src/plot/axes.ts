@@ -72,11 +72,6 @@ export const countAxis: NumberTicks = ticks({ format: ",d" }, (vega) =>
   written(VALUE, whole("", vega), vega),
 );
 
-/** Ticks of an axis of shares from 0 to 1: `0 %` … `100 %`. */
-export const shareAxis: NumberTicks = ticks({ labelExpr: "format(datum.value * 100, '~g') + ' %'" }, (vega) =>
-  written(`${VALUE} * 100`, "'~g'", vega, vega.percent),
-);
-
 /** Ticks of an axis of a unit of the SI: `12 h`. */
 export function unitAxis(symbol: string): NumberTicks {
   const labels = (number: string) => `${number} + ' ${symbol}'`;

@@ -50,9 +50,6 @@ export interface LedgerTableOptions {
   readonly columns?: Columns<LedgerStep>;
 }
 
-/** What the ledger is called. */
-export const ledgerTitle = "How the total is counted";
-
 /** The steps from log rows to a total, as a table: what is added, what is taken away, and what is left. */
 export function ledgerTable(
   steps: readonly LedgerStep[],
@@ -66,7 +63,7 @@ export function ledgerTable(
       : alwaysShown.has(step.step) || step.count !== 0 || step.webSearches !== 0;
   const shown = steps.filter((step) => isWhole || isShown(step));
   return {
-    title: ledgerTitle,
+    title: "How the total is counted",
     isOrdered: true,
     ...tableOf(shown, { ...(hasRules ? ledgerColumns : withoutRules), ...columns }),
     empty: "No rows with a response.",
