@@ -28,6 +28,8 @@ export { callStatistics, toolStatistics, toolsWithAll } from "./tools/tool-stati
 export type { ToolsWithAll } from "./tools/tool-statistics.js";
 export { errorStatistics, errorTotals } from "./tools/error-statistics.js";
 export { errorChains } from "./failures/error-chains.js";
+export { failureKinds } from "./failures/failure-kinds.js";
+export type { FailureKinds } from "./failures/failure-kinds.js";
 export { failureStatistics } from "./failures/failure-statistics.js";
 export { cacheHealth } from "./cache/cache-health.js";
 export { cacheBreaks } from "./cache/cache-breaks.js";
@@ -177,7 +179,14 @@ export type {
   ContextSizes,
 } from "./rows/context.js";
 export type { DailyTimeRow, ResponseTimeRow, TurnDurations } from "./rows/latency.js";
-export type { ErrorChain, ErrorChainEnd, FailureRow } from "./rows/failure.js";
+export type {
+  ErrorChain,
+  ErrorChainEnd,
+  FailureKindFigures,
+  FailureKindRow,
+  FailurePlace,
+  FailureRow,
+} from "./rows/failure.js";
 export type { AgentFigures, AgentRunRow, AgentTypeRow, MaybeUsage } from "./rows/agent.js";
 export { weekStandings } from "./rows/baseline.js";
 export type {

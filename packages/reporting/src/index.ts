@@ -68,6 +68,7 @@ export type {
   WrittenReport,
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
+export { failureKindColumns, failurePlace } from "./subjects/failures.js";
 export { errorColumns } from "./subjects/tools.js";
 export { toolColumns } from "./subjects/tools.js";
 export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";

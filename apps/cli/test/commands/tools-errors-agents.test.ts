@@ -127,7 +127,9 @@ describe("the last line", () => {
   });
 
   it("of `errors` counts what failed", async () => {
-    expect(await lastRow(["errors"])).toMatch(/^Total +all kinds +1 +1 +2026-11-16 10:00 +2026-11-16 10:00$/);
+    expect(await lastRow(["errors"])).toMatch(
+      /^Total +all kinds +1 +0 +1 +\$0\.00 +1 +2026-11-16 10:00 +2026-11-16 10:00$/,
+    );
   });
 
   it("of `agents` adds up, by type and by run, and is not in CSV", async () => {

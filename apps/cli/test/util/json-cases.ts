@@ -33,6 +33,25 @@ import {
 import { emptyFolder } from "./log-folder.js";
 import { sessionShape, turnShape } from "./session-json.js";
 
+const repairs = {
+  fixedCalls: count.nullable(),
+  givenUpCalls: count.nullable(),
+  costUsd: maybeNumber,
+  costNanoUsd: text,
+  unpricedRequests: count,
+  lowerBoundRequests: count,
+  programs: z.array(z.strictObject({ program: text, count })),
+  examples: z.array(
+    z.strictObject({
+      sessionId: text,
+      agentId: maybeText,
+      file: text,
+      line: count,
+      at: instant.nullable(),
+    }),
+  ),
+};
+
 /** The JSON of every command: its arguments, the shape of its rows, and keys of its own. */
 export const jsonCases: readonly {
   readonly args: readonly [string, ...string[]];
@@ -167,9 +186,9 @@ export const jsonCases: readonly {
   },
   {
     args: ["errors"],
-    row: z.strictObject({ outcome: text, errorKind: maybeText, tool: text, ...errorFigures }),
+    row: z.strictObject({ outcome: text, errorKind: maybeText, tool: text, ...errorFigures, ...repairs }),
     own: {
-      all: z.strictObject(errorFigures),
+      all: z.strictObject({ ...errorFigures, ...repairs }),
       failures: z.array(
         z.strictObject({
           outcome: z.enum(["failed", "invalid"]),

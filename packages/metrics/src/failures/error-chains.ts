@@ -16,6 +16,17 @@ import type { ThreadRows } from "../threads/thread-rows.js";
  * cancelled or interrupted are no tries.
  */
 export function errorChains(facts: Pick<Facts, "toolCalls" | "requests">): readonly ErrorChain[] {
+  return chainsWithCalls(facts).map(({ chain }) => chain);
+}
+
+/** A chain, and the rows of its calls that failed or were invalid. */
+export interface ChainWithCalls {
+  readonly chain: ErrorChain;
+  readonly failedRows: readonly number[];
+}
+
+/** {@link errorChains}, each with its calls. */
+export function chainsWithCalls(facts: Pick<Facts, "toolCalls" | "requests">): readonly ChainWithCalls[] {
   const chains = findChains(facts.toolCalls);
   if (chains.length === 0) return [];
   const costs = costsOfGroups(facts, chainRequests(facts, chains));
@@ -27,8 +38,8 @@ export function errorChains(facts: Pick<Facts, "toolCalls" | "requests">): reado
   );
   return Array.from(orderOfNumbers(firstTimes), (number) => {
     const chain = chains[number]!;
-    const { firstRow, lastRow, attempts, failures } = chain;
-    return {
+    const { firstRow, lastRow, attempts, failures, failedRows } = chain;
+    const told: ErrorChain = {
       sessionId: columns.sessionId.at(firstRow),
       threadId: columns.threadId.at(firstRow),
       turnId: columns.turnId.at(firstRow),
@@ -44,6 +55,7 @@ export function errorChains(facts: Pick<Facts, "toolCalls" | "requests">): reado
       last: placeAt(facts.toolCalls, lastRow),
       ...costs[number]!,
     };
+    return { chain: told, failedRows };
   });
 }
 

@@ -45,10 +45,14 @@ export function findChains(toolCalls: Facts["toolCalls"]): readonly FoundChain[]
         chain.lastRow = row;
         chain.lastStep = step;
         chain.isFixed = !hasFailed;
-        if (hasFailed) open.add(chain, identity);
+        if (hasFailed) {
+          chain.failedRows.push(row);
+          open.add(chain, identity);
+        }
       } else if (hasFailed) {
         const first = {
           firstRow: row,
+          failedRows: [row],
           lastRow: row,
           lastStep: step,
           attempts: 1,

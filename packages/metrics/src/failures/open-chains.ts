@@ -1,6 +1,8 @@
 /** A chain that may still grow, by rows of the table of calls. */
 export interface OpenChain {
   readonly firstRow: number;
+  /** The calls that failed or were invalid, the first one included. */
+  readonly failedRows: number[];
   lastRow: number;
   /** The response, counted through the thread, that made its last try. */
   lastStep: number;

@@ -1,4 +1,5 @@
 import type { Cost, Place } from "./cost.js";
+import type { ErrorFigures, ErrorRow } from "./tool.js";
 
 /**
  * How a chain of failures ended.
@@ -59,3 +60,30 @@ export interface FailureRow extends Cost {
   /** The first calls of up to three chains, the most expensive first. */
   readonly examples: readonly Place[];
 }
+
+/** Where a failed call is logged, and when it was made: ISO 8601, UTC. */
+export interface FailurePlace extends Place {
+  /** The subagent whose log it is in; null for the session's own. */
+  readonly agentId: string | null;
+  readonly at: string | null;
+}
+
+/** What became of failed calls, and where to look. */
+export interface FailureKindFigures extends ErrorFigures {
+  /** Failed and invalid calls whose chain ended well, and the others. They add up to `count`; null for denied calls, which had no tries. */
+  readonly fixedCalls: number | null;
+  readonly givenUpCalls: number | null;
+  /** New tries of the chains that these calls began, an estimate in dollars; null for denied calls, and if none has a price. */
+  readonly costUsd: number | null;
+  /** The same in whole nano-dollars, as a decimal string. */
+  readonly costNanoUsd: string;
+  readonly unpricedRequests: number;
+  readonly lowerBoundRequests: number;
+  /** What shells ran in these calls, the most frequent first. */
+  readonly programs: readonly { readonly program: string; readonly count: number }[];
+  /** Up to three of these calls, those with the most expensive tries first, then the newest. */
+  readonly examples: readonly FailurePlace[];
+}
+
+/** One kind of failure of one tool, and what became of it. */
+export interface FailureKindRow extends ErrorRow, FailureKindFigures {}

@@ -21,7 +21,7 @@ export const workCommands: readonly Command[] = [
 
   command({
     name: "errors",
-    brief: "Failures by kind and tool",
+    brief: "Failures by kind and tool: how many were fixed, what new tries cost, where to look",
     examples: ["turnmeter errors --last 7d", "turnmeter errors --project shop --json"],
     flags: commonFlags,
     load: async () => (await import("../errors.js")).errors,
