@@ -1,5 +1,5 @@
 import type { PeriodFigures, ToolRow, WeeklyReportData } from "@turnmeter/metrics";
-import { findings, formatsOf, shortIds, written } from "@turnmeter/reporting";
+import { findings, formatsOf, sessionName, shortIds, written } from "@turnmeter/reporting";
 import type { WrittenReport } from "@turnmeter/reporting";
 import { expect } from "vitest";
 
