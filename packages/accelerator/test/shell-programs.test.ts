@@ -27,6 +27,8 @@ const listed: readonly string[] = [
   "git log; ls",
   "git log;ls",
   "git -C a log",
+  "pnpm --filter shop lint",
+  "git --no-pager log",
   "git stash pop",
   "npm run build",
   "npm test",

@@ -42,7 +42,9 @@ export function programOfStart(words: readonly string[]): string | null | undefi
   if (name === null || isOdd(name) || isOdd(head)) return undefined;
   const known = programsWithSubcommands.get(name);
   if (known === undefined) return name;
-  if (subcommand === undefined || known.before.includes(subcommand)) return undefined;
+  // Options may stand before the name, and one more name after it.
+  if (subcommand === undefined || /^[-+]/.test(subcommand) || known.before.includes(subcommand))
+    return undefined;
   return [name, ...subcommandsOf(name, [{ text: subcommand, isLiteral: true }])].join(" ");
 }
 

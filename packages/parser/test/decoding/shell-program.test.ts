@@ -218,13 +218,23 @@ describe("programOfStart", () => {
     "rg",
     "./x.sh",
   ];
-  const words = ["run", "test", "exec", "install", "pr", "1", "a-word-of-more-than-twenty-four-letters"];
+  const words = [
+    "run",
+    "test",
+    "exec",
+    "install",
+    "pr",
+    "1",
+    "--filter",
+    "-C",
+    "a-word-of-more-than-twenty-four-letters",
+  ];
 
   it("agrees with the whole command wherever it says anything", () => {
     let said = 0;
     for (const name of names)
       for (const word of [undefined, ...words])
-        for (const rest of ["", " -x", " && cat b", " test 'a", " | wc"]) {
+        for (const rest of ["", " -x", " && cat b", " test 'a", " shop test", " | wc"]) {
           const start = [name, ...(word === undefined ? [] : [word])];
           const program = programOfStart(start);
           if (program === undefined) continue;
@@ -234,10 +244,14 @@ describe("programOfStart", () => {
     expect(said).toBeGreaterThan(1000);
   });
 
-  it.each([[["git"]], [["npm", "run"]], [["cd", "shop"]], [["sudo", "ls"]], [["bash", "-lc"]]])(
-    "leaves %j to whoever sees the rest",
-    (start) => {
-      expect(programOfStart(start)).toBeUndefined();
-    },
-  );
+  it.each([
+    [["git"]],
+    [["npm", "run"]],
+    [["pnpm", "--filter"]],
+    [["cd", "shop"]],
+    [["sudo", "ls"]],
+    [["bash", "-lc"]],
+  ])("leaves %j to whoever sees the rest", (start) => {
+    expect(programOfStart(start)).toBeUndefined();
+  });
 });
