@@ -123,7 +123,7 @@ function sessionsHtml(
 ): Html | false {
   if (sessions === null) return false;
   const { title, reading, chart } = sessions;
-  const hint = isScripted && chart !== null && " Click one to open it.";
+  const hint = isScripted && chart !== null && html` <span class="hint">Click one to open it.</span>`;
   return html`<section id="every-session" aria-labelledby="every-session-title">
     <h2 id="every-session-title">${title}</h2>
     ${reading !== "" && html`<p class="note">${prose(reading, formats)}${hint}</p>`}

@@ -62,7 +62,7 @@ const paperStyle = `
   html { font-size: 13px; }
   body { font-size: 9.75pt; line-height: 1.45; }
   .page, footer { display: block; width: auto; }
-  .skip, .contents, .choices, .switch, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
+  .skip, .contents, .choices, .first-screen .views, .hint, .switch, .search, .ring, .choice button, .vg-tooltip, noscript, details:not([open]), details > summary { display: none; }
   .masthead { padding-top: 0; }
   .choice { position: static; transform: none; padding: 0; background: none; color: inherit; box-shadow: none; }
   .warnings { border: 1px solid var(--line); border-left: 3px solid var(--warn); }
