@@ -149,8 +149,8 @@ async function writeWeeks(
   });
   await writePages(weekly, { data, summary }, selection, flags, context);
   if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
-  // Thresholds are for scripts, which go on with nothing.
-  if (flags.quiet || flags.strict === true || flags.failOn !== undefined) return;
+  // Thresholds are for scripts, which go on with nothing; commands name folders, which are hidden.
+  if (flags.quiet || flags.redact === true || flags.strict === true || flags.failOn !== undefined) return;
   printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);
 }
 

@@ -22,7 +22,7 @@ export async function usageBy(flags: UsageByFlags, context: CliContext): Promise
       recorded: ({ facts, settings }) => recordedByNames(facts, by, settings),
       keys,
       columns,
-      shortColumns: (rows) => withShortIds(columns, rows),
+      shortColumns: (rows) => shortColumnsOf(columns, rows),
       usual: usualSorting(by),
       empty: by.some(isTimeDimension) ? "No request with a time." : undefined,
     },
@@ -49,14 +49,18 @@ function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSort
   return { ...usual, phrase: `${phrase}; in each by ${isTimeDimension(second) ? second : "cost"}` };
 }
 
-function withShortIds(
+/** The same columns for people: short ids of sessions, and a name for the main thread. */
+function shortColumnsOf(
   columns: Columns<DimensionUsageRow>,
   rows: readonly DimensionUsageRow[],
 ): Columns<DimensionUsageRow> {
-  const { sessionId } = columns;
-  if (sessionId === undefined) return columns;
+  const { sessionId, agentType } = columns;
   const shortId = shortIds(rows.flatMap((row) => row.sessionId ?? []));
-  const of = ({ sessionId: id = null }: DimensionUsageRow): string | null =>
-    id === null ? null : shortId(id);
-  return { ...columns, sessionId: { ...sessionId, of } };
+  return {
+    ...columns,
+    ...(sessionId && {
+      sessionId: { ...sessionId, of: ({ sessionId: id = null }) => (id === null ? null : shortId(id)) },
+    }),
+    ...(agentType && { agentType: { ...agentType, of: ({ agentType: type }) => type ?? "main thread" } }),
+  };
 }

@@ -61,14 +61,18 @@ function printedAs(name: string, value: number): readonly string[] {
   return [formats.count(size)];
 }
 
-function namesOf({ sessions, tools, weekChange, errors, quality, period }: WeeklyReportData): readonly string[] {
+function namesOf({
+  sessions,
+  tools,
+  weekChange,
+  errors,
+  quality,
+  period,
+}: WeeklyReportData): readonly string[] {
   const models = [weekChange?.now, weekChange?.before].flatMap((parts) => parts?.models ?? []);
   const shortId = shortIds(sessions.map(({ sessionId }) => sessionId));
   return [
-    ...sessions.flatMap((session) => [
-      sessionName(session, period.timezone),
-      shortId(session.sessionId),
-    ]),
+    ...sessions.flatMap((session) => [sessionName(session, period.timezone), shortId(session.sessionId)]),
     ...models.map(({ model }) => model),
     ...tools.map(({ tool }) => tool),
     ...errors.map(({ errorKind }) => errorKind),

@@ -199,6 +199,6 @@ export const dimensionColumns = {
   branch: column.text("Branch", 1, ({ branch = null }) => branch, { keepsRoom: true }),
   sessionId: column.text("Session", 1, ({ sessionId = null }) => sessionId),
   model: column.text("Model", 1, ({ model = null }) => model, { keepsRoom: true }),
-  agentType: column.text("Agent", 1, ({ agentType = null }) => agentType ?? "main thread"),
+  agentType: column.text("Agent", 1, ({ agentType = null }) => agentType),
   source: column.text("Source", 1, ({ source = null }) => source),
 } satisfies { readonly [Key in UsageDimensionKey]: Column<DimensionUsageRow> };
