@@ -11,13 +11,13 @@ describe("--sample", () => {
   it("reads the bundled logs at their own time, and says so in every form", async () => {
     const { stdout } = await runCli(["daily", "--last", "1d", "--sample"], later);
     expect(stdout).toMatch(
-      /^Usage by day · 2026-11-20 · Europe\/Berlin · sample data\n\nDay .*\n2026-11-20 /,
+      /^Usage by day · 2026-11-20 · Europe\/Berlin · sample data · by day, newest last\n\nDay .*\n2026-11-20 /,
     );
     expect((await readJson(["daily", "--sample"], later))["isSample"]).toBe(true);
     const csv = await runCli(["daily", "--sample", "--format", "csv"], later);
     expect([csv.stderr, csv.stdout.split(",")[0]]).toEqual(["This is sample data, not yours.\n", "date"]);
     const md = await runCli(["daily", "--sample", "--format", "md"], later);
-    expect(md.stdout).toMatch(/^## Usage by day\n\nall days · Europe\/Berlin · sample data\n/);
+    expect(md.stdout).toMatch(/^## Usage by day\n\nall days · Europe\/Berlin · sample data · by day, newest last\n/);
     const line = await runCli(["statusline", "--sample", "--parts", "today", "--color", "never"], later);
     expect(line.stdout).toMatch(/^today \$\d+\.\d\d · sample\n$/);
   });

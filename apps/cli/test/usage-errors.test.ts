@@ -13,7 +13,7 @@ it.each([
       "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events; did you mean claude-code?",
   },
   { args: ["daily", "--wek-start", "sunday"], says: "unknown flag: --wek-start; did you mean --week-start?" },
-  { args: ["daily", "--flag"], says: "unknown flag: --flag; `--help` lists those of this command" },
+  { args: ["daily", "--nonsense"], says: "unknown flag: --nonsense; `--help` lists those of this command" },
   { args: ["daily", "--no-json"], says: "unknown flag: --no-json; did you mean --json?" },
   { args: ["daily", "--no-cache=yes"], says: "--no-cache takes no value: yes" },
   {

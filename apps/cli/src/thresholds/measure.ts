@@ -83,6 +83,8 @@ const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
   ...Object.entries<Figure>(figures).flatMap(([id, { of, ...figure }]) =>
     of === undefined ? [] : [[metricName(id), { ...figure, of }] as const],
   ),
+  // Rows of usage have this name for all their tokens.
+  ["totalTokens", figures.tokens],
   ...sessionKinds.map((kind) => part(`sessionsByKind.${kind}`, (totals) => totals.sessionsByKind[kind])),
   ...turnTimes.map((time) => part(`turnTimes.${time}`, (totals) => totals.turnTimes[time])),
   ...outcomes.map((outcome) => part(`outcomes.${outcome}`, (totals) => totals.outcomes[outcome])),

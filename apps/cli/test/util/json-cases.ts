@@ -105,6 +105,7 @@ export const jsonCases: readonly {
         sizes: z.looseObject({}),
         sessions: z.array(z.looseObject({ sessionId: text })),
         compactions: z.array(z.looseObject({ sessionId: text })),
+        excess: z.looseObject({ aboveTokens: count, requests: count, tokens: count, costNanoUsd: text }),
       }),
       activity: z.array(z.looseObject({ weekday: count, hour: count, requests: count })),
       ledger: z.array(
