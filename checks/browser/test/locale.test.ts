@@ -13,7 +13,7 @@ describe.skipIf(hasNoBrowser)("a report in German numbers", () => {
       viewport: { width: 1440, height: 900 },
     });
     const ticks = await page.locator("#cost-by-day .role-axis-label text").allTextContents();
-    expect(ticks).toEqual(expect.arrayContaining(["0 $", "0,50 $", "1 $"]));
+    expect(ticks).toEqual(expect.arrayContaining(["0 $", "0,20 $", "1,20 $"]));
     await page.locator("#cost-by-day .mark-rect.role-mark path").first().hover();
     const tooltip = page.locator("#vg-tooltip-element.visible");
     await expect.poll(() => tooltip.textContent()).toMatch(/Cost.*\d,\d\d \$/);

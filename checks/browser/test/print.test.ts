@@ -79,7 +79,7 @@ describe.skipIf(hasNoBrowser)("the report on paper", () => {
           if (
             element === null ||
             !element.checkVisibility() ||
-            element.closest("svg, script, style, caption, .unseen")
+            element.closest("svg, script, style, caption, #every-session figcaption, .unseen")
           )
             continue;
           for (const word of (node.nodeValue ?? "").matchAll(/\p{L}{2,18}/gu)) {

@@ -86,7 +86,7 @@ describe.skipIf(hasNoBrowser)("the report in a browser", () => {
     const { page } = await openReport(chromium.browser, ordinary.url, {
       viewport: { width: 1440, height: 900 },
     });
-    const bar = page.locator("[data-chart] svg .mark-rect.role-mark path").first();
+    const bar = page.locator("#cost-by-day svg .mark-rect.role-mark path").first();
     await bar.scrollIntoViewIfNeeded();
     await bar.hover();
     const tooltip = page.locator("#vg-tooltip-element");

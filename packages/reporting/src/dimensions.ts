@@ -13,6 +13,11 @@ export type DimensionKeys = { readonly [D in Dimension]?: DimensionKey };
 /** The key of one dimension. */
 export type DimensionKey = string | readonly string[] | null;
 
+/** A key in an address. Half of a character, as damaged names have, cannot stand there: it becomes `\ufffd`, as in the page's text. */
+export function encodedKey(key: string): string {
+  return encodeURIComponent(key.replace(/\p{Cs}/gu, "\ufffd"));
+}
+
 /** How a chart's data tells what its marks are of: a specification has it as `usermeta`, which Vega-Lite leaves alone. */
 export interface ChartLinks {
   /** For each dimension the field that has its key. A click on a mark chooses the first of them, or opens a session. */

@@ -1,4 +1,4 @@
-import { dimensions } from "../dimensions.js";
+import { dimensions, encodedKey } from "../dimensions.js";
 import type { Choice } from "./choice.js";
 
 /** What the fragment of a page's address says. */
@@ -26,7 +26,7 @@ export function parseFragment(hash: string): Fragment {
 export function fragmentOf({ anchor, choice }: Fragment): string {
   const parts = dimensions.flatMap((dimension) => {
     const key = choice[dimension] ?? null;
-    return key === null ? [] : [`${dimension}=${encodeURIComponent(key)}`];
+    return key === null ? [] : [`${dimension}=${encodedKey(key)}`];
   });
   const all = anchor === "" ? parts : [encodeURIComponent(anchor), ...parts];
   return all.length === 0 ? "" : `#${all.join("&")}`;

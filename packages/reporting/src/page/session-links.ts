@@ -1,3 +1,4 @@
+import { encodedKey } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import type { Written } from "../format/written.js";
 import type { Evidence, Report, ReportFinding, SessionExcerpt, WrittenReport } from "../report.js";
@@ -12,7 +13,7 @@ export type SessionHref = (sessionId: string) => string | null;
 
 /** The fragment that opens a session's row. */
 export function rowHref(sessionId: string): string {
-  return `#session=${encodeURIComponent(sessionId)}`;
+  return `#session=${encodedKey(sessionId)}`;
 }
 
 /** A report in which the names of sessions, and evidence of one, lead to what shows it. */

@@ -46,6 +46,12 @@ describe("the fragment", () => {
     expect(fragmentOf(fragment)).toBe(hash);
   });
 
+  it("replaces half of a character, which no address can hold", () => {
+    expect(fragmentOf({ anchor: "", choice: { project: "/src/\ud83d" } })).toBe(
+      "#project=%2Fsrc%2F%EF%BF%BD",
+    );
+  });
+
   it("leaves out what it does not know, and what is no text", () => {
     expect(parseFragment("#cost&price=1&project=%E0%A4%A&tool=&model=a&model=b")).toEqual({
       anchor: "cost",
