@@ -17,7 +17,9 @@ describe("--sample", () => {
     const csv = await runCli(["daily", "--sample", "--format", "csv"], later);
     expect([csv.stderr, csv.stdout.split(",")[0]]).toEqual(["This is sample data, not yours.\n", "date"]);
     const md = await runCli(["daily", "--sample", "--format", "md"], later);
-    expect(md.stdout).toMatch(/^## Usage by day\n\nall days · Europe\/Berlin · sample data · by day, newest last\n/);
+    expect(md.stdout).toMatch(
+      /^## Usage by day\n\nall days · Europe\/Berlin · sample data · by day, newest last\n/,
+    );
     const line = await runCli(["statusline", "--sample", "--parts", "today", "--color", "never"], later);
     expect(line.stdout).toMatch(/^today \$\d+\.\d\d · sample\n$/);
   });
