@@ -86,7 +86,7 @@ export const largeContexts: FindingRule = (data) => {
           action: {
             avoidableUsd: excess.costUsd,
             stake: amount.usd(excess.costUsd),
-            what: say`went on reading again what prompts held beyond ${amount.roundTokens(LARGE_TOKENS)} tokens, in ${countOf(excess.requests, "request", "requests")}`,
+            what: say`went on reading again what prompts held beyond ${amount.roundTokens(excess.aboveTokens)} tokens, in ${countOf(excess.requests, "request", "requests")}`,
             where: where && say`The largest was in ${where}.`,
             instruction: "Compact, or start a new session from a summary, before prompts are that long.",
           },

@@ -45,7 +45,7 @@ export function chartSpecOf({ description, values, height, view, links }: ChartP
   };
 }
 
-/** The fields of values that have the keys of their rows, in the rows' order, and which they are; nothing where no row has any. */
+/** Which fields of a chart's values hold the keys of rows, and these fields of one row; `links` is undefined if no row has a key. */
 export function keyFields(keys: readonly (DimensionKeys | undefined)[]): {
   readonly links: ChartLinks | undefined;
   readonly fieldsOf: (row: DimensionKeys | undefined) => object;

@@ -5,15 +5,13 @@ import type { SessionDot } from "../charts/sessions-in-time.js";
 import { localTime } from "../format/local-time.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { fewestMarks } from "../plot/chart-spec.js";
 import type { FirstScreen } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
 import { listingCommand, projectName, shortName } from "../words/names.js";
 import { sessionLabel, sessionNaming, sessionTag } from "../words/session-mentions.js";
-
-/** What has fewer marks is said in words. */
-const LEAST_DOTS = 3;
 
 /** Every session of the period with a time and a price, and how many have none; null where no session has both. */
 export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"] {
@@ -46,7 +44,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
       ? null
       : say`${countOf(missing, "session", "sessions")} without a time or a price not shown.`;
   const title = `Every session of the ${spanNoun(data)}`;
-  if (dots.length < LEAST_DOTS)
+  if (dots.length < fewestMarks)
     return { title, reading: joined([...dots.map(dotSentence), missingText]), chart: null };
   const dayCount = Math.max(1, (dayNumber(last) ?? 0) - (dayNumber(first) ?? 0) + 1);
   return {

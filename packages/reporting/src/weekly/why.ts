@@ -4,6 +4,7 @@ import { costDifferences } from "../charts/cost-differences.js";
 import type { CostDifference } from "../charts/cost-differences.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { fewestMarks } from "../plot/chart-spec.js";
 import type { FirstScreen, ReportChart, WhyView } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
@@ -14,9 +15,6 @@ import type { WhyPart, WhySplit } from "./why-views.js";
 
 /** Most bars of a view; smaller parts are drawn as one. */
 const MOST_BARS = 5;
-/** What has fewer marks is said in words. */
-const LEAST_BARS = 3;
-
 /** Why the cost changed, or where it went, by project, model, session and cause; null where nothing has a cost. */
 export function why(data: WeeklyReportData): FirstScreen["why"] {
   const splits = whySplits(data).filter(({ parts }) => parts.length > 0);
@@ -32,7 +30,7 @@ export function why(data: WeeklyReportData): FirstScreen["why"] {
 
 function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): WhyView {
   const bars = barsOf(split);
-  const hasChart = bars.length >= LEAST_BARS;
+  const hasChart = bars.length >= fewestMarks;
   const drawn = bars.map((bar): CostDifference => ({
     name: bar.name,
     ...(bar.keys === undefined ? {} : { keys: bar.keys }),
