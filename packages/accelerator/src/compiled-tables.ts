@@ -32,11 +32,6 @@ export const ownColumns: Readonly<Partial<Record<CompiledTable, Readonly<Record<
   requests: { iterationTokens: "long" },
 };
 
-/** Where values lie in the rows of a kind. */
-export function layoutOf(table: CompiledTable): RowLayout {
-  return rowLayout({ ...compiledColumns[table], ...ownColumns[table] });
-}
-
 /** Where the values of a table's rows lie in memory. */
 interface RowLayout {
   /** Where in a row the value of each column begins, bytes. */
@@ -65,4 +60,13 @@ function rowLayout(kinds: Readonly<Record<string, ColumnKind>>): RowLayout {
     end += sizes[kind];
   }
   return { offsets, stride: Math.ceil(end / 8) * 8 };
+}
+
+const layouts = Object.fromEntries(
+  compiledTables.map((table) => [table, rowLayout({ ...compiledColumns[table], ...ownColumns[table] })]),
+);
+
+/** Where values lie in the rows of a kind. */
+export function layoutOf(table: CompiledTable): RowLayout {
+  return layouts[table]!;
 }

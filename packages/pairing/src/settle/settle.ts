@@ -14,6 +14,7 @@ import type { Calls } from "./calls/calls.js";
 import { copyFacts } from "./copies/copy-facts.js";
 import { fileFacts, recordCountFacts } from "./facts/file-facts.js";
 import { withoutForkCopies } from "./forks/fork-copies.js";
+import { ownRowsOfForks } from "./forks/own-rows.js";
 import { foreignRows, sessionFamilies, joinResponses } from "./responses/responses.js";
 import { giveWay } from "./copies/give-way.js";
 import { withInheritedTiers } from "./agents/inherited-tiers.js";
@@ -109,7 +110,11 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const activity = lazyTable(() =>
     activityFacts(
       candidates,
-      { foreign, copiedPrompts: copiedRows, copiedUntil, starts },
+      {
+        forks: ownRowsOfForks(candidates, { foreign, copiedPrompts: copiedRows }, calls),
+        copiedUntil,
+        starts,
+      },
       projectOf,
       options,
     ),

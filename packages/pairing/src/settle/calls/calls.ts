@@ -139,7 +139,7 @@ function chooseOwners(
   return owner;
 }
 
-/** The calls by start time, unknown ones last; those of one moment by thread and key. */
+/** The calls by start time, unknown ones last; those of one moment by thread and line. */
 export function callsInOrder({ columns }: Table<CallCandidate>, calls: Calls): Int32Array {
-  return inOrderOfTime(calls.startedAt, columns.threadId, calls);
+  return inOrderOfTime(calls.startedAt, columns.threadId, columns.line, calls);
 }

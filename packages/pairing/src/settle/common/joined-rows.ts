@@ -1,6 +1,7 @@
 import { requestPrefix, rowPrefix } from "../../response-key.js";
 import type { DisjointSets } from "./groups.js";
 import {
+  integersOf,
   orderOfNumbers,
   rowsWhere,
   selectIntegers,
@@ -134,15 +135,23 @@ export function firstTimes(
   return firstAt;
 }
 
-/** Things by time, unknown ones last; of one moment by a text of their owners, then by key. */
+/**
+ * Things by time, unknown ones last; of one moment by the thread and line of their owners, then by key: imported logs
+ * give many rows one time, and only their lines say what came first.
+ */
 export function inOrderOfTime(
   times: Float64Array,
-  text: Column<string>,
+  thread: Column<string>,
+  line: Column<number>,
   { owner, compareKeys }: ThingsWithOwners,
 ): Int32Array {
-  const texts = textsOf(text);
+  const threads = textsOf(thread);
+  const lines = integersOf(line);
   const order = orderOfNumbers(times);
-  sortRuns(order, times, (a, b) => compareTexts(texts, owner[a]!, owner[b]!) || compareKeys(a, b));
+  sortRuns(order, times, (a, b) => {
+    const [rowA, rowB] = [owner[a]!, owner[b]!];
+    return compareTexts(threads, rowA, rowB) || lines[rowA]! - lines[rowB]! || compareKeys(a, b);
+  });
   return order;
 }
 

@@ -5,18 +5,15 @@ import type { ActivityOptions, Interval } from "../../activity-intervals.js";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ActivityCandidate } from "../../candidates/thread.js";
 import { compareText } from "../../compare-text.js";
-import { later } from "../../instant.js";
-import type { ForeignRow } from "../responses/responses.js";
 import type { OwnStarts } from "../agents/own-starts.js";
+import type { OwnRows } from "../forks/own-rows.js";
 import { rowsOfGroups } from "../common/groups.js";
 import type { ProjectOf } from "../projects/projects.js";
 
 /** Copied rows, which are no activity of the session that holds them. */
 export interface Copies {
-  /** Candidates of requests that belong to other sessions. */
-  readonly foreign: readonly ForeignRow[];
-  /** Candidates of prompts that belong to other sessions. */
-  readonly copiedPrompts: readonly number[];
+  /** Where the own rows of threads begin that hold rows of other sessions. */
+  readonly forks: ReadonlyMap<string, OwnRows>;
   /** When the last copied row of a thread was written, epoch ms, where their place identifies copies. */
   readonly copiedUntil: ReadonlyMap<string, number>;
   /** Where the own rows of subagents' threads begin behind copies. */
@@ -24,8 +21,8 @@ export interface Copies {
 }
 
 /**
- * The activity of every thread. A fork begins with its parent's history: activity up to the last copied response or
- * prompt is not its own.
+ * The activity of every thread. A fork begins with its parent's history: activity up to the last copied row is not its
+ * own.
  */
 export function activityFacts(
   candidates: Candidates,
@@ -34,7 +31,6 @@ export function activityFacts(
   { activeGapMs = activityGapMs }: ActivityOptions,
 ): Table<ActivityFact> {
   const { activity } = candidates;
-  const copiedUntil = copyHorizons(candidates, copies);
   const threads = textsOf(activity.columns.threadId);
   const groups = rowsOfGroups(threads.codes, threads.dictionary.length);
   const order = Int32Array.from(threads.dictionary.keys());
@@ -44,10 +40,9 @@ export function activityFacts(
     const rows = groups.rows.subarray(groups.starts[thread], groups.starts[thread + 1]);
     if (rows.length === 0) continue;
     const row = rowOfPlace(activity, rows);
-    const horizon = copiedUntil.get(threads.dictionary[thread]!) ?? -Infinity;
-    const ownFrom = copies.starts.startAt.get(threads.dictionary[thread]!) ?? null;
+    const part = ownPart(copies, threads.dictionary[thread]!);
     for (const interval of joinIntervals(intervalsOf(activity, rows), activeGapMs))
-      for (const part of partsOf(interval, horizon, ownFrom)) pieces.push({ row, ...part });
+      for (const piece of piecesOf(interval, part)) pieces.push({ row, ...piece });
   }
   return tableOfPieces(activity, pieces, projectOf);
 }
@@ -59,18 +54,38 @@ interface Piece extends Interval {
   readonly isOwn: boolean;
 }
 
-/** The parts of an interval up to the last copy and after it, from the first own row if that is known. */
-function partsOf(
+/** What of a thread is its own, epoch ms. */
+interface OwnPart {
+  /** When the last copy was written; −Infinity for none. */
+  readonly copiedUntil: number;
+  /** An interval that ends before is not own. */
+  readonly firstAt: number;
+  /** Own activity begins here at the earliest. */
+  readonly startAt: number;
+}
+
+/** A subagent begins with its first own row; a fork that goes on at once, with its last copy. */
+function ownPart({ forks, copiedUntil, starts }: Copies, thread: string): OwnPart {
+  const fork = forks.get(thread);
+  const until = Math.max(
+    copiedUntil.get(thread) ?? -Infinity,
+    starts.copiedUntil.get(thread) ?? -Infinity,
+    fork?.copiedUntil ?? -Infinity,
+  );
+  const startAt = Math.max(until, starts.startAt.get(thread) ?? until);
+  return { copiedUntil: until, firstAt: Math.max(startAt, fork?.startAt ?? startAt), startAt };
+}
+
+/** The parts of an interval up to the last copy and after it. */
+function piecesOf(
   { startAt, endAt }: Interval,
-  horizon: number,
-  ownFrom: number | null,
+  own: OwnPart,
 ): readonly (Interval & { readonly isOwn: boolean })[] {
-  const start = Math.max(horizon, ownFrom ?? horizon);
-  if (endAt <= horizon || endAt < start) return [{ startAt, endAt, isOwn: false }];
-  if (startAt > horizon && startAt >= start) return [{ startAt, endAt, isOwn: true }];
+  if (endAt <= own.copiedUntil || endAt < own.firstAt) return [{ startAt, endAt, isOwn: false }];
+  if (startAt > own.copiedUntil && startAt >= own.startAt) return [{ startAt, endAt, isOwn: true }];
   return [
-    { startAt, endAt: Math.max(startAt, horizon), isOwn: false },
-    { startAt: start, endAt, isOwn: true },
+    { startAt, endAt: Math.max(startAt, own.copiedUntil), isOwn: false },
+    { startAt: own.startAt, endAt, isOwn: true },
   ];
 }
 
@@ -102,21 +117,6 @@ function rowOfPlace({ columns: { source } }: Table<ActivityCandidate>, rows: Int
 
 function intervalsOf({ columns }: Table<ActivityCandidate>, rows: Int32Array): readonly Interval[] {
   return Array.from(rows, (row) => ({ startAt: columns.startAt.at(row), endAt: columns.endAt.at(row) }));
-}
-
-/** The time of the last copied row of each thread that has any. */
-function copyHorizons(
-  { requests, prompts }: Candidates,
-  { foreign, copiedPrompts, copiedUntil, starts }: Copies,
-): ReadonlyMap<string, number> {
-  const horizons = new Map([...copiedUntil, ...starts.copiedUntil]);
-  const extend = (threadId: string, at: number | null) => {
-    const horizon = later(horizons.get(threadId) ?? null, at);
-    if (horizon !== null) horizons.set(threadId, horizon);
-  };
-  for (const { row } of foreign) extend(requests.columns.threadId.at(row), requests.columns.lastAt.at(row));
-  for (const row of copiedPrompts) extend(prompts.columns.threadId.at(row), prompts.columns.at.at(row));
-  return horizons;
 }
 
 /** First and last instant of a session's own rows, by session. */

@@ -84,11 +84,11 @@ function tellGatewayRows(requests: Table<RequestCandidate>, ofRow: Int32Array, m
   }
 }
 
-/** The responses by the time of their first row, unknown ones last; of one moment by session and key. */
+/** The responses by the time of their first row, unknown ones last; of one moment by thread and line. */
 export function responsesInOrder(
   { columns }: Table<RequestCandidate>,
   responses: Responses,
   { firstAt }: ResponseExtents,
 ): Int32Array {
-  return inOrderOfTime(firstAt, columns.sessionId, responses);
+  return inOrderOfTime(firstAt, columns.threadId, columns.line, responses);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCandidates, pairEvents, settle } from "../../../src/index.js";
-import { activity, clock, copied, forked, prompt, requestPart } from "../../events.js";
+import { activity, call, clock, copied, forked, prompt, requestPart, result } from "../../events.js";
 import { factsOf, pick } from "../../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
@@ -94,6 +94,33 @@ describe("activityFacts", () => {
       interval("09:03", "09:03", false, "s2"),
       interval("09:03", "09:05", true, "s2"),
     ]);
+  });
+
+  it("R46 leaves a copied result, and what the client added to it, to the origin", () => {
+    const s1 = [
+      prompt("test it", at("09:00")),
+      requestPart("msg_A", at("09:01")),
+      call("toolu_A", "msg_A", at("09:01")),
+      result("toolu_A", at("09:03")),
+      activity(at("09:04")),
+    ];
+    const own = [prompt("next", { ...at("12:00"), sessionId: "s2" })];
+    const expected = [
+      interval("09:00", "09:04"),
+      interval("09:00", "09:04", false, "s2"),
+      interval("12:00", "12:00", true, "s2"),
+    ];
+    for (const facts of [
+      factsOf(s1, [...forked(s1, "s2"), ...own]),
+      factsOf([...forked(s1, "s2"), ...own], s1),
+    ])
+      expect(pick(facts.activity, ...columns)).toEqual(expected);
+  });
+
+  it("R46 holds the result to be own that a fork alone has of a copied call", () => {
+    const s1 = [requestPart("msg_A", at("09:00")), call("toolu_A", "msg_A", at("09:00"))];
+    const s2 = [...forked(s1, "s2"), result("toolu_A", { ...at("12:00"), sessionId: "s2" })];
+    expect(pick(factsOf(s1, s2).activity, ...columns).at(-1)).toEqual(interval("12:00", "12:00", true, "s2"));
   });
 
   it("R88 is not changed by an earlier copy of the file", () => {

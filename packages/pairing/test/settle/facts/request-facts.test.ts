@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, forked, iteration, requestPart } from "../../events.js";
+import { call, clock, forked, iteration, requestPart } from "../../events.js";
 import { factsOf, pick, problemCodes } from "../../facts-of.js";
 
 describe("requestFacts", () => {
@@ -102,5 +102,19 @@ describe("requestFacts", () => {
   it("puts requests without a time last", () => {
     const facts = factsOf([requestPart("msg_A", { at: null }), requestPart("msg_B", { at: clock("10:00") })]);
     expect([...facts.requests.columns.at]).toEqual([clock("10:00"), null]);
+  });
+
+  it("R09 orders responses and calls of one moment by their lines, not by their ids", () => {
+    const events = ["msg_Z", "msg_Y", "msg_X"].flatMap((id) => [
+      requestPart(id, {}),
+      call(`toolu_${id}`, id, {}),
+    ]);
+    const facts = factsOf(events);
+    expect(pick(facts.requests, "requestKey").map(({ requestKey }) => requestKey)).toEqual(
+      ["msg_Z", "msg_Y", "msg_X"].map((id) => `${id}:req_${id}`),
+    );
+    expect(pick(facts.toolCalls, "callId").map(({ callId }) => callId)).toEqual(
+      ["msg_Z", "msg_Y", "msg_X"].map((id) => `toolu_${id}`),
+    );
   });
 });
