@@ -14,6 +14,8 @@ export type {
   UsageDimensionKey,
   UsageDimensionName,
 } from "./dimensions/usage-by-names.js";
+export { branchTotals } from "./dimensions/branch-totals.js";
+export type { BranchTotals } from "./dimensions/branch-totals.js";
 export { usageByBranch } from "./dimensions/usage-by-branch.js";
 export { withModels } from "./usage/with-models.js";
 export { weeklyReportData } from "./weekly/weekly-report-data.js";

@@ -12,6 +12,9 @@ it("knows what plans cost, once more by hand, each with a source and its day", (
     "chatgpt-plus": 20,
     "chatgpt-pro-5x": 100,
   });
+  expect(Object.entries(plans).flatMap(([name, { isOfVendor }]) => (isOfVendor ? [] : [name]))).toEqual([
+    "chatgpt-pro-5x",
+  ]);
   for (const { source, asOf } of Object.values(plans)) {
     expect(source).not.toBe("");
     expect(asOf).toMatch(/^2026-\d\d-\d\d$/);

@@ -17,7 +17,7 @@ export interface FailureKinds {
 
 /**
  * Failed, invalid and denied calls by kind and tool, the most frequent first, each with what became of its calls: a failed
- * call was fixed if its chain was. New tries are the cost of the chains that a call of the row began.
+ * call was fixed if its chain was. Retries are the cost of the chains that a call of the row began.
  */
 export function failureKinds(facts: Pick<Facts, "toolCalls" | "requests">): FailureKinds {
   const kinds = kindsOfCalls(facts);

@@ -39,6 +39,8 @@ export const budgetExpectation = {
 /** What work would have cost at list prices beside what a subscription costs for the same days. An estimate: neither is a bill. */
 export interface PlanValue {
   readonly usdPerMonth: number;
+  /** True where the price is not from the subscription's vendor; where it is not given, nothing is said of it. */
+  readonly isPriceEstimated?: boolean;
   /** First and last local day, inclusive, `YYYY-MM-DD`, and how many they are. */
   readonly since: string;
   readonly until: string;

@@ -73,7 +73,7 @@ export interface FailureKindFigures extends ErrorFigures {
   /** Failed and invalid calls whose chain ended well, and the others. They add up to `count`; null for denied calls, which had no tries. */
   readonly fixedCalls: number | null;
   readonly givenUpCalls: number | null;
-  /** New tries of the chains that these calls began, an estimate in dollars; null for denied calls, and if none has a price. */
+  /** Retries of the chains that these calls began, an estimate in dollars; null for denied calls, and if none has a price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string. */
   readonly costNanoUsd: string;

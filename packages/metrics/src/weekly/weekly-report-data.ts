@@ -17,6 +17,7 @@ import { totals } from "../totals.js";
 import { dailyModels } from "../usage/daily-models.js";
 import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
+import { withModels } from "../usage/with-models.js";
 import { firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
@@ -90,7 +91,7 @@ export function weeklyReportData(
     errors: errorStatistics(facts),
     agents: agentTypes(facts),
     activity: activityMap(facts, period),
-    sessions,
+    sessions: withModels(sessions, facts, { sessionId: { column: "sessionId" } }),
     projects,
     models,
     ...reportEvidence(reportFacts, options),
@@ -103,7 +104,7 @@ export function weeklyReportData(
 /** Why another week than the last one is shown. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
-  return period.isFallback ? { periodNote: "the last week with requests" } : {};
+  return period.isFallback ? { periodNote: "the last active week" } : {};
 }
 
 /** Sources of the requests; where there is none, of the files that were read. */

@@ -41,9 +41,9 @@ describe("failureKinds", () => {
     });
   });
 
-  it("says of each failed call whether its chain was fixed, and counts new tries once", () => {
+  it("says of each failed call whether its chain was fixed, and counts retries once", () => {
     // The test fails twice and goes well: two calls fixed, by the responses of lines 2 and 3: $2. The commit fails and is
-    // given up, at no cost. An edit is invalid twice and given up: one new try, $1. A push is denied.
+    // given up, at no cost. An edit is invalid twice and given up: one retry, $1. A push is denied.
     const { rows, all } = failureKinds(
       calls(
         { ...test, ...failed },

@@ -32,7 +32,7 @@ describe("reportPeriod", () => {
     });
   });
 
-  it("falls back to the last week with requests and says so", () => {
+  it("falls back to the last active week and says so", () => {
     expect(periodWith("2026-09-02T08:00:00Z", "2026-10-01T08:00:00Z")).toMatchObject({
       since: "2026-09-28",
       until: "2026-10-04",
