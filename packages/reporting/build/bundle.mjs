@@ -14,7 +14,7 @@ const options = {
   bundle: true,
   minify: true,
   target: "es2022",
-  charset: "utf8",
+  charset: "ascii",
   legalComments: "none",
   metafile: true,
   conditions: ["@turnmeter/source"],

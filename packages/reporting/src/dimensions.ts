@@ -1,3 +1,5 @@
+import { pageText } from "./format/page-text.js";
+
 /** What a reader of a page can choose: charts dim what is of something else, tables show only what is of it. */
 export const dimensions = ["project", "model", "tool", "day", "session"] as const;
 
@@ -13,9 +15,9 @@ export type DimensionKeys = { readonly [D in Dimension]?: DimensionKey };
 /** The key of one dimension. */
 export type DimensionKey = string | readonly string[] | null;
 
-/** A key in an address. Half of a character, as damaged names have, cannot stand there: it becomes `\ufffd`, as in the page's text. */
+/** A key in an address, as it stands in the page's tables: half of a character, as damaged names have, is none. */
 export function encodedKey(key: string): string {
-  return encodeURIComponent(key.replace(/\p{Cs}/gu, "\ufffd"));
+  return encodeURIComponent(pageText(key));
 }
 
 /** How a chart's data tells what its marks are of: a specification has it as `usermeta`, which Vega-Lite leaves alone. */

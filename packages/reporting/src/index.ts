@@ -83,6 +83,8 @@ export {
 } from "./subjects/usage.js";
 export { findings } from "./findings/findings.js";
 export { costSentence, costSentences } from "./baseline/cost-sentence.js";
+export { firstScreenJson } from "./weekly/first-screen-json.js";
+export type { FirstScreenJson } from "./weekly/first-screen-json.js";
 export { weeklyReport } from "./weekly/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";

@@ -195,6 +195,8 @@ export interface FirstScreen {
     readonly value: Text;
     /** Its change, the cost of a prompt, what is not priced. */
     readonly details: readonly Text[];
+    /** What the dollars and their marks are. */
+    readonly legend: readonly Text[];
   };
   /** The weeks before; null where the period is no week. */
   readonly strip: ReportChart | null;

@@ -27,7 +27,8 @@ function firstScreenOf(names: readonly string[]): FirstScreen {
   return {
     cost: {
       value: "$204.57",
-      details: ["−$65.64 (−24 %) from week 43", "$0.21 a prompt, unchanged", "List prices; not your bill."],
+      details: ["−$65.64 (−24 %) from week 43", "$0.21 a prompt, unchanged"],
+      legend: ["List prices; not your bill."],
     },
     strip: null,
     stripBars: [0, 126, 80, 0, 0, 0, 270, 205].map((usd, at) => ({

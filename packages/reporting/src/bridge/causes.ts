@@ -162,3 +162,12 @@ function othersText(parts: readonly CostBridgePart[]): Text {
 function effectText(part: Pick<CostBridgePart, "costNanoUsd">): Text {
   return say`${part.costNanoUsd > 0n ? "added" : "took off"} ${amount.usd(sizeUsd(part))}`;
 }
+
+/** The causes that changed the cost, the largest first, whichever way. */
+export function largestCauses({ parts }: Pick<CostBridge, "parts">): readonly CostBridgePart[] {
+  return parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n).toSorted((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+function sizeOf({ costNanoUsd }: CostBridgePart): number {
+  return Math.abs(Number(costNanoUsd));
+}

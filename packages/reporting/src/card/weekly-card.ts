@@ -17,7 +17,7 @@ export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report,
     kicker: joined(["turnmeter", data.isSample ? "sample data" : null, periodText(data)], " · "),
     title: reportClaim(data),
     cost: firstScreen?.cost.value ?? "",
-    details: firstScreen?.cost.details.slice(0, -1) ?? [],
+    details: firstScreen?.cost.details ?? [],
     strip: (firstScreen?.stripBars ?? []).map((bar, at, all) =>
       barOf(bar, at === all.length - 1 ? "toneAccent" : "toneQuiet"),
     ),
@@ -27,7 +27,7 @@ export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report,
       change: change === null || !isNoise ? change : say`${change} (noise)`,
     })),
     why: whyOf(firstScreen),
-    footer: "List prices; not your bill.",
+    footer: joined(firstScreen?.cost.legend ?? []),
   };
 }
 

@@ -16,6 +16,8 @@ import { sessionPages } from "./session-pages.js";
 import { openSessionRows } from "./session-rows.js";
 import { sortTables } from "./sort-tables.js";
 
+const WITHOUT_CHART_MS = 500;
+
 // The script stands at the end of the body, after every chart's container and data.
 const store = choiceStore();
 const announce = announcer(document);
@@ -29,7 +31,23 @@ const explore = exploreCharts({
   },
   announce,
 });
+// Tables answer once the first chart can be seen; where none is drawn, soon after the page is there.
+let isStarted = false;
+const startTables = (): void => {
+  if (isStarted) return;
+  isStarted = true;
+  sortTables(document);
+  chooseNames(document, store);
+  searchTables(document, filterTables(document, store), announce);
+  openSessionRows(document, store);
+  showChoice(document, store, announce);
+  copyPlaces(document);
+  scrollBoxes(document);
+  markContents(document);
+  keepChoiceInAddress(document, store);
+};
 drawCharts(document, (container, chart, spec) => {
+  setTimeout(startTables);
   drawn.set(container, chart);
   chart.choose(store.get());
   explore(container, chart, spec);
@@ -37,12 +55,4 @@ drawCharts(document, (container, chart, spec) => {
 store.subscribe((choice) => {
   for (const chart of drawn.values()) chart.choose(choice);
 });
-sortTables(document);
-chooseNames(document, store);
-searchTables(document, filterTables(document, store), announce);
-openSessionRows(document, store);
-showChoice(document, store, announce);
-copyPlaces(document);
-scrollBoxes(document);
-markContents(document);
-keepChoiceInAddress(document, store);
+setTimeout(startTables, WITHOUT_CHART_MS);

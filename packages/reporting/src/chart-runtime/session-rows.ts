@@ -2,8 +2,8 @@
 import type { ChoiceStore } from "./choice.js";
 
 /**
- * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. Links to
- * a session choose it, and choose nothing where it is open.
+ * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. A session without
+ * that has its row marked. Links to a session choose it, and choose nothing where it is open.
  */
 export function openSessionRows(page: Document, store: ChoiceStore): void {
   const excerpts = new Map(
@@ -12,27 +12,36 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
       template,
     ]),
   );
-  if (excerpts.size === 0) return;
   const links = [...page.querySelectorAll<HTMLAnchorElement>("tr[data-session] a[href^='#session=']")].map(
     (link) => ({ link, row: link.closest("tr") }),
   );
   for (const { link } of links) link.ariaExpanded = "false";
+  let shown: string | null = null;
+  let marked: HTMLTableRowElement | null = null;
   let opened: HTMLTableRowElement | null = null;
   store.subscribe(({ session }) => {
-    if (opened?.dataset["opened"] === session) return;
+    if (shown === session) return;
+    shown = session;
     opened?.remove();
     opened = null;
+    marked?.removeAttribute("aria-current");
+    marked = null;
     const excerpt = excerpts.get(session ?? "");
-    const at = session === null ? null : rowOf(session, links);
+    const at = session === null ? null : rowOf(session, page);
     for (const { link, row } of links) link.ariaExpanded = String(row === at && excerpt !== undefined);
-    if (excerpt === undefined || at === null) return;
-    opened = page.createElement("tr");
-    opened.dataset["opened"] = session ?? "";
-    const cell = opened.insertCell();
-    cell.colSpan = at.cells.length;
-    cell.append(page.importNode(excerpt.content, true));
+    if (at === null) return;
     unfold(at);
-    at.after(opened);
+    if (excerpt === undefined) {
+      marked = at;
+      marked.setAttribute("aria-current", "true");
+    } else {
+      opened = page.createElement("tr");
+      opened.dataset["opened"] = session ?? "";
+      const cell = opened.insertCell();
+      cell.colSpan = at.cells.length;
+      cell.append(page.importNode(excerpt.content, true));
+      at.after(opened);
+    }
     if (!isInWindow(at)) at.scrollIntoView({ block: "start" });
   });
   page.addEventListener("click", (event) => {
@@ -46,13 +55,17 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
   });
 }
 
-/** The row of a session: of several the first that is not folded away with its table. */
-function rowOf(
-  session: string,
-  links: readonly { readonly row: HTMLTableRowElement | null }[],
-): HTMLTableRowElement | null {
-  const rows = links.flatMap(({ row }) => (row?.dataset["session"] === session ? [row] : []));
-  return rows.find((row) => row.closest("details:not([open])") === null) ?? rows[0] ?? null;
+/** The row of a session: of several the first that is not folded away with its table, else the one in a list of sessions. */
+function rowOf(session: string, page: Document): HTMLTableRowElement | null {
+  const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr[data-session]")].filter(
+    (row) => row.dataset["session"] === session,
+  );
+  return (
+    rows.find((row) => row.closest("details:not([open])") === null) ??
+    rows.find((row) => row.closest("table[data-search='sessions']") !== null) ??
+    rows[0] ??
+    null
+  );
 }
 
 /** Shows a row that is folded, or whose table is. */

@@ -67,8 +67,8 @@ export function activityMap(rows: readonly ActivityRow[], weekStart: "monday" | 
             ...countLegend,
             gradientLength: { expr: "isNarrow ? 120 : 200" },
             gradientThickness: 8,
-            // Three labels, so far apart that large numbers do not touch.
-            values: [0, Math.round(Math.max(1, most) / 2), Math.max(1, most)],
+            // A quarter lies in the middle of a square-root scale, where large numbers touch no end.
+            values: [0, Math.max(1, Math.round(most / 4)), Math.max(1, most)],
             labelOverlap: "greedy",
           },
         },

@@ -68,7 +68,7 @@ const breakNames: Readonly<Record<CacheBreakCause, string>> = {
   modelSwitch: "Lost: other model",
   expired: "Lost: expired",
   clientUpdate: "Lost: client version",
-  unknown: "Lost: reason not known",
+  unknown: "Lost: unknown",
 };
 
 const unreadNames: Readonly<Record<UnreadReason, string>> = {

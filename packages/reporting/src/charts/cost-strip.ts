@@ -9,6 +9,7 @@ import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 
 const HEIGHT = 84;
 const LABEL_HEIGHT = 18;
+const LABEL_WIDTH = 34;
 
 /** Bars of the cost of a week and the seven before it; those without a request keep their places. The median is a dashed line. */
 export function costStrip(
@@ -63,18 +64,29 @@ export function costStrip(
           },
         },
         ...(medianUsd === null || highest === 0 ? [] : [medianLine(medianUsd)]),
-        // Under each label a wider one of the paper's colour, so that the dashed line does not cross it.
-        ...[{ stroke: { expr: "tonePaper" }, strokeWidth: 4 }, {}].map((halo) => ({
+        // Paper behind each label, so that the dashed line does not cross it.
+        {
+          mark: {
+            type: "point",
+            shape: "M-1,-0.4H1V0.4H-1Z",
+            size: LABEL_WIDTH ** 2,
+            filled: true,
+            opacity: 1,
+            color: { expr: "tonePaper" },
+            yOffset: -9,
+          },
+          encoding: { x, y },
+        },
+        {
           mark: {
             type: "text",
             baseline: "bottom",
             dy: -3,
             fontSize: 11,
             color: { expr: "toneMuted" },
-            ...halo,
           },
           encoding: { x, y, text: { field: "label" } },
-        })),
+        },
       ],
     },
   });

@@ -79,7 +79,7 @@ export function errorKinds(rows: readonly ErrorRow[]): ChartSpec {
   });
 }
 
-/** Cost of new tries after each kind of failure of a tool: the 8 dearest, the rest as one grey bar. */
+/** Cost of retries after each kind of failure of a tool: the 8 dearest, the rest as one grey bar. */
 export function failureCost(rows: readonly FailureRow[]): ChartSpec {
   const sorted = rows
     .filter((row) => plotNumber(row.costUsd) > 0)
@@ -93,7 +93,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
         keys: { tool: row.tool },
         value: plotNumber(row.costUsd),
         label: costLabel(row),
-        tone: row.outcome === "invalid" ? "tone2" : "tone6",
+        tone: "tone6",
         details: costDetails(cost, [row], amount.duration(row.medianFixMs)),
       };
     },
@@ -109,7 +109,7 @@ export function failureCost(rows: readonly FailureRow[]): ChartSpec {
     },
   );
   return rankedBars(bars, {
-    description: "Bars of what new tries cost in dollars after each kind of failure of a tool, an estimate.",
+    description: "Bars of what retries cost in dollars after each kind of failure of a tool, an estimate.",
     noun: "Failure",
     labelWidth: 84,
   });
@@ -123,7 +123,7 @@ function failureName({ errorKind, outcome }: Pick<ErrorRow, "errorKind" | "outco
 function costDetails(cost: Text, shown: readonly FailureRow[], fix: Text) {
   const sum = (of: (row: FailureRow) => number) => amount.count(sumOf(shown, of));
   return [
-    ["Cost of new tries", cost],
+    ["Cost of retries", cost],
     ["Failures", sum(({ failures }) => failures)],
     ["Fixed", say`${sum(({ fixed }) => fixed)} of ${sum(({ chains }) => chains)}`],
     ["Median time to the fix", fix],

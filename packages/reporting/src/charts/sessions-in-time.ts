@@ -2,7 +2,7 @@ import { dateOfDay, DAY_MS, dayNumber } from "@turnmeter/metrics/figures.js";
 import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
-import { usdAxis } from "../plot/axes.js";
+import { usdAxisOf } from "../plot/axes.js";
 import { chartSpecOf, colorBy, plotLabels, plotNumber } from "../plot/chart-spec.js";
 import { labelSides } from "../plot/label-places.js";
 import type { LabelSide } from "../plot/label-places.js";
@@ -21,6 +21,7 @@ export interface SessionDot {
   /** Its name beside the dot, where the day is seen. */
   readonly label: string;
   readonly project: string | null;
+  readonly models: readonly string[];
   /** When it began, in days since the first day that is shown. */
   readonly day: number;
   /** The same in words. */
@@ -91,6 +92,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
       costText: atLeast(session, session.costUsd, amount.usd),
       sessionKey: session.sessionId,
       projectKey: session.project,
+      modelKeys: session.models,
       ...labelFields(labels[at] ?? null, sides, at),
     })),
     ...groups.map((group) => ({
@@ -103,6 +105,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
       costText: say`${amount.usd(group.totalUsd)} together`,
       sessionKey: null,
       projectKey: null,
+      modelKeys: null,
     })),
   ];
   const x = {
@@ -115,14 +118,17 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
     field: "costUsd",
     type: "quantitative",
     scale: { type: "sqrt", domain: [0, top], nice: false },
-    axis: { values: rootTicks(highest), ...usdAxis },
+    axis: usdAxisOf(rootTicks(highest)),
   };
   return chartSpecOf({
     description:
       "A dot for each session by its start and its cost in dollars, on a square-root scale, coloured by project.",
     values,
     height: HEIGHT,
-    links: { fields: { session: "sessionKey", project: "projectKey" }, legend: "project" },
+    links: {
+      fields: { session: "sessionKey", project: "projectKey", model: "modelKeys" },
+      legend: "project",
+    },
     view: {
       layer: [
         ...(days.days > 7 ? [] : [dayBounds(days.days, x)]),
@@ -133,7 +139,6 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
             opacity: 0.85,
             stroke: { expr: "tonePaper" },
             strokeWidth: 0.75,
-            cursor: "pointer",
           },
           encoding: {
             x,

@@ -49,7 +49,7 @@ export function timeByDay(rows: readonly DailyTimeRow[], range: DayRange): Chart
     description: `Bars of the ${unit.name} that turns took on each day: the model, tools, waiting, and what the log does not account for.`,
     values,
     height: 220,
-    y: { field: "time", axis: { ...unitAxis(unit.symbol), tickCount: 5 } },
+    y: { field: "time", axis: unitAxis(unit.symbol) },
     color: colorBy("part", PARTS, legendOf(2, 4)),
     tooltip: [
       { field: "part", title: "Time" },

@@ -29,6 +29,7 @@ import {
   workTable,
 } from "./comparison-tables.js";
 import { differenceText, figureText, verdictTitles } from "./figure-text.js";
+import { footerText } from "../words/footer.js";
 
 /** Everything that the page of a comparison says. */
 export interface ComparisonData {
@@ -72,7 +73,7 @@ export function comparisonReport(data: ComparisonData): Report {
       : withForestNote([costSection(data, names), figuresSection(data), ...toolsSection(rows)]),
     quality: qualityOf(data, names),
     method: comparisonMethod,
-    footer: `turnmeter ${data.version} · price book ${data.prices.hash}, ${data.prices.asOf}`,
+    footer: footerText(data),
   };
 }
 

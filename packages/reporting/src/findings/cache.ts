@@ -62,7 +62,7 @@ function breakAdvice(cause: CacheBreakRow["cause"]): string {
     case "modelSwitch":
       return "Stay with one model in a session; give another model a session of its own.";
     case "expired":
-      return "Go on before the cache expires, or start a new session from a short summary.";
+      return "Go on before the cache expires, after 5 minutes or an hour, or start a new session from a short summary.";
     case "clientUpdate":
       return "Update the client between sessions.";
     default:
@@ -83,7 +83,7 @@ function unreadAdvice(reason: UnreadWritesRow["reason"]): string {
     case "ended":
       return "Put small questions into one session: each new one writes its whole prompt first.";
     case "expired":
-      return "Go on before the cache expires, or start a new session from a short summary.";
+      return "Go on before the cache expires, after 5 minutes or an hour, or start a new session from a short summary.";
     default:
       return "Check what changes early in the prompt: instructions, tools, lists of files.";
   }

@@ -9,7 +9,7 @@ import type { FindingRule } from "./finding-rule.js";
 const LEAST_CHAINS = 5;
 const LEAST_SHARE = 0.02;
 
-/** The kind of failure with the most expensive new tries: a fiftieth of the cost or more, in five chains or more. */
+/** The kind of failure with the most expensive retries: a fiftieth of the cost or more, in five chains or more. */
 export const failureCost: FindingRule = (data) => {
   const { failures = [], totals } = data;
   const [first] = failures
@@ -20,8 +20,11 @@ export const failureCost: FindingRule = (data) => {
   if (share < LEAST_SHARE) return null;
   const verb = first.outcome === "failed" ? "ended with an error" : "was called invalidly";
   const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
-  const { chains, costUsd, fixed, timedFixes, medianFixMs } = first;
+  const { failures: calls, chains, costUsd, fixed, timedFixes, medianFixMs } = first;
+  const happened = say`${shortName(first.tool)} ${verb}${kind} ${countOf(calls, "time", "times")}`;
+  const rounds = calls === chains ? "" : say`, in ${countOf(chains, "round", "rounds")} of tries`;
   const figures = {
+    ...(calls === chains ? {} : { failures: calls }),
     chains,
     costUsd,
     shareOfCost: share,
@@ -36,12 +39,12 @@ export const failureCost: FindingRule = (data) => {
     share,
     id: "failure-cost",
     tone: "bad",
-    text: say`${shortName(first.tool)} ${verb}${kind} ${countOf(figures.chains, "time", "times")}; ${fixes(first)}. New tries cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost.`,
+    text: say`${happened}${rounds}; ${fixes(first)}. Retries cost an estimated ${atLeast(first, figures.costUsd, amount.usd)}, ${amount.percent(figures.shareOfCost)} of the cost.`,
     figures,
     action: {
       avoidableUsd: first.costUsd,
       stake: atLeast(first, first.costUsd, amount.usd),
-      what: say`went on new tries: ${shortName(first.tool)} ${verb}${kind} ${countOf(chains, "time", "times")}`,
+      what: say`went on retries: ${happened}`,
       where: session && say`The most expensive ones were in ${session}.`,
       instruction:
         first.outcome === "failed"

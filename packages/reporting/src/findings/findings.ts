@@ -4,6 +4,8 @@ import { cacheBreaks, unreadCacheWrites } from "./cache.js";
 import { costChange, costPerPrompt } from "./cost.js";
 import { drift, unpricedShare } from "./data.js";
 import { failureCost } from "./failures.js";
+import { amount, say } from "../format/sentence.js";
+import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { modelShare } from "./model-share.js";
 import { largeContexts, largeSession, subagentShare } from "./shares.js";
@@ -40,7 +42,7 @@ export function findings(data: WeeklyReportData): readonly ReportFinding[] {
       .map((rule) => rule(data))
       .filter((found) => found !== null)
       .filter(({ usd, action }) => isWorthSaying(usd, action?.avoidableUsd ?? 0))
-      .map(withWorthyAction)
+      .map((found) => withWorthyAction(found, data.totals.costUsd))
       .toSorted((a, b) => b.share - a.share);
   return [...foundBy(leading), ...foundBy(others)]
     .slice(0, MOST_FINDINGS)
@@ -51,9 +53,12 @@ function isWorthSaying(usd: number | null, avoidableUsd: number): boolean {
   return usd === null || usd >= LEAST_USD || avoidableUsd >= LEAST_AVOIDABLE_USD;
 }
 
-/** A finding without its action where that saves next to nothing. */
-function withWorthyAction<Found extends ReportFinding>({ action, ...found }: Found) {
-  return action === undefined || action.avoidableUsd < LEAST_AVOIDABLE_USD ? found : { ...found, action };
+/** A finding with the share of the cost that its action could save, or without its action where that saves next to nothing. */
+function withWorthyAction<Found extends ReportFinding>({ action, ...found }: Found, costUsd: number | null) {
+  if (action === undefined || action.avoidableUsd < LEAST_AVOIDABLE_USD) return found;
+  const percent = Math.round(100 * shareOf(action.avoidableUsd, costUsd));
+  const stake = percent < 1 ? action.stake : say`${action.stake} (${amount.count(percent)} %)`;
+  return { ...found, action: { ...action, stake } };
 }
 
 const MOST_ACTIONS = 3;

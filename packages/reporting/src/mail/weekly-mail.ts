@@ -27,7 +27,7 @@ function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer 
     title,
     banner: [...(sampleNotice === null ? [] : [sampleNotice]), ...(firstScreen?.banner ?? [])],
     cost: firstScreen?.cost.value ?? "",
-    details: firstScreen?.cost.details ?? [],
+    details: [...(firstScreen?.cost.details ?? []), ...(firstScreen?.cost.legend ?? [])],
     figures: (firstScreen?.figures ?? []).map(
       ({ value, label, change, isNoise }) =>
         say`${value} ${label}${change === null ? "" : say` ${change}`}${isNoise ? " (noise)" : ""}`,

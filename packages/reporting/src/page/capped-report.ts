@@ -6,8 +6,10 @@ import { mapTables } from "./map-tables.js";
 
 /** The most rows of a table, beside one that adds up the rest. */
 export interface RowCaps {
-  /** Of tables that are open on the page. */
+  /** Of tables on their own. */
   readonly tables: number;
+  /** Of those that a reader can search. */
+  readonly searched: number;
   /** Of the tables that are folded below their charts. */
   readonly charts: number;
   /** Sessions whose rows can be opened. */
@@ -16,7 +18,8 @@ export interface RowCaps {
 
 /** A report with no more rows in each table than given. */
 export function cappedReport(report: Report, caps: RowCaps): Report {
-  const cap = (table: TableView): TableView => cappedTable(table, caps.tables);
+  const cap = (table: TableView): TableView =>
+    cappedTable(table, table.search === undefined ? caps.tables : caps.searched);
   const { quality, excerpts } = report;
   return {
     ...mapTables(report, { charts: (table) => cappedTable(table, caps.charts), tables: cap }),

@@ -30,7 +30,7 @@ function glanceHtml(
       <div class="cost">
         <p class="big">${prose(cost.value, formats)}</p>
         <ul>
-          ${cost.details.map((detail) => html`<li>${prose(detail, formats)}</li> `)}
+          ${[...cost.details, ...cost.legend].map((detail) => html`<li>${prose(detail, formats)}</li> `)}
         </ul>
       </div>
       ${strip !== null && html`<div class="strip">${chartHtml(strip, picture, formats)}</div>`}
@@ -123,7 +123,7 @@ function sessionsHtml(
 ): Html | false {
   if (sessions === null) return false;
   const { title, reading, chart } = sessions;
-  const hint = isScripted && chart !== null && html` <span class="hint">Click one to open it.</span>`;
+  const hint = isScripted && chart !== null && html` <span class="hint">Click a dot to open it.</span>`;
   return html`<section id="every-session" aria-labelledby="every-session-title">
     <h2 id="every-session-title">${title}</h2>
     ${reading !== "" && html`<p class="note">${prose(reading, formats)}${hint}</p>`}

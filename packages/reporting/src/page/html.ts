@@ -1,5 +1,5 @@
 import type { Formats } from "../format/formats.js";
-import { outsideIsolates } from "../format/isolate.js";
+import { pageText } from "../format/page-text.js";
 
 /** Markup that is safe to put into a page. Only {@link html} and {@link trusted} make it. */
 export class Html {
@@ -37,8 +37,6 @@ function markupOf(value: HtmlValue): string {
   return value.map(markupOf).join("");
 }
 
-// Control characters are no text in HTML; those that turn direction could disguise a name.
-const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const ENTITIES = new Map([
   ["&", "&amp;"],
   ["<", "&lt;"],
@@ -49,10 +47,7 @@ const ENTITIES = new Map([
 
 /** Text as HTML shows it, in elements and in quoted attributes alike. */
 export function escapeHtml(text: string): string {
-  return outsideIsolates(text.replace(/[\t\n\r]+/g, " "), (part) => part.replace(UNSAFE, "\ufffd")).replace(
-    /[&<>"']/g,
-    (character) => ENTITIES.get(character) ?? "",
-  );
+  return pageText(text).replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 }
 
 // Without those that keep a number in its direction, which charts of some languages need.
@@ -78,12 +73,13 @@ const PARTS = /(\b\d{4}-\d\d-\d\d\b|`turnmeter [^`]*`)/;
 const UNITS = "[kMBT%]|ms|s|min|h|points|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
 const ENGLISH_JOINTS = new RegExp(`(\\d|≥|\\d\\+) (?=(?:${UNITS})(?![\\w])|[$\\d])`, "g");
 
-// A sign stays with its number, an arrow with both of its sides, and the parts of a duration together.
+// A sign stays with its number, an arrow with both of its sides, and the parts of a duration or of a version together.
 const TORN: readonly (readonly [RegExp, string])[] = [
   [/([−+~≈±])(?=[$€£\p{Sc}])/gu, "$1\u2060"],
   [/ → /g, "\u00a0→\u00a0"],
   [/(\d\u00a0(?:h|min)) (?=\d)/g, "$1\u00a0"],
   [/([≥≈~]) (?=[−+~$\d])/g, "$1\u00a0"],
+  [/(?<=\p{L}-\d{1,9}(?:-\d{1,9}){0,3})-(?=\d)/gu, "-\u2060"],
 ];
 
 /** A sentence in which a date stays on one line, a number with its unit, and a command looks like one. */

@@ -36,15 +36,17 @@ type PagePictures =
   | { readonly pictures: ReadonlyMap<string, string>; readonly pictureStyle?: string };
 
 /** What a page may weigh, in bytes: one with a script, and one that goes by mail. */
-const BUDGETS = { script: 1_550_000, scriptFile: 800_000, pictures: 390_000 };
+const BUDGETS = { script: 1_550_000, scriptFile: 1_550_000, pictures: 390_000 };
 
 /** What tables may have of rows: the first that keeps a page within its budget holds for all its tables. */
 const ROW_CAPS: readonly RowCaps[] = [
-  { tables: 50, charts: 250, excerpts: 100 },
-  { tables: 50, charts: 100, excerpts: 50 },
-  { tables: 50, charts: 50, excerpts: 25 },
-  { tables: 25, charts: 25, excerpts: 10 },
-  { tables: 10, charts: 10, excerpts: 5 },
+  { tables: 50, searched: 5_000, charts: 250, excerpts: 100 },
+  { tables: 50, searched: 2_500, charts: 250, excerpts: 100 },
+  { tables: 50, searched: 1_000, charts: 250, excerpts: 100 },
+  { tables: 50, searched: 250, charts: 100, excerpts: 50 },
+  { tables: 50, searched: 50, charts: 50, excerpts: 25 },
+  { tables: 25, searched: 25, charts: 25, excerpts: 10 },
+  { tables: 10, searched: 10, charts: 10, excerpts: 5 },
 ];
 
 /**

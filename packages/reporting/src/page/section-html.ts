@@ -3,6 +3,7 @@ import type { WrittenChart, WrittenSection, WrittenReport } from "../report.js";
 import type { WrittenTable } from "../table/table-view.js";
 import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
+import { withPageKeys } from "./page-keys.js";
 import { tableHtml } from "./table-html.js";
 
 const OPEN_ROWS = 6;
@@ -57,7 +58,7 @@ function evidenceHtml(
 export function drawnByScript({ id, spec }: WrittenChart): Html {
   return html`<div class="chart" data-chart="${id}" role="img" aria-label="${spec.description}"></div>
     <script type="application/json" id="spec-${id}">
-      ${jsonForScript(spec)}
+      ${jsonForScript(withPageKeys(spec))}
     </script>`;
 }
 
@@ -90,9 +91,9 @@ function figureHtml(
   </figure>`;
 }
 
-const atLeastMark = html` <span class="at-least" title="at least: some answers are logged only in part"
-  >≥</span
->`;
+const atLeastMark = html`&nbsp;<span class="at-least" title="at least: some answers are logged only in part"
+    >≥</span
+  >`;
 
 /** The first rows of a long table with the others added up, and the whole of it to unfold. */
 function openTable(table: WrittenTable, formats: Formats): Html {

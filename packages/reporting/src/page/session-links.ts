@@ -1,5 +1,6 @@
 import { encodedKey } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
+import { pageText } from "../format/page-text.js";
 import type { Written } from "../format/written.js";
 import type { Evidence, Report, ReportFinding, SessionExcerpt, WrittenReport } from "../report.js";
 import type { TableView } from "../table/table-view.js";
@@ -60,6 +61,6 @@ function excerptHtml({ sessionId, tables, note }: Written<SessionExcerpt>, forma
 /** The pages of sessions beside this one, for the script: addresses by session. */
 export function sessionPagesHtml(pages: ReadonlyMap<string, string>): Html {
   return html`<script type="application/json" id="session-pages">
-    ${jsonForScript(Object.fromEntries(pages))}
+    ${jsonForScript(Object.fromEntries(Array.from(pages, ([id, address]) => [pageText(id), address])))}
   </script>`;
 }

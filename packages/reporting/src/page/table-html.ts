@@ -1,12 +1,13 @@
 import { dimensions } from "../dimensions.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
-import { lowerBoundLegend, rowTexts } from "../table/row-texts.js";
+import { columnNotes, lowerBoundLegend, rowTexts } from "../table/row-texts.js";
 import { canSort, restRow, sortedColumn } from "../table/table-order.js";
 import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../table/table-view.js";
 import { columnStarts } from "./column-steps.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
+import { pageKey } from "./page-keys.js";
 import { placeHtml } from "./place-html.js";
 
 /** How a table is put on a page. */
@@ -33,7 +34,11 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     </tr>`;
   // What `≥` means is said once a page; what is special to a table, below it.
   const legend = view.lowerBounds === undefined ? null : lowerBoundLegend(view, columns);
-  const shownNotes = [...(legend === null ? [] : [legend]), ...notes.filter((text) => text !== "")];
+  const shownNotes = [
+    ...(legend === null ? [] : [legend]),
+    ...columnNotes(columns),
+    ...notes.filter((text) => text !== ""),
+  ];
   const open = rows.slice(0, openRows);
   const widest = starts.reduce<number | null>(
     (most, start) => ((start ?? 0) > (most ?? 0) ? start : most),
@@ -109,8 +114,8 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
 /** What a row is of, for the script: `data-tool="Bash"`, or `data-tools` with a JSON list where it is of several. */
 function keyAttributes(keys: DimensionKeys): Html {
   return html`${dimensions.map((dimension) => {
-    const key = keys[dimension] ?? null;
-    if (key === null) return null;
+    const key = pageKey(keys[dimension] ?? null);
+    if (key === null || key.length === 0) return null;
     return typeof key === "string"
       ? html` data-${dimension}="${key}"`
       : html` data-${dimension}s="${JSON.stringify(key)}"`;

@@ -1,17 +1,30 @@
 import type { Formats } from "../format/formats.js";
 import type { VegaNumbers } from "../format/vega-numbers.js";
+import { TICKS } from "../theme/theme.js";
+
+const utcDay = (format: string) => `utcFormat(utcParse(datum.value, '%Y-%m-%d'), '${format}')`;
+/** More days than these have a label a week, or a label every few weeks. */
+const MOST_LABELLED_DAYS = 14;
+const MOST_WEEKS = 10;
 
 /**
  * Ticks of an axis of dates: weekday over day, and the month below the first day shown of each. A narrow chart has the
- * weekday's first letter.
+ * weekday's first letter. Many days have a label every week or few, with the day over its month.
  */
-export const dayAxis = {
-  labelAngle: 0,
-  labelOverlap: "greedy",
-  labelLineHeight: 15,
-  labelExpr:
-    "isNarrow ? [slice(utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%a'), 0, 1), utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%-d'), datum.index === 0 || slice(datum.value, 8) === '01' ? utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%b') : ''] : [utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%a'), utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%-d'), datum.index === 0 || slice(datum.value, 8) === '01' ? utcFormat(utcParse(datum.value, '%Y-%m-%d'), '%b') : '']",
-} as const;
+export function dayAxis(dates: readonly string[]): object {
+  const axis = { labelAngle: 0, labelOverlap: "greedy", labelLineHeight: 15 };
+  if (dates.length > MOST_LABELLED_DAYS) {
+    const step = 7 * Math.ceil(dates.length / (7 * MOST_WEEKS));
+    return {
+      ...axis,
+      values: dates.filter((_, at) => at % step === 0),
+      labelExpr: `[${utcDay("%-d")}, ${utcDay("%b")}]`,
+    };
+  }
+  const month = `datum.index === 0 || slice(datum.value, 8) === '01' ? ${utcDay("%b")} : ''`;
+  const weekday = `isNarrow ? slice(${utcDay("%a")}, 0, 1) : ${utcDay("%a")}`;
+  return { ...axis, labelExpr: `[${weekday}, ${utcDay("%-d")}, ${month}]` };
+}
 
 /** Names on a y axis, cut where they would take the room of the chart. */
 export const nameAxis = {
@@ -43,17 +56,36 @@ function ticks(english: object, localised: (vega: VegaNumbers) => string): Numbe
   return { byFormats: ({ vega }) => (vega === null ? english : { labelExpr: localised(vega) }) };
 }
 
-/** Ticks of a dollar axis: `$0.002`, `$0.50`, `$20`, `$1.2k`; without `k` in other languages. */
-export const usdAxis: NumberTicks = ticks(
-  {
-    labelExpr:
-      "abs(datum.value) >= 1000 ? '$' + format(datum.value / 1000, '~g') + 'k' : '$' + format(datum.value, datum.value % 1 === 0 ? 'd' : abs(datum.value) < 0.01 ? '~g' : '.2f')",
-  },
-  (vega) => {
-    const cents = `abs(${VALUE}) < 0.01 ? ${written(VALUE, "'$~g'", vega)} : ${written(VALUE, "'$.2f'", vega)}`;
-    return `${VALUE} % 1 === 0 ? ${written(VALUE, whole("$", vega), vega)} : ${cents}`;
-  },
-);
+/**
+ * Decimals of all ticks of a linear y axis but 0, as an expression: as many as the step between them takes, which Vega
+ * makes 1, 2, 5 or 10 times a power of ten; at least so many where any is needed.
+ */
+function decimalsOf(count: number, least: number): string {
+  // A step is rounded up to the next power of ten from √50 of ten parts of it on.
+  const step = `((domain('y')[1] - domain('y')[0]) / ${count} / ${Math.SQRT1_2})`;
+  return `(${VALUE} === 0 || ${step} >= 1 ? 0 : max(${least}, ceil(-log(${step}) / LN10)))`;
+}
+
+/** Dollars by an expression of their decimals. */
+function usdTicks(decimals: string): NumberTicks {
+  return ticks({ labelExpr: `'$' + format(${VALUE}, ',.' + ${decimals} + 'f')` }, (vega) =>
+    written(VALUE, `(abs(${VALUE}) >= ${vega.groupedFrom} ? '$,.' : '$.') + ${decimals} + 'f'`, vega),
+  );
+}
+
+/** Ticks of a linear dollar axis: `$0.002`, `$0.50` and `$1.00`, `$20`, `$1,200`. */
+export const usdAxis: NumberTicks = usdTicks(decimalsOf(TICKS, 2));
+
+/** The given ticks of a dollar axis: all but 0 with as many decimals as the finest takes. */
+export function usdAxisOf(values: readonly number[]): object {
+  const decimals = values.reduce((most, value) => Math.max(most, decimalsIn(value)), 0);
+  return { values, ...usdTicks(`(${VALUE} === 0 ? 0 : ${decimals === 0 ? 0 : Math.max(2, decimals)})`) };
+}
+
+/** Decimals of a number with one digit that is not 0, such as 0.02. */
+function decimalsIn(value: number): number {
+  return value === 0 ? 0 : Math.max(0, Math.ceil(-Math.log10(value)));
+}
 
 /** Ticks of a token axis: `500 k`, `20 M`, `1.5 B`. */
 export const tokenAxis: NumberTicks = ticks(
@@ -72,12 +104,16 @@ export const countAxis: NumberTicks = ticks({ format: ",d" }, (vega) =>
   written(VALUE, whole("", vega), vega),
 );
 
-/** Ticks of an axis of a unit of the SI: `12 h`. */
-export function unitAxis(symbol: string): NumberTicks {
+/** Ticks of a linear y axis of a unit of the SI: `0.5 h` and `1.0 h`, `12 h`. */
+export function unitAxis(symbol: string): object {
   const labels = (number: string) => `${number} + ' ${symbol}'`;
-  return ticks({ labelExpr: labels(`format(${VALUE}, '~g')`) }, (vega) =>
-    labels(written(VALUE, "'~g'", vega)),
-  );
+  const format = `',.' + ${decimalsOf(TICKS, 1)} + 'f'`;
+  return {
+    tickCount: TICKS,
+    ...ticks({ labelExpr: labels(`format(${VALUE}, ${format})`) }, (vega) =>
+      labels(written(VALUE, format, vega)),
+    ),
+  };
 }
 
 /** Ticks by an expression that writes numbers of durations: as Vega does by itself, or in the digits of another language. */

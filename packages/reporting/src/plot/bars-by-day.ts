@@ -54,6 +54,7 @@ export function barsByDay(
   range: DayRange,
   { description, values, height, y: { field, ...y }, color, tooltip, links }: DayBars,
 ): ChartSpec {
+  const dates = datesOf(rows, range);
   return chartSpecOf({
     description,
     values,
@@ -69,7 +70,7 @@ export function barsByDay(
         strokeWidth: { expr: `scale('y', 0) - scale('y', datum.${field}) < 3 ? 0 : 0.5` },
       },
       encoding: {
-        x: { field: "date", type: "ordinal", scale: { domain: datesOf(rows, range) }, axis: dayAxis },
+        x: { field: "date", type: "ordinal", scale: { domain: dates }, axis: dayAxis(dates) },
         y: { field, type: "quantitative", stack: "zero", ...y },
         color,
         order: { field: "order", type: "quantitative" },

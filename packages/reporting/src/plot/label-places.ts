@@ -11,6 +11,8 @@ export interface PlacedDot {
 export type LabelSide = "left" | "right" | "none";
 
 const GAP_PX = 4;
+/** A label nearer than this to another dot would seem to be that one's. */
+const APART_PX = 8;
 const LINE_PX = 13;
 
 interface Box {
@@ -26,20 +28,34 @@ interface Box {
  * and labels keep their size.
  */
 export function labelSides(dots: readonly PlacedDot[], widthPx: number): readonly LabelSide[] {
-  const boxes = dots.map(({ x, yPx, radiusPx }) => boxAround(x * widthPx, yPx, radiusPx, radiusPx));
   const taken: Box[] = [];
   return dots.map((dot, at) => {
     if (dot.labelPx === null) return "none";
     for (const side of ["right", "left"] as const) {
       const label = labelBox(dot, side, widthPx);
       const isWithin = label.left >= 0 && label.right <= widthPx;
-      const isFree = (box: Box): boolean => !doMeet(box, label);
-      if (!isWithin || !taken.every(isFree) || !boxes.every((box, of) => of === at || isFree(box))) continue;
+      const isOthers = dots.some(
+        (other, of) => of !== at && isBesideDot({ label, side, of: dot }, other, widthPx),
+      );
+      if (!isWithin || isOthers || taken.some((box) => doMeet(box, label))) continue;
       taken.push(label);
       return side;
     }
     return "none";
   });
+}
+
+/** Whether a dot's label would stand on another dot, or beside it where it seems to be that one's, in this width or in a larger one. */
+function isBesideDot(
+  { label, side, of }: { readonly label: Box; readonly side: LabelSide; readonly of: PlacedDot },
+  { x, yPx, radiusPx }: PlacedDot,
+  widthPx: number,
+): boolean {
+  const isOnSide = side === "right" ? x >= of.x : x <= of.x;
+  const other = boxAround(x * widthPx, yPx, radiusPx + (isOnSide ? APART_PX : 0), radiusPx);
+  if (label.top >= other.bottom || other.top >= label.bottom) return false;
+  // As a chart grows, what is to the right of the dot moves away from it to the right.
+  return (x < of.x || other.left < label.right) && (x > of.x || other.right > label.left);
 }
 
 function labelBox({ x, yPx, radiusPx, labelPx }: PlacedDot, side: "left" | "right", widthPx: number): Box {

@@ -1,4 +1,5 @@
 import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { ChartSpec } from "../report.js";
 import { nameAxis, durationTicks } from "./axes.js";
@@ -22,10 +23,14 @@ const ROUND = [
   ...[1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE),
   ...[1, 2, 5, 10, 24, 48, 100, 1000].map((hours) => hours * HOUR),
 ];
-const MOST_LABELS = 4;
-const FEWEST_LABELS = 3;
-/** Room for the values at the right, pixels: durations of minutes are longer. */
-const VALUES_WIDTH = { seconds: 118, minutes: 164 };
+const LONG_UNITS = { min: { ms: MINUTE, unit: "min" }, h: { ms: HOUR, unit: "h" } } as const;
+/** Where labels stand along the axis. */
+const LABEL_PARTS = { wide: [0, 1 / 3, 2 / 3, 1], narrow: [0, 1 / 2, 1] } as const;
+const FEWEST_LABELS = LABEL_PARTS.narrow.length;
+/** Room for the values at the right, pixels: `284 ms – 2.4 min`. */
+const VALUES_WIDTH = 116;
+/** Pixels that an axis with all its labels needs. */
+const WIDTH_OF_LABELS = 180;
 
 /** One line of {@link percentileLines}. */
 interface PercentileRow {
@@ -58,7 +63,7 @@ export function percentileLines(
     row: names[at],
     from: drawnMs(row.p50Ms),
     to: drawnMs(row.p90Ms ?? row.p50Ms),
-    values: say`${amount.duration(row.p50Ms)} – ${amount.duration(row.p90Ms ?? row.p50Ms)}`,
+    values: say`${shortDuration(row.p50Ms)} – ${shortDuration(row.p90Ms ?? row.p50Ms)}`,
     p50: amount.duration(row.p50Ms),
     p90: amount.duration(row.p90Ms),
     p99: amount.duration(row.p99Ms),
@@ -66,25 +71,26 @@ export function percentileLines(
     ...fieldsOf(row.keys),
   }));
   const { domain, labels, few } = axisOf(values.flatMap(({ from, to }) => [from, to]));
-  const valuesWidth = values.some(({ to }) => to >= MINUTE) ? VALUES_WIDTH.minutes : VALUES_WIDTH.seconds;
   const y = { field: "row", type: "nominal", sort: null, axis: { ...nameAxis, grid: true } };
   const scale = {
     type: "log",
     domain,
     nice: false,
-    range: [0, { expr: `max(width - ${valuesWidth}, 40)` }],
+    range: [0, { expr: `max(width - ${VALUES_WIDTH}, 40)` }],
   };
-  const isLeft = few.map((tick) => `datum.value === ${tick}`).join(" || ");
   const x = {
     field: "from",
     type: "quantitative",
     scale,
     axis: {
-      values: labels,
+      values: [...new Set([...labels, ...few])],
       grid: true,
       labelOverlap: false,
-      labelFlush: true,
-      ...durationTicks((tick) => `isNarrow && !(${isLeft}) ? '' : ${labelOf(tick)}`),
+      labelFlush: false,
+      ...durationTicks(
+        (tick) =>
+          `(width < ${VALUES_WIDTH + WIDTH_OF_LABELS} ? ${isOneOf(few)} : ${isOneOf(labels)}) ? ${labelOf(tick)} : ''`,
+      ),
     },
   };
   const tooltip = [
@@ -119,13 +125,22 @@ export function percentileLines(
   });
 }
 
+/** The expression that is true for some ticks. */
+function isOneOf(ticks: readonly number[]): string {
+  return ticks.map((tick) => `datum.value === ${tick}`).join(" || ");
+}
+
+/** A duration in one unit, so that two fit beside a line: `284 ms`, `9.1 s`, `1.5 min`, `20 h`. */
+function shortDuration(durationMs: number | null): Text {
+  if (durationMs === null || durationMs < MINUTE - SECOND / 2) return amount.duration(durationMs);
+  const { ms, unit } = durationMs < HOUR - MINUTE / 2 ? LONG_UNITS.min : LONG_UNITS.h;
+  const size = durationMs / ms;
+  return say`${amount.decimal(size, size < 9.95 ? 1 : 0)} ${unit}`;
+}
+
 /** The expression of a label, in the unit of its size. */
 function labelOf(tick: (value: string) => string): string {
-  const steps = [
-    { ms: HOUR, unit: "h" },
-    { ms: MINUTE, unit: "min" },
-    { ms: SECOND, unit: "s" },
-  ];
+  const steps = [LONG_UNITS.h, LONG_UNITS.min, { ms: SECOND, unit: "s" }];
   return steps.reduceRight(
     (smaller, { ms, unit }) =>
       `datum.value >= ${ms} ? ${tick(`datum.value / ${ms}`)} + ' ${unit}' : ${smaller}`,
@@ -146,16 +161,15 @@ function axisOf(durations: readonly number[]) {
   const from = Math.min(first, ROUND.length - FEWEST_LABELS);
   const ticks = ROUND.slice(from, last + 1);
   const domain = [ticks[0]!, Math.max(ticks.at(-1)!, highest)];
-  return { domain, labels: thinned(ticks, MOST_LABELS), few: thinned(ticks, FEWEST_LABELS) };
+  return { domain, labels: thinned(ticks, LABEL_PARTS.wide), few: thinned(ticks, LABEL_PARTS.narrow) };
 }
 
-/** So many of the values, the first and the last with them, about equally far apart on a logarithmic axis. */
-function thinned(values: readonly number[], most: number): readonly number[] {
+/** The values nearest to parts (0–1) of a logarithmic axis. */
+function thinned(values: readonly number[], parts: readonly number[]): readonly number[] {
   const [first, last] = [Math.log(values[0]!), Math.log(values.at(-1)!)];
   const away = (value: number, part: number): number =>
     Math.abs(Math.log(value) - first - part * (last - first));
-  const wanted = Array.from({ length: most }, (_, at) => at / (most - 1));
-  const nearest = wanted.map((part) =>
+  const nearest = parts.map((part) =>
     values.reduce((best, one) => (away(one, part) < away(best, part) ? one : best)),
   );
   return [...new Set(nearest)];

@@ -42,7 +42,7 @@ export function contextEvidence({ context, sessions, period }: WeeklyReportData)
     titles.get(sessionId) ?? shortId(sessionId);
   const sessionTable = contextSessionTable(context.sessions, nameOf);
   const bandTable = contextBandTable(context.bands, (row) => bandName(row));
-  const hasBands = known.length >= fewestMarks;
+  const hasBands = known.length >= fewestMarks && known.some(({ costUsd }) => (costUsd ?? 0) > 0);
   const hasSessions = context.sessions.length >= fewestMarks;
   return {
     reading: joined([limitText(context) ?? sizeText(context), compactionText(context.compactions)]),
@@ -88,7 +88,7 @@ function sizeText({ sizes }: ReportContext): Text | null {
     return say`The only request of a main thread had a prompt of ${amount.tokens(maxTokens)} tokens.`;
   const tenth =
     requests < leastCases || p90Tokens === null ? "" : say`, 9 of 10 up to ${amount.tokens(p90Tokens)}`;
-  return say`Half of the prompts had up to ${amount.tokens(p50Tokens)} tokens${tenth}; the largest had ${amount.tokens(maxTokens)}.`;
+  return say`On main threads, half of the prompts had up to ${amount.tokens(p50Tokens)} tokens${tenth}; the largest had ${amount.tokens(maxTokens)}.`;
 }
 
 function limitText({ bands }: ReportContext): Text | null {
@@ -159,7 +159,7 @@ function contextBandTable(
     totals: {
       band: "Total",
       requests: sumOf(bands, ({ requests }) => requests),
-      costUsd: boundCell(total, total.costUsd),
+      costUsd: bands.every(({ costUsd }) => costUsd === null) ? null : boundCell(total, total.costUsd),
       share: "",
     },
     notes: ["All requests, those of subagents too, without fees for searches by tools."],

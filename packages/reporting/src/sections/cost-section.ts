@@ -2,6 +2,7 @@ import type { DailyModelRow, ModelUsageRow, WeeklyReportData } from "@turnmeter/
 import { isUsageUnknown, sumCosts, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { BoundedCost } from "@turnmeter/metrics/figures.js";
 import { costByDay, tokensByDay } from "../charts/usage-by-day.js";
+import { isBelowCent } from "../format/number-units.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
@@ -91,6 +92,8 @@ function costFinding(data: WeeklyReportData, days: readonly DailyModelRow[]): Te
   const [model] = models;
   const [day] = dates;
   if (model === undefined || day === undefined || total <= 0) return "";
+  if (isBelowCent(total))
+    return say`Less than a cent${dates.length === 1 ? say`, on ${formatDay(day.name)}` : ""}`;
   const isOneModel = data.models.length === 1;
   const ofModel = isOneModel ? "all of it" : amount.percent(model.costUsd / total);
   const ofDay =

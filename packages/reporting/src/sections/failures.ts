@@ -12,8 +12,11 @@ import { placeText } from "../words/names.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { sumOf } from "../sum-of.js";
 
+/** Failures, the rounds of tries that they are in, and how many of these ended in each way. */
+type FailureEnds = Pick<FailureRow, "chains" | "failures" | "fixed" | "abandoned" | "failing">;
+
 /** What became of failures; null where no call failed or was invalid. */
-export function failuresReading(failures: readonly FailureRow[]): Text | null {
+export function failuresReading(failures: readonly FailureEnds[]): Text | null {
   const chains = sumOf(failures, (row) => row.chains);
   const calls = sumOf(failures, (row) => row.failures);
   const ends = [
@@ -41,7 +44,7 @@ export function failureTable(failures: readonly FailureRow[]): TableView {
     ),
     totals: totalRow(failures, say`Total of ${countOf(failures.length, "kind", "kinds")}`),
     notes: [
-      "A round is a failure with the tries after it in the same turn. New tries: an estimate, the responses after a failure up to the last try, whatever else they did.",
+      "A round is a failure with the tries after it in the same turn. Retries: an estimate, the responses after a failure up to the last try, whatever else they did.",
     ],
     empty: "No call failed.",
   };
@@ -57,7 +60,7 @@ const columns = {
   abandoned: column.count("Given up", 4, ({ abandoned }) => abandoned),
   failing: column.count("Unfixed", 4, ({ failing }) => failing),
   medianFixMs: column.duration("Median to fix", 3, ({ medianFixMs }) => medianFixMs),
-  costUsd: column.usd("New tries", 1, (row) => costCell([row])),
+  costUsd: column.usd("Retries", 1, (row) => costCell([row])),
   example: column.text("Example", 6, ({ examples }) => placeText(examples[0]), { cut: "place" }),
 } satisfies Columns<FailureRow>;
 
@@ -65,7 +68,7 @@ function totalRow(rows: readonly FailureRow[], errorKind: Text): TableRow {
   return { ...sumRow(tableOf(rows, columns)), errorKind, medianFixMs: "", costUsd: costCell(rows) };
 }
 
-/** What new tries cost together; null where nothing is priced. */
+/** What retries cost together; null where nothing is priced. */
 function costCell(rows: readonly FailureRow[]): Cell {
   const cost = sumCosts(rows);
   const isUnpriced = rows.some(({ costUsd }) => costUsd === null) && rows.every((row) => !row.costUsd);

@@ -69,7 +69,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "A subagent could not be linked to the call that started it; its usage is counted.",
   },
   "parent-cycle": { text: "Records name each other as parent; the loop was cut." },
-  "session-empty": { text: "A session's file has no prompt and no request; it is not counted as a session." },
+  "session-empty": {
+    text: "A session's main file has no prompt and no request; the session counts only if its subagents made one.",
+  },
   "call-negative-duration": { text: "A result is older than its call; the duration counts as unknown." },
   "link-outside-roots": { text: "A link leads out of the folders that were given; it was not followed." },
   "nesting-too-deep": {

@@ -2,15 +2,17 @@ import type { ProjectUsageRow, SessionUsageRow, WeeklyReportData } from "@turnme
 import { sumCosts } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { ReportSection } from "../report.js";
+import type { ReportSection, SectionMore } from "../report.js";
 import { sumUsage } from "../subjects/sum-usage.js";
-import { projectColumns, sessionColumns } from "../subjects/usage.js";
-import { pick } from "../table/column.js";
+import { costColumn, projectColumns, sessionColumns } from "../subjects/usage.js";
+import { column, pick, tableOf } from "../table/column.js";
+import { mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
 import { localTime } from "../format/local-time.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortName, listingCommand } from "../words/names.js";
 import { sessionNames } from "../words/session-name.js";
+import { pricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import { usageTable } from "./usage-table.js";
 
@@ -34,6 +36,7 @@ export function sessionsSection(data: WeeklyReportData): ReportSection | null {
       ...(projects.length === 0 ? [] : [projectTable(data)]),
       ...(sessions.length === 0 ? [] : [sessionTable(data, sessions)]),
     ],
+    more: moreSessions(data, sessions.slice(mostRows)),
   };
 }
 
@@ -50,9 +53,12 @@ function projectTable(data: WeeklyReportData): TableView {
   });
 }
 
+/** A session with its models, where they are known. */
+type SessionRow = WeeklyReportData["sessions"][number];
+
 function sessionTable(
   { sessions: all, period }: WeeklyReportData,
-  sessions: readonly SessionUsageRow[],
+  sessions: readonly SessionRow[],
 ): TableView {
   return usageTable(sessions, {
     title: "Sessions",
@@ -62,7 +68,10 @@ function sessionTable(
     hasShare: true,
     isSearched: true,
     columns: pick(sessionColumns, {
-      title: { of: sessionNames(all, period.timezone) },
+      title: {
+        of: sessionNames(all, period.timezone),
+        keysOf: ({ models = [] }: SessionRow) => ({ model: models }),
+      },
       project: { priority: 4, of: ({ project }) => projectName(project) },
       startedAt: {
         priority: 3,
@@ -72,6 +81,35 @@ function sessionTable(
       activeMs: 4,
     }),
   });
+}
+
+/** The sessions that the table above adds up in one row: fewer columns, and as many rows as the page has room for. */
+function moreSessions(
+  { sessions: all, period }: WeeklyReportData,
+  sessions: readonly SessionRow[],
+): SectionMore | undefined {
+  if (sessions.length === 0) return undefined;
+  const { timezone } = period;
+  const table = tableOf(sessions, {
+    title: {
+      ...sessionColumns.title,
+      of: sessionNames(all, timezone),
+      keysOf: ({ project, startedAt, models = [] }) => ({
+        project,
+        day: localTime(startedAt, timezone)?.date ?? null,
+        model: models,
+      }),
+    },
+    project: column.text("Project", 4, ({ project }) => projectName(project)),
+    startedAt: { ...sessionColumns.startedAt, priority: 3 },
+    costUsd: costColumn,
+  });
+  const command = listingCommand("sessions", period);
+  return {
+    title: say`${countOf(sessions.length, "more session", "more sessions")}: ${pricedPhrase(sumUsage(sessions))}`,
+    charts: [],
+    tables: [{ title: "More sessions", ...table, timezone, command, search: "sessions" }],
+  };
 }
 
 function projectsFinding(projects: readonly ProjectUsageRow[]): Text {

@@ -110,8 +110,7 @@ function toolChart(tools: readonly ToolRow[]): ReportChart | null {
   };
 }
 
-const percentileNote =
-  "From the tick, which half did not exceed, to the end of the line, which 9 of 10 did not. Logarithmic.";
+const percentileNote = "Half took no longer than the tick, 9 of 10 no longer than the line. Logarithmic.";
 
 function responseChart(responses: readonly ResponseTimeRow[]): ReportChart | null {
   const drawn = modelsByResponseTime(responses);

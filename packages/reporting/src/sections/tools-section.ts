@@ -12,7 +12,7 @@ import { listingCommand, shortName } from "../words/names.js";
 import { failureTable, failuresReading } from "./failures.js";
 import { errorTable, outcomeTable, toolTable } from "./tool-tables.js";
 
-/** Which tools failed, what became of the failures, and what new tries cost. */
+/** Which tools failed, what became of the failures, and what retries cost. */
 export function toolsSection(data: WeeklyReportData): ReportSection | null {
   const { tools, errors, failures = [] } = data;
   if (tools.length === 0 && errors.length === 0) return null;
@@ -53,7 +53,7 @@ function failureChart({ failures = [] }: WeeklyReportData): ReportChart | null {
   if (failures.filter(({ costUsd }) => plotNumber(costUsd) > 0).length < fewestMarks) return null;
   return {
     id: "failure-cost",
-    title: "Cost of new tries after a failure, US dollars",
+    title: "Cost of retries after a failure, US dollars",
     span: "half",
     note: "An estimate: responses after a failure up to the last try, whatever else they did.",
     isLowerBound: isLowerBound(failures),
@@ -91,7 +91,7 @@ function toolsFinding({ tools, totals, failures = [] }: WeeklyReportData): Text 
   if (rate === 0) return say`All ${amount.count(ended)} finished tool calls went well`;
   const [worst] = toolsByErrorRate(tools).filter(isRanked);
   const cost = sumCosts(failures);
-  const tries = cost.costUsd > 0 ? say`; new tries cost ${atLeast(cost, cost.costUsd, amount.usd)}` : "";
+  const tries = cost.costUsd > 0 ? say`; retries cost ${atLeast(cost, cost.costUsd, amount.usd)}` : "";
   return say`${worstText(worst, ended, rate)}${tries}`;
 }
 

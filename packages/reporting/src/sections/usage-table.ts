@@ -24,7 +24,7 @@ interface UsageTableParts<Row extends Usage> {
   readonly timezone?: string;
   /** What lists every row. */
   readonly command?: string;
-  /** True: a column has each row's share of the priced cost. */
+  /** True: a column has each row's share of the priced cost, in place of a total that the page says already. */
   readonly hasShare?: boolean;
   /** True: a page has a field that searches the rows. */
   readonly isSearched?: boolean;
@@ -33,7 +33,7 @@ interface UsageTableParts<Row extends Usage> {
 }
 
 /**
- * A table of usage with its totals, in the given order. Of more than 50 rows the rest is one row, and a note says so. The
+ * A table of usage with its totals or shares, in the given order. Of more than 50 rows the rest is one row, and a note says so. The
  * unpriced column is there only where something is unpriced.
  */
 export function usageTable<Row extends Usage>(
@@ -74,7 +74,7 @@ export function usageTable<Row extends Usage>(
   return {
     title,
     ...firstRows(rows, all, (rest) => rowOfAll(say`${countOf(rest.length, noun, plural)} more`, rest)),
-    totals: rowOfAll(say`Total of ${countOf(rows.length, noun, plural)}`, rows),
+    ...(hasShare ? {} : { totals: rowOfAll(say`Total of ${countOf(rows.length, noun, plural)}`, rows) }),
     ...(command === undefined ? {} : { command }),
     ...(isSearched ? { search: plural } : {}),
     ...(notes.length > 0 ? { notes } : {}),

@@ -2,7 +2,8 @@ import type { RentRow } from "@turnmeter/metrics";
 import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { isBelowCent } from "../format/number-units.js";
 import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { NumberAmount, Text } from "../format/sentence.js";
+import { usdOfBars } from "../plot/usd-of-bars.js";
 import { rankedBars } from "../plot/ranked-bars.js";
 import type { ChartSpec } from "../report.js";
 import { countOf } from "../words/listed.js";
@@ -23,12 +24,12 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 /** The results that cost most by being in the context, in dollars. */
 export function rentChart(rows: readonly RentRow[]): ChartSpec {
   const top = topRents(rows);
-  const label = labelOf(top.map(rentUsd));
+  const usd = usdOfBars(top.map(rentUsd));
   return rankedBars(
     top.map((row) => ({
       name: row.turn === null ? callName(row) : `${callName(row)} · turn ${row.turn}`,
       value: rentUsd(row),
-      label: say`${label(rentUsd(row))} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
+      label: say`${about(rentUsd(row), usd)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
       tone: "toneAccent",
       details: [
         ["First sent", about(row.entryCostUsd)],
@@ -45,17 +46,8 @@ export function rentChart(rows: readonly RentRow[]): ChartSpec {
   );
 }
 
-/** How bars write their dollars: with as many digits as tell bars of unequal length apart, four at most. */
-function labelOf(values: readonly number[]): (usd: number) => Text {
-  const different = new Set(values.map((usd) => usd.toPrecision(3))).size;
-  const decimals = [2, 3, 4].find(
-    (digits) => new Set(values.map((usd) => usd.toFixed(digits))).size >= different,
-  );
-  return decimals === 2 ? about : (usd) => say`~${amount.usdTo(usd, decimals ?? 4)}`;
-}
-
 /** Dollars as an estimate: `~$0.53`, `<$0.01`. */
-function about(usd: number | null): Text {
-  const text = amount.usd(usd);
-  return usd === null || isBelowCent(usd) ? text : say`~${text}`;
+function about(usd: number | null, amountOf: NumberAmount = amount.usd): Text {
+  const text = usd === null ? amount.usd(usd) : amountOf(usd);
+  return usd === null || (isBelowCent(usd) && amountOf === amount.usd) ? text : say`~${text}`;
 }

@@ -1,8 +1,9 @@
 import type { ContextRent, SessionCallRow, SessionDetail, SessionFileRow, Totals } from "@turnmeter/metrics";
 import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { isBelowCent } from "../format/number-units.js";
-import { amount, say, joined, atLeast, beginning } from "../format/sentence.js";
+import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { failuresReading } from "../sections/failures.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
@@ -53,18 +54,17 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals): Tex
   const paid = sumOf(known, ({ paidTokens }) => paidTokens);
   const isPriced = known.some(({ costUsd }) => costUsd !== null) && (totals.costUsd ?? 0) > 0;
   const usd = usdOf(nanoUsd);
-  const share = totals.costUsd === null || totals.costUsd === 0 ? null : usd / totals.costUsd;
   const answered = known.filter(
     ({ answerTokens, answerIsLowerBound }) => answerTokens !== null && !answerIsLowerBound,
   );
   const answers = sumOf(answered, ({ answerTokens }) => answerTokens);
   const left = say`${countOf(without, "subagent", "subagents")} left no usage: what ${without === 1 ? "it" : "they"} used is not known.`;
   if (known.length === 0) return left;
-  const cost = isPriced
-    ? say`, ${atLeast(bounds, usd, amount.usd)}${share === null ? "" : say` or ${amount.percent(share)} of ${isWholeKnown(totals) ? "the session" : "the session's known cost"}`}`
-    : "";
+  const who =
+    without > 0 ? countOf(known.length, "subagent", "subagents") : known.length === 1 ? "It" : "They";
+  const cost = isPriced ? say` for ${atLeast(bounds, usd, amount.usd)}` : "";
   return joined([
-    say`${countOf(known.length, "subagent", "subagents")} used ${atLeast(bounds, paid, amount.tokens)} tokens${cost}.`,
+    say`${who} used ${atLeast(bounds, paid, amount.tokens)} tokens${cost}.`,
     answered.length === known.length
       ? known.length === 1
         ? say`Its last response, which holds what it returned, is ${amount.tokens(answers)} tokens.`
@@ -74,12 +74,20 @@ export function subagentsReading({ agents }: SessionDetail, totals: Totals): Tex
   ]);
 }
 
-/** Whether the cost of a session is neither a lower bound nor only a part. */
-function isWholeKnown({ lowerBoundRequests, unpricedRequests, unknownUsageRequests }: Totals): boolean {
-  return lowerBoundRequests + unpricedRequests + unknownUsageRequests === 0;
+/** How large the prompt of the thread that is shown became. */
+export function contextFinding({ context }: Pick<SessionDetail, "context">): Text {
+  const thread = shownThread(context);
+  const [first] = thread;
+  if (first === undefined) return "";
+  const largest = thread.reduce((most, row) => (row.promptTokens > most.promptTokens ? row : most));
+  const who =
+    first.agentId === null ? "The main thread's prompt" : "The prompt of the subagent with most requests";
+  return largest === first
+    ? say`${who} ${thread.length === 1 ? "had" : "never had more than"} ${amount.tokens(first.promptTokens)} tokens`
+    : say`${who} grew from ${amount.tokens(first.promptTokens)} to ${amount.tokens(largest.promptTokens)} tokens`;
 }
 
-/** How large the prompt of the thread that is shown became. */
+/** When the prompt of the thread that is shown was largest, and how often it became shorter. */
 export function contextReading({ context }: Pick<SessionDetail, "context">): Text {
   const thread = shownThread(context);
   const [first] = thread;
@@ -89,14 +97,10 @@ export function contextReading({ context }: Pick<SessionDetail, "context">): Tex
   const drops = thread.filter(
     ({ isAfterCompaction, growthTokens }) => !isAfterCompaction && growthTokens !== null && growthTokens < 0,
   ).length;
-  const who =
-    first.agentId === null ? "The main thread's prompt" : "The prompt of the subagent with most requests";
-  const grown =
-    thread.length === 1
-      ? say`${who} had ${amount.tokens(first.promptTokens)} tokens.`
-      : say`${who} began with ${amount.tokens(first.promptTokens)} tokens and was largest at request ${amount.count(largest.request)} of ${amount.count(thread.length)}, with ${amount.tokens(largest.promptTokens)}.`;
   return joined([
-    grown,
+    largest === first
+      ? null
+      : say`It was largest at request ${amount.count(largest.request)} of ${amount.count(thread.length)}.`,
     compactions === 0
       ? null
       : compactions === 1
@@ -108,7 +112,7 @@ export function contextReading({ context }: Pick<SessionDetail, "context">): Tex
   ]);
 }
 
-/** What results cost by being in the context. */
+/** Which result cost most by being in the context, and what all prompts cost. */
 export function rentReading({
   rows,
   parts,
@@ -121,73 +125,81 @@ export function rentReading({
   const share = amount.percent(results.promptTokens / promptTokens);
   if (promptCostUsd === null || results.costUsd === null)
     return say`An estimate. About ${share} of all prompt tokens were results of calls; none of them has a price.`;
-  const whole = amount.usd(promptCostUsd);
-  const of = isBelowCent(promptCostUsd)
+  const whole = isBelowCent(promptCostUsd)
     ? ""
-    : say` of the ${whole} that prompts${unpricedRequests === 0 ? "" : " with a price"} cost`;
-  const cost = say`An estimate. ${beginning(amount.aboutUsd(results.costUsd), "upper")}${of} was for results of calls, ${share} of all prompt tokens.`;
+    : say`; prompts${unpricedRequests === 0 ? "" : " with a price"} cost ${amount.usd(promptCostUsd)}`;
   const [top] = rows;
-  if (top === undefined || rentUsd(top) <= 0) return cost;
-  return say`${cost} Most expensive: ${shortName(callName(top))} with about ${amount.tokens(top.tokens)} tokens in ${countOf(top.carriedRequests + 1, "prompt", "prompts")}, ${amount.aboutUsd(rentUsd(top))}.`;
+  return joined([
+    say`An estimate: ${share} of all prompt tokens were results${whole}.`,
+    top === undefined || rentUsd(top) <= 0
+      ? null
+      : say`Most expensive: ${shortName(callName(top))} with about ${amount.tokens(top.tokens)} tokens in ${countOf(top.carriedRequests + 1, "prompt", "prompts")}, ${amount.aboutUsd(rentUsd(top))}.`,
+  ]);
 }
 
-/** How failures ended. */
-export function failuresReading(chains: SessionDetail["chains"]): Text {
+/** How rounds of tries ended, and what they cost. */
+export function chainsReading(chains: SessionDetail["chains"]): Text {
   const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
-  const failures = sumOf(chains, (chain) => chain.failures);
   const bounds = sumOf(chains, (chain) => chain.lowerBoundRequests);
-  const isPriced = chains.some(({ costUsd }) => costUsd !== null && costUsd > 0);
   const usd = usdOf(sumNanoUsd(chains.map(({ costNanoUsd }) => costNanoUsd)));
-  const parts = [
-    [ended("fixed"), "fixed by a later try"],
-    [ended("abandoned"), "abandoned"],
-    [ended("failing"), "still failing when the turn ended"],
-  ] as const;
-  const told = parts
-    .filter(([count]) => count > 0)
-    .map(([count, text]) => say`${amount.count(count)} ${text}`);
-  const grouped =
-    failures === chains.length ? "" : say`, in ${countOf(chains.length, "chain", "chains")} of tries`;
-  const cost = isPriced
-    ? say` The responses up to the last ${chains.length === 1 ? "try" : "tries"} cost ${amount.aboutUsd(usd, bounds)}.`
-    : "";
-  return say`${countOf(failures, "call", "calls")} failed or ${failures === 1 ? "was" : "were"} invalid${grouped}: ${joined(told, ", ")}.${cost}`;
+  return joined([
+    failuresReading([
+      {
+        chains: chains.length,
+        failures: sumOf(chains, (chain) => chain.failures),
+        fixed: ended("fixed"),
+        abandoned: ended("abandoned"),
+        failing: ended("failing"),
+      },
+    ]),
+    usd > 0
+      ? say`The responses up to the last ${chains.length === 1 ? "try" : "tries"} cost ${amount.aboutUsd(usd, bounds)}.`
+      : null,
+  ]);
 }
 
 /** How long calls took, and which took longest. */
-export function callsReading(calls: readonly SessionCallRow[]): Text {
+export function callsFinding(calls: readonly SessionCallRow[]): Text {
   const timed = calls.filter(({ isTimed }) => isTimed);
-  const [first] = [...timed].sort((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
-  if (first === undefined) return "No call that ran has a known time.";
-  const longest = say`${shortName(callName(first))}, took ${amount.duration(first.durationMs)}.`;
-  if (calls.length === 1) return say`The only call, ${longest}`;
+  const [first] = timed.toSorted((a, b) => (b.durationMs ?? 0) - (a.durationMs ?? 0));
+  if (first === undefined) return "No call that ran has a known time";
+  const name = shortName(callName(first));
+  if (timed.length === 1)
+    return say`${calls.length === 1 ? "The only call" : "The only call with a known time"}, ${name}, took ${amount.duration(first.durationMs)}`;
   const sum = amount.duration(sumOf(timed, ({ durationMs }) => durationMs));
-  const who =
-    timed.length === calls.length
-      ? say`${calls.length === 2 ? "Both" : say`All ${amount.count(calls.length)}`} calls have a known time`
-      : say`${amount.count(timed.length)} of ${amount.count(calls.length)} calls ran and ${timed.length === 1 ? "has" : "have"} a known time`;
-  return timed.length === 1
-    ? say`${who}: ${shortName(callName(first))}, ${amount.duration(first.durationMs)}.`
-    : say`${who}, ${sum} added up. The longest, ${longest}`;
+  return say`${countOf(timed.length, "call", "calls")} took ${sum}, the longest ${amount.duration(first.durationMs)}: ${name}`;
 }
 
-/** How many files edits changed. */
-export function filesReading(files: readonly SessionFileRow[]): Text {
+/** How many calls have no time. */
+export function callsReading(calls: readonly SessionCallRow[]): Text {
+  const timed = calls.filter(({ isTimed }) => isTimed).length;
+  const more = calls.length - timed;
+  return timed === 0 || more === 0
+    ? ""
+    : say`${countOf(more, "more call", "more calls")} never ran or ${more === 1 ? "has" : "have"} no known time.`;
+}
+
+/** How many files edits changed, and by how many lines. */
+export function filesFinding(files: readonly SessionFileRow[]): Text {
   const edited = files.filter(({ edits }) => edits > 0);
-  const readOnly = files.filter(({ edits, reads }) => edits === 0 && reads > 0).length;
-  if (edited.length === 0)
-    return readOnly === 0
-      ? "No file was changed by an edit or read: the calls that name one failed or did not run."
-      : say`No file was changed by an edit; ${countOf(readOnly, "was", "were")} read.`;
+  if (edited.length === 0) return "No file was changed by an edit";
   const sum = (linesOf: (file: SessionFileRow) => number | null) =>
     amount.count(sumOf(edited, (file) => linesOf(file) ?? 0));
   const isKnown = edited.some(({ linesAdded }) => linesAdded !== null);
-  const untold = sumOf(edited, ({ editsWithoutLines }) => editsWithoutLines);
   const lines = isKnown
     ? say`, ${sum(({ linesAdded }) => linesAdded)} lines added and ${sum(({ linesRemoved }) => linesRemoved)} removed`
     : "";
-  const changed = say`${countOf(edited.length, "file was", "files were")} changed by edits${lines}; ${readOnly === 0 ? "none was" : countOf(readOnly, "other was", "others were")} only read.`;
-  return untold === 0
-    ? changed
-    : say`${changed} ${countOf(untold, "edit has", "edits have")} no line counts.`;
+  return say`${countOf(edited.length, "file was", "files were")} changed by edits${lines}`;
+}
+
+/** How many files were only read, and which edits tell no lines. */
+export function filesReading(files: readonly SessionFileRow[]): Text {
+  const edited = files.filter(({ edits }) => edits > 0);
+  const readOnly = files.filter(({ edits, reads }) => edits === 0 && reads > 0).length;
+  if (edited.length === 0 && readOnly === 0) return "The calls that name one failed or did not run.";
+  const untold = sumOf(edited, ({ editsWithoutLines }) => editsWithoutLines);
+  return joined([
+    readOnly === 0 ? null : say`${countOf(readOnly, "was", "were")} only read.`,
+    untold === 0 ? null : say`${countOf(untold, "edit has", "edits have")} no line counts.`,
+  ]);
 }

@@ -9,10 +9,11 @@ import { failuresFinding, rentFinding, subagentsFinding } from "./session-findin
 import { costReading, turnFinding } from "./session-readings.js";
 import { sessionSections } from "./session-sections.js";
 import type { SessionReportData } from "./session-sections.js";
+import { footerText } from "../words/footer.js";
 
 /** The report of one session. */
 export function sessionReport(data: SessionReportData): Report {
-  const { detail, totals, version, prices, dataNotes } = data;
+  const { detail, totals, dataNotes } = data;
   const { session } = detail;
   return {
     kicker: "session",
@@ -33,7 +34,7 @@ export function sessionReport(data: SessionReportData): Report {
             tables: [],
           },
     method,
-    footer: `turnmeter ${version} · prices checked up to ${prices.asOf}`,
+    footer: footerText(data),
   };
 }
 
@@ -104,7 +105,7 @@ function finding(
   label: string,
   section: string,
 ): ReportFinding {
-  return { id, tone, text, evidence: [{ label, section, place: null }] };
+  return { id, tone, text: say`${text}.`, evidence: [{ label, section, place: null }] };
 }
 
 const method: readonly string[] = [

@@ -9,10 +9,14 @@ import { clockOf } from "./clock.js";
 import type { MomentText } from "./clock.js";
 import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
+import { failuresFinding, rentFinding, subagentsFinding } from "./session-findings.js";
 import {
+  callsFinding,
+  contextFinding,
   contextReading,
+  filesFinding,
   turnFinding,
-  failuresReading,
+  chainsReading,
   filesReading,
   rentReading,
   callsReading,
@@ -25,7 +29,7 @@ import type { SessionTableOptions } from "./tables/session-table.js";
 import { timelineTable, turnCostTable, turnsTable } from "./tables/turn-tables.js";
 import { momentsOf } from "./timeline/bars.js";
 import { timelineChart } from "./timeline/chart.js";
-import { drawableEvents, MOST_EVENTS, timelineReading } from "./timeline/reading.js";
+import { drawableEvents, MOST_EVENTS, timelineFinding, timelineReading } from "./timeline/reading.js";
 import { timeScale } from "./timeline/time-scale.js";
 import { turnCostChart, turnsPerBar } from "./turn-cost-chart.js";
 
@@ -68,6 +72,7 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
   return {
     id: "timeline",
     title: "Timeline",
+    finding: timelineFinding(detail),
     reading: timelineReading(detail),
     charts: [
       {
@@ -127,6 +132,7 @@ const subagentsSection: SectionOf = ({ detail, totals }, _options) =>
     : {
         id: "subagents",
         title: "Subagents",
+        finding: subagentsFinding(detail, totals),
         reading: subagentsReading(detail, totals),
         charts: [],
         tables: [agentsTable(detail.agents)],
@@ -139,6 +145,7 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   return {
     id: "context",
     title: "Context",
+    finding: contextFinding(detail),
     reading: contextReading(detail),
     charts:
       thread.length < 2
@@ -163,6 +170,7 @@ const rentSection: SectionOf = ({ detail: { rent } }, options) => {
   return {
     id: "rent",
     title: "Results in the context",
+    finding: rentFinding(rent),
     reading: rentReading(rent),
     charts:
       top.length === 0
@@ -186,7 +194,8 @@ const failuresSection: SectionOf = ({ detail: { chains } }, options) =>
     : {
         id: "failures",
         title: "Failures and retries",
-        reading: failuresReading(chains),
+        finding: failuresFinding(chains),
+        reading: chainsReading(chains),
         charts: [],
         tables: [chainsTable(chains, options)],
       };
@@ -198,6 +207,7 @@ const callsSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
   return {
     id: "calls",
     title: "Calls",
+    finding: callsFinding(calls),
     reading: callsReading(calls),
     charts: [],
     tables: [
@@ -213,6 +223,7 @@ const filesSection: SectionOf = ({ detail: { files } }, options) =>
     : {
         id: "files",
         title: "Files",
+        finding: filesFinding(files),
         reading: filesReading(files),
         charts: [],
         tables: [filesTable(files, options)],

@@ -6,12 +6,12 @@ import type { Columns } from "../table/column.js";
 import { boundCell } from "../words/usage-phrase.js";
 import { errorColumns } from "./tools.js";
 
-/** Failures by kind and tool: what became of them, what new tries cost, and where to look. */
+/** Failures by kind and tool: what became of them, what retries cost, and where to look. */
 export const failureKindColumns = {
   ...errorColumns,
   fixedCalls: column.count("Fixed", 2, ({ fixedCalls }) => fixedCalls),
   givenUpCalls: column.count("Gave up", 2, ({ givenUpCalls }) => givenUpCalls),
-  costUsd: column.usd("New tries", 2, (row) => boundCell(row, row.costUsd)),
+  costUsd: column.usd("Retries", 2, (row) => boundCell(row, row.costUsd)),
   program: column.text("Mostly", 3, mostlyText),
   place: column.text(
     "Where",

@@ -1,4 +1,5 @@
 import type {
+  BranchTotals,
   BranchUsageRow,
   DimensionUsageRow,
   Usage,
@@ -181,9 +182,9 @@ export const branchColumns = {
   branch: branchColumn,
   project: { ...projectColumns.project, priority: 2 },
   lastAt: column.instant("Last used", 3, ({ lastAt }) => lastAt),
-  sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
-  commits: column.count("Commits", 3, ({ commits }) => commits, { isRare: true }),
-  pullRequests: column.count("Pull requests", 3, ({ pullRequests }) => pullRequests, {
+  sessions: column.count("Sessions", 3, ({ sessions }: BranchTotals) => sessions),
+  commits: column.count("Commits", 3, ({ commits }: BranchTotals) => commits, { isRare: true }),
+  pullRequests: column.count("Pull requests", 3, ({ pullRequests }: BranchTotals) => pullRequests, {
     shortTitle: "PRs",
     isRare: true,
   }),

@@ -12,6 +12,8 @@ interface CellTextOptions {
   readonly isMarked?: boolean;
 }
 
+const isoDate = /^[+-]?\d{4,6}-\d\d-\d\d/;
+
 /** A cell as a person reads it, not yet escaped for any output; `–` for null. */
 export function cellText(
   cell: WrittenCell | undefined,
@@ -22,7 +24,8 @@ export function cellText(
   if (typeof cell === "string") {
     if (cell === "") return cell;
     if (kind === "date") return formats.date(cell);
-    return kind === "instant" ? formats.instant(cell, timezone) : cell;
+    // Below moments stands the name of a sum.
+    return kind === "instant" && isoDate.test(cell) ? formats.instant(cell, timezone) : cell;
   }
   const write = (value: number, rounding?: Rounding): string =>
     kind === "text" || kind === "instant" || kind === "date"

@@ -8,6 +8,8 @@ export interface Column<Row> extends Omit<TableColumn, "key"> {
   readonly of: (row: Row) => Cell;
   /** The row's key of the column's dimension; only with one. */
   readonly keyOf?: (row: Row) => DimensionKey;
+  /** What else the row is of, and no column of the table names. */
+  readonly keysOf?: (row: Row) => DimensionKeys;
 }
 
 /** Columns by key, in their order. */
@@ -15,7 +17,7 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 
 type Extra = Omit<Partial<TableColumn>, "key" | "title" | "priority" | "kind">;
 
-type ExtraOf<Row> = Extra & Pick<Column<Row>, "keyOf">;
+type ExtraOf<Row> = Extra & Pick<Column<Row>, "keyOf" | "keysOf">;
 
 const ofKind =
   (kind: ColumnKind, align: TableColumn["align"] = "right") =>
@@ -75,7 +77,7 @@ export function tableOf<Row>(
   const hasKeys = Object.values(columns).some(({ keyOf }) => keyOf !== undefined);
   return {
     columns: Object.entries(columns).map(([key, one]) => {
-      const { of: _, keyOf: _key, ...rest } = one;
+      const { of: _, keyOf: _key, keysOf: _keys, ...rest } = one;
       return { key, ...rest };
     }),
     rows: rows.map((row) => rowOf(columns, row)),
@@ -89,7 +91,8 @@ function keysOf<Row>(columns: Columns<Row>, row: Row): DimensionKeys {
     ({ dimension, keyOf }): readonly (readonly [Dimension, DimensionKey])[] =>
       dimension === undefined || keyOf === undefined ? [] : [[dimension, keyOf(row)]],
   );
-  return Object.fromEntries(entries.filter(([, key]) => key !== null));
+  const others = Object.values(columns).map((one) => one.keysOf?.(row) ?? {});
+  return Object.assign({}, ...others, Object.fromEntries(entries.filter(([, key]) => key !== null)));
 }
 
 /** A row with nothing in any of the columns. */

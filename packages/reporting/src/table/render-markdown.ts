@@ -2,7 +2,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import { inZoneOf } from "./cell-text.js";
-import { lowerBoundLegend, rowTexts } from "./row-texts.js";
+import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
 import type { WrittenColumn, TableView, WrittenRow, WrittenTable } from "./table-view.js";
 
 /** How a table is written as Markdown. */
@@ -33,6 +33,7 @@ function tableText(view: WrittenTable, { formats, maxColumns }: Required<RenderM
   const allNotes = [
     ...(left.length === 0 || view.rows.length === 0 ? [] : [`Left out: ${left.join(", ")}.`]),
     ...(legend === null ? [] : [legend]),
+    ...(view.rows.length === 0 ? [] : columnNotes(columns)),
     ...(view.notes ?? []).filter((note) => note !== ""),
   ];
   const notes = allNotes.map((note) => `\n${escapeMarkdown(note)}\n`).join("");

@@ -3,7 +3,7 @@ import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import { inZoneOf } from "./cell-text.js";
 import { cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
-import { lowerBoundLegend, rowTexts } from "./row-texts.js";
+import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
 import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
 import type { TableView, WrittenRow, WrittenTable, WrittenColumn } from "./table-view.js";
@@ -70,11 +70,14 @@ function tableLines(view: WrittenTable, { width, style, isPlain, formats }: Sett
   const rules = isPlain ? [] : [style.dim("─".repeat(Math.min(tableWidth, width)))];
   const trend = view.trend && !isPlain ? trendLine(view.trend, width, formats) : null;
   const bar = rowBars(view, isPlain ? 0 : width - tableWidth - COLUMN_GAP);
-  const legend = lowerBoundLegend(
-    view,
-    shown.map(({ column }) => column),
-  );
-  const belowNotes = [...hiddenNotes(view, shown), ...(legend === null ? [] : [legend]), ...notes];
+  const kept = shown.map(({ column }) => column);
+  const legend = lowerBoundLegend(view, kept);
+  const belowNotes = [
+    ...hiddenNotes(view, shown),
+    ...(legend === null ? [] : [legend]),
+    ...columnNotes(kept),
+    ...notes,
+  ];
   return [
     ...(trend === null ? [] : [style.bar(trend), ""]),
     style.header(rowLine(titles, shown, width).text),

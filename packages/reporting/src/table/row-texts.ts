@@ -49,6 +49,11 @@ export function lowerBoundLegend(
   return parts.length === 0 ? null : `≥ at least: ${parts.join("; ")}.`;
 }
 
+/** The notes of columns, for the lines below a table. */
+export function columnNotes(columns: readonly WrittenColumn[]): readonly string[] {
+  return columns.flatMap(({ note }) => note ?? []);
+}
+
 /** `Cost`, or `Cost, Tokens and Output of the row`. */
 function namesOf(titles: readonly string[]): string {
   const last = titles.at(-1)!;

@@ -54,17 +54,18 @@ function fitted(
   const nameWidth = Math.max(MINIMUM_TEXT_WIDTH, Math.min(WIDEST_MINIMUM, Math.floor(width * NAME_SHARE)));
   return fitColumns(
     places.map((at) => {
-      const { kind, priority, align, keepsRoom = false } = columns[at]!;
+      const { kind, priority, align, keepsRoom = false, leastWidth } = columns[at]!;
       const cells = rows.reduce((widest, row) => Math.max(widest, textWidth(row[at]!)), 0);
       const natural = Math.max(cells, textWidth(titles[at]!));
       // A column of days may hold the names of what is below them.
       const isText = kind === "text" || kind === "date";
       // Text on the right is a written figure: half of it would be another figure.
       const least = align === "right" ? Math.max(cells, MINIMUM_TEXT_WIDTH) : MINIMUM_TEXT_WIDTH;
+      const wanted = leastWidth ?? (at === nameAt || keepsRoom ? nameWidth : least);
       return {
         natural,
-        minimum: isText ? Math.min(natural, at === nameAt || keepsRoom ? nameWidth : least) : natural,
-        least: isText ? Math.min(natural, least) : natural,
+        minimum: isText ? Math.min(natural, wanted) : natural,
+        least: isText ? Math.min(natural, wanted, least) : natural,
         priority,
       };
     }),

@@ -32,6 +32,8 @@ export interface TableColumn {
   readonly priority: number;
   /** Text that keeps as much room as a row's name where columns of larger priority numbers can go instead. */
   readonly keepsRoom?: true;
+  /** Text that needs so many characters of room, or all of it if it is shorter, before columns of larger priority numbers are shown. */
+  readonly leastWidth?: number;
   /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
   readonly needs?: string;
   /** True for what most people never have: a command leaves it out where it is nothing in every row. CSV has it always. */
@@ -43,6 +45,8 @@ export interface TableColumn {
    * that the line stays; at the `end` by default.
    */
   readonly cut?: "start" | "place" | "end";
+  /** What it says, as a sentence below the table; a terminal or a comment that hides the column has none. */
+  readonly note?: Text;
   /** What its cells name: on a page a click on one chooses the key that its row has for it. */
   readonly dimension?: Dimension;
 }

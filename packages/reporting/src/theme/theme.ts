@@ -36,6 +36,9 @@ export interface Theme {
   readonly config: object;
 }
 
+/** How many ticks a y axis is asked for where it says nothing else. */
+export const TICKS = 4;
+
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** A theme from its colours. */
@@ -65,7 +68,7 @@ export function createTheme(
         gridColor: grid,
       },
       axisX: { grid: false, domain: true, domainColor: grid },
-      axisY: { tickCount: 4 },
+      axisY: { tickCount: TICKS },
       legend: {
         orient: "top",
         direction: "horizontal",

@@ -1,9 +1,12 @@
 import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import {
   dayNumber,
+  endedCalls,
+  errorCalls,
   errorRateOf,
   isMonthName,
   isPeriodOfSpan,
+  leastCases,
   tokensOf,
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
@@ -18,9 +21,10 @@ import { explainProblem } from "../sections/problem-explanations.js";
 import { sumOf } from "../sum-of.js";
 import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
+import { countOf } from "../words/listed.js";
 import { headlineUsd, wholeChange } from "../words/plain-change.js";
 import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
-import { costOrWhy } from "../plot/ranked-bars.js";
+import { costOrWhy, isLowerBound } from "../plot/ranked-bars.js";
 import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
 
@@ -53,12 +57,13 @@ function costOf(data: WeeklyReportData): FirstScreen["cost"] {
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
   return {
     value: totals.costUsd === null ? "–" : pricedPhrase(totals),
-    details: [
-      costChange(data),
-      costPerPrompt(data),
-      unpriced && say`+ ${unpriced}`,
+    details: [costChange(data), costPerPrompt(data), unpriced && say`+ ${unpriced}`].filter(
+      (text) => text !== null,
+    ),
+    legend: [
       "List prices; not your bill.",
-    ].filter((text) => text !== null),
+      ...(totals.lowerBoundRequests > 0 ? ["≥: at least; some answers were logged in part."] : []),
+    ],
   };
 }
 
@@ -125,12 +130,18 @@ function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
         ),
     errorRate === null
       ? exactFigure("finished tool calls", "no", null)
-      : {
-          label: "tool errors",
-          value: amount.percent(errorRate),
-          change: changeOf(data, "errorRate", pointsText),
-          isNoise,
-        },
+      : endedCalls(totals.outcomes) < leastCases
+        ? exactFigure(
+            endedCalls(totals.outcomes) === 1 ? "tool call failed" : "tool calls failed",
+            say`${amount.count(errorCalls(totals.outcomes))} of ${amount.count(endedCalls(totals.outcomes))}`,
+            null,
+          )
+        : {
+            label: "tool errors",
+            value: amount.percent(errorRate),
+            change: changeOf(data, "errorRate", pointsText),
+            isNoise,
+          },
   ];
 }
 
@@ -151,10 +162,12 @@ function stripOf(data: WeeklyReportData): ReportChart | null {
   const title =
     medianUsd === null
       ? say`Cost of eight ${unit}s, US dollars`
-      : say`Cost of eight ${unit}s; dashed: median of ${amount.count(comparison?.median?.weeks ?? 0)}, ${amount.usd(medianUsd)}`;
+      : say`Cost of eight ${unit}s; dashed: median of ${amount.count(comparison?.median?.weeks ?? 0)} before, ${amount.usd(medianUsd)}`;
+  const isCut = strip.some(({ standing, requests }) => standing === "cut" && requests > 0);
   return {
     id: "cost-strip",
-    title,
+    title: isCut ? say`${title}; pale: may lack days` : title,
+    isLowerBound: isLowerBound(strip),
     span: "half",
     spec: costStrip(strip, period, medianUsd),
     table: {
@@ -168,35 +181,35 @@ function stripOf(data: WeeklyReportData): ReportChart | null {
           span.requests === 0 ? (span.standing === "cut" ? "not known" : "–") : costOrWhy(span),
         ),
       }),
-      notes: strip.some(({ standing, requests }) => standing === "cut" && requests > 0)
-        ? [`A pale bar: the logs may lack a part of the ${unit}.`]
-        : [],
+      notes: isCut ? [`A pale bar: the logs may lack a part of the ${unit}.`] : [],
     },
   };
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** `This week so far: $12 by Wednesday; the median week had $31 by then.` */
-function weekSoFarNote({ weekSoFar }: WeeklyReportData): Text | null {
-  if (weekSoFar === null) return null;
+/** `Week 47 so far: $12 by Wednesday; the median of the 4 weeks before had $31 by then.` Null without a request. */
+function weekSoFarNote({ weekSoFar, period }: WeeklyReportData): Text | null {
+  if (weekSoFar === null || weekSoFar.figures.requests === 0) return null;
   const { span, figures, median, before } = weekSoFar;
   const day = dayNumber(span.until);
   const weekday = day === null ? "today" : (WEEKDAYS[weekdayOfDay(day) - 1] ?? "today");
-  if (figures.requests === 0) return say`This week so far: no request by ${weekday}.`;
+  const name = weekName(span.week, period.weekStart);
+  const soFar = `${name.charAt(0).toUpperCase()}${name.slice(1)} so far`;
   if (figures.costUsd === null)
-    return say`This week so far: ${amount.count(figures.requests)} requests by ${weekday}, without a price.`;
-  const isBound = figures.lowerBoundRequests > 0;
-  const cost = say`This week so far: ${isBound ? "at least " : ""}${headlineUsd(figures.costUsd, isBound)} by ${weekday}`;
+    return say`${soFar}: ${countOf(figures.requests, "request", "requests")} by ${weekday}, without a price.`;
+  const cost = say`${soFar}: ${atLeastInWords(figures, figures.costUsd)} by ${weekday}`;
   const usual = median?.figures.costUsd ?? null;
-  if (median !== null && usual !== null) {
-    const isMedianBound = median.lowerBoundRequests > 0;
-    return say`${cost}; the median week had ${isMedianBound ? "at least " : ""}${headlineUsd(usual, isMedianBound)} by then.`;
-  }
+  if (median !== null && usual !== null)
+    return say`${cost}; the median of the ${amount.count(median.weeks)} weeks before had ${atLeastInWords(median, usual)} by then.`;
   const last = before[0]?.figures ?? null;
   if (last === null || last.costUsd === null) return say`${cost}.`;
-  const isLastBound = last.lowerBoundRequests > 0;
-  return say`${cost}; the week before had ${isLastBound ? "at least " : ""}${headlineUsd(last.costUsd, isLastBound)} by then.`;
+  return say`${cost}; the week before had ${atLeastInWords(last, last.costUsd)} by then.`;
+}
+
+function atLeastInWords({ lowerBoundRequests }: { readonly lowerBoundRequests: number }, usd: number): Text {
+  const isBound = lowerBoundRequests > 0;
+  return say`${isBound ? "at least " : ""}${headlineUsd(usd, isBound)}`;
 }
 
 /** Why nothing is compared, or no median is drawn. */
@@ -205,7 +218,7 @@ function baselineNote({ comparison, period, firstScreen: rows }: WeeklyReportDat
   const unit = isMonthName(comparison.span.week) ? "month" : "week";
   if (rows?.isCompared !== true)
     return comparison.before[0]?.standing === "empty"
-      ? `Nothing was done in the ${unit} before, so nothing is compared.`
+      ? `No request in the ${unit} before to compare with.`
       : `No complete earlier ${unit} to compare with.`;
   if (comparison.median !== null) return null;
   return `No median: it takes three active ${unit}s of the four before.`;

@@ -33,6 +33,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
     name: sessionLabel(session, naming),
     label: sessionTag(session, naming),
     project: session.project,
+    models: session.models ?? [],
     day: daysSince(first, session.start),
     startText: `${formatDay(session.start.date)} ${session.start.time}`,
     costUsd: session.costUsd,
@@ -42,10 +43,10 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
   const missingText =
     missing === 0
       ? null
-      : say`${countOf(missing, "session", "sessions")} without a time or a price not shown.`;
+      : say`Not shown: ${countOf(missing, "session", "sessions")} without a time or a price.`;
   const title = `Every session of the ${spanNoun(data)}`;
   if (dots.length < fewestMarks)
-    return { title, reading: joined([...dots.map(dotSentence), missingText]), chart: null };
+    return { title, reading: joined([say`${joined(dots.map(dotText), "; ")}.`, missingText]), chart: null };
   const dayCount = Math.max(1, (dayNumber(last) ?? 0) - (dayNumber(first) ?? 0) + 1);
   return {
     title,
@@ -80,9 +81,9 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
   };
 }
 
-function dotSentence({ name, startText, costUsd, lowerBoundRequests }: SessionDot): Text {
+function dotText({ name, startText, costUsd, lowerBoundRequests }: SessionDot): Text {
   const start = name.endsWith(startText) ? "" : `, ${startText}`;
-  return say`${name}: ${atLeast({ lowerBoundRequests }, costUsd, amount.usd)}${start}.`;
+  return say`${name}: ${atLeast({ lowerBoundRequests }, costUsd, amount.usd)}${start}`;
 }
 
 function spanNoun({ period, comparison }: WeeklyReportData): string {

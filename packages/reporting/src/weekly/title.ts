@@ -1,6 +1,6 @@
 import type { WeekSpan, WeeklyReportData } from "@turnmeter/metrics";
 import { isMonthName, isUsageUnknown } from "@turnmeter/metrics/figures.js";
-import { amount, say } from "../format/sentence.js";
+import { amount, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
 import { headlineUsd, plainChange } from "../words/plain-change.js";
@@ -8,14 +8,23 @@ import { tokensPhrase } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
 import type { WhyPart } from "./why-views.js";
 
+/** What is rounded to no cent explains nothing. */
+const LEAST_USD = 0.005;
+
 /**
  * What the report found, in one line with the two names that explain it: `$205, a quarter less than the week before: ember
  * shrank, beacon grew`; without a week before `$7.03 in 11 sessions: shop took 62 %, blog 21 %`.
  */
 export function reportTitle(data: WeeklyReportData): Text {
   const claim = reportClaim(data);
-  const names = isEmpty(data) || data.totals.costUsd === null ? null : namesText(data);
+  const names = isEmpty(data) || isTooSmall(data) ? null : namesText(data);
   return names === null ? claim : say`${claim}: ${names}`;
+}
+
+/** True where neither the cost nor that of the week before, if it is compared, reaches a cent: its parts explain nothing. */
+export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData): boolean {
+  const before = firstScreen?.isCompared === true ? comparison?.before[0]?.figures?.costUsd : null;
+  return [totals.costUsd, before].every((usd) => (usd ?? 0) < LEAST_USD);
 }
 
 /** The title without names: what it cost, and how much that is beside the week before. */
@@ -96,9 +105,10 @@ function explaining(parts: readonly WhyPart[], total: number, size: number): rea
 }
 
 function joinedParts(parts: readonly WhyPart[]): Text {
-  const [first, second] = parts;
-  if (first === undefined) return "";
-  return second === undefined ? first.told : say`${first.told}, ${second.told}`;
+  return joined(
+    parts.map(({ told }) => told),
+    ", ",
+  );
 }
 
 /** The two largest parts of a cost with their shares. */
@@ -111,8 +121,9 @@ function sharesText(parts: readonly WhyPart[], { totals }: WeeklyReportData): Te
     const percent = Math.round((part.afterUsd / total) * 100);
     return percent === 100 ? say`over ${amount.count(99)} %` : say`${amount.count(percent)} %`;
   };
-  if (parts.length === 1) return say`all in ${first.told}`;
-  if (second === undefined || second.afterUsd < LEAST_SHARE * total)
-    return say`${first.told} took ${share(first)}`;
-  return say`${first.told} took ${share(first)}, ${second.told} ${share(second)}`;
+  if (parts.length === 1) return first.told === null ? null : say`all in ${first.told}`;
+  const largest = say`${first.told ?? "one"} took ${share(first)}`;
+  if (second === undefined || second.afterUsd < LEAST_SHARE * total) return largest;
+  const other = first.told === null ? "another" : "another session";
+  return say`${largest}, ${second.told ?? other} ${share(second)}`;
 }

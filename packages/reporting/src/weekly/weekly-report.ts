@@ -14,6 +14,8 @@ import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 import { shortName } from "../words/names.js";
 import { firstScreen } from "./first-screen.js";
 import { reportTitle } from "./title.js";
+import { footerText } from "../words/footer.js";
+import { openSplit, whySplits } from "./why-views.js";
 
 const sections: readonly ((data: WeeklyReportData) => ReportSection | null)[] = [
   costSection,
@@ -33,7 +35,12 @@ const onFirstScreen = ["cost-rose", "cost-fell", "cost-per-prompt", "unpriced-sh
 export function weeklyReport(data: WeeklyReportData): Report {
   const found = findings(data);
   const screen = firstScreen(data, found);
-  const shown = new Set([...onFirstScreen, ...(screen?.actions ?? []).map(({ id }) => id)]);
+  const shown = new Set([
+    ...onFirstScreen,
+    ...(screen?.actions ?? []).map(({ id }) => id),
+    // The title says what share the most expensive session took.
+    ...(openSplit(whySplits(data))?.id === "session" ? ["large-session"] : []),
+  ]);
   return {
     kicker: kicker(data),
     title: reportTitle(data),
@@ -46,7 +53,7 @@ export function weeklyReport(data: WeeklyReportData): Report {
     sections: sections.map((section) => section(data)).filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),
-    footer: `${["turnmeter", data.version].join(" ").trim()} · prices checked up to ${data.prices.asOf}`,
+    footer: footerText(data),
   };
 }
 

@@ -6,13 +6,13 @@ import type {
   WeeklyReportData,
 } from "@turnmeter/metrics";
 import { concentrationOf, usdOf } from "@turnmeter/metrics/figures.js";
-import { bridgeChange, bridgeSides, bridgeTitles, causePhrase } from "../bridge/causes.js";
+import { bridgeChange, bridgeSides, bridgeTitles, causePhrase, largestCauses } from "../bridge/causes.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { projectName, shortName } from "../words/names.js";
 import { headlineUsd } from "../words/plain-change.js";
-import { sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
+import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
 import type { DimensionKeys } from "../dimensions.js";
 
 /** A part of the cost, or of its difference, in one view. */
@@ -27,8 +27,8 @@ export interface WhyPart {
   /** For causes: the figure behind, on both sides. */
   readonly sides: Text | null;
   readonly detail: Text | null;
-  /** The part in a title, beside another one. */
-  readonly told: Text;
+  /** The part in a title, beside another one; null for a session that has only its time for a name. */
+  readonly told: Text | null;
 }
 
 /** One way to split the cost, or its difference. */
@@ -80,19 +80,30 @@ function splitOf(
     label: LABELS[by],
     parts: parts.map((part) => partOf(by, part, data, isCompared)),
     rest,
-    weight: (isCompared || by === "model") && isDominated(parts, isCompared) ? 0 : concentration,
+    weight: weightOf(by, { parts, concentration }, isCompared),
   };
+}
+
+/** Which model took most is mostly known: it comes before a concentration half as large. */
+const KNOWN = 0.5;
+
+function weightOf(
+  by: BreakdownSubject,
+  { parts, concentration }: Pick<Breakdown, "parts" | "concentration">,
+  isCompared: boolean,
+): number {
+  if (isCompared && isDominated(parts)) return 0;
+  return by === "model" && !isCompared ? KNOWN * concentration : concentration;
 }
 
 /** A part with more than three quarters of both costs is nearly all of them: that it changed says no more than that they did. */
 const DOMINANT = 0.75;
 
-function isDominated(parts: readonly BreakdownPart[], isCompared: boolean): boolean {
+function isDominated(parts: readonly BreakdownPart[]): boolean {
   const total = (side: "beforeUsd" | "afterUsd") => parts.reduce((sum, part) => sum + part[side], 0);
   const [before, after] = [total("beforeUsd"), total("afterUsd")];
   return parts.some(
-    ({ beforeUsd, afterUsd }) =>
-      afterUsd > DOMINANT * after && (!isCompared || beforeUsd > DOMINANT * before),
+    ({ beforeUsd, afterUsd }) => afterUsd > DOMINANT * after && beforeUsd > DOMINANT * before,
   );
 }
 
@@ -121,7 +132,9 @@ function partOf(
     sides: null,
     detail: null,
     told: !isCompared
-      ? inTitle
+      ? session === null || quotedName(session) !== null || !naming.isOneProject
+        ? inTitle
+        : null
       : session === null
         ? `${inTitle} ${verbOf(part)}`
         : sessionCost(inTitle, part),
@@ -157,9 +170,7 @@ function withoutDate(model: string): string {
 
 /** The exact causes. That there was more or less to do alone is no reason why. */
 function causeSplit(bridge: CostBridge): WhySplit {
-  const parts = bridge.parts
-    .filter(({ costNanoUsd }) => costNanoUsd !== 0n)
-    .toSorted((a, b) => sizeOf(b.costNanoUsd) - sizeOf(a.costNanoUsd));
+  const parts = largestCauses(bridge);
   return {
     id: "cause",
     label: "cause",
@@ -179,8 +190,4 @@ function causeSplit(bridge: CostBridge): WhySplit {
     rest: null,
     weight: parts[0]?.id === "volume" ? 0 : concentrationOf(parts.map(({ costNanoUsd }) => costNanoUsd)),
   };
-}
-
-function sizeOf(nanoUsd: bigint): number {
-  return Math.abs(Number(nanoUsd));
 }

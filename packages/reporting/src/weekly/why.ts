@@ -5,18 +5,22 @@ import type { CostDifference } from "../charts/cost-differences.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
+import { usdOfBars } from "../plot/usd-of-bars.js";
 import type { FirstScreen, ReportChart, WhyView } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import { countOf, joinWords } from "../words/listed.js";
 import { headlineUsd, wholeChange } from "../words/plain-change.js";
+import { isTooSmall } from "./title.js";
+import { boundCell } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
 import type { WhyPart, WhySplit } from "./why-views.js";
 
 /** Most bars of a view; smaller parts are drawn as one. */
 const MOST_BARS = 5;
-/** Why the cost changed, or where it went, by project, model, session and cause; null where nothing has a cost. */
+/** Why the cost changed, or where it went, by project, model, session and cause; null where nothing costs a cent. */
 export function why(data: WeeklyReportData): FirstScreen["why"] {
+  if (isTooSmall(data)) return null;
   const splits = whySplits(data).filter(({ parts }) => parts.length > 0);
   const open = openSplit(splits);
   if (open === null) return null;
@@ -31,12 +35,13 @@ export function why(data: WeeklyReportData): FirstScreen["why"] {
 function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): WhyView {
   const bars = barsOf(split);
   const hasChart = bars.length >= fewestMarks;
+  const cost = usdOfBars(bars.map(({ afterUsd }) => afterUsd));
   const drawn = bars.map((bar): CostDifference => ({
     name: bar.name,
     ...(bar.keys === undefined ? {} : { keys: bar.keys }),
     usd: bar.differenceUsd,
     sides: isCompared ? (bar.sides ?? sidesText(bar)) : "",
-    label: isCompared ? differenceText(bar) : atLeast(bar, bar.afterUsd, amount.usd),
+    label: isCompared ? differenceText(bar) : atLeast(bar, bar.afterUsd, cost),
   }));
   return {
     id: split.id,
@@ -73,7 +78,7 @@ function barsOf({ id, parts, rest }: WhySplit): readonly Bar[] {
 
 function wordsOf(bars: readonly Bar[], isCompared: boolean): Text {
   const words = bars.map((bar) => {
-    if (!isCompared) return say`${bar.name} ${atLeast(bar, bar.afterUsd, amount.usd)}`;
+    if (!isCompared) return say`${bar.name} ${costText(bar)}`;
     if (bar.sides !== null) return say`${bar.name} ${differenceText(bar)}`;
     return say`${bar.name} ${sidesText(bar)} (${differenceText(bar)})`;
   });
@@ -106,7 +111,9 @@ function chartOf(
       notes: [
         ...(split.rest === null
           ? []
-          : [say`${countOf(split.rest.count, "more", "more")}, together ${differenceText(split.rest)}.`]),
+          : [
+              say`${countOf(split.rest.count, "more", "more")}, together ${isCompared ? differenceText(split.rest) : costText(split.rest)}.`,
+            ]),
         ...(id === "cause" && data.weekChange !== null
           ? [
               ...bridgeNotes(data.weekChange.bridge),
@@ -125,16 +132,25 @@ function columnsOf({ id, label }: WhySplit, isCompared: boolean): Columns<WhyPar
   const difference = column.figure("Difference", 1, differenceText);
   if (id === "cause")
     return { name: key, difference, detail: column.text("What changed", 2, ({ detail }) => detail ?? "–") };
-  const after = column.usd("Cost", 1, ({ afterUsd }: WhyPart) => afterUsd);
-  return isCompared
-    ? { name: key, before: column.usd("Before", 2, ({ beforeUsd }) => beforeUsd), after, difference }
-    : { name: key, after };
+  if (!isCompared)
+    return { name: key, after: column.usd("Cost", 1, (part: WhyPart) => boundCell(part, part.afterUsd)) };
+  return {
+    name: key,
+    before: column.usd("Before", 2, ({ beforeUsd }: WhyPart) => beforeUsd),
+    after: column.usd("Cost", 1, ({ afterUsd }: WhyPart) => afterUsd),
+    difference,
+  };
 }
 
 /** `$97 → 27`: the dollar sign stands once, cents only below ten dollars; `new` where there was nothing before. */
 function sidesText({ beforeUsd, afterUsd }: Pick<Bar, "beforeUsd" | "afterUsd">): Text {
   if (beforeUsd === 0) return "new";
   return say`${headlineUsd(beforeUsd)} → ${amount.decimal(afterUsd, afterUsd >= 9.995 ? 0 : 2)}`;
+}
+
+/** A cost where nothing is compared. */
+function costText(bar: Pick<Bar, "afterUsd" | "lowerBoundRequests">): Text {
+  return atLeast(bar, bar.afterUsd, amount.usd);
 }
 
 /** A signed difference; `≈` where a side is only a lower bound. */

@@ -62,8 +62,11 @@ export function expectedText({ expectedUsd, expectedLowUsd, expectedHighUsd }: M
 
 /** `The same work at list prices: $412.10, 4.4 times the $93.33 that a plan of $200.00 a month costs for 14 days. An estimate: list prices, not your bill.` */
 export function planSentence(value: PlanValue): Text {
-  const { costUsd, planUsd, ratio, usdPerMonth, days, isLowerBound } = value;
-  const estimate = "An estimate: list prices, not your bill.";
+  const { costUsd, planUsd, ratio, usdPerMonth, days, isLowerBound, isPriceEstimated = false } = value;
+  const priceNote = isPriceEstimated
+    ? " The plan's price is an estimate too: it is not from its vendor."
+    : "";
+  const estimate = `An estimate: list prices, not your bill.${priceNote}`;
   if (costUsd === null)
     return say`What the same work costs at list prices is not known: nothing has a price. ${estimate}`;
   const bounds = { lowerBoundRequests: isLowerBound ? 1 : 0 };

@@ -48,8 +48,8 @@ export function sessionPhrase(session: NamedSession, { timezone, isOneProject }:
   return isOneProject ? `the session of ${day}, ${start.time}` : `${name} on ${day}`;
 }
 
-/** The title, or the first words where they were asked for; null where there is neither. */
-function quotedName({ title, firstWords }: NamedSession): string | null {
+/** The title, or the first words where they were asked for, in quotes; null where there is neither. */
+export function quotedName({ title, firstWords }: NamedSession): string | null {
   const name = [title, firstWords].find((text) => text !== null && text.trim() !== "") ?? null;
   return name === null ? null : `“${shortName(name)}”`;
 }

@@ -63,6 +63,7 @@ const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec }
           ...row,
           name: row.title ?? "",
           label: row.title ?? "",
+          models: row.models ?? [],
           day: (at * 7) / 40,
           startText: "Mon 9 Nov 09:00",
           costUsd: row.costUsd ?? 0,
@@ -153,7 +154,7 @@ describe("contextBySession", () => {
   });
 });
 
-/** The labels of the axis of tools whose calls took so long, ms. */
+/** The ticks of the axis of tools whose calls took so long, ms; a narrow chart and a wide one label some of them. */
 function axisOf(...percentiles: readonly [number, number, number][]): readonly number[] {
   const tools = percentiles.map((times, at) => toolOf(`tool ${at}`, { ok: 30 }, times));
   const [, values = "[]"] =
@@ -166,8 +167,9 @@ describe("durationByTool", () => {
   it("has at least three labels, however near each other its durations are", () => {
     expect(axisOf([1_100, 1_200, 1_300])).toEqual([1_000, 2_000, 5_000]);
     expect(axisOf([1, 1, 1])).toEqual([1, 2, 5]);
-    // From 2 ms to 10 min, with two round durations about a third of the way from each end.
-    expect(axisOf([3, 400, 900], [2_000, 600_000, 700_000])).toEqual([2, 100, 10_000, 600_000]);
+    // From 2 ms to 10 min, with two round durations about a third of the way from each end; a narrow chart has one
+    // about halfway instead: 2 ms × √300,000 = 1,095 ms is nearest to 1 s.
+    expect(axisOf([3, 400, 900], [2_000, 600_000, 700_000])).toEqual([2, 100, 10_000, 600_000, 1_000]);
   });
 
   it("writes the median and the 90th percentile, and draws nothing below a millisecond", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cacheBreaks, unreadCacheWrites } from "../../src/findings/cache.js";
 import { drift, unpricedShare } from "../../src/findings/data.js";
 import { failureCost } from "../../src/findings/failures.js";
+import { findings } from "../../src/findings/findings.js";
 import { largeContexts, largeSession, subagentShare } from "../../src/findings/shares.js";
 import { written } from "../../src/format/written.js";
 import { totalsOf, usageOf } from "../report-rows.js";
@@ -133,7 +134,7 @@ describe("failureCost", () => {
   it("says what the tries after a kind of failure cost, and where to look", () => {
     const found = written(failureCost(dataOf({ failures: [row] })));
     expect(found?.text).toBe(
-      "Bash ended with an error (exit-code) 12 times; 9 were fixed, half of them within 2 min 05 s. New tries cost an estimated $7.90, 7.9 % of the cost.",
+      "Bash ended with an error (exit-code) 20 times, in 12 rounds of tries; 9 were fixed, half of them within 2 min 05 s. Retries cost an estimated $7.90, 7.9 % of the cost.",
     );
     expect(found?.evidence).toEqual([
       {
@@ -146,10 +147,12 @@ describe("failureCost", () => {
     expect(found?.action).toEqual({
       avoidableUsd: 7.9,
       stake: "$7.90",
-      what: "went on new tries: Bash ended with an error (exit-code) 12 times",
+      what: "went on retries: Bash ended with an error (exit-code) 20 times",
       where: null,
       instruction: "Write what works into the project’s instructions, so that it is right the first time.",
     });
+    // $7.90 of the $100 of the period.
+    expect(written(findings(dataOf({ failures: [row] })))[0]?.action?.stake).toBe("$7.90 (8 %)");
     const sessions = [session("s1", 20, "Tiles"), { ...session("s2", 1), project: "/home/ann/shop" }];
     expect(written(failureCost(dataOf({ failures: [row], sessions })))?.action?.where).toBe(
       "The most expensive ones were in “Tiles”.",
@@ -166,7 +169,10 @@ describe("failureCost", () => {
       examples: [],
     };
     expect(textOf(failureCost, dataOf({ failures: [never] }))).toBe(
-      "Bash was called invalidly 12 times; none was fixed. New tries cost an estimated $7.90, 7.9 % of the cost.",
+      "Bash was called invalidly 20 times, in 12 rounds of tries; none was fixed. Retries cost an estimated $7.90, 7.9 % of the cost.",
+    );
+    expect(textOf(failureCost, dataOf({ failures: [{ ...never, failures: 12 }] }))).toContain(
+      "Bash was called invalidly 12 times; none was fixed.",
     );
     expect(textOf(failureCost, dataOf({ failures: [{ ...row, timedFixes: 4 }] }))).toContain(
       "9 were fixed, half of the 4 with a known time within 2 min 05 s.",

@@ -15,6 +15,12 @@ describe("prose", () => {
     );
   });
 
+  it("keeps a version on one line, in which a name may still break before it", () => {
+    expect(prose("claude-opus-5-5 took 64 %", englishFormats).markup).toBe(
+      "claude-opus-5-\u20605 took 64\u00a0%",
+    );
+  });
+
   it("keeps a date on one line", () => {
     expect(prose("from 2026-11-09 to <b>", englishFormats).markup).toBe(
       'from <span class="date">2026-11-09</span> to &lt;b&gt;',

@@ -22,6 +22,12 @@ describe("labelSides", () => {
     ]);
   });
 
+  it("puts no label beside another dot, whose it would seem to be", () => {
+    // The right one's edge is at 204 + 5, where the left one's label would begin: 200 + 5 + 4.
+    expect(labelSides([dot(0.5, 50), dot(0.51, 52, null)], 400)).toEqual(["left", "none"]);
+    expect(labelSides([dot(0.5, 50), dot(0.49, 52, null)], 400)).toEqual(["right", "none"]);
+  });
+
   it("still fits a larger width", () => {
     const dots = array(
       record({

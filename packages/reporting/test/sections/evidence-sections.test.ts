@@ -38,10 +38,10 @@ describe("toolsSection", () => {
   const readingOf = (failures: WeeklyReportData["failures"]) =>
     written(toolsSection(dataOf({ errors, failures: failures! })))?.reading;
 
-  it("says what failed most, what became of failures, and what new tries cost", () => {
+  it("says what failed most, what became of failures, and what retries cost", () => {
     const section = written(toolsSection(sampleReportData()));
     // $4.12 + $1.21; 48 + 27 of 102 chains were fixed.
-    expect(section?.finding).toMatch(/; new tries cost \$5\.33$/);
+    expect(section?.finding).toMatch(/; retries cost \$5\.33$/);
     expect(section?.reading).toBe(
       "The most frequent failure was exit-code, 71 times. 108 failures in 102 rounds of tries: 75 fixed in the same turn, 24 given up and 3 still failing when the turn ended.",
     );
@@ -200,6 +200,19 @@ describe("contextEvidence", () => {
     );
     expect(evidence?.charts.map(({ id }) => id)).toEqual(["cost-by-context", "context-by-session"]);
     expect(evidence?.charts[0]?.table.totals).toMatchObject({ requests: 1059, costUsd: { atLeast: 50 } });
+  });
+
+  it("draws no costs where none is known", () => {
+    const unpriced = { costUsd: null, unpricedRequests: 1 };
+    const bands = [20_000, 50_000, 100_000].map((upToTokens) => ({
+      aboveTokens: 0,
+      upToTokens,
+      ...costOf(1, 0, unpriced),
+    }));
+    const { context } = sampleReportData();
+    const evidence = written(contextEvidence(dataOf({ context: { ...context!, bands } })));
+    expect(evidence?.charts.map(({ id }) => id)).toEqual(["context-by-session"]);
+    expect(evidence?.more[0]?.rows).toHaveLength(3);
   });
 
   it("names the same cost once where all large prompts are above 200 k", () => {

@@ -31,6 +31,12 @@ describe("renderMarkdown", () => {
     );
   });
 
+  it("says what a column says unless it is left out", () => {
+    const columns = view.columns.map((column) => ({ ...column, note: `Of ${column.key}.` }));
+    expect(renderMarkdown({ ...view, columns })).toContain("\n\nOf tool.\n\nOf costUsd.\n\n1 row.\n");
+    expect(renderMarkdown({ ...view, columns }, { maxColumns: 1 })).not.toContain("Of costUsd.");
+  });
+
   it("can neither mention anyone nor link", () => {
     const name = "@ann #12 https://evil.example www.evil.example";
     const [, , row] = renderMarkdown({ ...view, rows: [{ tool: name, costUsd: 1 }] }).split("\n");

@@ -179,6 +179,32 @@ describe("renderTable", () => {
     expect(lineWith({})).toMatch(/^n+…? {2}m{14,22}…( +–){3}$/);
   });
 
+  it("keeps as much room for text as it needs at least, however much that is", () => {
+    const text = { align: "left", kind: "text" } as const;
+    const count = { key: "c", title: "0123456789", align: "right", kind: "count", priority: 3 } as const;
+    const lineWith = (leastWidth: number): string => {
+      const columns = [
+        { key: "name", title: "Name", ...text, priority: 1, leastWidth },
+        { key: "place", title: "Place", ...text, priority: 2 },
+        count,
+      ];
+      const rows = [{ name: "n".repeat(30), place: "p".repeat(20), c: 1 }];
+      return renderTable({ title: "t", columns, rows }, { width: 50 }).split("\n")[2]!;
+    };
+    // 30 + 2 + 14 leave no room for a number of 10; 12 + 2 + 14 + 2 + 10 do.
+    expect(lineWith(30)).toMatch(/^n{30} {2}p{17}…$/);
+    expect(lineWith(12)).toMatch(/^n+… {2}p{13,17}… {11}1$/);
+  });
+
+  it("says what a column says only where it is shown", () => {
+    const note = "Errors: failed ÷ ended.";
+    const columns = view.columns.map((column) => (column.key === "rate" ? { ...column, note } : column));
+    expect(renderTable({ ...view, columns })).toContain(`\n${note}\n`);
+    const narrow = renderTable({ ...view, columns }, { width: 15 });
+    expect(narrow).toContain("Errors");
+    expect(narrow).not.toContain("ended");
+  });
+
   it("writes tables that belong to it below, each with its title", () => {
     const text = renderTable({ ...view, more: [{ ...view, id: "other", title: "Others" }] });
     expect(text.split("\n").slice(9, 13)).toEqual([

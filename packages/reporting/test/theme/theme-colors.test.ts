@@ -35,6 +35,13 @@ describe.each([
     expect(close).toEqual([]);
   });
 
+  it("tell the time of models and of waiting far apart in grey", () => {
+    const [model, waiting] = (["time1", "time2"] as const).map(
+      (name) => seenBy(tones[name], visions["normal vision"]!)[0],
+    );
+    expect(waiting! - model!).toBeGreaterThan(0.14);
+  });
+
   it.each(Object.keys(visions))("are told apart with %s", (vision) => {
     const seen = series.map((name) => ({ name, color: seenBy(tones[name], visions[vision]!) }));
     const close = seen.flatMap((one, at) =>

@@ -151,6 +151,37 @@ describe("the title", () => {
     expect(titleOf({ ...data, firstScreen: alone })).toBe("$7.03 in 11 sessions: all in shop");
   });
 
+  it("names no session by its time alone, and a model before projects of about one size", () => {
+    const nameless = { title: null, firstWords: null, project: "shop", startedAt: "2026-11-10T11:00:00Z" };
+    const data = dataOf({
+      comparison: comparisonOf({ costUsd: 10 }, null),
+      totals: totalsOf({ requests: 9, sessions: 3, costUsd: 10 }),
+    });
+    const titleBy = (...breakdowns: readonly ReturnType<typeof breakdownOf>[]) =>
+      titleOf({ ...data, firstScreen: { ...noFirstScreen, breakdowns } });
+    const sessions = (...costs: readonly number[]) =>
+      breakdownOf(
+        "session",
+        costs.map((cost, at) => partOf(`s${at}`, 0, cost, nameless)),
+      );
+    expect(titleBy(sessions(8.5, 1.2, 0.3))).toBe("$10 in 3 sessions: one took 85 %, another 12 %");
+    expect(titleBy(sessions(9.5, 0.3, 0.2))).toBe("$10 in 3 sessions: one took 95 %");
+    // Two of four projects took 52 %, which is 4 % of the way from even to all: (0.52 − 0.5) / 0.5. Of three models two took
+    // 99 %, 97 % of that way: half of it still comes first.
+    const projects = breakdownOf("project", [
+      partOf("a", 0, 2.6),
+      partOf("b", 0, 2.6),
+      partOf("c", 0, 2.4),
+      partOf("d", 0, 2.4),
+    ]);
+    const models = breakdownOf("model", [
+      partOf("opus-5", 0, 9.5),
+      partOf("haiku-5", 0, 0.4),
+      partOf("sonnet-5", 0, 0.1),
+    ]);
+    expect(titleBy(projects, models)).toBe("$10 in 3 sessions: opus-5 took 95 %");
+  });
+
   it("is true of what is not priced, not known or not there", () => {
     const none = { ...noFirstScreen, breakdowns: [] };
     const unpriced = totalsOf({
@@ -192,7 +223,8 @@ describe("the cost and its figures", () => {
     const screen = screenOf({ ...data, firstScreen: { ...data.firstScreen!, errorRate: noise } });
     expect(screen?.cost).toEqual({
       value: "$204.57",
-      details: ["−$65.64 (−24 %) from week 45", "$0.21 a prompt, −2 %", "List prices; not your bill."],
+      details: ["−$65.64 (−24 %) from week 45", "$0.21 a prompt, −2 %"],
+      legend: ["List prices; not your bill."],
     });
     expect(screen?.figures).toEqual([
       { label: "prompts", value: "965", change: "−23 %", isNoise: false },
@@ -208,6 +240,23 @@ describe("the cost and its figures", () => {
     expect(errors?.isNoise).toBe(false);
   });
 
+  it("count failed calls where they are too few for a rate", () => {
+    const data = dataOf();
+    const totals = { ...data.totals, outcomes: outcomesOf({ ok: 6, failed: 8, invalid: 1, rejected: 4 }) };
+    expect(screenOf({ ...data, totals })?.figures[3]).toEqual({
+      label: "tool calls failed",
+      value: "9 of 15",
+      change: null,
+      isNoise: false,
+    });
+  });
+
+  it("say what the mark of a lower bound is", () => {
+    const data = dataOf();
+    const totals = { ...data.totals, lowerBoundRequests: 2 };
+    expect(screenOf({ ...data, totals })?.cost.legend.at(-1)).toMatch(/^≥: at least/);
+  });
+
   it("tell the week so far beside the median, else beside the week before", () => {
     const soFar = {
       ...comparisonOf({}, null),
@@ -216,12 +265,10 @@ describe("the cost and its figures", () => {
       before: weeksBefore(week47, [{ costUsd: 9 }, null, null, null]),
     };
     expect(notes({ ...soFar, median: medianOf(3, { costUsd: 31.1 }) })).toBe(
-      "This week so far: $12 by Wednesday; the median week had $31 by then.",
+      "Week 47 so far: $12 by Wednesday; the median of the 3 weeks before had $31 by then.",
     );
-    expect(notes(soFar)).toBe("This week so far: $12 by Wednesday; the week before had $9.00 by then.");
-    expect(notes({ ...soFar, figures: figuresOf({ requests: 0 }) })).toBe(
-      "This week so far: no request by Wednesday.",
-    );
+    expect(notes(soFar)).toBe("Week 47 so far: $12 by Wednesday; the week before had $9.00 by then.");
+    expect(notes({ ...soFar, figures: figuresOf({ requests: 0 }) })).not.toContain("so far");
   });
 
   it("say once why nothing is compared, or no median is drawn", () => {
@@ -229,7 +276,7 @@ describe("the cost and its figures", () => {
     const first = dataOf({ comparison: comparisonOf({ costUsd: 3 }, null), firstScreen: noFirstScreen });
     expect(screenOf(first)?.notes).toEqual(["No complete earlier week to compare with."]);
     const idle = dataOf({ comparison: comparisonOf({ costUsd: 3 }, "empty"), firstScreen: noFirstScreen });
-    expect(screenOf(idle)?.notes).toEqual(["Nothing was done in the week before, so nothing is compared."]);
+    expect(screenOf(idle)?.notes).toEqual(["No request in the week before to compare with."]);
   });
 });
 
@@ -244,7 +291,7 @@ describe("the strip", () => {
   it("has a place for each of eight weeks, the empty ones too", () => {
     const data = dataOf();
     const chart = screenOf({ ...data, firstScreen: { ...data.firstScreen!, strip } })?.strip;
-    expect(chart?.title).toBe("Cost of eight weeks, US dollars");
+    expect(chart?.title).toBe("Cost of eight weeks, US dollars; pale: may lack days");
     expect(drawn(chart, "span", "label")).toEqual([
       ["W39", "–"],
       ["W40", "–"],
@@ -300,6 +347,18 @@ describe("why", () => {
       ["3 others", "$42.00"],
     ]);
   });
+
+  it("marks costs that are lower bounds, and rounds them down, in the table too", () => {
+    const parts = [11, 7, 2].map((usd) => ({ ...partOf(`p${usd}`, 0, usd + 0.009), lowerBoundRequests: 1 }));
+    const rest = { ...parts[2]!, count: 2 };
+    const breakdowns = [{ ...breakdownOf("project", parts), rest }];
+    const chart = screenOf(dataOf({ firstScreen: { ...noFirstScreen, breakdowns } }))?.why?.views[0]?.chart;
+    expect(drawn(chart, "label").slice(0, 3)).toEqual([["≥ $11.00"], ["≥ $7.00"], ["≥ $2.00"]]);
+    expect(chart?.table.rows.map(({ after }) => after)).toEqual(
+      [11.009, 7.009, 2.009].map((atLeast) => ({ atLeast })),
+    );
+    expect(chart?.table.notes).toEqual(["2 more, together ≥ $2.00."]);
+  });
 });
 
 describe("every session", () => {
@@ -330,7 +389,7 @@ describe("every session", () => {
     );
     expect(shown?.chart).toBeNull();
     expect(shown?.reading).toBe(
-      "“a”: $3.00, Tue 10 Nov 12:00. 2 sessions without a time or a price not shown.",
+      "“a”: $3.00, Tue 10 Nov 12:00. Not shown: 2 sessions without a time or a price.",
     );
   });
 

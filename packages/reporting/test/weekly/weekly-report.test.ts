@@ -205,10 +205,8 @@ describe("weeklyReport", () => {
     expect(kickerOf("2026-11-09", "2026-11-15")).toBe("week 46 · 9–15 Nov 2026 · Europe/Berlin");
     expect(kickerOf("2026-11-10", "2026-11-16")).toBe("10–16 Nov 2026 · Europe/Berlin");
     expect(kickerOf("2026-11-01", "2026-11-30")).toBe("November 2026 · Europe/Berlin");
-    const { kicker } = written(
-      weeklyReport({ ...sampleReportData(), periodNote: "the last week with requests" }),
-    );
-    expect(kicker).toBe("9–18 Nov 2026 · the last week with requests · claude-code, codex · Europe/Berlin");
+    const { kicker } = written(weeklyReport({ ...sampleReportData(), periodNote: "the last active week" }));
+    expect(kicker).toBe("9–18 Nov 2026 · the last active week · claude-code, codex · Europe/Berlin");
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {

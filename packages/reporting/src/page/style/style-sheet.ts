@@ -82,6 +82,7 @@ const paperStyle = `
   table { font-size: 8.5pt; }
   body, td.name, th.name:first-child { overflow-wrap: break-word; }
   thead { display: table-header-group; }
+  th button { display: contents; }
   tfoot { display: table-row-group; }
   tfoot tr { break-before: avoid; }
   th:first-child { position: static; }

@@ -48,6 +48,7 @@ thead button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2
   color: var(--ink); background: var(--paper); border: 1px solid var(--muted); border-radius: 4px;
 }
 
+tr[aria-current] > * { background: var(--line); }
 [data-opened] > td { padding: 0.75rem 0 1.25rem 1rem; border-left: 3px solid var(--accent); white-space: normal; }
 .excerpt { display: grid; gap: 1.25rem 2rem; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); align-items: start; }
 .excerpt > :first-child, .excerpt > .note { grid-column: 1 / -1; }

@@ -4,9 +4,8 @@ import type { Text } from "../../format/sentence.js";
 import { joinWords, countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
 
-/** How long the session took, how much ran at once, and what happened in it. */
-export function timelineReading(detail: SessionDetail): Text {
-  const { session, turns, calls, parallelism } = detail;
+/** What there was, and how long it took. */
+export function timelineFinding({ session, turns, calls }: SessionDetail): Text {
   const numbered = turns.filter(({ turn }) => turn !== null).length;
   const active = session?.activeMs ?? null;
   const span = session?.spanMs ?? null;
@@ -14,8 +13,13 @@ export function timelineReading(detail: SessionDetail): Text {
     active === null
       ? ""
       : say` in ${amount.duration(active)} of activity${span !== null && span > active ? say`, ${amount.duration(span)} from start to end` : ""}`;
+  return say`${whatThereWas(numbered, calls.length)}${time}`;
+}
+
+/** How much ran at once, and what happened. */
+export function timelineReading(detail: SessionDetail): Text {
+  const { parallelism } = detail;
   return joined([
-    say`${whatThereWas(numbered, calls.length)}${time}.`,
     atOnce(parallelism.calls, "call", "never ran or have no known time"),
     atOnce(parallelism.subagents, "subagent", "have no known time"),
     happened(detail),

@@ -1,0 +1,23 @@
+import { amount } from "../format/sentence.js";
+import type { NumberAmount } from "../format/sentence.js";
+
+const MOST_DECIMALS = 4;
+/** Less would be written as nothing. */
+const LEAST_USD = 0.0005;
+
+/**
+ * How bars of so many dollars write them: to the cent, and a bar that would look like an unequal one with as many
+ * decimals, four at most, as tell them apart. Bars are equal if their first three digits are.
+ */
+export function usdOfBars(values: readonly number[]): NumberAmount {
+  const isTold = (usd: number, decimals: number): boolean =>
+    values.every(
+      (other) =>
+        other.toFixed(decimals) !== usd.toFixed(decimals) || other.toPrecision(3) === usd.toPrecision(3),
+    );
+  return (usd, rounding) => {
+    if (isTold(usd, 2)) return amount.usd(usd, rounding);
+    if (usd < LEAST_USD) return amount.smallUsd(usd);
+    return amount.usdTo(usd, isTold(usd, 3) ? 3 : MOST_DECIMALS, rounding);
+  };
+}

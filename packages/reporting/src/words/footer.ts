@@ -1,0 +1,11 @@
+/** The last line of a page: what made it, and how new its prices are. */
+export function footerText({
+  version,
+  prices,
+}: {
+  readonly version?: string | undefined;
+  /** Date up to which the prices were checked. */
+  readonly prices: { readonly asOf: string };
+}): string {
+  return `${["turnmeter", version].join(" ").trim()} · prices checked up to ${prices.asOf}`;
+}
