@@ -36,6 +36,10 @@ describe("a listing", () => {
     ["weekly", "by week, newest last"],
     ["monthly", "by month, newest last"],
     ["tools", "by calls, highest first"],
+    ["errors", "by count, highest first"],
+    ["agents", "by cost, highest first"],
+    ["agents --by run", "by cost, highest first"],
+    ["blocks", "by start, newest last"],
   ])("of %s says how it is sorted: %s", async (name, phrase) => {
     expect(await headOf(...name.split(" "))).toMatch(new RegExp(` · all days · UTC · ${phrase}$`));
   });
@@ -46,6 +50,32 @@ describe("a listing", () => {
     expect(lines[2]).toMatch(/^Started +Cost +Session +Project +Id +/);
     expect(lines[4]).toMatch(/^2026-11-18 \d\d:\d\d +\$1\.01 +Encode tiles +atlas +b2222222 /);
     expect(lines[5]).toMatch(/^2026-11-16 10:00 +\$0\.04 +Gift cards +shop +a1111111 /);
+  });
+
+  it("calls a session without a title by where and when it began, and says that once", async () => {
+    const session = { sessionId: "f6666666-0000-4000-8000-000000000006" };
+    const folder = logFolder({
+      "s.jsonl": [
+        prompt(session, "2026-11-16T10:00:00.000Z", "Add gift cards"),
+        response(session, "2026-11-16T10:00:05.000Z", "NAMEaaaaaaaaaaaaaaaaa2", { tokens: { output: 5 } }),
+      ],
+    });
+    const linesOf = async (...args: readonly string[]) =>
+      (await runOnTerminal(["sessions", "--path", folder, "--color", "never", ...args], 80)).stdout.split(
+        "\n",
+      );
+    const [, , head, , row] = await linesOf();
+    expect(head).toMatch(/^ *Cost +Session +Id +Active +Models +/);
+    expect(row).toMatch(/^<\$0\.01 +shop, Mon 16 Nov 10:00 +f6666666 /);
+    const [, , named, , words] = await linesOf("--prompts");
+    expect(named).toMatch(/^Started +Cost +Session +Project +Id +/);
+    expect(words).toMatch(/^2026-11-16 10:00 +<\$0\.01 +Add gift cards +shop +f6666666 /);
+    const markdown = (await runCli(["sessions", "--path", folder, "--format", "md"])).stdout;
+    expect(markdown).toContain(
+      "| &lt;$0.01 | shop, Mon 16 Nov 10:00 | f6666666-0000-4000-8000-000000000006 |",
+    );
+    const { rows } = await readJson(["sessions", "--path", folder]);
+    expect(rows[0]).toMatchObject({ title: null, firstWords: null });
   });
 
   it.each([
@@ -244,6 +274,27 @@ describe("branches", () => {
       ["develop", null, null],
       ["main", null, null],
     ]);
+  });
+
+  it("counts its sessions together: those of several branches once", async () => {
+    const logs = logFolder({
+      "s.jsonl": ["main", "gift-cards"].map((branch, at) =>
+        response(
+          { sessionId: "d4444444-0000-4000-8000-000000000004", branch },
+          `2026-11-16T10:00:0${at}.000Z`,
+          `BRANCHaaaaaaaaaaaaaaa${at}`,
+          { tokens: { output: 500 * (2 - at) } },
+        ),
+      ),
+    });
+    const { stdout } = await runCli(["branches", "--path", logs]);
+    const [main, cards, total] = stdout.split("\n").slice(3);
+    expect(main).toMatch(/^main +shop +\$0\.02 +2026-11-16 10:00 +1 /);
+    expect(cards).toMatch(/^gift-cards +shop +\$0\.01 +2026-11-16 10:00 +1 /);
+    expect(total).toMatch(/^Total +\$0\.03 +1 /);
+    const { stdout: cut } = await runCli(["branches", ...path, "--top", "1"]);
+    // Two sessions of shop.
+    expect(cut).toMatch(/\n1 more +\$0\.06 +2 .*\nTotal +\$1\.07 +3 /);
   });
 
   it("has a pseudonym with --redact, and says of no name that it is none", async () => {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { response } from "./util/rows.js";
@@ -37,7 +38,7 @@ describe("report", () => {
         "$0.02 in 1 session: all in shop\n" +
         "$0.02 at API list prices · 1.00 k tokens\n" +
         "1 prompt · 1 session · 10 s active · no finished tool calls\n" +
-        "This week so far: $1.05 by Friday.\n" +
+        "Week 47 so far: $1.05 by Friday.\n" +
         "No complete earlier week to compare with.\n" +
         "Worth doing: nothing that would save 10 cents or more.\n" +
         `\nReport: file://${file}\n`,
@@ -46,6 +47,14 @@ describe("report", () => {
     expect(page).toContain("$0.02");
     expect(page).toContain("/* charts */");
     expect(page).not.toContain('<p class="sample"');
+  });
+
+  it("writes no dash for a cost that is not known", async () => {
+    const folder = fileURLToPath(new URL("../../../fixtures/unpriced-is-not-free", import.meta.url));
+    const { stdout } = await runCli(["--path", folder, "--model", "model-x"], { cwd: emptyFolder() });
+    expect(stdout).toContain(
+      "\n6.00 k tokens in 1 session, and none of them has a price\n1 prompt · 1 session · ",
+    );
   });
 
   it("goes on with commands as the program was started, over the same logs, which can be copied", async () => {
@@ -113,7 +122,7 @@ describe("report", () => {
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-15 · Europe/Berlin");
     expect(stdout).toContain("\n$3.18, 57 % more than the week before: atlas grew\n");
-    expect(stdout).toContain("\nWorth doing:\n• $0.31 went on new tries: Bash ended with an error");
+    expect(stdout).toContain("\nWorth doing:\n• $0.31 (10 %) went on retries: Bash ended with an error");
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
 
@@ -161,9 +170,7 @@ describe("report", () => {
   it("says on the page that it fell back", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
-    expect(pageIn(cwd)).toContain(
-      "week 47 · 16–22 Nov 2026 · the last week with requests · claude-code · UTC",
-    );
+    expect(pageIn(cwd)).toContain("week 47 · 16–22 Nov 2026 · the last active week · claude-code · UTC");
   });
 
   it("counts one request and one session", async () => {

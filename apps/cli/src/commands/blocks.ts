@@ -16,30 +16,38 @@ import {
 } from "@turnmeter/reporting";
 import type { Cell, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
+import { listingOf, usualTop, withRest } from "../output/listing.js";
+import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import type { BlocksFlags } from "./specifications/own-flags.js";
+import type { Format } from "../specification/flags/shared-flags.js";
 import { boundText } from "../output/texts.js";
 
 const recentMs = 3 * DAY_MS;
 
 /** Usage windows, with rate and projection of the active one. */
 export async function blocks(flags: BlocksFlags, context: CliContext): Promise<void> {
+  const usual = { key: "startAt", order: "asc", top: usualTop } as const;
+  const listing = listingOf(sortColumns, usual, flags, context);
   const selection = await openSelection(flags, context);
   const { unfilteredFacts, allFacts, settings } = selection;
   const { nowMs, timezone } = settings;
   const all = usageBlocks(unfilteredFacts, { ...meteredSources(), nowMs, counted: allFacts });
   const tokenLimit = flags.tokenLimit === "max" ? mostTokens(all) : (flags.tokenLimit ?? null);
-  const rows = withShares(all.filter(isWanted(flags, selection)), tokenLimit);
+  const rows = listing.sorted(withShares(all.filter(isWanted(flags, selection)), tokenLimit));
+  const shownIn = (format: Format) =>
+    rows.filter(({ isGap }) => !isGap || flags.gaps || format === "csv" || format === "json");
   await printResult(
     {
       name: "blocks",
-      rows,
+      rows: listing.cut(shownIn("json"), "json").shown,
       extra: { tokenLimit },
+      sorted: listing.phrase,
       view: (format) =>
-        blocksView(format === "csv" || flags.gaps ? rows : rows.filter(({ isGap }) => !isGap), {
+        blocksView(listing.cut(shownIn(format), format), {
           tokenLimit,
           timezone,
           isActiveOnly: flags.active,
@@ -145,23 +153,30 @@ interface BlocksViewOptions {
   readonly isCsv: boolean;
 }
 
-/** Windows and gaps, a row each, and all windows below. */
+const startColumn = column.instant("Start", 1, ({ startAt }: LimitedBlockRow) => startAt);
+const endColumn = column.instant("End", 3, ({ endAt }: LimitedBlockRow) => endAt);
+
+/** Columns by which windows can be sorted. */
+const sortColumns: Columns<LimitedBlockRow> = { startAt: startColumn, endAt: endColumn, ...notInGaps };
+
+/** Windows and gaps, a row each, and all windows below; those that are left out are one row above it. */
 function blocksView(
-  rows: readonly LimitedBlockRow[],
+  { shown, rest, restName }: CutRows<LimitedBlockRow>,
   { tokenLimit, timezone, isActiveOnly, hasActive, isCsv }: BlocksViewOptions,
 ): TableView {
   const columns: Columns<LimitedBlockRow> = {
-    startAt: column.instant("Start", 1, ({ startAt }) => startAt),
-    endAt: column.instant("End", 3, ({ endAt }) => endAt),
-    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row))),
+    startAt: startColumn,
+    endAt: endColumn,
+    state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row)), { isRare: true }),
     ...notInGaps,
   };
+  const rows = [...shown, ...rest];
   const windows = rows.filter(({ isGap }) => !isGap);
-  return {
+  const view: TableView = {
     title: "Usage windows of 5 hours",
-    ...tableOf(rows, columns),
-    ...(windows.length > 1 ? { totals: totalRow(columns, windows) } : {}),
-    tones: rows.map(({ isActive }) => (isActive ? { state: "good" } : {})),
+    ...tableOf(shown, columns),
+    ...(windows.length > 1 ? { totals: sumRow("Total", windows, columns) } : {}),
+    tones: shown.map(({ isActive }) => (isActive ? { state: "good" } : {})),
     notes:
       windows.length > 0
         ? [
@@ -172,21 +187,19 @@ function blocksView(
         : [],
     empty: isActiveOnly ? noneActive : "No use that is metered in windows.",
   };
+  return isCsv ? view : withRest(view, { shown, rest }, sumRow(restName, rest, columns));
 }
 
 const noneActive = "No window is active.";
 
 /** Usage of the windows together. Their tokens are of no one limit. */
-function totalRow(columns: Columns<LimitedBlockRow>, windows: readonly LimitedBlockRow[]): TableRow {
-  const sum = sumUsage(windows);
-  const shown = rowOf({ tokens: { ...totalTokens, title: "Tokens" }, costUsd, ...usage }, sum);
-  return {
-    ...blankRow(columns),
-
-    startAt: "",
-    state: say`Total of ${countOf(windows.length, "window", "windows")}`,
-    ...shown,
-  };
+function sumRow(
+  name: Text,
+  windows: readonly LimitedBlockRow[],
+  columns: Columns<LimitedBlockRow>,
+): TableRow {
+  const sums = rowOf({ tokens: totalTokens, costUsd, ...usage }, sumUsage(windows));
+  return { ...blankRow(columns), startAt: name, ...sums };
 }
 
 const howCut =

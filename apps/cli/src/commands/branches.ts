@@ -1,8 +1,9 @@
-import { recordedByNames, usageByBranch } from "@turnmeter/metrics";
+import { branchTotals, recordedByNames, usageByBranch } from "@turnmeter/metrics";
 import type { BranchUsageRow } from "@turnmeter/metrics";
-import { branchColumns, lastFolder, pick } from "@turnmeter/reporting";
+import { branchColumns, lastFolder, pick, rowOf } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { UsageListFlags } from "../specification/flags/shared-flags.js";
+import { usualTop } from "../output/listing.js";
 import { printUsage } from "./usage.js";
 
 /** Usage by git branch, with the commits and pull requests that the logs have. */
@@ -18,12 +19,13 @@ export async function branches(flags: UsageListFlags, context: CliContext): Prom
         ),
       keys: ["project", "branch"],
       columns: branchColumns,
-      shortColumns: () => ({
+      columnsForPeople: (_, { isTerminal }) => ({
         ...branchColumns,
-        ...pick(branchColumns, { project: { of: ({ project }) => lastFolder(project) } }),
+        ...(isTerminal ? pick(branchColumns, { project: { of: ({ project }) => lastFolder(project) } }) : {}),
       }),
+      sums: (rows, { facts }) => rowOf(countColumns, branchTotals(facts, rows)),
       first: ["branch", "project", "costUsd", "recordedCostUsd"],
-      usual: { top: 10 },
+      usual: { top: usualTop },
       more: (rows) => ({
         extra: {},
         notes: rows.some(({ branch }) => branch === null) ? [noBranch] : [],
@@ -33,5 +35,8 @@ export async function branches(flags: UsageListFlags, context: CliContext): Prom
     context,
   );
 }
+
+const { sessions, commits, pullRequests } = branchColumns;
+const countColumns = { sessions, commits, pullRequests };
 
 const noBranch = "Branch –: the log names none.";

@@ -17,7 +17,7 @@ import {
   workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { comparisonOf, sideDays, sideLabels } from "../analysis/compare/comparison-of.js";
+import { comparisonOf, sideDays, sideLabels, sideTitle } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
@@ -87,9 +87,10 @@ function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly
   };
 }
 
-function sideJson({ kind, name, id, facts, period }: Side) {
+function sideJson({ kind, name, id, session, facts, period }: Side) {
   const { since, until } = period;
-  return { kind, name, id, since, until, totals: selectionTotals({ facts }) };
+  const { title = null, firstWords = null } = session ?? {};
+  return { kind, name, id, title, firstWords, since, until, totals: selectionTotals({ facts }) };
 }
 
 async function writeComparison(
@@ -115,10 +116,12 @@ async function writeComparison(
   await printPage(report, { command: "compare" }, flags, context);
 }
 
-function sideText({ kind, id, period }: Side): string {
+function sideText(side: Side): string {
+  const { kind, id, period } = side;
   const isAll = period.since === null && period.until === null;
   const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
-  return `${kind === "range" ? "days" : kind} ${id}${days}`;
+  const named = [`${kind === "range" ? "days" : kind} ${id}`, ...sideTitle(side, (title) => `“${title}”`)];
+  return `${named.join(" ")}${days}`;
 }
 
 /** A comparison as tables for people: totals, why the cost differs or what the same work cost, rates and means, tools. */

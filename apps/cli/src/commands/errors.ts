@@ -1,77 +1,120 @@
 import { errorChains, failureKinds, failureStatistics } from "@turnmeter/metrics";
-import type { FailureKinds } from "@turnmeter/metrics";
-import { amount, countOf, failureKindColumns, pick, rowOf, say, tableOf } from "@turnmeter/reporting";
-import type { TableView, Text } from "@turnmeter/reporting";
+import type { FailureKindFigures, FailureKindRow } from "@turnmeter/metrics";
+import {
+  amount,
+  countOf,
+  failureKindColumns,
+  pick,
+  rowOf,
+  say,
+  sumCells,
+  tableOf,
+} from "@turnmeter/reporting";
+import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
-import type { CommonFlags, Format } from "../specification/flags/shared-flags.js";
+import type { Format } from "../specification/flags/shared-flags.js";
+import { listingOf, usualTop, withRest } from "../output/listing.js";
+import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
+import type { ErrorsFlags } from "./specifications/own-flags.js";
 
 /** Failures by kind and tool, and what became of them. */
-export async function errors(flags: CommonFlags, context: CliContext): Promise<void> {
+export async function errors(flags: ErrorsFlags, context: CliContext): Promise<void> {
+  const { program: _, ...sortable } = columns;
+  const usual = { key: "count", order: "desc", top: usualTop } as const;
+  const listing = listingOf(sortable, usual, flags, context);
   const selection = await openSelection(flags, context);
   const { facts } = selection;
-  const kinds = failureKinds(facts);
+  const { rows: found, all } = failureKinds(facts);
+  const rows = listing.sorted(found);
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? { all: kinds.all, failures: failureStatistics(errorChains(facts)) } : {};
+  const extra = isJson ? { all, failures: failureStatistics(errorChains(facts)) } : {};
   await printResult(
-    { name: "errors", about: "calls", rows: kinds.rows, extra, view: (format) => errorsView(kinds, format) },
+    {
+      name: "errors",
+      about: "calls",
+      rows: listing.cut(rows, "json").shown,
+      extra,
+      sorted: listing.phrase,
+      view: (format) => errorsView(listing.cut(rows, format), { all, format }),
+    },
     selection,
     flags,
     context,
   );
 }
 
-/** Columns as people read them: what failed, why, whether it was repaired, what that cost, where to look. */
-const columns = pick(failureKindColumns, {
-  tool: true,
-  errorKind: { title: "Why", of: ({ errorKind }) => errorKind ?? "not known" },
+/** Columns as people read them: what failed, why, whether it was repaired, where to look, what retries cost. */
+const columns: Columns<FailureKindRow> = pick(failureKindColumns, {
+  tool: { leastWidth: 12 },
+  errorKind: {
+    title: "Why",
+    priority: 2,
+    leastWidth: 12,
+    of: ({ errorKind }) => errorKind ?? "not known",
+  },
   count: true,
-  fixedCalls: true,
+  fixedCalls: { note: "Fixed: a later try in the same turn went well." },
   givenUpCalls: true,
-  costUsd: true,
-  program: true,
-  place: true,
-  outcome: 4,
+  costUsd: {
+    priority: 4,
+    note: "Retries: what the responses up to the last try cost, an estimate and part of the total.",
+  },
+  program: { leastWidth: 11 },
+  place: { priority: 2, leastWidth: 14 },
+  outcome: 5,
   sessions: 6,
   exitCodes: 8,
   firstAt: 9,
   lastAt: 7,
 });
 
-/** Failures, the most frequent first, and all of them below. */
-function errorsView({ rows, all }: FailureKinds, format: Format): TableView {
-  if (format === "csv") return { title: "Failures", ...tableOf(rows, failureKindColumns) };
+/** Failures, and all of them below; those that are left out are one row above it. */
+function errorsView(
+  { shown, rest, restName }: CutRows<FailureKindRow>,
+  { all, format }: { readonly all: FailureKindFigures; readonly format: Format },
+): TableView {
+  if (format === "csv") return { title: "Failures", ...tableOf(shown, failureKindColumns) };
   const total = { outcome: "", errorKind: "all kinds", tool: "Total", ...all };
-  return {
+  const [first] = shown;
+  const view: TableView = {
     title: "Failures",
-    ...tableOf(rows, columns),
+    ...tableOf(shown, first === undefined ? columns : withPlaceNote(first)),
     bars: "count",
     totals: { ...rowOf(columns, total), exitCodes: "", program: "", place: "" },
-    notes: rows.length === 0 ? [] : notes({ rows, all }),
+    notes: first === undefined ? [] : [countNote(all)],
     empty: "No failures.",
   };
+  return withRest(view, { shown, rest }, { ...restRow(rest), tool: restName });
 }
 
-function notes({ rows, all }: FailureKinds): readonly Text[] {
+/** The columns with a note on where to look, as the place in the first row. */
+function withPlaceNote({ examples: [example] }: FailureKindRow): Columns<FailureKindRow> {
+  const { place } = columns;
+  if (example === undefined || place === undefined) return columns;
+  const command = `turnmeter session ${example.sessionId.slice(0, 8)}`;
+  const note = `Where: session and line of the call with the most expensive retries. More of it: \`${command}\`.`;
+  return { ...columns, place: { ...place, note } };
+}
+
+/** Counts and dollars of several kinds of failures. Sessions have none: one may be in several. */
+function restRow(rest: readonly FailureKindRow[]): TableRow {
+  const summed = new Set(["count", "fixedCalls", "givenUpCalls", "costUsd"]);
+  return Object.fromEntries(
+    Object.entries(columns).map(([key, { of }]) => [key, summed.has(key) ? sumCells(rest.map(of)) : ""]),
+  );
+}
+
+/** How the count stands to that of `turnmeter tools`. */
+function countNote(all: FailureKindFigures): Text {
   const failed = (all.fixedCalls ?? 0) + (all.givenUpCalls ?? 0);
   const denied = all.count - failed;
-  const place = rows[0]?.examples[0];
-  return [
-    "Sorted by count.",
-    failed === 0
-      ? "No call ran and failed: all were denied by a rule."
-      : say`${countOf(failed, "call", "calls")} failed or ${failed === 1 ? "was" : "were"} invalid, as \`turnmeter tools\` counts them${denied === 0 ? "" : say`; ${amount.count(denied)} more ${denied === 1 ? "was" : "were"} denied by a rule and never ran`}.`,
-    ...(failed === 0
-      ? []
-      : [
-          "Fixed: a later try in the same turn went well. New tries: what the responses up to the last try cost, an estimate and part of the total.",
-        ]),
-    ...(place === undefined
-      ? []
-      : [
-          say`Where: session and line of one such call, with the most expensive tries. More of it: \`turnmeter session ${place.sessionId.slice(0, 8)}\`.`,
-        ]),
-  ];
+  if (failed === 0) return "No call ran and failed: all were denied by a rule.";
+  const others =
+    denied === 0
+      ? ""
+      : say`; ${amount.count(denied)} more ${denied === 1 ? "was" : "were"} denied by a rule and never ran`;
+  return say`${countOf(failed, "call", "calls")} failed or ${failed === 1 ? "was" : "were"} invalid, as \`turnmeter tools\` counts them${others}.`;
 }

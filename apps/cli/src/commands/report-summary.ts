@@ -5,7 +5,7 @@ import type { Formats, FirstScreen, QuietFigure, Report, ReportFinding, Text } f
 import { boundText, periodText } from "../output/texts.js";
 import { problemNotes, unpricedNotes } from "../output/notes.js";
 
-/** What the report's first screen says, in a few short lines. A fallback is the last week with requests, in place of an empty one. */
+/** What the report's first screen says, in a few short lines. A fallback is the last active week, in place of an empty one. */
 export function reportSummary(
   data: WeeklyReportData,
   {
@@ -26,18 +26,21 @@ export function reportSummary(
     ...(isFallback ? ["No request in the last whole week: this is the last week with any."] : []),
     say`${periodText(period)} · ${period.timezone}`,
     title,
-    ...(firstScreen === undefined ? budgetNotes(data) : [costLine(data), ...screenLines(firstScreen)]),
+    ...(firstScreen === undefined ? budgetNotes(data) : [...costLine(data), ...screenLines(firstScreen)]),
     ...unpricedNotes(quality.unpricedModels),
     ...problemNotes(quality.problems, { quiet }),
   ];
   return written(lines, formats).map(escapeTerminal).join("\n");
 }
 
-function costLine({ totals }: WeeklyReportData): Text {
+/** Cost and tokens; none where the title says that no token has a price. */
+function costLine({ totals }: WeeklyReportData): readonly Text[] {
   const bounds = totals.lowerBoundRequests;
-  return isUsageUnknown(totals)
-    ? "No request has logged usage: neither tokens nor cost are known."
-    : say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`;
+  if (isUsageUnknown(totals)) return ["No request has logged usage: neither tokens nor cost are known."];
+  if (totals.costUsd === null) return [];
+  return [
+    say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`,
+  ];
 }
 
 function screenLines({ figures, notes, actions, actionsNote }: FirstScreen): readonly Text[] {

@@ -11,7 +11,7 @@ import {
 } from "@turnmeter/metrics";
 import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import { formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
+import { firstScreenJson, formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
@@ -253,6 +253,7 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
   return {
     sources: data.generatedFrom,
     prices: data.prices,
+    firstScreen: written(firstScreenJson(data)),
     findings: written(findings(data)),
     comparison: data.comparison,
     weekSoFar: data.weekSoFar,

@@ -1,11 +1,22 @@
 import { recordedBySession, sessionAverages, usageBySession, withModels } from "@turnmeter/metrics";
 import type { RowModels, SessionAverages, SessionUsageRow } from "@turnmeter/metrics";
-import { amount, joined, lastFolder, pick, say, sessionColumns, shortIds } from "@turnmeter/reporting";
+import {
+  amount,
+  joined,
+  lastFolder,
+  pick,
+  say,
+  sessionColumns,
+  sessionName,
+  shortIds,
+} from "@turnmeter/reporting";
 import type { Columns, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { SessionsFlags } from "./specifications/own-flags.js";
+import { usualTop } from "../output/listing.js";
 import { boundText } from "../output/texts.js";
 import { printUsage } from "./usage.js";
+import type { ReaderSetting } from "./usage.js";
 
 /** Usage by session. */
 export async function sessions(flags: SessionsFlags, context: CliContext): Promise<void> {
@@ -17,10 +28,10 @@ export async function sessions(flags: SessionsFlags, context: CliContext): Promi
       recorded: ({ facts, unfilteredFacts }) => recordedBySession(facts, unfilteredFacts),
       keys: ["sessionId"],
       columns: sessionColumns,
-      shortColumns,
+      columnsForPeople: namedColumns,
       first: ["startedAt", "costUsd", "recordedCostUsd", "title", "project", "sessionId"],
       nameKey: "title",
-      usual: { top: 10 },
+      usual: { top: usualTop },
       more: (rows, { sessionKind }) => {
         const averages = sessionAverages(rows, sessionKind);
         return { extra: { averages }, notes: averageNotes(averages) };
@@ -31,23 +42,27 @@ export async function sessions(flags: SessionsFlags, context: CliContext): Promi
   );
 }
 
-/** Columns with cells that take less room. */
-function shortColumns(rows: readonly SessionUsageRow[]): Columns<SessionUsageRow> {
-  const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
-  return {
-    ...sessionColumns,
-    ...pick(sessionColumns, {
-      title: { of: ({ title, firstWords, project }) => title ?? firstWords ?? placeName(project) },
-      sessionId: { of: ({ sessionId }) => shortId(sessionId) },
-      project: { of: ({ project }) => lastFolder(project) },
-    }),
-  };
-}
+const longestOrigin = 40;
 
-/** Replaces a missing title: the last part of the project's path. */
-function placeName(project: string | null): string | null {
-  const name = lastFolder(project);
-  return name === null ? null : `in ${name}`;
+/** The columns for people: sessions by their names. In a terminal, cells take less room. */
+function namedColumns(
+  rows: readonly SessionUsageRow[],
+  { timezone, isTerminal }: ReaderSetting,
+): Columns<SessionUsageRow> {
+  const shortId = shortIds(rows.map(({ sessionId }) => sessionId));
+  const short = pick(sessionColumns, {
+    sessionId: { of: ({ sessionId }) => shortId(sessionId) },
+    project: { priority: 2, of: ({ project }) => lastFolder(project) },
+  });
+  const columns: Columns<SessionUsageRow> = {
+    ...sessionColumns,
+    ...(isTerminal ? short : {}),
+    title: { ...sessionColumns.title, of: (row) => sessionName(row, timezone) },
+  };
+  if (rows.some(({ title, firstWords }) => title !== null || firstWords !== null)) return columns;
+  // Each name says where and when already, if none of it is cut.
+  const { startedAt: _, project: _project, title, ...rest } = columns;
+  return { title: { ...title!, leastWidth: longestOrigin }, ...rest };
 }
 
 /** Mean cost, tokens, requests and active time of a session; empty if there are no sessions of these kinds. */

@@ -58,29 +58,13 @@ export function toolsView(
     readonly isForPrograms?: boolean;
   },
 ): TableView {
-  const columns = columnsOf(by);
-  const isRejected = rows.some(({ outcomes: { rejected } }) => rejected > 0);
+  const columns = withNotes(columnsOf(by), rows, all);
   const view: TableView = {
     title: namesBy[by].title,
     ...tableOf(rows, columns),
     totals: rowOf(columns, { tool: "All calls", ...all }),
     bars: "calls",
     tones: rows.map(errorTone),
-    notes:
-      rows.length === 0
-        ? []
-        : [
-            "Errors: (failed + invalid) ÷ ended (ok + failed + invalid).",
-            ...(isRejected
-              ? ["Rejections: rejected ÷ decided (all but pending, cancelled, interrupted)."]
-              : []),
-            timesNote(all),
-            ...(rows.some((row) => row.errorRate !== null && !isRanked(row))
-              ? [
-                  say`Error rates of fewer than ${amount.count(leastCases)} calls that ran to an end say little.`,
-                ]
-              : []),
-          ],
     empty: "No tool calls.",
   };
   return isForPrograms
@@ -95,7 +79,30 @@ export function toolsView(
       );
 }
 
-function columnsOf(by: ToolsFlags["by"]): Columns<ToolRow> {
+/** The columns with what their rates and times are taken over. */
+function withNotes(
+  columns: typeof toolColumns,
+  rows: readonly ToolRow[],
+  all: CallStatistics,
+): Columns<ToolRow> {
+  const few = rows.some((row) => row.errorRate !== null && !isRanked(row))
+    ? say` Rates of fewer than ${amount.count(leastCases)} such calls say little.`
+    : "";
+  return {
+    ...columns,
+    errorRate: {
+      ...columns.errorRate,
+      note: say`Errors: (failed + invalid) ÷ ended (ok + failed + invalid).${few}`,
+    },
+    rejectionRate: {
+      ...columns.rejectionRate,
+      note: "Rejections: rejected ÷ decided (all but pending, cancelled, interrupted).",
+    },
+    p50Ms: { ...columns.p50Ms, note: timesNote(all) },
+  };
+}
+
+function columnsOf(by: ToolsFlags["by"]): typeof toolColumns {
   return { ...toolColumns, tool: { ...toolColumns.tool, title: namesBy[by].column } };
 }
 

@@ -22,7 +22,7 @@ export async function usageBy(flags: UsageByFlags, context: CliContext): Promise
       recorded: ({ facts, settings }) => recordedByNames(facts, by, settings),
       keys,
       columns,
-      shortColumns: (rows) => shortColumnsOf(columns, rows),
+      columnsForPeople: (rows, { isTerminal }) => columnsForPeople(columns, rows, isTerminal),
       usual: usualSorting(by),
       empty: by.some(isTimeDimension) ? "No request with a time." : undefined,
     },
@@ -49,18 +49,20 @@ function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSort
   return { ...usual, phrase: `${phrase}; in each by ${isTimeDimension(second) ? second : "cost"}` };
 }
 
-/** The same columns for people: short ids of sessions, and a name for the main thread. */
-function shortColumnsOf(
+/** The same columns for people: a name for the main thread, and in a terminal short ids of sessions. */
+function columnsForPeople(
   columns: Columns<DimensionUsageRow>,
   rows: readonly DimensionUsageRow[],
+  isTerminal: boolean,
 ): Columns<DimensionUsageRow> {
   const { sessionId, agentType } = columns;
   const shortId = shortIds(rows.flatMap((row) => row.sessionId ?? []));
   return {
     ...columns,
-    ...(sessionId && {
-      sessionId: { ...sessionId, of: ({ sessionId: id = null }) => (id === null ? null : shortId(id)) },
-    }),
+    ...(isTerminal &&
+      sessionId && {
+        sessionId: { ...sessionId, of: ({ sessionId: id = null }) => (id === null ? null : shortId(id)) },
+      }),
     ...(agentType && { agentType: { ...agentType, of: ({ agentType: type }) => type ?? "main thread" } }),
   };
 }

@@ -16,7 +16,7 @@ import type {
   Usage,
 } from "@turnmeter/metrics";
 import { folderColumns, lastFolder, pick, projectColumns, modelColumns } from "@turnmeter/reporting";
-import type { Columns, Text } from "@turnmeter/reporting";
+import type { Columns, TableRow, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
 import type { ProjectsFlags } from "./specifications/own-flags.js";
@@ -56,8 +56,10 @@ async function folders(flags: ProjectsFlags, context: CliContext): Promise<void>
       recorded: ({ facts }) => recordedByFolder(facts),
       keys: ["project", "folder"],
       columns: folderColumns,
-      shortColumns: () =>
-        pick(folderColumns, { project: { of: ({ project }) => lastFolder(project) }, folder: true }),
+      columnsForPeople: (_, { isTerminal }) =>
+        isTerminal
+          ? pick(folderColumns, { project: { of: ({ project }) => lastFolder(project) }, folder: true })
+          : folderColumns,
     },
     flags,
     context,
@@ -80,6 +82,13 @@ export async function models(flags: UsageListFlags, context: CliContext): Promis
   );
 }
 
+/** What people read a listing in. */
+export interface ReaderSetting {
+  readonly timezone: string;
+  /** False in Markdown and on a page, which have room for whole names. */
+  readonly isTerminal: boolean;
+}
+
 /** A command whose rows are usage by something. */
 export interface UsageCommand<Row extends Usage, Key extends keyof Row> {
   readonly name: CommandName;
@@ -92,12 +101,14 @@ export interface UsageCommand<Row extends Usage, Key extends keyof Row> {
   readonly keys: readonly Key[];
   /** Columns besides those of usage. */
   readonly columns: Columns<Row>;
-  /** The same with cells that take less room, for a terminal. */
-  readonly shortColumns?: (rows: readonly Row[]) => Columns<Row>;
+  /** The same as people read them, with cells that take less room in a terminal. */
+  readonly columnsForPeople?: (rows: readonly Row[], setting: ReaderSetting) => Columns<Row>;
   /** Columns that tables for people begin with, in this order; by default those of `columns`. */
   readonly first?: readonly string[];
   /** The column under which a sum of rows has its name; the first of `columns` by default. */
   readonly nameKey?: string;
+  /** Cells of a sum of rows besides usage. */
+  readonly sums?: (rows: readonly Row[], selection: Selection) => TableRow;
   readonly usual?: Partial<UsualSorting>;
   /** In place of rows where there are none. */
   readonly empty?: string | undefined;
@@ -117,7 +128,7 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
   flags: UsageListFlags & Partial<PromptFlags>,
   context: CliContext,
 ): Promise<void> {
-  const { name, title, rows: rowsOf, recorded: recordedOf, keys, columns, shortColumns, more } = command;
+  const { name, title, rows: rowsOf, recorded: recordedOf, keys, columns, columnsForPeople, more } = command;
   const { cost } = flags;
   const usual = {
     key: cost === "recorded" ? "recordedCostUsd" : "costUsd",
@@ -132,12 +143,18 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
     recorded === null ? usage : inOrderOf(cost, withRecorded(usage, recordedOf(selection), keys));
   const rows = listing.sorted(costed);
   const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
+  const { timezone } = selection.settings;
+  const columnsOf = (format: Format): Columns<Row> =>
+    format === "csv"
+      ? columns
+      : (columnsForPeople?.(rows, { timezone, isTerminal: format === "table" }) ?? columns);
   const view = (format: Format) =>
     usageView(listing.cut(rows, format), {
       title,
-      columns: format === "table" ? (shortColumns?.(rows) ?? columns) : columns,
+      columns: columnsOf(format),
       first: command.first ?? [],
       nameKey: command.nameKey,
+      sums: (summed) => command.sums?.(summed, selection) ?? {},
       totals: { ...selectionUsage(selection), ...recorded },
       cost,
       format,

@@ -33,7 +33,14 @@ export function planOfFlags(
 ): NamedPlanValue | null {
   if (plan === undefined) return null;
   if (typeof plan === "number")
-    return { plan: null, source: null, asOf: null, ...planValue(facts, { ...options, usdPerMonth: plan }) };
-  const { usdPerMonth, source, asOf } = plans[plan];
-  return { plan, source, asOf, ...planValue(facts, { ...options, usdPerMonth }) };
+    return {
+      plan: null,
+      source: null,
+      asOf: null,
+      ...planValue(facts, { ...options, usdPerMonth: plan }),
+      isPriceEstimated: false,
+    };
+  const { usdPerMonth, source, asOf, isOfVendor } = plans[plan];
+  const isPriceEstimated = !isOfVendor;
+  return { plan, source, asOf, ...planValue(facts, { ...options, usdPerMonth }), isPriceEstimated };
 }

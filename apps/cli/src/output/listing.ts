@@ -24,6 +24,9 @@ export interface UsualSorting {
   readonly top?: number;
 }
 
+/** Rows that a terminal shows of listings that can be long. */
+export const usualTop = 10;
+
 /** How a listing is sorted and cut. */
 export interface Listing<Row> {
   /** `by cost, highest first` */

@@ -89,13 +89,16 @@ function csvText(view: WrittenTable, { quiet, table }: OutputFlags, { stderr }: 
 }
 
 /** A view with the commands that its sentences name as they are typed for a program that was started so. */
-function viewAsStarted<View extends Pick<WrittenTable, "notes" | "empty">>(
+function viewAsStarted<View extends Pick<WrittenTable, "columns" | "notes" | "empty">>(
   view: View & { readonly more?: readonly WrittenTable[] },
   program: string,
 ): View {
-  const { notes, empty, more } = view;
+  const { columns, notes, empty, more } = view;
   return {
     ...view,
+    columns: columns.map(({ note, ...column }) =>
+      note === undefined ? column : { ...column, note: asStarted(note, program) },
+    ),
     ...(notes === undefined ? {} : { notes: notes.map((note) => asStarted(note, program)) }),
     ...(empty === undefined ? {} : { empty: asStarted(empty, program) }),
     ...(more === undefined ? {} : { more: more.map((table) => viewAsStarted(table, program)) }),

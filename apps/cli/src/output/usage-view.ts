@@ -27,6 +27,8 @@ interface UsageViewOptions<Row> {
   readonly first?: readonly string[];
   /** The column under which a sum of rows has its name; the first one by default. */
   readonly nameKey?: string | undefined;
+  /** Cells of a sum of rows in `columns`. */
+  readonly sums?: (rows: readonly Row[]) => TableRow;
   readonly totals: Usage & Partial<RecordedCost>;
   readonly cost: CostMode;
   readonly format: Format;
@@ -37,7 +39,18 @@ interface UsageViewOptions<Row> {
 /** A table of rows of usage with the total below; rows that are left out are one row above it. */
 export function usageView<Row extends ListedUsage>(
   { shown, rest, restName }: CutRows<Row>,
-  { title, columns, first = [], nameKey, totals, cost, format, notes = [], empty }: UsageViewOptions<Row>,
+  {
+    title,
+    columns,
+    first = [],
+    nameKey,
+    sums = () => ({}),
+    totals,
+    cost,
+    format,
+    notes = [],
+    empty,
+  }: UsageViewOptions<Row>,
 ): TableView {
   const [name = ""] = Object.keys(columns);
   const { costUsd: _, ...tokens } = usageColumns;
@@ -46,23 +59,24 @@ export function usageView<Row extends ListedUsage>(
   const models = modelColumnsOf([...shown, ...rest], format);
   const whole: Columns<Row> = { ...columns, ...dollars, ...models, ...tokens };
   const all = format === "csv" ? whole : beginningWith(whole, first);
-  const sumOf = (label: Text, sums: TableRow): TableRow => ({
+  const sumOf = (label: Text, rows: readonly Row[], used: TableRow): TableRow => ({
     ...blankRow(all),
-    ...sums,
+    ...sums(rows),
+    ...used,
     [nameKey ?? name]: label,
   });
   const view = {
     title,
     bars: cost === "recorded" ? "recordedCostUsd" : "costUsd",
     ...tableOf(shown, all),
-    totals: sumOf("Total", rowOf(usage, totals)),
+    totals: sumOf("Total", [...shown, ...rest], rowOf(usage, totals)),
     notes,
     ...(empty === undefined ? {} : { empty }),
   };
   // Nothing stands for programs that would count twice.
   if (format === "csv") return view;
-  const sums = { ...sumsOf(dollars, rest), ...rowOf(tokens, sumUsage(rest)) };
-  return withRest(view, { shown, rest }, sumOf(restName, { ...sums, ...costOf(cost, rest) }));
+  const used = { ...sumsOf(dollars, rest), ...rowOf(tokens, sumUsage(rest)), ...costOf(cost, rest) };
+  return withRest(view, { shown, rest }, sumOf(restName, rest, used));
 }
 
 /** All columns by which rows of usage can be sorted. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder } from "../util/log-folder.js";
+import { emptyFolder, logFolder } from "../util/log-folder.js";
+import { response } from "../util/rows.js";
 import { runCli, readJson, runOnTerminal } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
@@ -90,11 +91,37 @@ describe("turnmeter blocks", () => {
     ])
       expect(line).toMatch(new RegExp(`^2026-11-${day} `));
     const { totals } = await readJson(["totals", "--path", logs]);
-    expect(total).toContain("Total of 3 windows");
     expect(total).toMatch(
-      new RegExp(` \\$${Number(totals["costUsd"]).toFixed(2)} +${String(totals["requests"])} `),
+      new RegExp(`^Total .*\\$${Number(totals["costUsd"]).toFixed(2)} +${String(totals["requests"])} `),
     );
     expect(stdout).toContain("\nNo window is active.\n");
+  });
+
+  it("shows the newest ten on a terminal, and any of them first", async () => {
+    // Twelve windows on as many days: the first has 12 × 500 tokens of output, $0.01 for each 500, the last 500.
+    const rows = Array.from({ length: 12 }, (_, at) => {
+      const session = { sessionId: `a${String(at).padStart(7, "0")}-0000-4000-8000-000000000001` };
+      const day = `2026-11-${String(at + 1).padStart(2, "0")}T10:00:05.000Z`;
+      const id = `BLK${String(at).padStart(18, "a")}`;
+      return [`${at}.jsonl`, [response(session, day, id, { tokens: { output: 500 * (12 - at) } })]] as const;
+    });
+    const path = ["--path", logFolder(Object.fromEntries(rows))];
+    const { stdout } = await runOnTerminal(["blocks", ...path, "--color", "never"], 80);
+    const [head, , , , first, ...lines] = stdout.split("\n");
+    expect(head).toBe("Usage windows of 5 hours · all days · UTC · by start, newest last");
+    expect(first).toMatch(/^2026-11-03 10:00 .* \$0\.10 /);
+    // $0.12 + $0.11 of 78 cents.
+    expect(lines[9]).toMatch(/^2 earlier +11\.5 k +\$0\.23 /);
+    expect(lines[11]).toMatch(/^Total +39\.0 k +\$0\.78 /);
+    expect(stdout).toContain("\n`--top all` lists all 12.\n");
+    const dearest = await runCli(["blocks", ...path, "--sort", "cost", "--top", "1"]);
+    expect(dearest.stdout).toMatch(
+      / · by cost, highest first\n\n.*\n2026-11-01 .*\n11 more +33\.0 k +\$0\.66 /,
+    );
+    const { rows: json } = await readJson(["blocks", ...path]);
+    expect(json.filter(({ isGap }) => isGap === false)).toHaveLength(12);
+    const { rows: top } = await readJson(["blocks", ...path, "--sort", "cost", "--top", "2"]);
+    expect(top.map(({ costNanoUsd }) => costNanoUsd)).toEqual(["120000000", "110000000"]);
   });
 
   it("writes a column for everything in CSV, and empty cells for gaps", async () => {

@@ -178,6 +178,9 @@ describe("--plan", () => {
     expect((await runCli([...args, "20"], half)).stdout).toContain(
       "$100.00, 10.0 times the $10.00 that a plan of $20.00 a month",
     );
+    expect((await runCli([...args, "chatgpt-pro-5x"], half)).stdout).toContain(
+      "costs for 15 days. An estimate: list prices, not your bill. The plan's price is an estimate too: it is not from its vendor.",
+    );
     const { plan } = await readJson([...args, "max-20x"], half);
     expect(plan).toMatchObject({
       plan: "max-20x",

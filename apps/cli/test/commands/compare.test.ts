@@ -62,6 +62,22 @@ describe("compare", () => {
     });
   });
 
+  it("names sessions: by the title, with --prompts by the first words, else by where and when", async () => {
+    const linesOf = async (...args: readonly string[]) =>
+      (await runCli(["compare", "b222", "c333", "--path", logs, ...args])).stdout.split("\n");
+    expect((await linesOf())[0]).toContain(
+      " · b2222222: Encode tiles · c3333333: shop, Tue 10 Nov 09:00 · all days",
+    );
+    expect((await linesOf("--prompts"))[0]).toContain(" · c3333333: tax as data · ");
+    const json = await readJson(["compare", "b222", "c333", "--prompts", "--path", logs]);
+    expect(json).toMatchObject({
+      before: { title: "Encode tiles", firstWords: null },
+      after: { title: null, firstWords: "tax as data" },
+    });
+    const hidden = await readJson(["compare", "b222", "c333", "--prompts", "--redact", "--path", logs]);
+    expect(JSON.stringify(hidden)).not.toContain("tax as data");
+  });
+
   it("sets sessions side by side, by the beginning of their ids", async () => {
     const { costs, ...json } = await comparison("c333", "session:b2222222");
     expect(costs).toEqual(["20000000", "1010000000"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";
-import { readJson, runCli } from "../util/run-cli.js";
+import { readJson, runCli, runOnTerminal } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 
 const path = ["--path", shopLogs()];
@@ -57,6 +57,44 @@ describe("errors", () => {
       lastAt: "2026-11-16T10:00:12.000Z",
     });
   });
+
+  it("tells tool, why, how often, what became of them, program and place where columns are hidden, and of none of these", async () => {
+    const session = { sessionId: "d4444444-0000-4000-8000-000000000004" };
+    const folder = logFolder({
+      "s.jsonl": [
+        prompt(session, "2026-11-16T08:00:00.000Z", "look"),
+        ...Array.from({ length: 12 }, (_, at) => {
+          const call = `toolu_01ERRORS${String(at).padStart(13, "a")}`;
+          const time = `2026-11-16T08:${String(at + 10)}`;
+          return [
+            response(session, `${time}:01.000Z`, `ERRORS${String(at).padStart(15, "a")}`, {
+              calls: { [call]: at === 0 ? "Bash" : `mcp__tracker__list_the_issues_${at}` },
+              input: { command: "npm test" },
+            }),
+            result(session, `${time}:02.000Z`, call, {
+              text: "Exit code 1",
+              isError: true,
+              toolUseResult: "Error: Exit code 1",
+            }),
+          ];
+        }).flat(),
+      ],
+    });
+    const { stdout } = await runOnTerminal(["errors", "--path", folder, "--color", "never"], 72);
+    const lines = stdout.split("\n");
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(72);
+    expect(lines[2]).toMatch(/^Tool +Why +Count +Fixed +Gave up +Mostly +Where$/);
+    // The call is in the second line, after the prompt.
+    expect(stdout).toMatch(/^Bash +exit-code +1 +0 +1 +npm test 1 +d4444444:2$/m);
+    expect(lines[14]).toMatch(/^2 more +2 +0 +2$/);
+    expect(lines[16]).toMatch(/^Total +all kinds +12 +0 +12$/);
+    expect(stdout).toMatch(/^Hidden \(narrow terminal\): Retries, /m);
+    expect(stdout).toContain("\n`--top all` lists all 12.\n");
+    expect(stdout).not.toContain("Retries:");
+    expect(stdout.replaceAll("\n", " ")).toContain("More of it: `turnmeter session d4444444`.");
+    const wide = (await runOnTerminal(["errors", "--path", folder, "--color", "never"], 120)).stdout;
+    expect(wide).toContain("\nRetries: what the responses");
+  });
 });
 
 describe("agents", () => {
@@ -101,6 +139,63 @@ describe("agents", () => {
       status: "completed",
       requests: 2,
     });
+  });
+});
+
+/** A subagent of a session, on the main thread or started by another subagent, and its only response. */
+function subagent(id: string, at: string, output: number): Readonly<Record<string, object | object[]>> {
+  const sessionId = "e5555555-0000-4000-8000-000000000005";
+  return {
+    [`${sessionId}/subagents/agent-${id}.jsonl`]: [
+      prompt({ sessionId, agentId: id }, `${at}:00.000Z`, "Look."),
+      response({ sessionId, agentId: id }, `${at}:05.000Z`, `AGENTaaaaaaaaaaaaaaa${id.slice(-1)}`, {
+        tokens: { output },
+      }),
+    ],
+    [`${sessionId}/subagents/agent-${id}.meta.json`]: {
+      agentType: `reader-${id.slice(-1)}`,
+      description: `Look ${id.slice(-1)}`,
+    },
+  };
+}
+
+describe("a listing of subagents", () => {
+  // $0.01 for each 500 tokens of output: one, three and two cents.
+  const folder = logFolder({
+    "e5555555-0000-4000-8000-000000000005.jsonl": [
+      prompt({ sessionId: "e5555555-0000-4000-8000-000000000005" }, "2026-11-16T08:00:00.000Z", "look"),
+    ],
+    ...subagent("a000000000000000a", "2026-11-16T08:01", 500),
+    ...subagent("a000000000000000b", "2026-11-16T08:02", 1500),
+    ...subagent("a000000000000000c", "2026-11-16T08:03", 1000),
+  });
+  const rowsOf = async (...args: readonly string[]) =>
+    (await runCli(["agents", "--path", folder, ...args])).stdout.split("\n").slice(3);
+
+  const typesOf = async (...args: readonly string[]) =>
+    (await readJson(["agents", "--by", "run", "--path", folder, ...args])).rows.map(({ agentType }) =>
+      String(agentType).slice(-1),
+    );
+
+  it("is sorted by cost and cut by type and by run, the rest in one row", async () => {
+    const types = await rowsOf("--top", "1");
+    expect(types[0]).toMatch(/^reader-b +.* 1 +50\.0 % .* \$0\.03 /);
+    expect(types[1]).toMatch(/^2 more +2 +50\.0 % .* \$0\.03 +2 +1\.50 k /);
+    expect(types[2]).toMatch(/^Total +3 +100\.0 % .* \$0\.06 +3 +3\.00 k /);
+    const runs = await rowsOf("--by", "run", "--top", "1");
+    expect(runs[0]).toMatch(/^reader-b +Look b .* \$0\.03 /);
+    expect(runs[1]).toMatch(/^2 more +10 s +\$0\.03 +2 +1\.50 k /);
+    expect(runs[2]).toMatch(/^Total +15 s +\$0\.06 +3 /);
+  });
+
+  it("is sorted by any column, and for programs by time unless another order is asked for", async () => {
+    expect((await rowsOf("--sort", "type", "--order", "desc")).slice(0, 3).join("")).toMatch(
+      /^reader-c .*reader-b .*reader-a /,
+    );
+    expect(await typesOf()).toEqual(["a", "b", "c"]);
+    expect(await typesOf("--sort", "cost")).toEqual(["b", "c", "a"]);
+    expect(await typesOf("--top", "2")).toEqual(["b", "c"]);
+    expect(await typesOf("--sort", "task", "--order", "desc")).toEqual(["c", "b", "a"]);
   });
 });
 

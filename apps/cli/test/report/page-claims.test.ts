@@ -116,6 +116,7 @@ function sideOf(selection: Selection) {
     kind: "week" as const,
     name,
     id: name,
+    session: null,
     facts: selection.facts,
     period: selection.period,
     selection,
@@ -179,14 +180,24 @@ function expectTotals(report: Report, { totals, tools, errors, ledger, agents }:
   expect(figureOf("session")?.value).toBe(totals.sessions.toLocaleString("en"));
 }
 
-/** The last row of a table, as plain numbers. */
+/** The rows of a table added up, to the nano-dollar. */
 function sumOf({ sections }: Report, title: string): Counted | null {
   const tables = sections.flatMap((section) => section.tables);
-  const table = tables.find((view) => view.title === title);
-  return table?.totals === undefined ? null : plainOf(table.totals);
+  const rows = tables.find((view) => view.title === title)?.rows.map(plainOf);
+  return (
+    rows?.reduce((sum, row) => ({
+      requests: sum.requests + row.requests,
+      outputTokens: sum.outputTokens + row.outputTokens,
+      costUsd: sum.costUsd === null ? row.costUsd : toNano(sum.costUsd + (row.costUsd ?? 0)),
+    })) ?? null
+  );
 }
 
-function plainOf(row: NonNullable<TableView["totals"]>): Counted {
+function toNano(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9;
+}
+
+function plainOf(row: TableView["rows"][number]): Counted {
   const numberOf = (key: keyof Counted): number | null => {
     const cell = row[key] ?? null;
     const value = typeof cell === "object" && cell !== null && "atLeast" in cell ? cell.atLeast : cell;

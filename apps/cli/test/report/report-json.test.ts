@@ -26,6 +26,9 @@ const of = (path: string) => readJson(["report", "--week", "2026-W46", "--path",
 
 const bridge = z.object({ parts: z.array(z.object({ id: z.string(), costNanoUsd: z.string() })) });
 
+const strip = (span: string, standing: string, requests: number, costUsd: number) =>
+  expect.objectContaining({ span, standing, requests, costUsd });
+
 describe("report --json", () => {
   it("has what the page compares, and the causes of the difference, which add up to it", async () => {
     const json = await of(folder);
@@ -55,6 +58,64 @@ describe("report --json", () => {
     ]);
   });
 
+  it("has the rows of the first screen", async () => {
+    const { firstScreen } = await of(folder);
+    expect(firstScreen).toMatchObject({
+      isCompared: true,
+      // The logs begin in week 44.
+      strip: [
+        ...[39, 40, 41, 42, 43].map((week) => strip(`2026-W${week}`, "cut", 0, 0)),
+        strip("2026-W44", "cut", 1, 2),
+        strip("2026-W45", "whole", 1, 2),
+        strip("2026-W46", "whole", 2, 4),
+      ],
+      why: {
+        open: "session",
+        breakdowns: [
+          {
+            by: "project",
+            parts: [{ key: "/home/ann/shop", session: null, beforeUsd: 2, afterUsd: 4, differenceUsd: 2 }],
+          },
+          { by: "model", parts: [{ key: "claude-opus-5-5", differenceNanoUsd: "2000000000" }] },
+          // The session of week 46 is new, and that of week 45 is over.
+          {
+            by: "session",
+            parts: [
+              { key: "c9999999-0000-4000-8000-000000000003", beforeUsd: 0, afterUsd: 4 },
+              { key: "c9999999-0000-4000-8000-000000000002", beforeUsd: 2, afterUsd: 0 },
+            ],
+            rest: null,
+          },
+        ],
+        causes: [{ id: "volume", differenceUsd: 2, differenceNanoUsd: "2000000000" }],
+      },
+      worthDoing: [],
+      errorRate: null,
+      sessions: [
+        {
+          sessionId: "c9999999-0000-4000-8000-000000000003",
+          at: "2026-11-11T12:00:00.000Z",
+          project: "/home/ann/shop",
+          requests: 2,
+          costUsd: 4,
+        },
+      ],
+    });
+  });
+
+  it("has the actions of its findings, the most avoidable dollars first", async () => {
+    const { firstScreen, findings } = await readJson(["report", "--sample"]);
+    const { worthDoing } = z
+      .object({ worthDoing: z.array(z.looseObject({ finding: z.string(), avoidableUsd: z.number() })) })
+      .parse(firstScreen);
+    expect(worthDoing.length).toBeGreaterThan(0);
+    expect(worthDoing.map(({ avoidableUsd }) => avoidableUsd)).toEqual(
+      worthDoing.map(({ avoidableUsd }) => avoidableUsd).toSorted((a, b) => b - a),
+    );
+    for (const { finding, ...action } of worthDoing)
+      expect(findings).toContainEqual(expect.objectContaining({ id: finding, action }));
+  });
+
   it("has every key on logs without a single request too", async () => {
     const keys = Object.keys(await of(folder));
     expect(keys).toEqual(
@@ -70,6 +131,12 @@ describe("report --json", () => {
     );
     const empty = await of(emptyFolder());
     expect(Object.keys(empty)).toEqual(keys);
-    expect(empty).toMatchObject({ findings: [], comparison: null, bridge: null, failures: [] });
+    expect(empty).toMatchObject({
+      firstScreen: null,
+      findings: [],
+      comparison: null,
+      bridge: null,
+      failures: [],
+    });
   });
 });

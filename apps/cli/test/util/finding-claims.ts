@@ -132,17 +132,23 @@ const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: Wri
     };
   },
   "failure-cost"({ failures = [], totals }, { text }) {
-    const { chains, costUsd, fixed, timedFixes, medianFixMs } = firstOf(
-      failures,
-      ({ tool, errorKind, outcome }) =>
-        text.startsWith(
-          `${tool} ${outcome === "failed" ? "ended with an error" : "was called invalidly"}${errorKind === null ? "" : ` (${errorKind})`} `,
-        ),
+    const {
+      failures: calls,
+      chains,
+      costUsd,
+      fixed,
+      timedFixes,
+      medianFixMs,
+    } = firstOf(failures, ({ tool, errorKind, outcome }) =>
+      text.startsWith(
+        `${tool} ${outcome === "failed" ? "ended with an error" : "was called invalidly"}${errorKind === null ? "" : ` (${errorKind})`} `,
+      ),
     );
     const shareOfCost = (costUsd ?? 0) / (totals.costUsd ?? 0);
     const times =
       medianFixMs === null ? {} : { medianFixMs, ...(timedFixes === fixed ? {} : { timedFixes }) };
-    return { chains, costUsd: costUsd ?? 0, shareOfCost, fixed, ...times };
+    const several = calls === chains ? {} : { failures: calls };
+    return { ...several, chains, costUsd: costUsd ?? 0, shareOfCost, fixed, ...times };
   },
   "cost-per-prompt"({ comparison }) {
     const [now, before] = [comparison?.figures, comparison?.before[0]?.figures];

@@ -1,4 +1,4 @@
-import { costBridgePartIds } from "@turnmeter/metrics";
+import { breakdownSubjects, costBridgePartIds, weekStandings } from "@turnmeter/metrics";
 import { z } from "zod";
 
 export const count = z.number().int().nonnegative();
@@ -136,6 +136,8 @@ export const side = z.strictObject({
   kind: z.enum(["session", "week", "month", "range", "model", "version", "folder"]),
   name: text,
   id: text,
+  title: maybeText,
+  firstWords: maybeText,
   since: date.nullable(),
   until: date.nullable(),
   totals,
@@ -171,4 +173,79 @@ export const weekParts = z.strictObject({
   projects: z.array(z.looseObject({ project: maybeText, ...usage })),
   agents: z.array(z.looseObject({ agentType: text, ...usage })),
   tools: z.array(z.looseObject({ tool: text, outcomes })),
+});
+
+const breakdownFigures = {
+  beforeUsd: z.number(),
+  afterUsd: z.number(),
+  differenceUsd: z.number(),
+  differenceNanoUsd: signedNanoUsd,
+  lowerBoundRequests: count,
+};
+const sessionName = { title: maybeText, firstWords: maybeText, project: maybeText };
+/** The rows of the first screen of the weekly page. */
+export const firstScreen = z.strictObject({
+  title: text,
+  isCompared: z.boolean(),
+  strip: z.array(
+    z.strictObject({
+      span: text,
+      since: date,
+      until: date,
+      standing: z.enum(weekStandings),
+      requests: count,
+      costUsd: maybeNumber,
+      costNanoUsd: text,
+      unpricedRequests: count,
+      lowerBoundRequests: count,
+    }),
+  ),
+  why: z.strictObject({
+    open: z.enum([...breakdownSubjects, "cause"]).nullable(),
+    breakdowns: z.array(
+      z.strictObject({
+        by: z.enum(breakdownSubjects),
+        parts: z.array(
+          z.strictObject({
+            key: maybeText,
+            session: z.strictObject({ ...sessionName, startedAt: instant }).nullable(),
+            ...breakdownFigures,
+          }),
+        ),
+        rest: z.strictObject({ count, ...breakdownFigures }).nullable(),
+        concentration: z.number(),
+      }),
+    ),
+    causes: z
+      .array(
+        z.strictObject({
+          id: z.enum(costBridgePartIds),
+          differenceUsd: z.number(),
+          differenceNanoUsd: signedNanoUsd,
+        }),
+      )
+      .nullable(),
+  }),
+  worthDoing: z.array(
+    z.strictObject({
+      finding: text,
+      avoidableUsd: z.number(),
+      stake: text,
+      what: text,
+      where: maybeText,
+      instruction: text,
+    }),
+  ),
+  errorRate: z.strictObject({ low: z.number(), high: z.number() }).loose().nullable(),
+  sessions: z.array(
+    z.strictObject({
+      sessionId: text,
+      at: z.iso.datetime(),
+      ...sessionName,
+      requests: count,
+      costUsd: maybeNumber,
+      costNanoUsd: text,
+      lowerBoundRequests: count,
+    }),
+  ),
 });

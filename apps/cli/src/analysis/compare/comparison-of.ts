@@ -1,4 +1,4 @@
-import { amount, say } from "@turnmeter/reporting";
+import { amount, say, sessionName } from "@turnmeter/reporting";
 import type { Text, SideNames } from "@turnmeter/reporting";
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
@@ -83,11 +83,18 @@ function labelOf({ kind, name, period: { since, until } }: Side): string {
   return since === null ? `days up to ${until}` : `days since ${since}`;
 }
 
-/** The days of both sides, each after its side's name, or once where they are the same. */
+/** What a side's session is called, put into words; nothing for other kinds. */
+export function sideTitle({ session, selection }: Side, worded: (title: string) => string): string[] {
+  return session === null ? [] : [worded(sessionName(session, selection.period.timezone))];
+}
+
+/** What the sides that are sessions are called, then the days of both sides, each after its side's name, or once where they are the same. */
 export function sideDays({ before, after }: Sides): readonly Text[] {
   const { since, until } = after.period;
-  if (before.period.since === since && before.period.until === until) return [periodText(before.period)];
-  return [before, after].map((side) => daysText(side));
+  const titles = [before, after].flatMap((side) => sideTitle(side, (title) => `${side.name}: ${title}`));
+  if (before.period.since === since && before.period.until === until)
+    return [...titles, periodText(before.period)];
+  return [...titles, ...[before, after].map((side) => daysText(side))];
 }
 
 function daysText({ kind, name, period }: Side): Text {

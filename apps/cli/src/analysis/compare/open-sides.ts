@@ -1,11 +1,12 @@
 import { basename, resolve } from "node:path";
-import { selectFacts } from "@turnmeter/metrics";
+import { selectFacts, usageBySession } from "@turnmeter/metrics";
 import type { Period } from "@turnmeter/metrics";
 import { openLogRoots } from "@turnmeter/parser";
+import type { NamedSession } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
-import type { CommonFlags } from "../../specification/flags/shared-flags.js";
+import type { CommonFlags, PromptFlags } from "../../specification/flags/shared-flags.js";
 import { openSelection } from "../../logs/selection.js";
 import type { Selection } from "../../logs/selection.js";
 import { findSide, selectVersion } from "./find-side.js";
@@ -17,6 +18,8 @@ export interface Side {
   readonly kind: SideKind;
   /** As tables and sentences call it. */
   readonly name: string;
+  /** What names the session of a side that is one; null for other kinds. */
+  readonly session: NamedSession | null;
   /** The whole id, the path or the text that names it. */
   readonly id: string;
   readonly facts: Facts;
@@ -33,7 +36,7 @@ export interface Side {
  */
 export async function openSides(
   typed: readonly [before: string, after: string],
-  flags: CommonFlags,
+  flags: CommonFlags & PromptFlags,
   context: CliContext,
 ): Promise<readonly [Side, Side]> {
   const texts = [await readText(typed[0], context), await readText(typed[1], context)] as const;
@@ -58,14 +61,21 @@ async function readText(typed: string, context: CliContext): Promise<SideText> {
 async function openSide(
   side: SideText,
   logs: Selection | null,
-  flags: CommonFlags,
+  flags: CommonFlags & PromptFlags,
   context: CliContext,
 ): Promise<Side> {
   const { kind, text } = side;
   if (kind === "folder" || logs === null) {
     const selection = await openSelection({ ...flags, path: [text] }, context);
     const { facts, period } = selection;
-    return { kind: "folder", ...(await folderNames(text, flags, context)), facts, period, selection };
+    return {
+      kind: "folder",
+      session: null,
+      ...(await folderNames(text, flags, context)),
+      facts,
+      period,
+      selection,
+    };
   }
   const { facts, period, settings } = logs;
   if (kind === "week" || kind === "month" || kind === "range") {
@@ -73,6 +83,7 @@ async function openSide(
     return {
       kind,
       name: text,
+      session: null,
       id: text,
       facts: selectFacts(facts, { period: own }),
       period: own,
@@ -82,11 +93,13 @@ async function openSide(
   const found = findSide(side, facts, logs.priceBook);
   if (found.note !== null && !flags.quiet) context.stderr.write(`${found.note}\n`);
   const rest = { kind: found.kind, id: found.name, period, selection: logs };
-  if (found.kind === "session")
-    return { ...rest, name: found.name.slice(0, 8), facts: selectFacts(facts, { sessions: [found.name] }) };
+  if (found.kind === "session") {
+    const own = selectFacts(facts, { sessions: [found.name] });
+    return { ...rest, name: found.name.slice(0, 8), session: usageBySession(own)[0] ?? null, facts: own };
+  }
   const selected =
     found.kind === "model" ? selectFacts(facts, { models: found.models }) : selectVersion(facts, found.name);
-  return { ...rest, name: found.name, facts: selected };
+  return { ...rest, name: found.name, session: null, facts: selected };
 }
 
 /** Names of a folder: its last part and the path as typed, or a pseudonym if names are hidden. */

@@ -62,6 +62,7 @@ export type SessionFlags = FlagValues<typeof sessionFlags>;
 
 export const compareFlags = {
   ...commonFlags,
+  ...promptFlags,
   ...pageFlags,
 };
 
@@ -119,8 +120,14 @@ export const toolsFlags = {
 /** Flags of `tools`. */
 export type ToolsFlags = FlagValues<typeof toolsFlags>;
 
+export const errorsFlags = { ...commonFlags, ...listFlags };
+
+/** Flags of `errors`. */
+export type ErrorsFlags = FlagValues<typeof errorsFlags>;
+
 export const agentsFlags = {
   ...commonFlags,
+  ...listFlags,
   by: withDefault(choice(["type", "run"], "One row for each type, or for each subagent"), "type"),
 };
 
@@ -129,6 +136,7 @@ export type AgentsFlags = FlagValues<typeof agentsFlags>;
 
 export const blocksFlags = {
   ...commonFlags,
+  ...listFlags,
   active: toggle("Only the active window"),
   gaps: toggle("Also list the gaps between windows; JSON and CSV have them always"),
   recent: toggle("Only windows that began in the last three days, and the active one"),

@@ -11,7 +11,7 @@ export const pageCommands: readonly Command[] = [
     name: "report",
     brief: "The weekly report as one HTML page: the last whole week, what it cost, why, and what to do",
     description:
-      "The page works offline. --out with a folder, such as week/, writes a page for each session of at least 1 % of the cost beside it. Without logs it shows a sample. --format json, csv, md or table prints the weeks instead; the JSON also holds the rest of the page.",
+      "The page works offline. --out with a folder, such as week/, writes a page for each session of at least 1 % of the cost beside it. Without logs it shows a sample. --format json, csv, md or table prints the weeks instead; the JSON also holds the rest of the page, its first screen under firstScreen.",
     examples: [
       "turnmeter report --open",
       "turnmeter report --week 2026-W46 --out w46.html",

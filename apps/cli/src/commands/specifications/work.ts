@@ -1,7 +1,6 @@
-import { commonFlags } from "../../specification/flags/shared-flags.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { toolsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
+import { toolsFlags, errorsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
 
 /** The commands about tools, subagents and time. */
 export const workCommands: readonly Command[] = [
@@ -21,9 +20,9 @@ export const workCommands: readonly Command[] = [
 
   command({
     name: "errors",
-    brief: "Failures by kind and tool: how many were fixed, what new tries cost, where to look",
-    examples: ["turnmeter errors --last 7d", "turnmeter errors --project shop --json"],
-    flags: commonFlags,
+    brief: "Failures by kind and tool: how many were fixed, what retries cost, where to look",
+    examples: ["turnmeter errors --last 7d", "turnmeter errors --sort new-tries --top 5"],
+    flags: errorsFlags,
     load: async () => (await import("../errors.js")).errors,
   }),
 
