@@ -59,27 +59,6 @@ describe.skipIf(hasNoBrowser)("the report's layout", () => {
     await page.context().close();
   });
 
-  it("is short: 1,500 words and 6,000 pixels at the most", async () => {
-    const { page } = await openReport(suite.browser, suite.scripted.url, {
-      viewport: { width: 1440, height: 900 },
-    });
-    const seen = await page.evaluate(() => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      let words = 0;
-      for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-        const element = node.parentElement;
-        if (element === null || !element.checkVisibility() || element.closest(".unseen, script, style"))
-          continue;
-        words += (node.nodeValue ?? "").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-      }
-      return { words, height: document.documentElement.scrollHeight };
-    });
-    expect(seen.words).toBeGreaterThan(300);
-    expect(seen.words).toBeLessThanOrEqual(1_500);
-    expect(seen.height).toBeLessThanOrEqual(6_000);
-    await page.context().close();
-  });
-
   it.each([375, 1000])("has its contents before all else at %d pixels", async (width) => {
     const { page } = await openReport(suite.browser, suite.scripted.url, {
       viewport: { width, height: 800 },

@@ -21,7 +21,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
-  ...["README.md", "apps/cli/README.md"].map((path) => ({
+  ...["README.md", "apps/cli/README.md", "docs/metrics/budget.md"].map((path) => ({
     path,
     currentText: () => withConsoleOutputs(readGenerated(path) ?? ""),
   })),
