@@ -34,14 +34,25 @@ export function releaseRows(file: FileState, at: number | null): readonly LogEve
   file.held = [];
   const firstAt = held.find(({ origin }) => origin.at !== null)?.origin.at ?? at;
   return held.flatMap(({ origin, events }) => {
-    origin.at ??= firstAt;
-    if (file.agentSessionId !== null && origin.agentId !== null) {
-      origin.sessionId = file.agentSessionId;
-      origin.threadId = threadIdOf(file.agentSessionId, origin.agentId);
-    }
+    supply(origin, file, firstAt);
     const place = { at: origin.at, sessionId: origin.sessionId };
-    return events.map((event) => (event.kind === "problem" ? { ...event, ...place } : event));
+    return events.map((event) => {
+      if (event.kind === "problem") return { ...event, ...place };
+      // A row that it repeats has an origin of its own.
+      if (!("origin" in event) || event.origin === origin) return event;
+      const repeated: OpenOrigin = { ...event.origin };
+      supply(repeated, file, firstAt);
+      return { ...event, origin: repeated };
+    });
   });
+}
+
+/** Gives a row that was held back what it lacked. */
+function supply(origin: OpenOrigin, { agentSessionId }: FileState, firstAt: number | null): void {
+  origin.at ??= firstAt;
+  if (agentSessionId === null || origin.agentId === null) return;
+  origin.sessionId = agentSessionId;
+  origin.threadId = threadIdOf(agentSessionId, origin.agentId);
 }
 
 /** An agent's file beside its session: a client that resumes a session may write the prompt under another id. */

@@ -200,6 +200,21 @@ describe("threads", () => {
     expect(ofKind(events, "activity").filter(({ origin: { agentId } }) => agentId === null)).toHaveLength(3);
   });
 
+  it("R51 gives rows that an old agent file repeats the session of the file's first response", async () => {
+    const file: LogFile = { ...agentFile("0c78cdae"), sessionFolder: null };
+    const message = { id: "msg_1", model: "model-a", content: [] };
+    const rows = [
+      userRow("a", { ...sidechain, sessionId: "s0" }),
+      { ...repeatedRow("assistant", "u1", message), sessionId: "s0" },
+      assistantRow([], { ...sidechain, sessionId: "s1" }),
+    ];
+    const parts = ofKind(await eventsOf(rows, file), "requestPart");
+    expect(parts.map(({ origin }) => [origin.sessionId, origin.threadId, origin.uuid])).toEqual([
+      ["s1", "s1/a1b2c3", "u1"],
+      ["s1", "s1/0c78cdae", expect.any(String)],
+    ]);
+  });
+
   it("R26 knows the agents that fill the client's caches by their prompt", async () => {
     expect(ofKind(await askAgent("Warmup"), "agentEvidence")).toMatchObject([
       { agentType: "warmup", agentKind: "warmup" },
