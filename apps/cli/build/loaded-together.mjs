@@ -6,9 +6,19 @@ const namespace = "loaded-together";
 
 const parser = "../../../packages/parser/src";
 
+/** Whether the source of a folder says that it is seldom asked for. */
+function isSeldom(folder) {
+  const file = join(source, parser, folder, "source.ts");
+  return existsSync(file) && readFileSync(file, "utf8").includes("isSeldom: true");
+}
+
+const folders = readdirSync(join(source, parser));
+const seldomFolders = folders.filter(isSeldom);
+const usualFolders = folders.filter((folder) => !isSeldom(folder));
+
 /** Files of the name in the folders of the parser's sources. */
-const ofSources = (name) =>
-  readdirSync(join(source, parser))
+const ofSources = (name, among = folders) =>
+  among
     .map((folder) => `${parser}/${folder}/${name}`)
     .filter((file) => existsSync(join(source, `${file}.ts`)));
 
@@ -54,8 +64,10 @@ const groups = {
   ],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
-  /** What knows the form of logs, of all sources. */
-  formats: [`${parser}/find/sniffing`, ...ofSources("format"), ...ofSources("compiled/format")],
+  /** What knows the form of logs, of the sources that are asked first. */
+  formats: [`${parser}/find/sniffing`, ...ofSources("format", usualFolders), ...ofSources("compiled/format")],
+  /** What knows the form of the others. */
+  otherFormats: ofSources("format", seldomFolders),
   /** What compares records with their schemas. */
   checking: [`${parser}/checking`, ...ofSources("schemas")],
   /** What few runs need. */

@@ -10,10 +10,17 @@ export interface AgentSystem {
   readonly platform: string | null;
 }
 
+/** An environment variable that names an agent's folders, separated by commas. */
+export interface HomeVariable {
+  readonly name: string;
+  /** Where the folder that is read lies below a named one; absent if they are the same. */
+  readonly below?: string;
+}
+
 /** Where an agent keeps its logs, and by what its own folder is known. */
 export interface AgentHome {
-  /** The environment variable that names its folders, separated by commas, where they are not the usual ones. */
-  readonly variable: string;
+  /** Variables that name its folders where they are not the usual ones; the first one that is set counts. */
+  readonly variables: readonly HomeVariable[];
   /** Its usual folders, in which `~` is the home folder. They need not exist, and an asterisk in a name stands for any letters. */
   usual(system: AgentSystem): readonly string[];
   /** Names of the folders with logs directly in its own folder. */
@@ -106,6 +113,8 @@ export interface Source {
   readonly usageWindow?: UsageWindow;
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */
   readonly telemetry?: TelemetryNames;
+  /** True if its format is loaded only where a file is of no other source, so that it costs nothing where there are no such logs. */
+  readonly isSeldom?: true;
   readonly loadFormat: () => Promise<LogFormat>;
   /** Loads the compiled decoder of usual rows; absent if TypeScript decodes all rows. */
   readonly loadCompiled?: () => Promise<() => CompiledFormat>;

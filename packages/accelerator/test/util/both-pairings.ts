@@ -64,8 +64,10 @@ function expectSameTable(name: string, found: Table<object>, wanted: Table<objec
     expect(JSON.parse(ours[number]!), `${name} ${number}`).toEqual(JSON.parse(theirs[number]!));
 }
 
-/** Worktrees are told in an order that means nothing. */
+/** Tables whose order means nothing: settling sorts problems, and looks worktrees up. */
+const unordered: ReadonlySet<string> = new Set(["worktrees", "problems"]);
+
 function rowTexts(name: string, table: Table<object>): readonly string[] {
   const texts = Array.from(rowsOf(table), (row) => JSON.stringify(row));
-  return name === "worktrees" ? texts.toSorted() : texts;
+  return unordered.has(name) ? texts.toSorted() : texts;
 }

@@ -8,7 +8,7 @@ const desktop = { folder: "local-agent-mode-sessions", session: "local_", home: 
 
 /** Two usual folders, and those of the sessions of the desktop app. */
 const claudeCodeHome: AgentHome = {
-  variable: "CLAUDE_CONFIG_DIR",
+  variables: [{ name: "CLAUDE_CONFIG_DIR" }],
   usual: (system) => ["~/.config/claude", "~/.claude", ...desktopFolders(system)],
   logFolders: ["projects"],
   ownNames: [

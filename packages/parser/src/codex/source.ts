@@ -5,7 +5,7 @@ export const codex: Source = {
   id: "codex",
   agent: "Codex",
   home: {
-    variable: "CODEX_HOME",
+    variables: [{ name: "CODEX_HOME" }],
     usual: () => ["~/.codex"],
     logFolders: ["sessions", "archived_sessions"],
     archives: ["archived_sessions"],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sources } from "../sources.js";
 
 /**
- * The agents' usual folders of logs: for each agent those of its environment variable (several separated by commas),
+ * The agents' usual folders of logs: for each agent those of its first environment variable that is set (several separated by commas),
  * else its usual ones on `platform` (as Node names it; null for none). They need not exist, and an asterisk in a name
  * stands for any letters.
  */
@@ -13,8 +13,11 @@ export function defaultRoots(
 ): readonly string[] {
   return sources.flatMap(({ home }) => {
     if (home === undefined) return [];
-    const named = namesIn(environment[home.variable]);
-    const folders = named.length > 0 ? named : home.usual({ environment, homeDirectory, platform });
+    const named = home.variables.map(({ name, below = "" }) =>
+      namesIn(environment[name]).map((folder) => join(folder, below)),
+    );
+    const folders =
+      named.find((each) => each.length > 0) ?? home.usual({ environment, homeDirectory, platform });
     // A shell expands the tilde of the first of several folders only.
     return folders.map((folder) =>
       /^~([/\\]|$)/.test(folder) ? join(homeDirectory, folder.slice(1)) : folder,

@@ -42,7 +42,7 @@ export function layout(files: readonly FoundFile[]): Layout {
   const logPaths = new Set(files.filter(({ kind }) => kind === "log").map(({ path }) => plainPath(path)));
   const byUnit = new Map<string, PlacedFile[]>();
   for (const file of files) {
-    const place = filePlace(file.path, file.base, logPaths);
+    const place = filePlace(file, logPaths);
     const group = byUnit.get(place.unitId);
     if (group === undefined) byUnit.set(place.unitId, [{ file, place }]);
     else group.push({ file, place });

@@ -1,12 +1,28 @@
+import type { SourceId } from "@turnmeter/schema";
 import { plainPath } from "../plain-path.js";
 import type { FilePlace } from "../source.js";
 import { sources } from "../sources.js";
 
 const layouts = sources.flatMap(({ sessionFiles }) => sessionFiles ?? []);
+const layoutsOf = new Map(
+  sources.map(({ id, sessionFiles }) => [id, sessionFiles === undefined ? layouts : [sessionFiles]]),
+);
 
-/** The place of a file that was listed below `base`, among the logs of these paths, which are those of the plain forms. */
-export function filePlace(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace {
-  for (const layout of layouts) {
+/** A file as it was found. */
+interface ListedFile {
+  readonly path: string;
+  /** The folder whose listing has the file. */
+  readonly base: string;
+  /** Null if its source is that of the logs beside it. */
+  readonly source: SourceId | null;
+}
+
+/**
+ * The place of a file among the logs of these paths, which are those of the plain forms: as its source lays files out, or, where
+ * that has no layout, as the first source that knows the path.
+ */
+export function filePlace({ path, base, source }: ListedFile, logPaths: ReadonlySet<string>): FilePlace {
+  for (const layout of (source === null ? undefined : layoutsOf.get(source)) ?? layouts) {
     const place = layout.placeOf(path, base, logPaths);
     if (place !== null) return place;
   }

@@ -1,5 +1,6 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js";
+import type { LogFormat } from "../log-format.js";
 import type { Source } from "../source.js";
 import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
 
@@ -19,17 +20,30 @@ interface DamagedFile {
 
 /** Tells files of these sources apart. Loaded where a file is looked into that is not known. */
 export async function openSniffing(sources: readonly Source[]): Promise<Sniffing> {
-  const formats = await Promise.all(sources.map(({ loadFormat }) => loadFormat()));
+  const usual = await formatsOf(sources.filter(({ isSeldom }) => isSeldom !== true));
+  let all: Promise<readonly LogFormat[]> | null = null;
   return {
     headBytes,
-    sniffHead: (bytes) => sniffHead(bytes, formats),
+    sniffHead: (bytes) => sniffHead(bytes, usual),
     async sniffFile(path, fs) {
       try {
-        return await sniffFile(path, fs, formats);
+        const found = await sniffFile(path, fs, usual);
+        if (usual.length === sources.length || isOfKnownKind(found)) return found;
+        return await sniffFile(path, fs, await (all ??= formatsOf(sources)));
       } catch (error) {
         if (!(error instanceof DamagedFileError)) throw error;
         return { kind: "damaged", damage: error.damage };
       }
     },
   };
+}
+
+async function formatsOf(sources: readonly Source[]): Promise<readonly LogFormat[]> {
+  return Promise.all(sources.map(({ loadFormat }) => loadFormat()));
+}
+
+/** Whether no other source can know more of a file. */
+function isOfKnownKind(found: Sniffed): boolean {
+  if (found.kind === "skipped") return found.reason !== "unknown format";
+  return found.kind !== "unrecognised";
 }
