@@ -32,6 +32,7 @@ const problems = {
   "file-changed": ["data", "missing"],
   "number-invalid": ["drift", "assumed"],
   "tokens-clamped": ["data", "assumed"],
+  "token-total-mismatch": ["data", "assumed"],
   "timestamp-missing": ["data", "assumed"],
   "timestamp-invalid": ["drift", "assumed"],
   "usage-missing": ["data", "unknown"],

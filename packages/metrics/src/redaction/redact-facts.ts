@@ -176,6 +176,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "unknown-field": fieldPath,
   "number-invalid": fieldPath,
   "tokens-clamped": fieldPath,
+  "token-total-mismatch": fieldPath,
   "unknown-iteration": fieldPath,
   "unknown-denial-kind": fieldPath,
   "file-unrecognised": fieldPath,

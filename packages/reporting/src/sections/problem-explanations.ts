@@ -32,6 +32,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "file-changed": { text: "A file was rewritten while it was read; part of it may be missing." },
   "number-invalid": { text: "A counter is not a whole number of 0 or more and counts as 0." },
   "tokens-clamped": { text: "Token counters contradicted each other and were limited to what fits." },
+  "token-total-mismatch": {
+    text: "A stated total is not the sum of its counters; the counters are read as the agent usually means them.",
+  },
   "timestamp-missing": {
     text: "A record has no time; it takes that of the record before it, if there is one.",
   },
