@@ -209,7 +209,7 @@ export class CompiledRows {
     );
   }
 
-  #setPartTokens({ usage }: RequestPartEvent): void {
+  #setPartTokens({ usage, isLowerBound }: RequestPartEvent): void {
     this.#exports.setPartTokens(
       Number(usage !== null),
       usage?.inputTokens ?? 0,
@@ -220,6 +220,7 @@ export class CompiledRows {
       usage?.cacheWrite1hTokens ?? 0,
       usage?.cacheWriteUnknownTtlTokens ?? 0,
       usage?.webSearches ?? 0,
+      Number(isLowerBound === true),
     );
   }
 

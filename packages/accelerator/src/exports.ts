@@ -58,6 +58,7 @@ export interface AcceleratorExports extends ScannerExports, DecoderExports {
     cacheWrite1hTokens: number,
     cacheWriteUnknownTtlTokens: number,
     webSearches: number,
+    isLowerBound: number,
   ) => void;
   readonly setPartTexts: (
     model: number,

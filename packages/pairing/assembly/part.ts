@@ -22,6 +22,7 @@ export class Part {
   static cacheWrite1hTokens: i32 = 0;
   static cacheWriteUnknownTtlTokens: i32 = 0;
   static webSearches: i32 = 0;
+  static isLowerBound: i32 = 0;
   /** The text of its iterations, and all tokens that they tell. */
   static iterations: i32 = 0;
   static iterationTokens: f64 = 0;

@@ -102,6 +102,7 @@ function setWinner(row: RequestRow): void {
   row.cacheWrite1hTokens = known(Part.cacheWrite1hTokens);
   row.cacheWriteUnknownTtlTokens = known(Part.cacheWriteUnknownTtlTokens);
   row.webSearches = known(Part.webSearches);
+  row.isLowerBound = u8(Part.isLowerBound != 0);
   row.iterations = Part.iterations;
   row.iterationTokens = Part.iterationTokens;
   row.serviceTier = Part.serviceTier;

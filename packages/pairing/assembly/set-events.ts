@@ -69,6 +69,7 @@ export function setPartTokens(
   cacheWrite1hTokens: i32,
   cacheWriteUnknownTtlTokens: i32,
   webSearches: i32,
+  isLowerBound: i32,
 ): void {
   Part.hasUsage = hasUsage;
   Part.inputTokens = inputTokens;
@@ -79,6 +80,7 @@ export function setPartTokens(
   Part.cacheWrite1hTokens = cacheWrite1hTokens;
   Part.cacheWriteUnknownTtlTokens = cacheWriteUnknownTtlTokens;
   Part.webSearches = webSearches;
+  Part.isLowerBound = isLowerBound;
 }
 
 export function setPartTexts(

@@ -37,6 +37,7 @@ const problems = {
   "timestamp-invalid": ["drift", "assumed"],
   "usage-missing": ["data", "unknown"],
   "output-lower-bound": ["data", "unknown"],
+  "input-missing": ["data", "unknown"],
   "model-unknown": ["data", "unknown"],
   "model-unpriced": ["data", "unknown"],
   "price-date-out-of-range": ["data", "unknown"],

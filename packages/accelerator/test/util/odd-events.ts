@@ -100,6 +100,7 @@ const part = fc.record({
   lineHash: fc.constantFrom(null, "0123456789abcdef0123456789abcdef", "short"),
   model: text,
   usage: fc.option(tokens.map((counts) => usage(counts))),
+  isLowerBound: fc.constantFrom(undefined, undefined, true as const),
   iterations,
   stopReason: text,
   effort: text,
@@ -204,6 +205,7 @@ const mark = fc.record({
 const usageTotal = fc.record({
   kind: fc.constant("usageTotal" as const),
   scope: fc.constantFrom("thread" as const, "session" as const),
+  span: fc.constantFrom(undefined, undefined, { id: "leg", firstLine: 2 }),
   model: text,
   usage: tokens.map((counts) => usage(counts)),
 });

@@ -185,6 +185,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "model-unpriced": kept,
   "price-date-out-of-range": kept,
   "output-lower-bound": kept,
+  "input-missing": kept,
   "agent-file-missing": id,
   "agent-unlinked": id,
   "parent-cycle": id,

@@ -48,6 +48,8 @@ export const requestFields = {
   cacheWrite1hTokens: orNull(count),
   cacheWriteUnknownTtlTokens: orNull(count),
   webSearches: orNull(count),
+  /** The log leaves out some of the counters, which are then 0. */
+  isLowerBound: flag,
   /** The responses inside this one, as JSON; null where there are none. */
   iterations: orNull(text),
   serviceTier: orNull(text),
@@ -107,6 +109,9 @@ export const usageTotalFields = {
   /** Names the turn of a subagent's row, as far as the row says. */
   promptId: orNull(text),
   scope: textOf<UsageTotalEvent["scope"]>(),
+  /** The part of the log that the total covers, and its first line; null if it covers everything before it. */
+  spanId: orNull(text),
+  firstLine: count,
   model: orNull(text),
   inputTokens: amount,
   outputTokens: amount,

@@ -71,7 +71,7 @@ export function taskEndCandidate(event: TaskEndEvent, callKey: string | null): T
 
 /** A running total. */
 export function usageTotalCandidate(
-  { origin, scope, model, usage }: UsageTotalEvent,
+  { origin, scope, span, model, usage }: UsageTotalEvent,
   turn: RowTurn,
 ): UsageTotalCandidate {
   const { source, threadId, agentId, cwd, gitBranch, clientVersion, entrypoint } = origin;
@@ -86,6 +86,8 @@ export function usageTotalCandidate(
     entrypoint,
     ...turn,
     scope,
+    spanId: span?.id ?? null,
+    firstLine: span?.firstLine ?? 0,
     model,
     ...usage,
   };

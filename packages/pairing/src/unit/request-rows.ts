@@ -135,6 +135,7 @@ function setWinner({ columns }: Requests, request: number, event: RequestPartEve
   columns.cacheWrite1hTokens.set(request, usage?.cacheWrite1hTokens ?? null);
   columns.cacheWriteUnknownTtlTokens.set(request, usage?.cacheWriteUnknownTtlTokens ?? null);
   columns.webSearches.set(request, usage?.webSearches ?? null);
+  columns.isLowerBound.set(request, event.isLowerBound === true);
   columns.iterations.set(request, iterationsText(event.iterations));
   columns.serviceTier.set(request, event.serviceTier);
   columns.speed.set(request, event.speed);

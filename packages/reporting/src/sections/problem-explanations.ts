@@ -47,6 +47,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "output-lower-bound": {
     text: "The log never got the final output count of a request; its output and cost are at least what is shown.",
   },
+  "input-missing": {
+    text: "The log has only the output of a request, and no sum that holds its prompt; its tokens and cost are at least what is shown.",
+  },
   "model-unknown": { text: "The log does not say which model answered; the request has no price." },
   "model-unpriced": {
     text: "The price book has no price for a model; its tokens are counted, its cost is not.",

@@ -107,7 +107,7 @@ function lowerBoundNote({ lowerBoundRequests }: ReportQuality, requests: number)
   const share = requests > 0 ? say` (${amount.percent(lowerBoundRequests / requests)})` : "";
   return {
     severity: "note",
-    text: say`${countOf(lowerBoundRequests, "request", "requests")}${share} with output known only as a lower bound: the log never got the final count. Totals that hold such a request print “≥”.`,
+    text: say`${countOf(lowerBoundRequests, "request", "requests")}${share} with tokens known only as a lower bound: the log never got the final count, or leaves the prompt out. Totals that hold such a request print “≥”.`,
   };
 }
 

@@ -41,6 +41,8 @@ export interface RequestPartEvent {
   readonly model: string | null;
   /** Null if the row has no usage at all. */
   readonly usage: TokenUsage | null;
+  /** True if the log leaves out some of the response's counters, which are then 0: all of them are lower bounds. */
+  readonly isLowerBound?: true;
   readonly iterations: readonly IterationUsage[];
   readonly stopReason: string | null;
   readonly effort: string | null;
@@ -165,16 +167,26 @@ export interface TaskEndEvent {
 
 /**
  * A log's stated sum of usage so far, in place of (or besides) single responses. It grows: a later one holds the
- * earlier ones.
+ * earlier ones, unless they are of another span.
  */
 export interface UsageTotalEvent {
   readonly kind: "usageTotal";
   readonly origin: RowOrigin;
+  /** The part of the log that the total is of; absent if it covers everything before it. */
+  readonly span?: TotalSpan;
   /** Whether the total covers the thread alone, or the session with all its subagents. */
   readonly scope: "thread" | "session";
   /** Null if the log has none. */
   readonly model: string | null;
   readonly usage: TokenUsage;
+}
+
+/** A part of a log with totals of its own, which do not hold those of other parts: they add up. */
+export interface TotalSpan {
+  /** Names the part, the same in every copy of the log. */
+  readonly id: string;
+  /** The first line that it covers. */
+  readonly firstLine: number;
 }
 
 /** Something that links a subagent to its call or says what it is. */

@@ -5,6 +5,7 @@ import {
   computeColumn,
   createTable,
   emptyColumn,
+  flagsOf,
   integersOf,
   lazyColumn,
   mapTexts,
@@ -159,7 +160,7 @@ function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>):
 
 /** How far the numbers of each response can be trusted. */
 function basisColumn(
-  { outputTokens, stopReason }: Table<RequestCandidate>["columns"],
+  { outputTokens, stopReason, isLowerBound }: Table<RequestCandidate>["columns"],
   { contentChars }: ResponseExtents,
   responseOf: Int32Array,
   isRepeated: Uint8Array,
@@ -167,6 +168,7 @@ function basisColumn(
   const output = integersOf(outputTokens);
   const stops = textsOf(stopReason).codes;
   const codes = new Int32Array(responseOf.length);
+  const isPartial = flagsOf(isLowerBound);
   let chars: Float64Array | null = null;
   for (let row = 0; row < codes.length; row++) {
     let isPlaceholder = false;
@@ -175,7 +177,7 @@ function basisColumn(
       isPlaceholder = output[row]! < chars[responseOf[row]!]! / placeholderCharsPerToken;
     }
     if (output[row] === NULL_INTEGER) codes[row] = unknown!;
-    else codes[row] = isPlaceholder || isRepeated[row] === 1 ? lowerBound! : exact!;
+    else codes[row] = isPlaceholder || isRepeated[row] === 1 || isPartial[row] === 1 ? lowerBound! : exact!;
   }
   return columnOfVector({ kind: "text", codes, dictionary: tokenBases });
 }
@@ -200,8 +202,14 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
   const { columns } = requests;
   const { codes } = codesIn(columns.tokenBasis, tokenBases);
   for (const row of placesOf(codes, unknown!)) problems.add("usage-missing", placeAt(columns, row));
-  for (const row of placesOf(codes, lowerBound!))
-    problems.add("output-lower-bound", placeAt(columns, row), columns.clientVersion.at(row));
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = columns;
+  const parts = [inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens];
+  for (const row of placesOf(codes, lowerBound!)) {
+    // Every request has a prompt.
+    const hasPrompt = parts.some((column) => (column.at(row) ?? 0) > 0);
+    const code = hasPrompt ? "output-lower-bound" : "input-missing";
+    problems.add(code, placeAt(columns, row), columns.clientVersion.at(row));
+  }
 }
 
 /**

@@ -38,22 +38,28 @@ export function statedTotals(
   const heldRows = new Set<number>();
   if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows };
   const allSeries = totalSeries(rowsOf(candidates.usageTotals));
-  const scopes = new Set(allSeries.map(({ totals }) => scopeOf(totals[0]!.row)));
+  const scopes = new Set(
+    allSeries.flatMap(({ rowsOfSessions }) => [...rowsOfSessions.values()].map(scopeOf)),
+  );
   const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
   const facts = allSeries.flatMap((series) => {
-    const { sources, model, totals } = series;
-    const scope = scopeOf(totals[0]!.row);
-    const inScope = known.get(scope);
+    const { sources, model, totals, rowsOfSessions } = series;
+    const stating = totals[0]!.row;
+    const inScope = known.get(scopeOf(stating));
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
     if (holdsAll(totals, held)) for (const { row } of held) heldRows.add(row);
     const before = ofModel.filter(({ places }) => isWithin(series, places) !== false);
+    // The copies of a span's requests have one owner, and so has what is left of its total.
+    const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
+    const owning = owner === null ? undefined : rowsOfSessions.get(owner);
     return leftoversOf(totals, before).flatMap((leftover) => {
-      const webSearches = searches.takeOut(scope, leftover.counters.webSearches);
+      const total = { ...leftover.total, row: owning ?? leftover.total.row };
+      const webSearches = searches.takeOut(scopeOf(total.row), leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
-      return [...totalFacts({ ...leftover, counters }, turnOf, projectOf)];
+      return [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
     });
   });
   return { requests: facts, heldRows };

@@ -39,47 +39,66 @@ export interface StatedTotal extends TimedCounters {
   readonly rows: number;
 }
 
-/** Totals of one thread or session and model. A later one includes the earlier ones. */
+/** Lines of a file. */
+interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Totals of one thread or session, model and span. A later one includes the earlier ones. */
 export interface TotalSeries {
   readonly sources: ReadonlySet<SourceId>;
   readonly model: string | null;
   /** At least one, each other than the rest. */
   readonly totals: readonly StatedTotal[];
-  /** The last line of each file that states one. */
-  readonly lastLines: ReadonlyMap<string, number>;
+  /** The lines that the last one covers of each file that states one. */
+  readonly covered: ReadonlyMap<string, LineRange>;
   /** The time of the last one; null where none has a time. */
   readonly lastAt: number | null;
+  /** Whether they cover a span of each file, and not all before them. */
+  readonly isOfSpan: boolean;
+  /** The first row of each session that states one: copies of a span lie in several. */
+  readonly rowsOfSessions: ReadonlyMap<string, UsageTotalCandidate>;
 }
 
 /**
  * Whether the last total of a series includes a request, made before it; null if nothing tells. Within a file lines
- * decide, between files times.
+ * decide, between files times; a span lies within the files that state its total.
  */
-export function isWithin({ lastLines, lastAt }: TotalSeries, places: readonly LogPlace[]): boolean | null {
-  let isAfter = false;
+export function isWithin(series: TotalSeries, places: readonly LogPlace[]): boolean | null {
+  const { covered, lastAt, isOfSpan } = series;
+  let isOutside = isOfSpan;
   for (const { file, line, at } of places) {
-    const lastLine = lastLines.get(file);
-    const order = lastLine === undefined ? compareKnown(at, lastAt) : line - lastLine;
+    const lines = covered.get(file);
+    const order = lines === undefined ? compareKnown(at, isOfSpan ? null : lastAt) : line - lines.last;
     if (order === null) continue;
-    if (order <= 0) return true;
-    isAfter = true;
+    if (order <= 0 && line >= (lines?.first ?? 0)) return true;
+    isOutside = true;
   }
-  return isAfter ? false : null;
+  return isOutside ? false : null;
 }
 
 function compareKnown(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : a - b;
 }
 
+/** What totals of one series have in common. Copies of a span have one name in all sessions. */
+function seriesName(row: UsageTotalCandidate): string {
+  const { scope, spanId, agentId, model } = row;
+  return `${spanId === null ? scopeOf(row) : `${scope} ${spanId} ${agentId}`}\0${model}`;
+}
+
 /** The series of totals, by model; within each, equal totals are one. */
 export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly TotalSeries[] {
   const series = new Map<string, OpenSeries>();
   for (const row of rows) {
-    const name = `${scopeOf(row)}\0${row.model}`;
-    const open = series.get(name) ?? newSeries(row.model);
+    const name = seriesName(row);
+    const open = series.get(name) ?? newSeries(row);
     series.set(name, open);
     open.sources.add(row.source);
-    open.lastLines.set(row.file, Math.max(open.lastLines.get(row.file) ?? 0, row.line));
+    open.covered.set(row.file, widened(open.covered.get(row.file), row));
+    const ofSession = open.rowsOfSessions.get(row.sessionId);
+    if (ofSession === undefined || isBefore(row, ofSession)) open.rowsOfSessions.set(row.sessionId, row);
     open.lastAt = later(open.lastAt, row.at);
     const { totals } = open;
     const counters = countersOf((column) => row[column] ?? 0);
@@ -93,6 +112,11 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     .sort((a, b) => compareText(a.model, b.model));
 }
 
+function widened(range: LineRange | undefined, { firstLine, line }: UsageTotalCandidate): LineRange {
+  if (range === undefined) return { first: firstLine, last: line };
+  return { first: Math.min(range.first, firstLine), last: Math.max(range.last, line) };
+}
+
 function isBefore(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
   return (compareInstants(a.at, b.at) || comparePlaces(a, b)) < 0;
 }
@@ -101,12 +125,22 @@ interface OpenSeries {
   readonly sources: Set<SourceId>;
   readonly model: string | null;
   readonly totals: Map<string, StatedTotal>;
-  readonly lastLines: Map<string, number>;
+  readonly covered: Map<string, LineRange>;
+  readonly isOfSpan: boolean;
+  readonly rowsOfSessions: Map<string, UsageTotalCandidate>;
   lastAt: number | null;
 }
 
-function newSeries(model: string | null): OpenSeries {
-  return { sources: new Set(), model, totals: new Map(), lastLines: new Map(), lastAt: null };
+function newSeries({ model, spanId }: UsageTotalCandidate): OpenSeries {
+  return {
+    sources: new Set(),
+    model,
+    totals: new Map(),
+    covered: new Map(),
+    isOfSpan: spanId !== null,
+    rowsOfSessions: new Map(),
+    lastAt: null,
+  };
 }
 
 /** Counters of everything that running totals state. */
@@ -116,11 +150,13 @@ export function largestTotal(totals: readonly TimedCounters[]): Counters {
 
 /** The key of the request that a total makes: the same in every log that states it. */
 export function totalKey(
-  { scope, sessionId, threadId, model }: UsageTotalCandidate,
+  { scope, sessionId, threadId, spanId, agentId, model }: UsageTotalCandidate,
   stated: Counters,
 ): string {
   const size = tokensOf(stated) + stated.webSearches;
-  return `total:${scope}:${scope === "session" ? sessionId : threadId}:${model}:${size}`;
+  const whole = scope === "session" ? sessionId : threadId;
+  const of = spanId === null ? whole : agentId === null ? spanId : `${spanId}/${agentId}`;
+  return `total:${scope}:${of}:${model}:${size}`;
 }
 
 /** Counters at a moment. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { call, clock, forked, iteration, requestPart } from "../../events.js";
+import { call, clock, forked, iteration, requestPart, usage } from "../../events.js";
 import { factsOf, pick, problemCodes } from "../../facts-of.js";
 
 describe("requestFacts", () => {
@@ -23,7 +23,8 @@ describe("requestFacts", () => {
   ])(
     "R10 holds $out tokens for $contentChars characters with stop reason $stopReason to be $basis",
     ({ out, contentChars, stopReason, basis }) => {
-      const facts = factsOf([requestPart("msg_A", {}, { out, contentChars, stopReason })]);
+      const counters = usage({ inputTokens: 3, outputTokens: out });
+      const facts = factsOf([requestPart("msg_A", {}, { usage: counters, contentChars, stopReason })]);
       expect([...facts.requests.columns.tokenBasis]).toEqual([basis]);
       expect(problemCodes(facts)).toEqual(basis === "lowerBound" ? ["output-lower-bound"] : []);
     },
@@ -39,6 +40,17 @@ describe("requestFacts", () => {
     const short = parts.map((part) => ({ ...part, contentChars: 700 }));
     // 1,400 ÷ 20 = 70 < 80; with the fork's copies it would be 140
     expect([...factsOf(short, forked(short, "s2")).requests.columns.tokenBasis]).toEqual(["exact"]);
+  });
+
+  it("R10 holds counters to be a lower bound where the log says that it leaves some out", () => {
+    const part = { stopReason: "end_turn", isLowerBound: true } as const;
+    const bases = (prompt: number) => {
+      const counters = usage({ inputTokens: prompt, outputTokens: 40 });
+      const facts = factsOf([requestPart("msg_A", {}, { ...part, usage: counters })]);
+      return [...facts.requests.columns.tokenBasis, ...problemCodes(facts)];
+    };
+    expect(bases(0)).toEqual(["lowerBound", "input-missing"]);
+    expect(bases(7)).toEqual(["lowerBound", "output-lower-bound"]);
   });
 
   it("R15 keeps a response without usage, with unknown tokens", () => {

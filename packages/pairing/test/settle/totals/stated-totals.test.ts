@@ -185,6 +185,78 @@ describe("statedTotals", () => {
   });
 });
 
+describe("totals of spans", () => {
+  /** Only output is logged of a response. */
+  const partial = { isLowerBound: true, stopReason: null } as const;
+  const first = { id: "leg-1", firstLine: 1 };
+  const second = { id: "leg-2", firstLine: 4 };
+  /** Two parts of a session, each with a total of its own. */
+  const legs = [
+    requestPart("msg_A", { ...sdk, line: 2 }, { ...partial, out: 30 }),
+    usageTotal({ inputTokens: 900, outputTokens: 30 }, { ...sdk, line: 3 }, { span: first }),
+    requestPart("msg_B", { ...sdk, line: 5 }, { ...partial, out: 20 }),
+    usageTotal({ inputTokens: 700, outputTokens: 25 }, { ...sdk, line: 6 }, { span: second }),
+  ];
+
+  it("R80 adds them up, each less the requests of its span", () => {
+    expect(totalsOf(legs)).toEqual([
+      { requestKey: "total:session:leg-1:claude-opus-5:930", inputTokens: 900, outputTokens: 0 },
+      { requestKey: "total:session:leg-2:claude-opus-5:725", inputTokens: 700, outputTokens: 5 },
+    ]);
+    expect([...new Set(factsOf(legs).requests.columns.tokenBasis)]).toEqual(["exact"]);
+  });
+
+  it("R10 keeps the lower bound of a request between two spans", () => {
+    const lost = requestPart("msg_C", { ...sdk, line: 4 }, { ...partial, out: 8 });
+    const apart = { id: "leg-2", firstLine: 5 };
+    const events = [...legs.slice(0, 3), { ...legs[3]!, span: apart } as LogEvent, lost];
+    expect(totalsOf(events).map(({ outputTokens }) => outputTokens)).toEqual([0, 5]);
+    expect(pick(factsOf(events).requests, "requestKey", "tokenBasis")).toContainEqual({
+      requestKey: "msg_C:req_msg_C",
+      tokenBasis: "lowerBound",
+    });
+  });
+
+  it("R11 counts a span once that a fork copies, in the session of its requests", () => {
+    const own = [
+      requestPart(
+        "msg_D",
+        { ...sdk, sessionId: "s2", file: "/logs/s2.jsonl", line: 8 },
+        { ...partial, out: 11 },
+      ),
+      usageTotal(
+        { inputTokens: 50, outputTokens: 11 },
+        { ...sdk, sessionId: "s2", file: "/logs/s2.jsonl", line: 9 },
+        { span: { id: "leg-3", firstLine: 7 } },
+      ),
+    ];
+    const fork = [...forked(legs, "s2"), ...own];
+    for (const units of [
+      [legs, fork],
+      [fork, legs],
+    ] as const) {
+      const { requests } = factsOf(...units);
+      const totals = pick(requests, "kind", "sessionId", "inputTokens").filter(
+        ({ kind }) => kind === "total",
+      );
+      const owner = pick(requests, "requestKey", "sessionId").find((row) =>
+        row.requestKey.startsWith("msg_A"),
+      );
+      expect(totals.map(({ inputTokens }) => inputTokens).sort()).toEqual([50, 700, 900]);
+      for (const { sessionId, inputTokens } of totals)
+        expect(sessionId).toBe(inputTokens === 50 ? "s2" : owner?.sessionId);
+    }
+  });
+
+  it("R88 changes nothing when the log, or its beginning, is added again", () => {
+    for (const lines of [1, 2, 3, 4]) {
+      const earlier = copied(legs.slice(0, lines), () => ({ file: "/backup/stream.jsonl" }));
+      expect(withoutPlaces([legs, earlier])).toEqual(withoutPlaces([legs]));
+      expect(withoutPlaces([earlier, legs])).toEqual(withoutPlaces([legs]));
+    }
+  });
+});
+
 describe("token bases beside stated totals", () => {
   /** A placeholder: 500 characters of content and one token of output. */
   const placeholder = { out: 1, stopReason: null, contentChars: 500 };
@@ -236,7 +308,8 @@ describe("token bases beside stated totals", () => {
       kind: "message",
       tokenBasis: "lowerBound",
     });
-    expect(problemCodes(facts)).toEqual(["output-lower-bound"]);
+    const hasPrompt = "usage" in part;
+    expect(problemCodes(facts)).toEqual([hasPrompt ? "output-lower-bound" : "input-missing"]);
   });
 
   it("adds a request after the last total to it", () => {

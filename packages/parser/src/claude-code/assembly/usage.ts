@@ -47,6 +47,7 @@ function clear(): void {
   Part.cacheWrite1hTokens = 0;
   Part.cacheWriteUnknownTtlTokens = 0;
   Part.webSearches = 0;
+  Part.isLowerBound = 0;
 }
 
 function hasCounters(usage: i32): bool {

@@ -141,4 +141,5 @@ export function setUsage(hasUsage: bool): void {
   Part.cacheWrite1hTokens = 0;
   Part.cacheWriteUnknownTtlTokens = hasUsage ? written : 0;
   Part.webSearches = 0;
+  Part.isLowerBound = 0;
 }
