@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { withoutCanvas } from "../../../packages/reporting/build/without-canvas.mjs";
 import { directImports } from "./direct-imports.mjs";
+import { engineBeside } from "./engine-beside.mjs";
 import { latePatterns } from "./late-patterns.mjs";
 import { loadedTogether } from "./loaded-together.mjs";
 import { smallZod } from "./small-zod.mjs";
@@ -32,7 +33,7 @@ export const bundleOptions = {
   minifySyntax: true,
   minifyWhitespace: true,
   conditions: ["@turnmeter/source"],
-  plugins: [loadedTogether, directImports, smallZod, latePatterns, withoutCanvas],
+  plugins: [loadedTogether, engineBeside, directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,
   write: false,
   logLevel: "warning",

@@ -8,6 +8,7 @@ import { bundledPackages, packageAt } from "../../../scripts/bundled/packages.mj
 import { thirdPartyNotices } from "../../../scripts/bundled/third-party-notices.mjs";
 import { bundleOptions, startBundleOptions, workerBundleOptions } from "./bundle-options.mjs";
 import { commonJs } from "./common-js.mjs";
+import { copyEngine } from "./engine-beside.mjs";
 import { joinFiles } from "./join-files.mjs";
 import { filesLoadedTogether } from "./loaded-together.mjs";
 
@@ -45,6 +46,8 @@ chmodSync(join(output, "bin.js"), 0o755);
 const { resolve } = createRequire(import.meta.url);
 const chartRuntime = resolve("@turnmeter/reporting/chart-runtime.js");
 copyFileSync(chartRuntime, join(output, "chart-runtime.js"));
+
+copyEngine(output);
 
 const packages = bundledPackages(
   bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)),

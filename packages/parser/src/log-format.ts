@@ -1,9 +1,10 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { DatabaseFormat } from "./database/database-format.js";
 import type { JsonObject } from "./records/project-record.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
 
-/** How the records of a log lie in its file: one a line, or as the values of a JSON document. */
-export type LogFraming = "lines" | "document";
+/** How the records of a log lie in its file: one a line, as the values of a JSON document, or in tables of a SQLite database. */
+export type LogFraming = "lines" | "document" | "database";
 
 /** One file of a unit. */
 export interface LogFile {
@@ -79,6 +80,8 @@ export interface LogFormat {
   readonly logId?: (head: readonly unknown[]) => string | null;
   /** Whether a log has a form that the agent rewrites in place: of two forms of one log the newer one counts. */
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
+  /** How its databases are read; absent if it keeps none. */
+  readonly database?: DatabaseFormat;
   readonly projection: ObjectProjection;
   /** The beginning of what a person typed in the record of a prompt; null if it holds none. Absent where prompts are not logged. */
   readonly typedText?: (record: Projected) => string | null;

@@ -100,6 +100,8 @@ export interface Source {
   readonly agent: string;
   /** Absent if people choose the folders themselves, or another source of the agent names them. */
   readonly home?: AgentHome;
+  /** Matches the names of the SQLite databases that hold its logs: no other database is opened. Absent if it has none. */
+  readonly databaseName?: RegExp;
   /** Absent if each session is one file. */
   readonly sessionFiles?: SessionFiles;
   /**

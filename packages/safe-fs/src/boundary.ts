@@ -1,11 +1,13 @@
 import { join, resolve, sep } from "node:path";
-import { isCredentialFile } from "./credential-file.js";
+import { refusesFile } from "./credential-file.js";
 import type { ReadCalls } from "./file-calls.js";
 import { type RetryClock, retrying } from "./retry.js";
 import { isAbsent, SafeFsError } from "./safe-fs-error.js";
 
 /** Says what a path really is, and refuses what lies outside of the roots. */
 export interface Boundary {
+  /** Whether a file is never opened, by its name. */
+  refuses(path: string): boolean;
   /**
    * The path without links.
    * @throws SafeFsError `outside-roots`, `not-found`, `permission-denied` or `io`
@@ -33,10 +35,18 @@ function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** The boundary around `roots`. A root may be a link, as may folders of these names directly below it, which people keep on another disk. */
+/** What a boundary lets through. */
+export interface BoundaryOptions {
+  /** Names of folders directly below a root that may be links: people keep them on another disk. */
+  readonly linkedFolders: readonly string[];
+  /** Names of databases that may be opened. */
+  readonly databases: readonly RegExp[];
+}
+
+/** The boundary around `roots`. A root may be a link. */
 export function createBoundary(
   roots: readonly string[],
-  linkedFolders: readonly string[],
+  { linkedFolders, databases }: BoundaryOptions,
   calls: ReadCalls,
   clock: RetryClock,
 ): Boundary {
@@ -104,20 +114,22 @@ export function createBoundary(
     }
   }
 
+  const refuses = (path: string) => refusesFile(path, databases);
+
   return {
+    refuses,
     resolve: resolveInside,
     besideOthers(path) {
       const nameAt = path.lastIndexOf(sep) + 1;
       const name = path.slice(nameAt);
-      if (calls.opensLinks || !path.startsWith(sep) || noNames.has(name) || isCredentialFile(name))
-        return null;
+      if (calls.opensLinks || !path.startsWith(sep) || noNames.has(name) || refuses(name)) return null;
       const folder = realFolder(path.slice(0, nameAt));
       return folder === null ? null : below(folder, name);
     },
     async resolveFile(path) {
-      if (isCredentialFile(path)) throw new SafeFsError("credential-file", path);
+      if (refuses(path)) throw new SafeFsError("credential-file", path);
       const realPath = await resolveInside(path);
-      if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", path);
+      if (refuses(realPath)) throw new SafeFsError("credential-file", path);
       return realPath;
     },
   };

@@ -21,6 +21,16 @@ export function isCredentialFile(path: string): boolean {
   return !isLogName(name) && credentialNames.some((pattern) => pattern.test(name));
 }
 
+/** What the names of the files that SQLite keeps beside a database end in. */
+const besideDatabase = /-(?:wal|journal)$/;
+
+/** As `isCredentialFile`, but for databases of these names and the files that SQLite keeps beside them: they hold what is asked for. */
+export function refusesFile(path: string, databases: readonly RegExp[]): boolean {
+  if (!isCredentialFile(path)) return false;
+  const name = basename(path).replace(besideDatabase, "");
+  return !databases.some((pattern) => pattern.test(name));
+}
+
 /** Whether a name is such that only a pattern for what follows `.json` or `.env` could fit, and does not: most files have one. */
 function isLogName(name: string): boolean {
   return name.endsWith(".jsonl") && !/\.json[.~]|^\.env/.test(name);

@@ -31,6 +31,7 @@ function uninterrupted(calls: FileCalls): FileCalls {
     open: repeated(calls.open),
     stateOf: repeated(calls.stateOf),
     read: repeated(calls.read),
+    readAt: repeated(calls.readAt),
     // The descriptor is gone, also where a signal came: closed twice, it could be another file's.
     close: (descriptor) => {
       try {

@@ -47,6 +47,8 @@ export interface ReadCalls {
   readonly open: (path: string) => number;
   readonly stateOf: (descriptor: number) => FileState;
   readonly read: (descriptor: number, buffer: Uint8Array, length: number) => number;
+  /** Reads from a position of the file on, whatever was read before. */
+  readonly readAt: (descriptor: number, buffer: Uint8Array, offset: number) => number;
   readonly close: (descriptor: number) => void;
   readonly entries: (path: string) => readonly FolderEntry[];
   /** Follows links. */
@@ -91,6 +93,7 @@ export const nodeFileCalls: FileCalls = {
   open: (path) => openSync(path, readFlags),
   stateOf: (descriptor) => fstatSync(descriptor),
   read: (descriptor, buffer, length) => readSync(descriptor, buffer, 0, length, null),
+  readAt: (descriptor, buffer, offset) => readSync(descriptor, buffer, 0, buffer.length, offset),
   close: (descriptor) => {
     closeSync(descriptor);
   },

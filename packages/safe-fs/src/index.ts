@@ -1,6 +1,7 @@
 export { openRoots } from "./open-roots.js";
 export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
+export type { OpenedFile } from "./opened-file.js";
 export type { Preview } from "./preview.js";
 export type { FileAccess } from "./file-access.js";
 export { nodeFileCalls } from "./file-calls.js";

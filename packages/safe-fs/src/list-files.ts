@@ -1,7 +1,6 @@
 import { basename, dirname, resolve, sep } from "node:path";
 import { below } from "./boundary.js";
 import type { Boundary } from "./boundary.js";
-import { isCredentialFile } from "./credential-file.js";
 import type { FolderEntry, ReadCalls } from "./file-calls.js";
 import { fileVersion } from "./path-version.js";
 import type { OpenFileLimit } from "./open-file-limit.js";
@@ -115,7 +114,7 @@ export async function listFiles(
     const state = isTyped ? entry : calls.linkState(realPath);
     if (state.isSymbolicLink()) links.push(path);
     else if (state.isDirectory()) addFolder(path, realPath);
-    else if (state.isFile() && accepts(entry.name, folder.path) && !isCredentialFile(entry.name))
+    else if (state.isFile() && accepts(entry.name, folder.path) && !boundary.refuses(entry.name))
       addFile(path, realPath, mayShow);
   }
 
@@ -172,9 +171,9 @@ export async function listFiles(
   }
 
   async function follow(link: string): Promise<void> {
-    if (isCredentialFile(link)) return;
+    if (boundary.refuses(link)) return;
     const realPath = await boundary.resolve(link);
-    if (isCredentialFile(realPath)) throw new SafeFsError("credential-file", link);
+    if (boundary.refuses(realPath)) throw new SafeFsError("credential-file", link);
     const state = await retrying(() => calls.state(realPath), link, clock);
     if (state.isDirectory()) addFolder(link, realPath);
     else if (state.isFile() && accepts(basename(link), dirname(link)))
@@ -185,7 +184,7 @@ export async function listFiles(
     const realPath = await boundary.resolve(top);
     const state = await retrying(() => calls.state(realPath), top, clock);
     if (state.isDirectory()) folders.push({ path: top, realPath });
-    else if (isCredentialFile(top) || isCredentialFile(realPath))
+    else if (boundary.refuses(top) || boundary.refuses(realPath))
       throw new SafeFsError("credential-file", root);
     else if (state.isFile()) await retrying(() => addFile(top, realPath), top, clock);
     else throw new SafeFsError("io", root, { reason: "neither a file nor a folder" });

@@ -3,6 +3,7 @@ import { createBoundary } from "./boundary.js";
 import { createBufferPool } from "./buffer-pool.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
+import { type OpenedFile, openToRead } from "./opened-file.js";
 import { createOpenFileLimit } from "./open-file-limit.js";
 import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { retrying } from "./retry.js";
@@ -44,6 +45,8 @@ export interface SafeFs {
   readChunks(path: string, options?: ReadChunksOptions): AsyncIterable<Uint8Array>;
   /** A whole file as text, without a byte order mark. @throws SafeFsError also where it is longer than `maxBytes` */
   readText(path: string, options: { readonly maxBytes: number }): Promise<string>;
+  /** A file that stays open, to be read at any place: whoever opens it closes it. @throws SafeFsError */
+  open(path: string): Promise<OpenedFile>;
   /** The first bytes of a file; fewer where it is shorter. @throws SafeFsError */
   readHead(path: string, bytes: number): Promise<Uint8Array>;
   /** @throws SafeFsError */
@@ -56,6 +59,8 @@ export interface OpenRootsOptions extends FileAccess {
   readonly maxOpenFiles?: number;
   /** Names of folders that people keep elsewhere: directly below a root, links of these names are followed; default none. */
   readonly linkedFolders?: readonly string[];
+  /** Names of databases that may be opened, with what SQLite keeps beside them; default none: databases hold credentials too. */
+  readonly databases?: readonly RegExp[];
 }
 
 const defaultChunkBytes = 64 * 1024;
@@ -66,7 +71,12 @@ const defaultChunkBytes = 64 * 1024;
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
   const { calls, clock } = filesOf(options);
-  const boundary = createBoundary(roots, options.linkedFolders ?? [], calls, clock);
+  const boundary = createBoundary(
+    roots,
+    { linkedFolders: options.linkedFolders ?? [], databases: options.databases ?? [] },
+    calls,
+    clock,
+  );
   const limit = createOpenFileLimit(options.maxOpenFiles ?? 100);
   const context = { boundary, calls, clock, limit, pool: createBufferPool() };
   return {
@@ -76,6 +86,7 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
     readChunks: (path, { chunkBytes = defaultChunkBytes, into } = {}) =>
       readFileChunks(path, chunkBytes, context, into),
     readText: (path, { maxBytes }) => readFileText(path, maxBytes, context),
+    open: (path) => openToRead(path, context),
     readHead: (path, bytes) => readFileHead(path, bytes, context),
     async stat(path) {
       const realPath = await boundary.resolve(path);

@@ -121,7 +121,8 @@ class FileChunks implements AsyncIterator<Uint8Array, undefined> {
   }
 }
 
-function openFile(path: string, context: ReadContext): number | Promise<number> {
+/** Opens a file below the roots. @throws SafeFsError */
+export function openFile(path: string, context: ReadContext): number | Promise<number> {
   const { boundary, calls, clock } = context;
   const realPath = boundary.besideOthers(path);
   if (realPath === null) return openResolved(path, context);
@@ -138,8 +139,8 @@ async function openResolved(path: string, { boundary, calls, clock }: ReadContex
   return retrying(() => calls.open(realPath), path, clock);
 }
 
-/** Of a file that was only read, closing loses nothing. */
-function closeFile(descriptor: number, { close }: ReadCalls): void {
+/** Closes a file that was only read: that loses nothing. */
+export function closeFile(descriptor: number, { close }: ReadCalls): void {
   try {
     close(descriptor);
   } catch (error) {

@@ -41,6 +41,7 @@ export async function readCompiledUnit(unit: LogUnit, reading: CompiledReading):
     decoder: decoder.plain,
     fs,
     reader: readRecordsScanned,
+    database: null,
     listOtherKeys: false,
     check: null,
     worktrees: worktreePatterns,

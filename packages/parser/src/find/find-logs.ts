@@ -4,12 +4,14 @@ import { basename, dirname } from "node:path";
 import type { LogUnit } from "../log-format.js";
 import type { Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
+import { isDatabaseName } from "./database-names.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isDocumentName, isLogName } from "./session-files.js";
 import type { Sniffed } from "./sniff-file.js";
 import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
+import { withWriteAheadLog } from "./with-write-ahead-log.js";
 
 /** Logs found below some roots. */
 export interface FoundLogs {
@@ -95,11 +97,15 @@ class Search {
       const { path: folder } = place;
       const shown = new Map<string, Sniffed>();
       const preview = sniffing === null ? {} : { preview: this.#preview(shown, sniffing) };
-      for await (const listed of this.#fs.list(folder, { ...place, ...preview })) {
-        const base = listed.path === folder ? dirname(folder) : folder;
-        if ("error" in listed) this.refuse(listed);
-        else if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
-        else if (!this.#add(listed, base, shown.get(listed.path))) await this.#sniff(listed, base);
+      for await (const found of this.#fs.list(folder, { ...place, ...preview })) {
+        const base = found.path === folder ? dirname(folder) : folder;
+        if ("error" in found) {
+          this.refuse(found);
+          continue;
+        }
+        const listed = isDatabaseName(found.path) ? await withWriteAheadLog(found, this.#fs) : found;
+        if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
+        if (!this.#add(listed, base, shown.get(listed.path))) await this.#sniff(listed, base);
       }
     }
   }
@@ -114,7 +120,8 @@ class Search {
     return {
       bytes: headBytes,
       // Most files would be opened in vain where only those of late are asked for.
-      accepts: (path) => this.#changedSince === null && !isDocumentName(basename(path)),
+      accepts: (path) =>
+        this.#changedSince === null && !isDocumentName(basename(path)) && !isDatabaseName(path),
       show: (path, head) => {
         this.#onOpened(++this.#opened);
         const sniffed = sniffHead(head);

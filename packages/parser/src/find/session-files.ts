@@ -1,4 +1,5 @@
 import type { SourceId } from "@turnmeter/schema";
+import { isDatabaseName } from "./database-names.js";
 import { plainPath } from "../plain-path.js";
 import type { FilePlace } from "../source.js";
 import { sources } from "../sources.js";
@@ -36,11 +37,11 @@ export function isDocumentName(name: string): boolean {
 }
 
 /**
- * Whether a file of this name is looked into when a folder is listed: JSON Lines, compressed or not, and
- * the documents beside them; whole files of JSON only where `takesJson`.
+ * Whether a file of this name is looked into when a folder is listed: JSON Lines, compressed or not, the
+ * documents beside them and databases; whole files of JSON only where `takesJson`.
  */
 export function isLogName(name: string, takesJson: boolean): boolean {
   const plain = plainPath(name);
-  if (plain.endsWith(".jsonl") || isDocumentName(name)) return true;
+  if (plain.endsWith(".jsonl") || isDocumentName(name) || isDatabaseName(name)) return true;
   return takesJson && plain.endsWith(".json") && !layouts.some(({ otherName }) => otherName.test(plain));
 }

@@ -1,11 +1,13 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { SourceId } from "@turnmeter/schema";
+import { headerBytes, isDatabase } from "../database/file-header.js";
 import { DamagedFileError } from "../read/damaged-file-error.js";
 import { decompress, isCompressed } from "../read/decompress.js";
 import type { JsonObject } from "../records/project-record.js";
 import type { LogFormat, LogFraming } from "../log-format.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";
 import { type DocumentHead, documentHead, firstOfDocument } from "./document-head.js";
+import { isDatabaseName } from "./database-names.js";
 import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
 
 /** Kind of a file by its first records, in a form that JSON can hold. */
@@ -42,11 +44,16 @@ const farthest = 1024 * 1024 * 1024;
 /**
  * Kind of a file, by up to 50 records of its first 256 KiB, or by its first ones where these begin or end
  * later, decompressed where it is compressed. What is JSON Lines is read as lines, whatever else is JSON
- * as a document. The name plays no part.
+ * as a document; a SQLite database is known by its tables. The name plays no part, but for the `.db` of databases.
  * @throws SafeFsError where the file cannot be read
  * @throws DamagedFileError where it is compressed and ends before it shows what it is
+ * @throws DatabaseError where it is a database that cannot be read
  */
 export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogFormat[]): Promise<Sniffed> {
+  if (isDatabaseName(path) && isDatabase(await fs.readHead(path, headerBytes))) {
+    const { sniffDatabase } = await import("./sniff-database.js");
+    return sniffDatabase(path, fs, formats);
+  }
   let start: FileStart | null = null;
   for (const head of heads) {
     start = await readStart(path, fs, head, formats);

@@ -1,4 +1,5 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
 import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js";
 import type { LogFormat } from "../log-format.js";
 import type { Source } from "../source.js";
@@ -12,10 +13,10 @@ export interface Sniffing {
   readonly sniffFile: (path: string, fs: SafeFs) => Promise<Sniffed | DamagedFile>;
 }
 
-/** A compressed file that ends before it shows what it is. */
+/** A compressed file that ends before it shows what it is, or a database that cannot be read. */
 interface DamagedFile {
   readonly kind: "damaged";
-  readonly damage: FileDamage;
+  readonly damage: FileDamage | DatabaseDamage;
 }
 
 /** Tells files of these sources apart. Loaded where a file is looked into that is not known. */
@@ -31,8 +32,9 @@ export async function openSniffing(sources: readonly Source[]): Promise<Sniffing
         if (usual.length === sources.length || isOfKnownKind(found)) return found;
         return await sniffFile(path, fs, await (all ??= formatsOf(sources)));
       } catch (error) {
-        if (!(error instanceof DamagedFileError)) throw error;
-        return { kind: "damaged", damage: error.damage };
+        if (error instanceof DamagedFileError || error instanceof DatabaseError)
+          return { kind: "damaged", damage: error.damage };
+        throw error;
       }
     },
   };

@@ -1,5 +1,7 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { SourceId } from "@turnmeter/schema";
+import { databaseLines } from "../database/database-lines.js";
+import { headerBytes, isDatabase } from "../database/file-header.js";
 import { firstWordsOf } from "../decoding/first-words.js";
 import type { LogFormat } from "../log-format.js";
 import { readRecordsScanned } from "../records/read-records-scanned.js";
@@ -44,7 +46,7 @@ async function wordsInFile(
   const wanted = new Set(places.map(({ line }) => line));
   const last = Math.max(...wanted);
   try {
-    const batches = readRecordsScanned(decompress(fs.readChunks(file)), projection, { file });
+    const batches = readRecordsScanned(await bytesOf(file, fs, format), projection, { file });
     for await (const batch of batches) {
       for (const item of batch) {
         if (item.line !== null && item.line > last) return words;
@@ -57,6 +59,15 @@ async function wordsInFile(
     if (whyUnreadable(error) === null) throw error;
   }
   return words;
+}
+
+async function bytesOf(
+  file: string,
+  fs: SafeFs,
+  { database }: LogFormat,
+): Promise<AsyncIterable<Uint8Array>> {
+  const isOfTables = database !== undefined && isDatabase(await fs.readHead(file, headerBytes));
+  return isOfTables ? databaseLines(file, fs, database) : decompress(fs.readChunks(file));
 }
 
 async function formatOf(source: SourceId): Promise<LogFormat> {

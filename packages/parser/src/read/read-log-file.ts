@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { databaseLines } from "../database/database-lines.js";
 import { readValuesJson } from "../records/read-values-json.js";
 import type { LogFile } from "../log-format.js";
 import { decompress } from "./decompress.js";
@@ -14,13 +15,13 @@ export async function* readLogFile(
   file: LogFile,
   reading: UnitReading,
 ): AsyncGenerator<readonly LogEvent[], void, undefined> {
-  const { fs, reader, projection, listOtherKeys, check, session } = reading;
+  const { reader, projection, listOtherKeys, check, session } = reading;
   const log = new LogReading(file, reading);
   session.startFile();
   const read = file.framing === "document" ? readValuesJson : reader;
   let failure: string | null = null;
   try {
-    const items = read(decompress(fs.readChunks(file.path, { chunkBytes: pieceBytes })), projection, {
+    const items = read(bytesOf(file, reading), projection, {
       file: file.path,
       listOtherKeys,
       keepValue: check !== null,
@@ -31,4 +32,12 @@ export async function* readLogFile(
     if (failure === null) throw error;
   }
   yield log.finish(failure);
+}
+
+function bytesOf(
+  { path, framing }: LogFile,
+  { fs, database }: Pick<UnitReading, "fs" | "database">,
+): AsyncIterable<Uint8Array> {
+  if (framing === "database" && database !== null) return databaseLines(path, fs, database);
+  return decompress(fs.readChunks(path, { chunkBytes: pieceBytes }));
 }

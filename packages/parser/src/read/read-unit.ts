@@ -49,6 +49,7 @@ export async function* readUnit(
     decoder: format.openUnit(unit),
     fs,
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
+    database: format.database ?? null,
     listOtherKeys: options.listOtherKeys ?? false,
     check,
     worktrees: worktreePatterns,

@@ -1,6 +1,7 @@
 import type { SourceId } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { UnitCheck } from "../check/unit-check.js";
+import type { DatabaseFormat } from "../database/database-format.js";
 import type { ObjectProjection } from "../projection.js";
 import type { RecordReader } from "../records/record-reader.js";
 import type { UnitDecoder } from "../log-format.js";
@@ -16,6 +17,8 @@ export interface UnitReading {
   readonly fs: SafeFs;
   /** Reads logs of lines. */
   readonly reader: RecordReader;
+  /** How databases of the source are read; null if it keeps none. */
+  readonly database: DatabaseFormat | null;
   readonly listOtherKeys: boolean;
   /** Compares records with their schemas; null if nobody asked for it. */
   readonly check: UnitCheck | null;

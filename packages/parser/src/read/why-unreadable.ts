@@ -1,9 +1,11 @@
 import { SafeFsError } from "@turnmeter/safe-fs";
+import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
 import { DamagedFileError } from "./damaged-file-error.js";
 import type { FileDamage } from "./damaged-file-error.js";
 
 /** Failures that end only when the file itself changes. */
-const lasting: ReadonlySet<string> = new Set<FileDamage>([
+const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([
+  "database is damaged",
   "compressed file is cut short",
   "compressed file is damaged",
 ]);
@@ -16,5 +18,5 @@ export function mayPass(reason: string | null): boolean {
 /** Why a file cannot be read, in a few stable words; null for an error that is not about a file. */
 export function whyUnreadable(error: unknown): string | null {
   if (error instanceof SafeFsError) return error.code;
-  return error instanceof DamagedFileError ? error.damage : null;
+  return error instanceof DamagedFileError || error instanceof DatabaseError ? error.damage : null;
 }

@@ -1,0 +1,116 @@
+import { type OpenedFile, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { DatabaseError } from "./database-error.js";
+import { headerBytes, isDatabase, pageBytesOf, pageCountOf, versionOffsets } from "./file-header.js";
+import { type LoggedPages, loggedPages } from "./write-ahead-log.js";
+
+/** A database as it is after its last whole transaction, read without a lock and without a write. */
+export interface DatabaseImage {
+  readonly sizeBytes: number;
+  /** Fills `into` with the bytes from `offset` on; gives how many there are. @throws SafeFsError @throws DatabaseError */
+  read(into: Uint8Array, offset: number): number;
+  /** Whether nothing was written meanwhile that could belong to another state. @throws SafeFsError */
+  isUnchanged(): boolean;
+  close(): void;
+}
+
+/**
+ * The image of a database file and the write-ahead log beside it. SQLite's own way to read such a log takes part in the log's
+ * index, a file that it makes or changes; so the newest pages are found here.
+ * @throws SafeFsError where a file cannot be read
+ * @throws DatabaseError where the file is no whole database, or a transaction is being written into it
+ */
+export async function openDatabaseImage(path: string, fs: SafeFs): Promise<DatabaseImage> {
+  const opened: OpenedFile[] = [];
+  const close = (): void => {
+    for (const file of opened) file.close();
+  };
+  try {
+    const file = await fs.open(path);
+    opened.push(file);
+    const version = file.version();
+    const header = new Uint8Array(headerBytes);
+    if (file.readAt(header, 0) < headerBytes || !isDatabase(header)) throw damaged();
+    const view = new DataView(header.buffer);
+    const ownPageBytes = pageBytesOf(view);
+    if (ownPageBytes === null) throw damaged();
+    if (await isHot(await openIfThere(`${path}-journal`, fs)))
+      throw new DatabaseError("database is being written");
+    const log = await openIfThere(`${path}-wal`, fs);
+    if (log !== null) opened.push(log);
+    const logged = log === null ? null : loggedPages(log);
+    if (logged !== null && logged.pageBytes !== ownPageBytes) throw damaged();
+    const sizeBytes = (logged?.pageCount ?? pageCountOf(view) ?? 0) * ownPageBytes || file.sizeBytes;
+    return {
+      sizeBytes,
+      read: (into, offset) => {
+        const wanted = into.subarray(0, Math.max(0, Math.min(into.length, sizeBytes - offset)));
+        const count =
+          logged === null ? file.readAt(wanted, offset) : readPages(file, log!, logged, wanted, offset);
+        // What should be there and is not was cut off.
+        if (count < wanted.length) throw damaged();
+        asRolledBack(wanted, offset);
+        return count;
+      },
+      isUnchanged: () => file.version() === version && (logged === null || isSameLog(log!, logged)),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function damaged(): DatabaseError {
+  return new DatabaseError("database is damaged");
+}
+
+async function openIfThere(path: string, fs: SafeFs): Promise<OpenedFile | null> {
+  try {
+    return await fs.open(path);
+  } catch (error) {
+    if (error instanceof SafeFsError && error.code === "not-found") return null;
+    throw error;
+  }
+}
+
+/** Whether a rollback journal holds pages that a transaction has changed: its first bytes are zeros where none does. */
+async function isHot(journal: OpenedFile | null): Promise<boolean> {
+  if (journal === null) return false;
+  try {
+    const first = new Uint8Array(8);
+    return journal.readAt(first, 0) > 0 && first.some((byte) => byte !== 0);
+  } finally {
+    journal.close();
+  }
+}
+
+/** Reads pages from the log where it has them, else from the database. */
+function readPages(
+  file: OpenedFile,
+  log: OpenedFile,
+  { pageBytes, offsets }: LoggedPages,
+  into: Uint8Array,
+  offset: number,
+): number {
+  for (let filled = 0; filled < into.length;) {
+    const at = offset + filled;
+    const inPage = at % pageBytes;
+    const piece = into.subarray(filled, filled + pageBytes - inPage);
+    const logged = offsets.get(Math.floor(at / pageBytes) + 1);
+    const count = logged === undefined ? file.readAt(piece, at) : log.readAt(piece, logged + inPage);
+    if (count < piece.length) return filled + count;
+    filled += count;
+  }
+  return into.length;
+}
+
+/** Says in the header that there is no write-ahead log: its pages are in place. */
+function asRolledBack(bytes: Uint8Array, offset: number): void {
+  for (const at of versionOffsets) if (at >= offset && at - offset < bytes.length) bytes[at - offset] = 1;
+}
+
+/** A log that goes on keeps the pages that were found; one that was begun anew may have written over them. */
+function isSameLog(log: OpenedFile, { header }: LoggedPages): boolean {
+  const now = new Uint8Array(header.length);
+  return log.readAt(now, 0) === header.length && now.every((byte, at) => byte === header[at]);
+}

@@ -1,0 +1,137 @@
+import type { OpfsDatabase, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import { DatabaseError } from "./database-error.js";
+import { openDatabaseImage } from "./database-image.js";
+import { type ImageFiles, imageVfs, installImageVfs } from "./image-vfs.js";
+
+/** The names of a database's columns, by table. */
+export type DatabaseTables = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A database that is open to be read. */
+export interface OpenDatabase {
+  tables(): DatabaseTables;
+  /** The first column of each row that is a text. @throws DatabaseError @throws SafeFsError */
+  texts(query: string): Generator<string, void, undefined>;
+}
+
+interface Engine {
+  readonly sqlite3: Sqlite3Static;
+  readonly files: ImageFiles;
+}
+
+let engine: Promise<Engine> | null = null;
+
+/** Databases are opened one at a time: the engine reads one image. */
+let newest: Promise<unknown> = Promise.resolve();
+
+/** How often a database is read that changes meanwhile. */
+const mostTries = 5;
+
+/**
+ * What `read` takes from a database as it is after its last whole transaction. Where something is written meanwhile that could
+ * belong to another state, it is read again.
+ * @throws SafeFsError where the file cannot be read
+ * @throws DatabaseError where it is no whole database, or changes each time
+ */
+export async function readDatabase<T>(
+  path: string,
+  fs: SafeFs,
+  read: (database: OpenDatabase) => T,
+): Promise<T> {
+  const turn = newest.then(() => readAgain(path, fs, read));
+  newest = turn.catch(() => {});
+  return turn;
+}
+
+async function readAgain<T>(path: string, fs: SafeFs, read: (database: OpenDatabase) => T): Promise<T> {
+  const loaded = await (engine ??= loadEngine());
+  for (let tries = 1; ; tries++) {
+    const image = await openDatabaseImage(path, fs);
+    try {
+      loaded.files.image = image;
+      const result = attempt(() => readImage(loaded, read));
+      if (image.isUnchanged()) {
+        if ("error" in result) throw result.error;
+        return result.value;
+      }
+      if (tries === mostTries) throw new DatabaseError("database is being written");
+    } finally {
+      loaded.files.image = null;
+      image.close();
+    }
+  }
+}
+
+type Attempt<T> = { readonly value: T } | { readonly error: unknown };
+
+function attempt<T>(call: () => T): Attempt<T> {
+  try {
+    return { value: call() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function silent(): void {}
+
+async function loadEngine(): Promise<Engine> {
+  const [{ default: init }, { readEngineWasm }] = await Promise.all([
+    import("@sqlite.org/sqlite-wasm"),
+    import("./wasm-file.js"),
+  ]);
+  // The library's types leave its options out.
+  const start = init as (options: object) => Promise<Sqlite3Static>;
+  const sqlite3 = await start({ wasmBinary: readEngineWasm(), print: silent, printErr: silent });
+  // What it would write to the console becomes a problem with a path.
+  Object.assign(sqlite3.config, { debug: silent, log: silent, warn: silent, error: silent });
+  return { sqlite3, files: installImageVfs(sqlite3) };
+}
+
+function readImage<T>({ sqlite3, files }: Engine, read: (database: OpenDatabase) => T): T {
+  files.failure = null;
+  const told = (error: unknown) => (files.failure === null ? asDatabaseError(sqlite3, error) : files.failure);
+  let database: OpfsDatabase;
+  try {
+    database = new sqlite3.oo1.DB({ filename: "image", flags: "r", vfs: imageVfs });
+  } catch (error) {
+    throw told(error);
+  }
+  try {
+    return read({ tables: () => tablesOf(database), texts: (query) => texts(database, query) });
+  } catch (error) {
+    throw told(error);
+  } finally {
+    database.close();
+  }
+}
+
+function tablesOf(database: OpfsDatabase): DatabaseTables {
+  const tables = new Map<string, Set<string>>();
+  const query =
+    "SELECT t.name || char(0) || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'";
+  for (const text of texts(database, query)) {
+    const [table = "", column = ""] = text.split("\0");
+    const columns = tables.get(table);
+    if (columns === undefined) tables.set(table, new Set([column]));
+    else columns.add(column);
+  }
+  return tables;
+}
+
+function* texts(database: OpfsDatabase, query: string): Generator<string, void, undefined> {
+  const statement = database.prepare(query);
+  try {
+    while (statement.step()) {
+      const value = statement.get(0);
+      if (typeof value === "string") yield value;
+    }
+  } finally {
+    statement.finalize();
+  }
+}
+
+/** Errors of the engine are the database's; a query that is wrong is the program's. */
+function asDatabaseError({ SQLite3Error, capi }: Sqlite3Static, error: unknown): unknown {
+  if (!(error instanceof SQLite3Error)) return error;
+  return error.resultCode === capi.SQLITE_ERROR ? error : new DatabaseError("database is damaged", error);
+}
