@@ -70,6 +70,10 @@ export function watchedCalls({ before, most = (_, bytes) => bytes }: CallWatch):
       const bytes = most(tell("read", pathOf(descriptor)), length);
       return bytes === 0 ? 0 : system.read(descriptor, buffer, bytes);
     },
+    readAt: (descriptor, buffer, offset) => {
+      const bytes = most(tell("readAt", pathOf(descriptor)), buffer.length);
+      return bytes === 0 ? 0 : system.readAt(descriptor, buffer.subarray(0, bytes), offset);
+    },
     write: (descriptor, bytes, from) => {
       const count = most(tell("write", pathOf(descriptor)), bytes.length - from);
       return system.write(descriptor, bytes.subarray(0, from + count), from);
