@@ -68,11 +68,52 @@ const openai: Record<string, string> = {
 
 // input / cached / output
 const otherVendors: Record<string, string> = {
+  "gemini-3.8-flash": "0.75 / 0.075 / 3.75",
+  "gemini-3.8-flash@2027-01-01": "1.5 / 0.15 / 7.5",
+  "gemini-3.7-flash": "0.75 / 0.075 / 3.75",
+  "gemini-3.7-flash@2027-01-01": "1.5 / 0.15 / 7.5",
+  "gemini-3.6-flash": "0.75 / 0.075 / 3.75",
+  "gemini-3.6-flash@2027-01-01": "1.5 / 0.15 / 7.5",
+  "gemini-3.5-flash": "1.5 / 0.15 / 9",
+  "gemini-3.5-flash-lite": "0.3 / 0.03 / 2.5",
+  "gemini-3.1-pro-preview": "2 / 0.2 / 12",
+  "gemini-3.1-flash-lite": "0.25 / 0.025 / 1.5",
+  "gemini-3-pro-preview": "2 / 0.2 / 12",
+  "gemini-3-flash-preview": "0.5 / 0.05 / 3",
+  "gemini-2.5-pro": "1.25 / 0.125 / 10",
+  "gemini-2.5-flash": "0.3 / 0.03 / 2.5",
+  "gemini-2.5-flash-lite": "0.1 / 0.01 / 0.4",
+  "glm-5.3": "1.4 / 0.26 / 4.4",
+  "glm-5.3-flash": "0.15 / 0.03 / 0.5",
+  "glm-5.2": "1.4 / 0.26 / 4.4",
   "glm-5.1": "1.4 / 0.26 / 4.4",
+  "glm-5": "1 / 0.2 / 3.2",
+  "glm-5-turbo": "1.2 / 0.24 / 4",
   "glm-4.7": "0.6 / 0.11 / 2.2",
   "glm-4.7-flash": "0 / 0 / 0",
+  "glm-4.6": "0.6 / 0.11 / 2.2",
+  "glm-4.5": "0.6 / 0.11 / 2.2",
   "glm-4.5-air": "0.2 / 0.03 / 1.1",
+  "kimi-k3": "3 / 0.3 / 15",
+  "kimi-k2.7-code": "0.95 / 0.19 / 4",
+  "kimi-k2.7-code-highspeed": "1.9 / 0.38 / 8",
+  "kimi-k2.6": "0.95 / 0.16 / 4",
   "kimi-k2.5": "0.6 / 0.1 / 3",
+  "kimi-k2-thinking": "0.6 / 0.15 / 2.5",
+  "kimi-k2-thinking-turbo": "1.15 / 0.15 / 8",
+  "kimi-k2-turbo-preview": "1.15 / 0.15 / 8",
+  "kimi-k2-0905-preview": "0.6 / 0.15 / 2.5",
+  "kimi-k2-0711-preview": "0.6 / 0.15 / 2.5",
+};
+
+// input / write / cached / output
+const alibaba: Record<string, string> = {
+  "qwen3.8-max": "2 / 2.5 / 0.25 / 6",
+  "qwen3.8-flash": "0.15 / 0.2 / 0.016 / 0.47",
+  "qwen3.7-max": "2.5 / 3.125 / 0.5 / 7.5",
+  "qwen3-coder-plus": "1 / 1.25 / 0.2 / 5",
+  "qwen3-coder-flash": "0.3 / 0.375 / 0.06 / 1.5",
+  "qwen3-max": "1.2 / 1.5 / 0.24 / 6",
 };
 
 const rows = defaultPriceBook.models.flatMap((model) => model.rows);
@@ -89,7 +130,7 @@ describe("defaultPriceBook", () => {
   });
 
   it("holds nothing beside the vendors' tables", () => {
-    const typed = [...Object.keys(anthropic), ...Object.keys(openai), ...Object.keys(otherVendors)];
+    const typed = [anthropic, openai, otherVendors, alibaba].flatMap((table) => Object.keys(table));
     expect(rows.map((each) => each.priceId).sort()).toEqual(typed.sort());
   });
 
@@ -111,6 +152,32 @@ describe("defaultPriceBook", () => {
   it.each(Object.entries(otherVendors))("has the list prices of %s", (priceId, prices) => {
     const [input, cached, output] = prices.split(" / ");
     expect(usd(row(priceId).card.prices)).toBe([input, input, input, cached, output].join(" / "));
+  });
+
+  it.each(Object.entries(alibaba))("has the list prices of %s", (priceId, prices) => {
+    const [input, write, cached, output] = prices.split(" / ");
+    expect(usd(row(priceId).card.prices)).toBe([input, write, write, cached, output].join(" / "));
+  });
+
+  it("R33 has every long-prompt card of Google and Alibaba", () => {
+    const long = rows.flatMap(({ priceId, card }) =>
+      /^(?:gemini|qwen)/.test(priceId)
+        ? card.longPrompts.map((each) => [priceId, each.abovePromptTokens, usd(each.prices)])
+        : [],
+    );
+    expect(long).toEqual([
+      ["gemini-2.5-pro", 200_000, "2.5 / 2.5 / 2.5 / 0.25 / 15"],
+      ["gemini-3-pro-preview", 200_000, "4 / 4 / 4 / 0.4 / 18"],
+      ["gemini-3.1-pro-preview", 200_000, "4 / 4 / 4 / 0.4 / 18"],
+      ["qwen3-coder-flash", 32_000, "0.5 / 0.625 / 0.625 / 0.1 / 2.5"],
+      ["qwen3-coder-flash", 128_000, "0.8 / 1 / 1 / 0.16 / 4"],
+      ["qwen3-coder-flash", 256_000, "1.6 / 2 / 2 / 0.32 / 9.6"],
+      ["qwen3-coder-plus", 32_000, "1.8 / 2.25 / 2.25 / 0.36 / 9"],
+      ["qwen3-coder-plus", 128_000, "3 / 3.75 / 3.75 / 0.6 / 15"],
+      ["qwen3-coder-plus", 256_000, "6 / 7.5 / 7.5 / 1.2 / 60"],
+      ["qwen3-max", 32_000, "2.4 / 3 / 3 / 0.48 / 12"],
+      ["qwen3-max", 128_000, "3 / 3.75 / 3.75 / 0.6 / 15"],
+    ]);
   });
 
   it("R33 has every long-prompt card", () => {

