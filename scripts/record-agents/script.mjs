@@ -1,0 +1,44 @@
+import { usage } from "./usage.mjs";
+
+const unexpected = { text: "Shop files", usage: usage({ input: 17, output: 3 }) };
+
+/** A call by the first of its names that the request offers, or by its first. */
+function offered({ options, ...call }, tools) {
+  return { ...call, ...(options.find(({ name }) => tools.includes(name)) ?? options[0]) };
+}
+
+function complete({ text = "", thought = "", calls = [], usage: tokens, status }, tools = []) {
+  return { text, thought, calls: calls.map((wanted) => offered(wanted, tools)), usage: tokens, status };
+}
+
+/**
+ * What the stub answers. `threads` are conversations with a list of steps, one for each request; the last thread whose
+ * marker matches a user's message takes the request, so children come after their parent. `sides` are requests beside
+ * them. Any other request gets a small answer.
+ */
+export function makeScript({ threads, sides = [] }) {
+  const taken = threads.map(() => 0);
+
+  /** The answer to a request, and what kind of request it is. */
+  function next(request) {
+    const side = sides.find(({ when }) => when(request));
+    if (side !== undefined) return { kind: side.kind, thread: null, step: null, ...complete(side.answer) };
+    const texts = request.userTexts.join("\n");
+    const at = threads.findLastIndex(({ marker }) => marker.test(texts));
+    if (at < 0 || request.tools.length === 0)
+      return { kind: "side", thread: null, step: null, ...complete(unexpected) };
+    const { name, steps } = threads[at];
+    const number = taken[at];
+    taken[at] += 1;
+    const step = steps[number];
+    if (step === undefined) return { kind: "unplanned", thread: name, step: number, ...complete(unexpected) };
+    const kind = step.status === undefined ? "main" : "refused";
+    return { kind, thread: name, step: number, ...complete(step, request.tools) };
+  }
+
+  /** Names of threads with steps that nobody asked for. */
+  const unfinished = () =>
+    threads.filter(({ steps }, at) => taken[at] < steps.length).map(({ name }) => name);
+
+  return { next, unfinished };
+}
