@@ -1,0 +1,11 @@
+import { copilot } from "./copilot.mjs";
+import { geminiCli } from "./gemini.mjs";
+import { kimi } from "./kimi.mjs";
+import { opencode } from "./opencode.mjs";
+import { pi } from "./pi.mjs";
+import { qwen } from "./qwen.mjs";
+
+/** The agents that can be recorded, by name. */
+export const agents = new Map(
+  [copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
+);

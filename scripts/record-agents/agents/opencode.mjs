@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { prompts, shopThreads } from "../shop.mjs";
+import { usage } from "../usage.mjs";
+import { put } from "../workspace.mjs";
+
+const toolsIn = (project) => ({
+  shell: (command) => [["bash", { command, description: "Look at the shop" }]],
+  read: (path) => [["read", { filePath: join(project, path) }]],
+  write: (path, text) => [["write", { filePath: join(project, path), content: text }]],
+  delegate: (prompt) => [["task", { description: "Count lines", prompt, subagent_type: "general" }]],
+});
+
+const title = {
+  kind: "title",
+  when: ({ tools, system }) => tools.length === 0 && /title/i.test(system),
+  answer: { text: "Shop files", usage: usage({ input: 211, cacheRead: 37, output: 7 }) },
+};
+
+function model(name) {
+  return {
+    name,
+    reasoning: true,
+    tool_call: true,
+    limit: { context: 200_000, output: 8000 },
+    cost: { input: 1, output: 2, cache_read: 0.5, cache_write: 1.5 },
+  };
+}
+
+function config(url) {
+  const options = { baseURL: `${url}/v1`, apiKey: "none" };
+  return {
+    $schema: "https://opencode.ai/config.json",
+    autoupdate: false,
+    share: "disabled",
+    snapshot: false,
+    permission: { "*": "allow" },
+    provider: {
+      shopmodels: {
+        npm: "@ai-sdk/openai-compatible",
+        name: "Shop models",
+        options,
+        models: { "stub-large": model("Stub large"), "stub-small": model("Stub small") },
+      },
+      shopclaude: {
+        npm: "@ai-sdk/anthropic",
+        name: "Shop claude",
+        options,
+        models: { "stub-claude": model("Stub claude") },
+      },
+    },
+  };
+}
+
+const data = ".local/share/opencode";
+
+/** OpenCode: a session continued with another model, a fork, and Anthropic's protocol. */
+export const opencode = {
+  id: "opencode",
+  package: "opencode-ai",
+  program: "opencode",
+  native: true,
+  script({ project }) {
+    const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });
+    return { threads: [main, child, forked, cached], sides: [title] };
+  },
+  store: ["opencode.db", "opencode.db-wal", "opencode.db-shm", "storage", "project"].map(
+    (path) => `${data}/${path}`,
+  ),
+  async record({ argv, home, url, run }) {
+    put(home, ".config/opencode/opencode.json", config(url));
+    const env = {
+      OPENCODE_DISABLE_AUTOUPDATE: "true",
+      OPENCODE_DISABLE_MODELS_FETCH: "true",
+      OPENCODE_DISABLE_LSP_DOWNLOAD: "true",
+      OPENCODE_DISABLE_DEFAULT_PLUGINS: "true",
+      OPENCODE_PERMISSION: '{"*":"allow"}',
+    };
+    const large = ["--model", "shopmodels/stub-large"];
+    await run([...argv, "run", ...large, prompts.list], { env });
+    await run([...argv, "run", "--continue", "--model", "shopmodels/stub-small", prompts.pear], { env });
+    await run([...argv, "run", "--continue", "--fork", ...large, prompts.exports], { env });
+    await run([...argv, "run", "--model", "shopclaude/stub-claude", prompts.prices], { env });
+  },
+};

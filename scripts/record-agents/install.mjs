@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+const shell = process.platform === "win32";
+
+function newestVersion(name) {
+  return execFileSync(npm, ["view", name, "version"], { encoding: "utf8", shell }).trim();
+}
+
+/** Installs a package from npm into a folder of its own, and gives the folder of the package. */
+function installed(folder, name, version) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  const flags = ["--no-audit", "--no-fund", "--loglevel=error"];
+  execFileSync(npm, ["install", ...flags, `${name}@${version}`], { cwd: folder, shell, stdio: "pipe" });
+  return join(folder, "node_modules", name);
+}
+
+/** A Node of at least this major version: this one, or one installed from npm. */
+function nodeOf(folder, major) {
+  if (Number(process.versions.node.split(".")[0]) >= major) return process.execPath;
+  return join(installed(join(folder, `node-${major}`), "node", String(major)), "bin", "node");
+}
+
+const withPath = (node) => [dirname(node), process.env["PATH"]].join(delimiter);
+
+/** Installs an agent, and gives its version, the words that start it and where it finds programs. */
+export function installAgent(agent, { version = newestVersion(agent.package), folder }) {
+  const place = installed(join(folder, `${agent.id}-${version}`), agent.package, version);
+  const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
+  const program = join(place, typeof manifest.bin === "string" ? manifest.bin : manifest.bin[agent.program]);
+  if (agent.native === true)
+    return { version: manifest.version, argv: [program], path: withPath(process.execPath) };
+  const wanted = Number(/\d+/.exec(manifest.engines?.node ?? "20")[0]);
+  const node = nodeOf(folder, wanted);
+  return { version: manifest.version, argv: [node, program], path: withPath(node) };
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { createInterface } from "node:readline";
+
+function start(argv, { cwd, env, logPath }) {
+  const log = createWriteStream(logPath, { flags: "a" });
+  log.write(`$ ${argv.join(" ")}\n`);
+  const child = spawn(argv[0], argv.slice(1), { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const ended = new Promise((resolve) => {
+    child.once("error", (error) => {
+      log.end(`${error.message}\n`);
+      resolve(-1);
+    });
+    child.once("close", (code, signal) => {
+      log.end(`exit ${code ?? signal}\n`);
+      resolve(code ?? -1);
+    });
+  });
+  return { child, ended };
+}
+
+/** Kills a process, and those that it started. */
+function kill(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
+}
+
+/** Runs a program to its end, and gives its exit code; -1 after `timeoutMs`. Its output goes to the log file. */
+export async function run(argv, { timeoutMs = 120_000, ...options }) {
+  const { child, ended } = start(argv, options);
+  child.stdin.end();
+  const timer = setTimeout(() => kill(child), timeoutMs);
+  const code = await ended;
+  clearTimeout(timer);
+  return code;
+}
+
+/** A program that reads and writes lines of JSON while it runs. */
+export function converse(argv, options) {
+  const { child, ended } = start(argv, options);
+  const seen = [];
+  const waiting = new Set();
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (!line.startsWith("{")) return;
+    seen.push(JSON.parse(line));
+    for (const look of waiting) look();
+  });
+
+  /** The first message after the `from`-th for which `test` holds. */
+  function message(test, { from = 0, timeoutMs = 60_000 } = {}) {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(look);
+        reject(new Error(`no answer from ${argv[0]}`));
+      }, timeoutMs);
+      function look() {
+        const found = seen.slice(from).find((candidate) => test(candidate));
+        if (found === undefined) return;
+        clearTimeout(timer);
+        waiting.delete(look);
+        resolve(found);
+      }
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return {
+    count: () => seen.length,
+    send: (value) => child.stdin.write(`${JSON.stringify(value)}\n`),
+    message,
+    /** Ends its input, and waits until it has ended; kills it after `timeoutMs`. */
+    async close(timeoutMs = 10_000) {
+      child.stdin.end();
+      const timer = setTimeout(() => kill(child), timeoutMs);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
