@@ -1,0 +1,49 @@
+import { trimmedValue } from "./trim-text.mjs";
+
+function quoted(name) {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function trimTable(database, table, rename) {
+  const columns = database.prepare(`PRAGMA table_info(${quoted(table)})`).all();
+  for (const { name } of columns) {
+    const column = quoted(name);
+    const rows = database
+      .prepare(`SELECT rowid AS at, ${column} AS text FROM ${quoted(table)} WHERE typeof(${column}) = 'text'`)
+      .all();
+    const update = database.prepare(`UPDATE ${quoted(table)} SET ${column} = ? WHERE rowid = ?`);
+    for (const { at, text } of rows) {
+      const trimmed = trimmedValue(text, rename);
+      if (trimmed !== text) update.run(trimmed, at);
+    }
+  }
+}
+
+/**
+ * Trims the texts of a SQLite database, and writes its log of changes into it. With `tables`, all others go. Says false
+ * where this Node has no SQLite.
+ */
+export async function trimDatabase(path, { rename, tables }) {
+  const sqlite = await import("node:sqlite").catch(() => undefined);
+  if (sqlite === undefined) return false;
+  const database = new sqlite.DatabaseSync(path);
+  const names = () =>
+    database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .all()
+      .map(({ name }) => name);
+  database.exec("PRAGMA foreign_keys = OFF");
+  if (tables !== undefined) {
+    const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all();
+    for (const { name } of triggers) database.exec(`DROP TRIGGER ${quoted(name)}`);
+    for (const name of names()) {
+      // A virtual table takes its shadow tables with it.
+      if (!tables.includes(name) && names().includes(name)) database.exec(`DROP TABLE ${quoted(name)}`);
+    }
+  }
+  for (const name of names()) trimTable(database, name, rename);
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.exec("VACUUM");
+  database.close();
+  return true;
+}
