@@ -12,8 +12,8 @@ function complete({ text = "", thought = "", calls = [], usage: tokens, status }
 }
 
 /**
- * What the stub answers. `threads` are conversations with a list of steps, one for each request; the last thread whose
- * marker matches a user's message takes the request, so children come after their parent. `sides` are requests beside
+ * What the stub answers. `threads` are conversations with a list of steps, one for each request; the last
+ * message of the user that has a thread's marker says which thread goes on. `sides` are requests beside
  * them. Any other request gets a small answer.
  */
 export function makeScript({ threads, sides = [] }) {
@@ -23,9 +23,10 @@ export function makeScript({ threads, sides = [] }) {
   function next(request) {
     const side = sides.find(({ when }) => when(request));
     if (side !== undefined) return { kind: side.kind, thread: null, step: null, ...complete(side.answer) };
-    const texts = request.userTexts.join("\n");
-    const at = threads.findLastIndex(({ marker }) => marker.test(texts));
-    if (at < 0 || request.tools.length === 0)
+    const at = request.userTexts
+      .map((text) => threads.findLastIndex(({ marker }) => marker.test(text)))
+      .findLast((index) => index >= 0);
+    if (at === undefined || request.tools.length === 0)
       return { kind: "side", thread: null, step: null, ...complete(unexpected) };
     const { name, steps } = threads[at];
     const number = taken[at];
