@@ -42,12 +42,9 @@ function mainThread(step, tools) {
 
 function childThread(step, tools) {
   const answer = "The cart has three lines.";
+  const look = step("", [call(tools.read("src/cart.js"))], thought);
   const last = tools.finish === undefined ? step(answer) : step("", [call(tools.finish(answer))]);
-  return {
-    name: "child",
-    marker: /Count the lines of the cart/,
-    steps: [step("", [call(tools.read("src/cart.js"))], thought), last],
-  };
+  return { name: "child", marker: /Count the lines of the cart/, steps: [look, last] };
 }
 
 /** A short conversation with cache writes, for agents that also speak Anthropic's protocol. */
