@@ -77,7 +77,7 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
       ...row,
       kind,
       stream,
-      usage: content.usage,
+      usage: wire.known(content.usage),
       reported: wire.reported(content.usage),
       calls: content.calls.map(({ id: callId, name, expect }) => ({ id: callId, name, expect })),
     });

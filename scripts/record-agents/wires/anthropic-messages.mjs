@@ -81,6 +81,8 @@ export const anthropicMessages = {
     tools: (body.tools ?? []).map((tool) => tool.name),
   }),
   reported,
+  // The protocol does not say how much of the output is thinking.
+  known: (usage) => ({ ...usage, reasoning: 0 }),
   answer: (answer) =>
     answer.stream
       ? { headers: eventStream, parts: stream(answer) }

@@ -69,6 +69,7 @@ export const chatCompletions = {
     tools: (body.tools ?? []).map((tool) => tool.function?.name),
   }),
   reported,
+  known: (usage) => usage,
   answer: (answer) =>
     answer.stream
       ? { headers: eventStream, parts: stream(answer) }

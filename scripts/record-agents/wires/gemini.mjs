@@ -49,6 +49,7 @@ export const gemini = {
     ),
   }),
   reported,
+  known: (usage) => usage,
   answer: (answer) =>
     answer.stream
       ? { headers: eventStream, parts: stream(answer) }

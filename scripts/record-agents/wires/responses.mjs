@@ -104,6 +104,7 @@ export const responses = {
     tools: (body.tools ?? []).map((tool) => tool.name),
   }),
   reported,
+  known: (usage) => usage,
   answer: (answer) =>
     answer.stream
       ? { headers: eventStream, parts: stream(answer) }
