@@ -1,5 +1,7 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { logFolder } from "./util/log-folder.js";
+import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { prompt, response, result } from "./util/rows.js";
 import { readJson, runCli } from "./util/run-cli.js";
 
@@ -42,6 +44,19 @@ describe("doctor", () => {
       expect.objectContaining({ source: "claude-code", type: "brand-new-thing", count: 2, isKnown: false }),
     ]);
     expect(rules).toEqual(expect.any(Array));
+  });
+
+  it("names agents whose logs cannot be counted, where no folder is named", async () => {
+    const home = emptyFolder();
+    for (const path of [".factory/sessions", ".cursor/chats"])
+      mkdirSync(join(home, path), { recursive: true });
+    const { stdout } = await runCli(["doctor"], { homeDirectory: home });
+    expect(stdout).toContain(
+      "Found, not counted: Droid (~/.factory/sessions). Its logs hold one sum a session, without days and models.",
+    );
+    expect(stdout).toContain("Found, not counted: Cursor (~/.cursor/chats).");
+    const named = await readJson(["doctor", "--path", folder], { homeDirectory: home });
+    expect(named.notCounted).toEqual([]);
   });
 
   it("R83 shows names only, never what was said", async () => {

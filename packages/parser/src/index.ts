@@ -18,6 +18,8 @@ export type { WrapperKind } from "./claude/wrapper-texts.js";
 export { readStatusInput } from "./claude-code/status-input.js";
 export type { StatusInput } from "./claude-code/status-input.js";
 
+export { findUncounted } from "./uncounted/find-uncounted.js";
+export type { FoundUncounted } from "./uncounted/find-uncounted.js";
 export { defaultRoots } from "./find/default-roots.js";
 export { openLogs } from "./find/open-logs.js";
 export { openLogRoots } from "./find/open-log-roots.js";

@@ -1,4 +1,5 @@
 import { fileCounts } from "@turnmeter/metrics";
+import { findUncounted, type FoundUncounted } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
@@ -34,6 +35,8 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     drift: driftOf(facts),
     rules: rulesHeld,
     cacheRefusal: cacheRefusal(context),
+    // Named folders are read for what they hold.
+    notCounted: flags.path === undefined || flags.path.length === 0 ? uncounted(context) : [],
   };
   await printResult(
     {
@@ -48,6 +51,10 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     flags,
     context,
   );
+}
+
+function uncounted({ env, homeDirectory, platform, files }: CliContext): readonly FoundUncounted[] {
+  return findUncounted({ environment: env, homeDirectory, platform }, files);
 }
 
 /** Why nothing is kept between runs, though it could be; null where nothing speaks against it. It names no folder. */

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { FileCounts } from "@turnmeter/metrics";
+import type { FoundUncounted } from "@turnmeter/parser";
 import { amount, column, countOf, joined, listed, mostListed, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { joinedFindings } from "./doctor-findings.js";
@@ -22,6 +23,8 @@ interface DoctorReport {
   readonly rules: readonly string[];
   /** Why nothing is kept between runs, though it could be; null where nothing speaks against it. */
   readonly cacheRefusal: string | null;
+  /** Agents that keep logs here which cannot be counted. */
+  readonly notCounted: readonly FoundUncounted[];
 }
 
 const mostUnread = 10;
@@ -40,7 +43,8 @@ interface DoctorViewOptions {
  * alike are one, and files have no folders, so that it can be shown to others.
  */
 export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorViewOptions): TableView {
-  const { rows, effects, files, records, unknownRecords, versions, drift, rules, cacheRefusal } = report;
+  const { rows, effects, files, records, unknownRecords, versions, drift, rules, cacheRefusal, notCounted } =
+    report;
   if (isWhole) {
     return { title, ...findingTable(rows), more: doctorTables(effects, versions, files, records) };
   }
@@ -64,6 +68,9 @@ export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorV
       ...(cacheRefusal === null
         ? []
         : [`The cache is not used: ${cacheRefusal}. \`turnmeter cache\` says where it is.`]),
+      ...group(
+        notCounted.map(({ agent, folder, why }) => `Found, not counted: ${agent} (${folder}). ${why}`),
+      ),
     ],
     empty: "Nothing odd.",
     ...(withFiles && rows.length > 0 ? { more: [filesTable(rows)] } : {}),
