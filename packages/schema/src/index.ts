@@ -85,6 +85,7 @@ export {
   codexItemTypes,
   codexLineTypes,
   codexTurnItemTypes,
+  geminiMessageTypes,
   sdkMessageTypes,
   sdkSystemSubtypes,
 } from "./type-names.js";
@@ -185,6 +186,8 @@ export type { AgentEvent } from "./agent-events/agent-event.js";
 export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
+
+export { geminiRecordSchema } from "./gemini-cli/record.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";

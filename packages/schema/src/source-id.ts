@@ -1,3 +1,10 @@
 /** Which kind of log a row is of: one for each source of the parser, in its order. Of two logs of one thing the earlier source's counts. */
-export const sourceIds = ["claude-code", "agent-sdk", "codex", "codex-exec", "agent-events"] as const;
+export const sourceIds = [
+  "claude-code",
+  "agent-sdk",
+  "codex",
+  "codex-exec",
+  "agent-events",
+  "gemini-cli",
+] as const;
 export type SourceId = (typeof sourceIds)[number];

@@ -55,6 +55,11 @@ export const codexExecItemTypes: readonly string[] = [
   "web_search", "todo_list", "error",
 ];
 
+/** Types of the messages of a Gemini CLI session. */
+export const geminiMessageTypes: readonly string[] = [
+  "user", "gemini", "info", "warning", "error",
+];
+
 /** Types of the messages of an Agent SDK stream other than `system`. */
 export const sdkMessageTypes: readonly string[] = [
   "active_goal", "assistant", "auth_status", "control_cancel_request", "control_request", "control_response",

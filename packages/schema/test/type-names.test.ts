@@ -12,6 +12,7 @@ import { eventShapes } from "../src/codex/events/event-shapes.js";
 import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
+import { geminiMessages } from "../src/gemini-cli/message.js";
 import { toolSchemas } from "../src/tools/tool-schemas.js";
 
 function namesOf(table: object): readonly string[] {
@@ -53,6 +54,11 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
     "codexExecItemTypes",
     "Types of the items of a `codex exec --json` stream.",
     codexExecItems.map(({ shape }) => shape.type.value),
+  ],
+  [
+    "geminiMessageTypes",
+    "Types of the messages of a Gemini CLI session.",
+    geminiMessages.map(({ shape }) => shape.type.value),
   ],
   [
     "sdkMessageTypes",

@@ -22,6 +22,8 @@ export function isTranscriptRecord(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null) return false;
   if (states.has(record["type"])) return isStateRecord(record);
+  // A list of typed prompts that another agent keeps numbers its messages.
+  if (typeof record["messageId"] === "number") return false;
   const isConversation =
     conversation.has(record["type"]) || (record["type"] === undefined && isMessage(record));
   return isConversation && hasEnvelope(record);

@@ -1,0 +1,166 @@
+import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { programOfCommand } from "../decoding/shell-program.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { arrivalOf } from "./call-times.js";
+import { resultSignal } from "./result-signal.js";
+import { resultWords } from "./result-words.js";
+import { geminiToolName, type GeminiToolName } from "./tool-name.js";
+
+/** The response that a call is of, and the call's row. */
+export interface CallRow {
+  readonly call: Projected;
+  readonly callId: string | null;
+  /** Names the call in every copy of the log. */
+  readonly callKey: string;
+  readonly messageId: string;
+  readonly model: string | null;
+  readonly origin: RowOrigin;
+}
+
+/** Tools that are one of the subagents that come with the program. */
+const agentTools: ReadonlySet<string> = new Set([
+  "browser_agent",
+  "cli_help",
+  "codebase_investigator",
+  "generalist",
+]);
+
+/** The events of a call: the call itself, and its result where it has ended. */
+export function decodeCall(row: CallRow): readonly LogEvent[] {
+  const { call, callId, origin } = row;
+  const rawTool = stringOf(call["name"]) ?? "unknown";
+  const isAgent = stringOf(call["agentId"]) !== null || agentTools.has(rawTool);
+  const name = geminiToolName(rawTool, isAgent);
+  const event = callEvent(row, name);
+  const given = fieldsOf(call["args"]) ?? {};
+  const marks: LogEvent[] = [];
+  if (name.tool === "TodoWrite")
+    marks.push(markAt(origin, "todo", { value: arrayOf(given["todos"]).length, callId }));
+  if (name.tool === "AskUserQuestion")
+    marks.push(markAt(origin, "question", { value: arrayOf(given["questions"]).length || null, callId }));
+  const result = resultEvent(row, event);
+  return result === null ? [event, ...marks] : [event, ...marks, result];
+}
+
+function callEvent(
+  { call, callId, callKey, messageId, model, origin }: CallRow,
+  name: GeminiToolName,
+): CallEvent {
+  const args = measuredOf(call["args"]);
+  const given = args?.fields ?? {};
+  const command = measuredOf(given["command"])?.prefix;
+  return {
+    kind: "call",
+    origin: { ...origin, at: arrivalOf(callId) ?? origin.at },
+    callId: callId ?? callKey,
+    isCallIdGlobal: false,
+    callKey,
+    messageId,
+    requestId: null,
+    ...name,
+    model,
+    inputBytes: args?.byteLength ?? null,
+    inputHash: args?.hash ?? null,
+    target: targetOf(given),
+    program: name.tool === "Bash" && command !== undefined ? programOfCommand(command) : null,
+    spawn:
+      name.tool === "Agent"
+        ? {
+            agentType: stringOf(given["agent_name"]) ?? typeByTool(name.rawTool),
+            description: null,
+            promptHash: measuredOf(given["prompt"])?.hash ?? null,
+            isBackground: false,
+            model: null,
+          }
+        : null,
+  };
+}
+
+/** The type of a subagent that is a tool of its own. */
+function typeByTool(rawTool: string): string | null {
+  return rawTool === "invoke_agent" || rawTool === "delegate_to_agent" ? null : rawTool;
+}
+
+function targetOf(given: Projected): string | null {
+  const names = ["file_path", "absolute_path", "path", "dir_path"];
+  return names.map((name) => stringOf(given[name])).find((path) => path !== null) ?? null;
+}
+
+function resultEvent({ call, callId, callKey, origin }: CallRow, of: CallEvent): ResultEvent | null {
+  const result = measuredOf(call["result"]);
+  const words = resultWords(result);
+  const signal = resultSignal({
+    tool: of.tool,
+    isMcp: of.mcpServer !== null,
+    status: stringOf(call["status"]),
+    words,
+  });
+  if (signal === null) return null;
+  const { added, removed } = linesOf(call);
+  const isDone = signal.outcome === "ok";
+  return {
+    kind: "result",
+    origin: { ...origin, at: endedAt(call, of.origin.at) },
+    callId: callId ?? callKey,
+    isCallIdGlobal: false,
+    signal,
+    durationMs: null,
+    resultBytes: result?.byteLength ?? null,
+    contentHash: `${result?.hash ?? ""} ${signal.outcome}`,
+    linesAdded: isDone ? added : null,
+    linesRemoved: isDone ? removed : null,
+    webSearches: null,
+    taskId: null,
+    taskStatus: null,
+    workflowId: null,
+    agent: spawnedAgent(call, of, signal.outcome),
+  };
+}
+
+/**
+ * When a call had ended, epoch ms. Until 0.31 a response may be written together with its calls, after their end: then it is
+ * not known how long they ran.
+ */
+function endedAt(call: Projected, startedAt: number | null): number | null {
+  const writtenAt = instantOf(call["timestamp"]);
+  const isOneMoment = writtenAt !== null && startedAt !== null && writtenAt - startedAt <= 1;
+  return isOneMoment ? null : writtenAt;
+}
+
+/** The lines that the model changed; null if the result does not tell, or a person changed what it had written. */
+function linesOf(call: Projected): { readonly added: number | null; readonly removed: number | null } {
+  const stat = objectOf(objectOf(call["resultDisplay"])?.["diffStat"]);
+  const of = (name: string) => integerOf(stat?.[name]);
+  const isChanged = (of("user_added_lines") ?? 0) + (of("user_removed_lines") ?? 0) > 0;
+  return isChanged
+    ? { added: null, removed: null }
+    : { added: of("model_added_lines"), removed: of("model_removed_lines") };
+}
+
+const agentStates: ReadonlyMap<string, string> = new Map([
+  ["completed", "completed"],
+  ["error", "failed"],
+  ["cancelled", "interrupted"],
+]);
+
+function spawnedAgent(call: Projected, { spawn }: CallEvent, outcome: string): SpawnedAgent | null {
+  const agentId = stringOf(call["agentId"]);
+  if (agentId === null) return null;
+  const shown = objectOf(call["resultDisplay"]);
+  const state = agentStates.get(stringOf(shown?.["state"]) ?? "");
+  return {
+    agentId,
+    agentType: stringOf(shown?.["agentName"]) ?? spawn?.agentType ?? null,
+    description: null,
+    model: null,
+    status: state ?? (outcome === "ok" ? "completed" : null),
+    isBackground: false,
+    evidence: "result",
+    reportedTokens: null,
+    reportedDurationMs: null,
+    reportedToolUses: null,
+  };
+}

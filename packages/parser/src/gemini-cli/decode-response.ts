@@ -1,0 +1,89 @@
+import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { instantOf } from "../decoding/timestamp.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { responsesOfCalls } from "./call-times.js";
+import { decodeCall } from "./decode-calls.js";
+import type { SessionLog } from "./session-log.js";
+import { responseUsage } from "./usage.js";
+
+/** A response's message and its row. */
+export interface ResponseRow {
+  readonly log: SessionLog;
+  readonly message: Projected;
+  readonly messageId: string;
+  readonly origin: RowOrigin;
+}
+
+/**
+ * The events of a response: what it used, and its calls. A row without counters and without a model is no response: the
+ * program writes such ones into a history that it changes. Documents are older than that.
+ */
+export function decodeResponse(row: ResponseRow): readonly LogEvent[] {
+  const { log, message, origin } = row;
+  const tokens = objectOf(message["tokens"]);
+  const model = stringOf(message["model"]);
+  if (tokens === null && model === null && log.file.framing === "lines")
+    return [{ kind: "clientMade", origin, usage: null }];
+  const read = tokens === null ? null : responseUsage(tokens, origin);
+  return [
+    ...(read?.problems ?? []),
+    requestPart(row.messageId, model, read?.usage ?? null, origin),
+    ...callEvents(row, model),
+  ];
+}
+
+/** The calls of a message. Those of later responses, which left no message, show that there was such a response. */
+function callEvents(
+  { log, message, messageId, origin }: ResponseRow,
+  model: string | null,
+): readonly LogEvent[] {
+  const calls = arrayOf(message["toolCalls"]).map((value) => {
+    const call = objectOf(value) ?? {};
+    return { call, callId: stringOf(call["id"]), writtenAt: instantOf(call["timestamp"]) };
+  });
+  const responses = responsesOfCalls(calls);
+  const events: LogEvent[] = [];
+  for (const [index, { call, callId, writtenAt }] of calls.entries()) {
+    const callKey = `${messageId}/${callId ?? index}`;
+    if (log.endedCalls.has(callKey)) continue;
+    const response = responses[index]!;
+    const isOwn = response === 0;
+    // A later response came before its calls had ended, and after the ones before it.
+    const of = isOwn ? messageId : `${messageId}#${response}`;
+    const at = isOwn ? origin.at : writtenAt;
+    const place = { ...origin, at };
+    if (!isOwn && responses[index - 1] !== response) events.push(requestPart(of, model, null, place));
+    const decoded = decodeCall({ call, callId, callKey, messageId: of, model, origin: place });
+    if (decoded.some(({ kind }) => kind === "result")) log.endedCalls.add(callKey);
+    events.push(...decoded);
+  }
+  return events;
+}
+
+function requestPart(
+  messageId: string,
+  model: string | null,
+  usage: TokenUsage | null,
+  origin: RowOrigin,
+): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    messageId,
+    requestId: null,
+    isMessageIdGlobal: true,
+    isNamedByRequest: false,
+    lineHash: null,
+    model,
+    usage,
+    iterations: [],
+    stopReason: null,
+    effort: null,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    contentChars: 0,
+    recordedCostNanoUsd: null,
+  };
+}

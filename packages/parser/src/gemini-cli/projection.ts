@@ -1,0 +1,85 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+
+/** Enough of a text to tell who wrote it, and to find a path in it. */
+const words: FieldProjection = { measure: { prefix: 2000, hash: true } };
+
+const content: FieldProjection = {
+  measure: { prefix: 2000, hash: true },
+  items: { fields: { text: words, functionResponse: { fields: {} } } },
+};
+
+/** The beginning tells how a tool failed, the end how a command did. */
+const toolWords: FieldProjection = { measure: { prefix: 2000, suffix: 400 } };
+
+/** Paths among what a tool was given. */
+export const pathFields = ["file_path", "absolute_path", "path", "dir_path", "directory"] as const;
+
+const toolCall: ObjectProjection = {
+  ...fields("id", "name", "status", "timestamp", "agentId"),
+  args: {
+    measure: { byteLength: true, hash: true },
+    fields: {
+      ...fields(...pathFields, "agent_name"),
+      command: { measure: { prefix: mostCommandChars } },
+      prompt: { measure: { hash: true } },
+      todos: { items: { fields: {} } },
+      questions: { items: { fields: {} } },
+    },
+  },
+  result: {
+    measure: { byteLength: true, hash: true },
+    items: {
+      fields: {
+        functionResponse: { fields: { response: { fields: { output: toolWords, error: toolWords } } } },
+      },
+    },
+  },
+  resultDisplay: {
+    fields: {
+      ...fields("filePath", "agentName", "state"),
+      diffStat: {
+        fields: {
+          model_added_lines: anything,
+          model_removed_lines: anything,
+          user_added_lines: anything,
+          user_removed_lines: anything,
+        },
+      },
+    },
+  },
+};
+
+const message: ObjectProjection = {
+  ...fields("id", "timestamp", "type", "model"),
+  content,
+  displayContent: content,
+  tokens: {
+    fields: {
+      input: anything,
+      output: anything,
+      cached: anything,
+      thoughts: anything,
+      tool: anything,
+      total: anything,
+    },
+  },
+  toolCalls: { items: { fields: toolCall } },
+};
+
+const head: ObjectProjection = {
+  ...fields("sessionId", "projectHash", "startTime", "lastUpdated", "kind", "summary"),
+  directories: { items: scalar },
+  messages: { items: { fields: message } },
+};
+
+/** Fields read of a record: the head of a session, a message, or a change. */
+export const geminiCliProjection: ObjectProjection = {
+  ...head,
+  ...message,
+  $set: { fields: head },
+  ...fields("$rewindTo"),
+};

@@ -1,0 +1,84 @@
+import type { ResultSignal } from "@turnmeter/schema";
+import { kindOfErrorText } from "../decoding/error-texts.js";
+import type { ResultWords } from "./result-words.js";
+
+type Verdict = Pick<ResultSignal, "outcome" | "cause">;
+
+/** How a call ended, as its row shows it. */
+export interface CallEnd {
+  /** Canonical name. */
+  readonly tool: string;
+  readonly isMcp: boolean;
+  readonly status: string | null;
+  readonly words: ResultWords;
+}
+
+/** How a call ended; null for one that has not. A command's exit code is only in its words. */
+export function resultSignal(end: CallEnd): ResultSignal | null {
+  const exitCode = end.tool === "Bash" && !end.words.isError ? exitCodeIn(end.words.end) : null;
+  const verdict = verdictOf(end, exitCode);
+  return verdict === null ? null : { ...verdict, exitCode, isClientMade: false, isPlaceholder: false };
+}
+
+function verdictOf(end: CallEnd, exitCode: number | null): Verdict | null {
+  const { tool, status, words } = end;
+  if (status === "cancelled") return cancelled(words.start);
+  if (status === "error") return errorVerdict(end);
+  if (status !== "success") return null;
+  if (tool === "Bash") return commandVerdict(words.start, exitCode);
+  if (tool === "Agent" && /^Subagent '[^']{0,200}' failed\b/.test(words.start))
+    return { outcome: "failed", cause: kindOfErrorText(words.start) ?? "other" };
+  return plain("ok");
+}
+
+function plain(outcome: "ok" | "rejected" | "interrupted" | "detached" | "cancelled"): Verdict {
+  return { outcome, cause: null };
+}
+
+/** A person said no, the call waited behind one that was refused, or a person cut the turn. */
+function cancelled(start: string): Verdict {
+  const reason = start.replace(/^\[Operation Cancelled\] (?:Reason: )?/, "");
+  if (/^User (?:denied execution|did not allow tool call)\b/.test(reason)) return plain("rejected");
+  return plain(/^User cancelled operation\b/.test(reason) ? "cancelled" : "interrupted");
+}
+
+const refusals: readonly (readonly [outcome: "denied" | "invalid", cause: string, words: RegExp])[] = [
+  [
+    "denied",
+    "rule",
+    /^(?:Tool execution denied by policy\b|Tool execution for "[^"]{0,200}" denied by policy\b)/,
+  ],
+  ["denied", "nobody-to-ask", /^Tool execution for "[^"]{0,200}" requires user confirmation\b/],
+  ["denied", "hook", /^(?:Tool execution blocked: |Agent execution stopped by hook: )/],
+  ["invalid", "unknown-tool", /^Tool "[^"]{0,200}" not found\b/],
+  [
+    "invalid",
+    "invalid-input",
+    /^(?:params(?:\/\S{1,80})? must |Invalid (?:tool )?(?:input|parameters|arguments))/,
+  ],
+  ["invalid", "edit-mismatch", /^(?:Failed to edit, |No changes to apply\b)/],
+];
+
+/** The program's own words come first, so that they tell who refused a call. */
+function errorVerdict({ isMcp, words: { start } }: CallEnd): Verdict {
+  const refusal = refusals.find(([, , words]) => words.test(start));
+  if (refusal !== undefined) return { outcome: refusal[0], cause: refusal[1] };
+  return { outcome: "failed", cause: kindOfErrorText(start) ?? (isMcp ? "mcp" : "other") };
+}
+
+function commandVerdict(start: string, exitCode: number | null): Verdict {
+  if (exitCode !== null && exitCode !== 0) return { outcome: "failed", cause: "exit-code" };
+  if (start.startsWith("Command was automatically cancelled because it exceeded the timeout"))
+    return { outcome: "failed", cause: "timeout" };
+  if (start.startsWith("Command was cancelled by user")) return plain("interrupted");
+  return plain(/^Command (?:is running in|moved to) background\b/.test(start) ? "detached" : "ok");
+}
+
+/** The lines that follow a command's output. Older versions write all of them. */
+const trailer =
+  /(?:^|\n)Exit Code: (-?\d{1,10})(?:\nSignal: [^\n]*)?(?:\nBackground PIDs: [^\n]*)?(?:\nProcess Group PGID: [^\n]*)?(?:\n<\/untrusted_context>)?\s*$/;
+
+function exitCodeIn(end: string): number | null {
+  const code = trailer.exec(end)?.[1];
+  return code === undefined ? null : Number(code);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { anything, either, flag, list, text } from "../codex/field.js";
+import { described, tag } from "../field.js";
+import { otherType } from "../introspection/listed-names.js";
+import { geminiTokens } from "./tokens.js";
+import { geminiToolCalls } from "./tool-call.js";
+
+const part = z.union([z.string(), z.looseObject({ text: text("The words, where the part is a text.") })]);
+
+function content(meaning: string) {
+  return either(meaning, z.string(), z.array(part), z.looseObject({}));
+}
+
+function messageOf<const Name extends string, const Shape extends z.ZodRawShape>(
+  type: Name,
+  meaning: string,
+  shape: Shape,
+) {
+  return described(
+    z.looseObject({
+      type: tag(type, "The message's type."),
+      id: text("The message's id: a row with an id that was there before replaces it."),
+      timestamp: text("When the message was written first."),
+      content: content("What it says: a text, or parts."),
+      displayContent: content("The same as a person sees it, where it differs."),
+      ...shape,
+    }),
+    meaning,
+  );
+}
+
+/** The schema of each type of message. */
+export const geminiMessages = [
+  messageOf(
+    "user",
+    "A prompt, or what the program tells the model in a person's place, as results of tools.",
+    {},
+  ),
+  messageOf("gemini", "A response of the model. It is written again when its calls have ended.", {
+    model: text("The model that was asked."),
+    tokens: geminiTokens,
+    thoughts: list(
+      "Summaries of what the model thought.",
+      z.looseObject({
+        subject: text("Their heading."),
+        description: text("Their words."),
+        timestamp: text("When they came."),
+      }),
+    ),
+    toolCalls: geminiToolCalls,
+  }),
+  messageOf(
+    "info",
+    "The program told the person something; without words, that the history was compressed.",
+    {},
+  ),
+  messageOf("warning", "The program warned the person.", {}),
+  messageOf("error", "The program, or the API, reported an error.", {}),
+] as const;
+
+/** Accepts one message of a conversation. */
+export const geminiMessage = z.union([...geminiMessages, otherType(geminiMessages)]);
