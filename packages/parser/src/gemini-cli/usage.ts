@@ -32,12 +32,12 @@ export function responseUsage(tokens: Projected, origin: RowOrigin): ResponseUsa
   const read = provenOf(readTokens({ ...stated, input: input! + tool! }, readings), () =>
     readTokens({ ...stated, input: input! }, readings),
   );
+  const isOdd = invalid.length + read.clamped.length > 0;
   const problems = [
     ...invalid.map((name) => problemAt(origin, "number-invalid", `tokens.${name}`)),
-    ...(read.isContradicted && invalid.length === 0
-      ? [problemAt(origin, "number-invalid", "tokens.total")]
-      : []),
     ...read.clamped.map((part) => problemAt(origin, "tokens-clamped", part)),
+    // Odd parts make a sum of nothing.
+    ...(read.isContradicted && !isOdd ? [problemAt(origin, "number-invalid", "tokens.total")] : []),
   ];
   return { usage: read.usage, problems };
 }

@@ -5,7 +5,22 @@ import { otherType } from "../introspection/listed-names.js";
 import { geminiTokens } from "./tokens.js";
 import { geminiToolCalls } from "./tool-call.js";
 
-const part = z.union([z.string(), z.looseObject({ text: text("The words, where the part is a text.") })]);
+/** A part of a content, as the API has it. */
+const part = z.union([
+  z.string(),
+  z.looseObject({
+    text: text("Words."),
+    thought: flag("Whether the words are a thought."),
+    thoughtSignature: text("The thought itself, encrypted."),
+    functionCall: anything("A call."),
+    functionResponse: anything("The result of a call."),
+    inlineData: anything("A picture or another file, with its bytes."),
+    fileData: anything("A file by its address."),
+    executableCode: anything("Code that the API runs itself."),
+    codeExecutionResult: anything("What that code gave."),
+    videoMetadata: anything("Which part of a video is meant."),
+  }),
+]);
 
 function content(meaning: string) {
   return either(meaning, z.string(), z.array(part), z.looseObject({}));
