@@ -32,7 +32,11 @@ export function decodeMessage(
   const problems: LogEvent[] = at === null ? [timeProblem(message, origin)] : [];
   if (place !== "row" && !isMessageType(type))
     problems.push(problemAt(origin, "unknown-record", shownName(type)));
-  if (type === "gemini") return [...problems, ...decodeResponse({ log, message, messageId, origin })];
+  if (type === "gemini")
+    return [
+      ...problems,
+      ...decodeResponse({ log, message, messageId, origin, isInDocument: place === "document" }),
+    ];
   if (isKnown) return problems;
   return [
     ...problems,

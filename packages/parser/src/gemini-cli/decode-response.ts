@@ -13,6 +13,8 @@ export interface ResponseRow {
   readonly message: Projected;
   readonly messageId: string;
   readonly origin: RowOrigin;
+  /** True if it stands in a session that is one document. */
+  readonly isInDocument: boolean;
 }
 
 /**
@@ -20,10 +22,10 @@ export interface ResponseRow {
  * program writes such ones into a history that it changes. Documents are older than that.
  */
 export function decodeResponse(row: ResponseRow): readonly LogEvent[] {
-  const { log, message, origin } = row;
+  const { message, origin } = row;
   const tokens = objectOf(message["tokens"]);
   const model = stringOf(message["model"]);
-  if (tokens === null && model === null && log.file.framing === "lines")
+  if (tokens === null && model === null && !row.isInDocument)
     return [{ kind: "clientMade", origin, usage: null }];
   const read = tokens === null ? null : responseUsage(tokens, origin);
   return [

@@ -2,7 +2,7 @@ import { plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 /** `chats/<session>/<subagent>.jsonl`: what a subagent wrote lies in a folder named by its session. */
-const agentPath = /[/\\]chats[/\\]([^/\\]+)[/\\]([^/\\]+)\.jsonl$/;
+const agentPath = /[/\\]chats[/\\]([^/\\]+)[/\\]([^/\\]+?)\.jsonl(?:\.[^/\\]*)?$/;
 
 const nothing = /(?!)/;
 

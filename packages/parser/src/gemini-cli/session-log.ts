@@ -1,7 +1,7 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
-import { stringOf } from "../decoding/values.js";
+import { objectOf, stringOf } from "../decoding/values.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { HeldEvents } from "./held-events.js";
@@ -51,13 +51,18 @@ export function openSessionLog(first: ProjectedRecord, file: LogFile): SessionLo
  * document beside the session's, whose id it has.
  */
 function threadOf({ record, lineHash }: ProjectedRecord, file: LogFile): SessionThread {
-  const id = stringOf(record["sessionId"]) ?? file.agentLabel ?? `gemini-${lineHash().slice(0, 12)}`;
-  if (file.sessionFolder !== null && file.sessionFolder !== id)
-    return { id, sessionId: file.sessionFolder, agentId: id, isLost: false };
-  if (record["kind"] !== "subagent") return { id, sessionId: id, agentId: null, isLost: false };
-  if (file.framing === "lines") return { id, sessionId: id, agentId: null, isLost: true };
-  const agentId = `subagent-${stringOf(record["startTime"]) ?? lineHash().slice(0, 12)}`;
-  return { id: `${id}/${agentId}`, sessionId: id, agentId, isLost: false };
+  const told = stringOf(record["sessionId"]);
+  const id = told ?? file.agentLabel ?? `gemini-${lineHash().slice(0, 12)}`;
+  const isAgent = record["kind"] === "subagent" || (told === null && file.agentLabel !== null);
+  if (!isAgent) return { id, sessionId: id, agentId: null, isLost: false };
+  const { messages } = record;
+  if (Array.isArray(messages)) {
+    const first = stringOf(objectOf(messages[0])?.["id"]) ?? lineHash().slice(0, 12);
+    return { id: `${id}/${first}`, sessionId: id, agentId: `subagent-${first}`, isLost: false };
+  }
+  const session = file.sessionFolder;
+  if (session === null) return { id, sessionId: id, agentId: null, isLost: true };
+  return { id, sessionId: session, agentId: id, isLost: false };
 }
 
 /** The origin of a row, or of a message in a document, which is named by its id in every copy. */
