@@ -10,7 +10,7 @@ it.each([
     args: ["daily", "--source", "claud-code"],
     says:
       "not a value of --source: claud-code; " +
-      "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events; did you mean claude-code?",
+      "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli; did you mean claude-code?",
   },
   { args: ["daily", "--wek-start", "sunday"], says: "unknown flag: --wek-start; did you mean --week-start?" },
   { args: ["daily", "--nonsense"], says: "unknown flag: --nonsense; `--help` lists those of this command" },

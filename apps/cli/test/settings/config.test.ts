@@ -141,13 +141,13 @@ describe("what is wrong with a config file", () => {
       config: { source: "codex" },
       says:
         'source: not a value: "codex"; allowed is a list of one or more of: ' +
-        "claude-code, agent-sdk, codex, codex-exec, agent-events",
+        "claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli",
     },
     {
       config: { source: ["codex", "claude"] },
       says:
         'source[1]: not a value: "claude"; ' +
-        "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events; did you mean claude-code?",
+        "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli; did you mean claude-code?",
     },
     {
       config: { path: [] },

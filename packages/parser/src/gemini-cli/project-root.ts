@@ -40,7 +40,7 @@ export class ProjectRoot {
     if (this.#path !== null) return;
     for (const [, path] of text.matchAll(absolutePaths)) {
       this.seePath(path!);
-      this.seePath(path!.replace(/[.!?]+$/, ""));
+      this.seePath(path!.replace(/[.!?]$/, ""));
     }
   }
 }

@@ -74,11 +74,13 @@ function commandVerdict(start: string, exitCode: number | null): Verdict {
   return plain(/^Command (?:is running in|moved to) background\b/.test(start) ? "detached" : "ok");
 }
 
-/** The lines that follow a command's output. Older versions write all of them. */
-const trailer =
-  /(?:^|\n)Exit Code: (-?\d{1,10})(?:\nSignal: [^\n]*)?(?:\nBackground PIDs: [^\n]*)?(?:\nProcess Group PGID: [^\n]*)?(?:\n<\/untrusted_context>)?\s*$/;
+/** What may follow the exit code behind a command's output; older versions write all of it. */
+const afterCode = ["Signal: ", "Background PIDs: ", "Process Group PGID: ", "</untrusted_context>"];
 
+/** The exit code behind a command's output; null if there is none, as after a success since 0.2x. */
 function exitCodeIn(end: string): number | null {
-  const code = trailer.exec(end)?.[1];
+  const lines = end.trimEnd().split("\n");
+  const line = lines.findLast((each) => !afterCode.some((start) => each.startsWith(start))) ?? "";
+  const code = /^Exit Code: (-?\d{1,10})$/.exec(line)?.[1];
   return code === undefined ? null : Number(code);
 }

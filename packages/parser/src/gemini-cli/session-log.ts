@@ -50,14 +50,15 @@ export function openSessionLog(first: ProjectedRecord, file: LogFile): SessionLo
  * The thread of a file by its first record. A subagent's file lies in a folder named by its session; in 0.37 and 0.38 it is a
  * document beside the session's, whose id it has.
  */
-function threadOf({ record, lineHash }: ProjectedRecord, file: LogFile): SessionThread {
+function threadOf(projected: ProjectedRecord, file: LogFile): SessionThread {
+  const { record } = projected;
   const told = stringOf(record["sessionId"]);
-  const id = told ?? file.agentLabel ?? `gemini-${lineHash().slice(0, 12)}`;
+  const id = told ?? file.agentLabel ?? `gemini-${projected.lineHash().slice(0, 12)}`;
   const isAgent = record["kind"] === "subagent" || (told === null && file.agentLabel !== null);
   if (!isAgent) return { id, sessionId: id, agentId: null, isLost: false };
   const { messages } = record;
   if (Array.isArray(messages)) {
-    const first = stringOf(objectOf(messages[0])?.["id"]) ?? lineHash().slice(0, 12);
+    const first = stringOf(objectOf(messages[0])?.["id"]) ?? projected.lineHash().slice(0, 12);
     return { id: `${id}/${first}`, sessionId: id, agentId: `subagent-${first}`, isLost: false };
   }
   const session = file.sessionFolder;

@@ -2,26 +2,32 @@ import { describe, expect, it } from "vitest";
 import { defaultRoots } from "../../src/index.js";
 
 describe("defaultRoots", () => {
-  it("names both of Claude Code's folders and Codex's", () => {
+  it("names both of Claude Code's folders, and those of the other agents", () => {
     expect(defaultRoots({}, "/home/ann")).toEqual([
       "/home/ann/.config/claude",
       "/home/ann/.claude",
       "/home/ann/.codex",
+      "/home/ann/.gemini/tmp",
     ]);
   });
 
   it("takes the folders of the environment in their place", () => {
-    const environment = { CLAUDE_CONFIG_DIR: "/data/a, ~/b,,~", CODEX_HOME: "/data/codex" };
+    const environment = {
+      CLAUDE_CONFIG_DIR: "/data/a, ~/b,,~",
+      CODEX_HOME: "/data/codex",
+      GEMINI_CLI_HOME: "/data/gemini",
+    };
     expect(defaultRoots(environment, "/home/ann")).toEqual([
       "/data/a",
       "/home/ann/b",
       "/home/ann",
       "/data/codex",
+      "/data/gemini/.gemini/tmp",
     ]);
   });
 
   it("takes an empty variable for none", () => {
-    expect(defaultRoots({ CLAUDE_CONFIG_DIR: " ", CODEX_HOME: "" }, "/home/ann")).toHaveLength(3);
+    expect(defaultRoots({ CLAUDE_CONFIG_DIR: " ", CODEX_HOME: "" }, "/home/ann")).toHaveLength(4);
   });
 
   it("adds the sessions of the desktop app where the platform keeps them", () => {
@@ -30,7 +36,7 @@ describe("defaultRoots", () => {
       `/Users/ann/Library/Application Support/Claude/${sessions}`,
     );
     expect(defaultRoots({}, "/home/ann", "linux")[2]).toBe(`/home/ann/.config/Claude/${sessions}`);
-    expect(defaultRoots({}, "/home/ann", "freebsd")).toHaveLength(3);
+    expect(defaultRoots({}, "/home/ann", "freebsd")).toHaveLength(4);
     expect(defaultRoots({}, "C:\\Users\\ann", "win32").slice(2, 4)).toEqual([
       `C:\\Users\\ann\\AppData\\Roaming\\Claude\\${sessions}`,
       `C:\\Users\\ann\\AppData\\Local\\Packages\\*Claude_*\\LocalCache\\Roaming\\Claude\\${sessions}`,
@@ -44,6 +50,9 @@ describe("defaultRoots", () => {
 
   it("looks nowhere else for Claude where the environment names its folders", () => {
     const environment = { CLAUDE_CONFIG_DIR: "/data/claude", CODEX_HOME: "/data/codex" };
-    expect(defaultRoots(environment, "/home/ann", "linux")).toEqual(["/data/claude", "/data/codex"]);
+    expect(defaultRoots(environment, "/home/ann", "linux").slice(0, 2)).toEqual([
+      "/data/claude",
+      "/data/codex",
+    ]);
   });
 });
