@@ -27,6 +27,17 @@ if (agent === undefined || values.to === undefined) {
   process.exit(2);
 }
 
+const hasSqlite = await import("node:sqlite").then(
+  () => true,
+  () => false,
+);
+if (!hasSqlite && !values.raw && agent.databases === true) {
+  process.stderr.write(
+    `record: ${agent.id} keeps databases, and they are trimmed by Node ≥ 22.13; --raw leaves them\n`,
+  );
+  process.exit(2);
+}
+
 const from = process.env["INIT_CWD"] ?? process.cwd();
 const work = values.work === undefined ? mkdtempSync(join(tmpdir(), "record-")) : resolve(from, values.work);
 process.stderr.write(`record: installing ${agent.package} …\n`);
@@ -44,8 +55,7 @@ const { home, truth, unfinished } = await recordAgent({
   work: join(work, agent.id),
   to,
 });
-const removed = values.raw ? [] : await trimRecording(join(to, "home"), { home, tables: agent.tables });
-for (const file of removed) process.stderr.write(`record: removed ${file}: this Node has no node:sqlite\n`);
+if (!values.raw) await trimRecording(join(to, "home"), { home, tables: agent.tables });
 for (const name of unfinished) process.stderr.write(`record: the thread “${name}” is not finished\n`);
 process.stdout.write(`${to}: ${truth.main.all.requests} requests; log of the run in ${work}\n`);
 process.exitCode = unfinished.length === 0 ? 0 : 1;

@@ -20,13 +20,11 @@ function trimTable(database, table, rename) {
 }
 
 /**
- * Trims the texts of a SQLite database, and writes its log of changes into it. With `tables`, all others go. Says false
- * where this Node has no SQLite.
+ * Trims the texts of a SQLite database, and writes its log of changes into it. With `tables`, all others go.
  */
 export async function trimDatabase(path, { rename, tables }) {
-  const sqlite = await import("node:sqlite").catch(() => undefined);
-  if (sqlite === undefined) return false;
-  const database = new sqlite.DatabaseSync(path);
+  const { DatabaseSync } = await import("node:sqlite");
+  const database = new DatabaseSync(path);
   const names = () =>
     database
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -45,5 +43,4 @@ export async function trimDatabase(path, { rename, tables }) {
   database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   database.exec("VACUUM");
   database.close();
-  return true;
 }

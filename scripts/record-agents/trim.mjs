@@ -31,26 +31,16 @@ function renameFolders(folder, rename) {
   }
 }
 
-/**
- * Takes out of a recording what is the vendor's or this machine's: long texts, and the home folder's path. Databases that
- * this Node cannot open are removed; their paths are returned.
- */
+/** Files that stand beside a database or a running session, and say nothing once both are closed. */
+const passing = /\.db-(?:wal|shm)$|\.lock$|\.hold$/;
+
+/** Takes out of a recording what is the vendor's or this machine's: long texts, and the home folder's path. */
 export async function trimRecording(folder, { home, tables }) {
   const rename = renaming(home);
-  const removed = [];
-  for (const path of filesBelow(folder)) {
-    if (/\.db-(?:wal|shm)$|\.lock$|\.hold$/.test(path)) continue;
-    if (!path.endsWith(".db")) {
-      writeFileSync(path, trimmedFile(path, readFileSync(path, "utf8"), rename));
-      continue;
-    }
-    if (await trimDatabase(path, { rename, tables })) continue;
-    removed.push(path);
-    rmSync(path);
+  for (const path of filesBelow(folder).filter((file) => !passing.test(file))) {
+    if (path.endsWith(".db")) await trimDatabase(path, { rename, tables });
+    else writeFileSync(path, trimmedFile(path, readFileSync(path, "utf8"), rename));
   }
-  for (const path of filesBelow(folder)) {
-    if (/\.db-(?:wal|shm)$|\.lock$|\.hold$/.test(path)) rmSync(path, { force: true });
-  }
+  for (const path of filesBelow(folder).filter((file) => passing.test(file))) rmSync(path);
   renameFolders(folder, rename);
-  return removed;
 }

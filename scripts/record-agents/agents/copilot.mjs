@@ -27,6 +27,7 @@ export const copilot = {
   id: "copilot",
   package: "@github/copilot",
   program: "copilot",
+  databases: true,
   script({ project }) {
     const { main, child, cached, endless } = shopThreads({ prefix: "cop", tools: toolsIn(project) });
     return { threads: [main, child, cached, endless] };

@@ -59,6 +59,7 @@ export const opencode = {
   package: "opencode-ai",
   program: "opencode",
   native: true,
+  databases: true,
   script({ project }) {
     const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });
     return { threads: [main, child, forked, cached], sides: [title] };
