@@ -14,7 +14,12 @@ function installed(folder, name, version) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const flags = ["--no-audit", "--no-fund", "--loglevel=error"];
-  execFileSync(npm, ["install", ...flags, `${name}@${version}`], { cwd: folder, shell, stdio: "pipe" });
+  try {
+    execFileSync(npm, ["install", ...flags, `${name}@${version}`], { cwd: folder, shell, stdio: "pipe" });
+  } catch (error) {
+    process.stderr.write(`record: npm could not install ${name}@${version}\n${error.stderr}`);
+    process.exit(1);
+  }
   return join(folder, "node_modules", name);
 }
 
