@@ -4,10 +4,19 @@ import { claudeCode } from "./claude-code/source.js";
 import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
+import { qwen } from "./qwen/source.js";
 import type { Source } from "./source.js";
 
 /** The kinds of logs that can be read. Where two detect a file, the earlier one has it. */
-export const sources: readonly Source[] = [claudeCode, agentSdk, codex, codexExec, agentEvents, geminiCli];
+export const sources: readonly Source[] = [
+  claudeCode,
+  agentSdk,
+  codex,
+  codexExec,
+  agentEvents,
+  qwen,
+  geminiCli,
+];
 
 /** Where agents make worktrees, all sources together. */
 export const worktreePatterns: readonly RegExp[] = sources.flatMap(({ worktree }) => worktree ?? []);

@@ -86,6 +86,7 @@ export {
   codexLineTypes,
   codexTurnItemTypes,
   geminiMessageTypes,
+  qwenSystemSubtypes,
   sdkMessageTypes,
   sdkSystemSubtypes,
 } from "./type-names.js";
@@ -188,6 +189,10 @@ export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
 
 export { geminiRecordSchema } from "./gemini-cli/record.js";
+export { qwenAssistantRecord, qwenToolResultRecord, qwenUserRecord } from "./qwen/qwen-record.js";
+export { qwenRecordSchema } from "./qwen/qwen-record.js";
+export { qwenTelemetryEvents } from "./qwen/qwen-telemetry.js";
+export { qwenAgentMeta } from "./qwen/qwen-meta.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";

@@ -5,6 +5,7 @@ export const sourceIds = [
   "codex",
   "codex-exec",
   "agent-events",
+  "qwen",
   "gemini-cli",
 ] as const;
 export type SourceId = (typeof sourceIds)[number];

@@ -76,3 +76,13 @@ export const sdkSystemSubtypes: readonly string[] = [
   "session_state_changed", "session_writes_lost", "status", "task_notification", "task_progress",
   "task_started", "task_summary", "task_updated", "thinking_tokens", "worker_shutting_down",
 ];
+
+/** Subtypes of `system` rows of Qwen Code. */
+export const qwenSystemSubtypes: readonly string[] = [
+  "agent_bootstrap", "agent_launch_prompt", "agent_retry", "agent_session_ready", "at_command",
+  "attribution_snapshot", "background_task_completed", "branch_checkpoint", "chat_compression",
+  "custom_title", "file_history_snapshot", "goal_state", "goal_turn_end", "managed_session_commit_v1",
+  "managed_session_event_v1", "managed_session_header_v1", "omni_recall", "parent_session", "rewind",
+  "session_artifact_event", "session_artifact_snapshot", "session_model", "session_source",
+  "session_sources_snapshot", "slash_command", "turn_result", "ui_telemetry", "user_text_elements",
+];

@@ -13,6 +13,7 @@ import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
 import { geminiMessages } from "../src/gemini-cli/message.js";
+import { qwenSystemMeanings } from "../src/qwen/qwen-record.js";
 import { toolSchemas } from "../src/tools/tool-schemas.js";
 
 function namesOf(table: object): readonly string[] {
@@ -70,6 +71,7 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
     "Subtypes of the `system` messages of an Agent SDK stream.",
     namesOf(sdkSystemShapes),
   ],
+  ["qwenSystemSubtypes", "Subtypes of `system` rows of Qwen Code.", namesOf(qwenSystemMeanings)],
   ["toolNames", "Canonical names of the client's own tools, past and present.", namesOf(toolSchemas)],
 ];
 

@@ -1,5 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
-import { oddTexts } from "../claude/odd-fields.js";
+import { oddTexts } from "../decoding/odd-texts.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { mainThreadOrigin } from "../decoding/main-thread-origin.js";
 import { problemAt } from "../decoding/events-at.js";

@@ -26,13 +26,22 @@ export function isTranscriptRecord(value: unknown): boolean {
   if (typeof record["messageId"] === "number") return false;
   const isConversation =
     conversation.has(record["type"]) || (record["type"] === undefined && isMessage(record));
-  return isConversation && hasEnvelope(record);
+  return isConversation && hasEnvelope(record) && !hasForeignContent(record);
+}
+
+const foreignFields = ["systemPayload", "toolCallResult", "usageMetadata"];
+
+/** Whether a row with the same envelope has the content of another agent's format. */
+function hasForeignContent(record: Projected): boolean {
+  const message = objectOf(record["message"]);
+  return (message !== null && has(message, "parts")) || foreignFields.some((name) => has(record, name));
 }
 
 /** Whether a record is a message without any envelope. */
 function isBareMessage(value: unknown): boolean {
   const record = objectOf(value);
   if (record === null || states.has(record["type"]) || !conversation.has(record["type"])) return false;
+  if (hasForeignContent(record)) return false;
   return isMessage(record) && !has(record, "session_id") && !has(record, "parent_tool_use_id");
 }
 

@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { ProjectedRecord, Projected } from "../projection.js";
 import type { LogFile } from "../log-format.js";
-import { isText, oddTexts } from "../claude/odd-fields.js";
+import { isText, oddTexts } from "../decoding/odd-texts.js";
 import { problemAt } from "../decoding/events-at.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { OpenOrigin, UnitState, RowThread } from "../claude/unit-state.js";

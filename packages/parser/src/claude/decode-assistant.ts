@@ -4,7 +4,7 @@ import type { Measured, Projected } from "../projection.js";
 import { addCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids.js";
 import { nanoUsd } from "./nano-usd.js";
-import { isText, oddTexts } from "./odd-fields.js";
+import { isText, oddTexts } from "../decoding/odd-texts.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import type { DecodeRow, Row } from "./row.js";
 import { type RowUsage, rowUsage } from "./usage.js";

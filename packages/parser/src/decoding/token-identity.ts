@@ -36,7 +36,7 @@ export interface ReadTokens {
 export type TokenPart = "cacheRead" | "cacheWrite" | "cacheWrite1h" | "reasoning";
 
 /**
- * Counters that do not overlap. Of `readings`, the usual one first, the first counts in which no part is larger than
+ * Counters that do not overlap (R89). Of `readings`, the usual one first, the first counts in which no part is larger than
  * what holds it and all counters add up to the stated total. Without a total, and where it fits none of them, it is the first one
  * in which the parts fit, else the usual one.
  */
@@ -48,7 +48,8 @@ export function readTokens(
   const possible = readings.filter((reading) => partsFit(tokens, reading));
   const proven = possible.find((reading) => sumOf(tokens, reading) === stated.total);
   const reading = proven ?? possible[0] ?? readings[0];
-  const isContradicted = stated.total !== null && proven === undefined;
+  const isContradicted =
+    stated.total !== null && readings.every((each) => sumOf(tokens, each) !== stated.total);
   return { ...usageOf(tokens, reading), reading, isContradicted };
 }
 

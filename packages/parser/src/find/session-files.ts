@@ -20,13 +20,15 @@ interface ListedFile {
 
 /**
  * The place of a file among the logs of these paths, which are those of the plain forms: as its source lays files out, or, where
- * that has no layout, as the first source that knows the path.
+ * that has no layout, as the first source that knows the path and the log that it goes with, else the path alone.
  */
 export function filePlace({ path, base, source }: ListedFile, logPaths: ReadonlySet<string>): FilePlace {
-  for (const layout of (source === null ? undefined : layoutsOf.get(source)) ?? layouts) {
-    const place = layout.placeOf(path, base, logPaths);
-    if (place !== null) return place;
-  }
+  const asked = (source === null ? undefined : layoutsOf.get(source)) ?? layouts;
+  const places = asked
+    .map((layout) => layout.placeOf(path, base, logPaths))
+    .filter((place) => place !== null);
+  const place = places.find(({ unitId }) => logPaths.has(unitId)) ?? places[0];
+  if (place !== undefined) return place;
   const unitId = plainPath(path);
   return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
 }

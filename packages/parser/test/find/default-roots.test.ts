@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { defaultRoots } from "../../src/index.js";
+import { defaultRoots as rootsOfAll } from "../../src/index.js";
+
+/** The roots of Claude Code and Codex: those of other agents come after them. */
+function defaultRoots(...given: Parameters<typeof rootsOfAll>): readonly string[] {
+  const all = rootsOfAll(...given);
+  return all.slice(0, all.indexOf(rootsOfAll({}, given[1])[3]!));
+}
 
 describe("defaultRoots", () => {
   it("names both of Claude Code's folders, and those of the other agents", () => {
@@ -54,5 +60,13 @@ describe("defaultRoots", () => {
       "/data/claude",
       "/data/codex",
     ]);
+  });
+
+  it.each([
+    [{}, "/home/ann/.qwen"],
+    [{ QWEN_HOME: "/data/qwen" }, "/data/qwen"],
+    [{ QWEN_HOME: "/data/qwen", QWEN_RUNTIME_DIR: "/data/runtime" }, "/data/runtime"],
+  ])("looks for Qwen Code with %j in %s", (environment, expected) => {
+    expect(rootsOfAll(environment, "/home/ann")).toContain(expected);
   });
 });

@@ -1,0 +1,79 @@
+import type { CallEvent, LogEvent, RowOrigin, SpawnRequest } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { programOfCommand } from "../decoding/shell-program.js";
+import { arrayOf, booleanOf, measuredOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { qwenToolName } from "./tool-name.js";
+import { callName, type UnitState } from "./unit-state.js";
+
+/** A call as a row tells it. */
+export interface LoggedCall {
+  readonly callId: string | null;
+  readonly rawTool: string | null;
+  readonly server: string | null;
+  readonly input: unknown;
+  /** The response that asked for it. */
+  readonly messageId: string | null;
+  readonly model: string | null;
+}
+
+/** The events of a call: itself, a list of tasks, and the questions that it puts to a person. */
+export function callEvents(call: LoggedCall, origin: RowOrigin, state: UnitState): readonly LogEvent[] {
+  const { callId, messageId } = call;
+  const name = qwenToolName(call.rawTool ?? "unknown", call.server);
+  const measured = measuredOf(call.input);
+  const input = measured?.fields ?? null;
+  // Ids of calls are the provider's, and may recur.
+  const callKey = `${messageId ?? origin.uuid ?? `${origin.file}:${origin.line}`}:${callId ?? ""}`;
+  if (callId !== null) {
+    state.file.openCalls.set(callName(callId, origin), { tool: name.tool, callKey });
+    if (name.tool === "Agent") state.agentCalls.set(callId, callKey);
+  }
+  const event: CallEvent = {
+    kind: "call",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    ...(callId === null ? {} : { callKey }),
+    messageId,
+    requestId: null,
+    tool: name.tool,
+    rawTool: name.rawTool,
+    mcpServer: name.mcpServer,
+    isWaiting: name.isWaiting,
+    model: call.model,
+    inputBytes: measured?.byteLength ?? null,
+    inputHash: measured?.hash ?? null,
+    target: target(input),
+    program: name.tool === "Bash" ? programOf(input) : null,
+    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+  };
+  if (name.tool === "TodoWrite")
+    return [event, markAt(origin, "todo", { value: arrayOf(input?.["todos"]).length, callId })];
+  if (name.tool === "AskUserQuestion") {
+    const questions = arrayOf(input?.["questions"]).length;
+    return [event, markAt(origin, "question", { value: questions > 0 ? questions : null, callId })];
+  }
+  return [event];
+}
+
+const pathNames = ["file_path", "absolute_path", "notebook_path", "path", "dir_path"] as const;
+
+function target(input: Projected | null): string | null {
+  return pathNames.map((name) => stringOf(input?.[name])).find((path) => path !== null) ?? null;
+}
+
+function programOf(input: Projected | null): string | null {
+  const command = measuredOf(input?.["command"])?.prefix;
+  return command === undefined ? null : programOfCommand(command);
+}
+
+function spawnRequest(input: Projected | null): SpawnRequest {
+  return {
+    agentType: stringOf(input?.["subagent_type"]),
+    description: stringOf(input?.["description"]),
+    promptHash: measuredOf(input?.["prompt"])?.hash ?? null,
+    isBackground: booleanOf(input?.["run_in_background"]),
+    model: stringOf(input?.["model"]),
+  };
+}

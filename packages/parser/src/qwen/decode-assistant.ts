@@ -1,0 +1,62 @@
+import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { problemAt } from "../decoding/events-at.js";
+import { has, objectOf, stringOf } from "../decoding/values.js";
+import { callEvents } from "./call-event.js";
+import { messageParts, type MessageParts } from "./message-parts.js";
+import { modelSwitch } from "./model-switch.js";
+import { countersOf, responsePart } from "./response.js";
+import type { DecodeRow, Row } from "./row.js";
+import { metadataUsage } from "./usage.js";
+
+/** Rows of the model: a response with its calls. */
+export const decodeAssistant: DecodeRow = (row) => {
+  const { record, projected, origin, state } = row;
+  // What was said aloud is no response of the chat's model.
+  if (record["subtype"] === "realtime_message") return [];
+  const { usage, problems } = metadataUsage(objectOf(record["usageMetadata"]), origin);
+  const parts = messageParts(record["message"]);
+  const isDegraded = has(record, "message") && !parts.isReadable;
+  const messageId = origin.agentId === null ? nameOnMain(row, usage) : nameOfAgent(row, usage, parts);
+  const model = stringOf(record["model"]);
+  const lineHash = messageId === null ? projected.lineHash() : null;
+  const { contentChars } = parts;
+  const isDone = origin.agentId === null && parts.calls.length === 0 && parts.texts.length > 0;
+  return [
+    ...(isDegraded ? [problemAt(origin, "record-degraded", "message.parts")] : []),
+    ...problems,
+    ...(origin.agentId === null ? modelSwitch(model, origin, state.file) : []),
+    responsePart(origin, { messageId, lineHash, model, usage, contentChars }),
+    ...parts.calls.flatMap((call) =>
+      callEvents(
+        {
+          callId: stringOf(call["id"]),
+          rawTool: stringOf(call["name"]),
+          server: null,
+          input: call["args"],
+          messageId,
+          model,
+        },
+        origin,
+        state,
+      ),
+    ),
+    ...(isDone ? [answered(origin)] : []),
+  ];
+};
+
+/** The response that telemetry has told before, else the row itself. */
+function nameOnMain({ origin, state }: Row, usage: TokenUsage | null): string | null {
+  return state.file.responses.take(countersOf(usage)) ?? origin.uuid;
+}
+
+/** In a subagent's transcript a response has a row for its text, with its counters, and one for each call. */
+function nameOfAgent({ origin, state }: Row, usage: TokenUsage | null, parts: MessageParts): string | null {
+  const begins = usage !== null || parts.texts.length > 0;
+  if (begins || state.file.agentResponse === null) state.file.agentResponse = origin.uuid;
+  return state.file.agentResponse;
+}
+
+/** An answer without a call ends its turn. */
+function answered(origin: RowOrigin): LogEvent {
+  return { kind: "turnEnd", origin, durationMs: null, ending: "completed" };
+}

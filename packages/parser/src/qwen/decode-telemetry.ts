@@ -1,0 +1,98 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { callEvents } from "./call-event.js";
+import { modelSwitch } from "./model-switch.js";
+import { agentOrigin } from "./origin.js";
+import { countersOf, responsePart } from "./response.js";
+import { resultOfEnd } from "./result-event.js";
+import type { DecodeRow, Row } from "./row.js";
+import { toolEnd } from "./tool-end.js";
+import { qwenToolName } from "./tool-name.js";
+import { callName } from "./unit-state.js";
+import { telemetryUsage } from "./usage.js";
+
+type DecodeEvent = (row: Row, event: Projected, origin: RowOrigin) => readonly LogEvent[];
+
+const byName: ReadonlyMap<string, DecodeEvent> = new Map<string, DecodeEvent>([
+  ["qwen-code.api_response", response],
+  ["qwen-code.api_error", failedRequest],
+  ["qwen-code.tool_call", toolCall],
+]);
+
+/** Rows of telemetry: responses, failed requests and ends of calls, of the main thread and of subagents. */
+export const decodeTelemetry: DecodeRow = (row) => {
+  const event = objectOf(objectOf(row.record["systemPayload"])?.["uiEvent"]);
+  if (event === null) return [];
+  const decode = byName.get(stringOf(event["event.name"]) ?? "");
+  return decode?.(row, event, originOf(row, event)) ?? [];
+};
+
+/** The origin of an event: prompts of subagents are named by session, subagent and number. */
+function originOf({ origin, state }: Row, event: Projected): RowOrigin {
+  const agentId = /^[^#]*#([^#]+)#\d+$/.exec(stringOf(event["prompt_id"]) ?? "")?.[1];
+  if (agentId === undefined) return origin;
+  const own = agentOrigin(origin, agentId);
+  state.toldAgents.add(agentId);
+  const told = state.file.agents.get(agentId);
+  state.file.agents.set(agentId, {
+    origin: told?.origin ?? own,
+    agentType: told?.agentType ?? stringOf(event["subagent_type"]) ?? stringOf(event["subagent_name"]),
+    description: told?.description ?? stringOf(event["subagent_task_name"]),
+  });
+  return own;
+}
+
+function response({ projected, state }: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const { usage, problems } = telemetryUsage(event, origin);
+  const model = stringOf(event["model"]);
+  const responseId = stringOf(event["response_id"]);
+  const { uuid } = origin;
+  if (uuid !== null && responseId !== null) state.file.responseOf.set(responseId, uuid);
+  const isMain = origin.agentId === null;
+  if (isMain && uuid !== null) state.file.responses.addTold(uuid, countersOf(usage) ?? "");
+  const lineHash = uuid === null ? projected.lineHash() : null;
+  return [
+    ...problems,
+    ...(isMain ? modelSwitch(model, origin, state.file) : []),
+    responsePart(origin, { messageId: uuid, lineHash, model, usage, contentChars: 0 }),
+  ];
+}
+
+function failedRequest(_row: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const status = integerOf(event["status_code"]);
+  return [
+    markAt(origin, "apiError", {
+      detail: stringOf(event["error_type"]) ?? (status === null ? null : String(status)),
+      value: status,
+      durationMs: durationOf(event["duration_ms"]),
+    }),
+  ];
+}
+
+/** The end of a call. A call of the conversation has a row for its result; others are told here alone. */
+function toolCall({ state }: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const end = toolEnd(event, origin);
+  if (end === null) return [];
+  const name = callName(end.callId, origin);
+  if (state.file.openCalls.has(name)) {
+    state.file.toolEnds.set(name, end);
+    return [];
+  }
+  const rawTool = stringOf(event["function_name"]);
+  const server = stringOf(event["mcp_server_name"]);
+  const responseId = stringOf(event["response_id"]);
+  const call = {
+    callId: end.callId,
+    rawTool,
+    server,
+    input: event["function_args"],
+    messageId: responseId === null ? null : (state.file.responseOf.get(responseId) ?? null),
+    model: null,
+  };
+  const began = origin.at === null || end.durationMs === null ? origin.at : origin.at - end.durationMs;
+  const events = callEvents(call, { ...origin, at: began }, state);
+  state.file.openCalls.delete(name);
+  return [...events, resultOfEnd(end, qwenToolName(rawTool ?? "unknown", server).tool)];
+}

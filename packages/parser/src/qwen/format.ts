@@ -1,0 +1,110 @@
+import { qwenSystemSubtypes, type LogEvent } from "@turnmeter/schema";
+import { objectOf, stringOf } from "../decoding/values.js";
+import type { LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
+import { agentsOfFile } from "./agent-evidence.js";
+import { decodeAssistant } from "./decode-assistant.js";
+import { decodeMeta } from "./decode-meta.js";
+import { decodeSystem } from "./decode-system.js";
+import { decodeUser, typedText } from "./decode-user.js";
+import { detectQwen, isOtherRow } from "./detect.js";
+import { rowEnvelope } from "./origin.js";
+import { qwenProjection } from "./projection.js";
+import { decodeToolResult, resultOfEnd } from "./result-event.js";
+import type { DecodeRow, Row } from "./row.js";
+import { newFileState, type UnitState } from "./unit-state.js";
+
+const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
+  ["user", decodeUser],
+  ["assistant", decodeAssistant],
+  ["tool_result", decodeToolResult],
+  ["system", decodeSystem],
+]);
+
+const systemSubtypes: ReadonlySet<string> = new Set(qwenSystemSubtypes);
+
+/** How chats and transcripts of subagents are decoded. */
+export const qwenFormat: LogFormat = {
+  source: "qwen",
+  detect: detectQwen,
+  isOther: isOtherRow,
+  projection: qwenProjection,
+  typedText,
+  openUnit,
+  loadSchemas: async () => (await import("./schemas.js")).qwenSchemas,
+};
+
+function openUnit(unit: LogUnit): UnitDecoder {
+  const state: UnitState = {
+    file: newFileState(""),
+    transcripts: new Set(unit.files.flatMap(({ agentLabel }) => agentLabel ?? [])),
+    toldAgents: new Set(),
+    agentCalls: new Map(),
+  };
+  return {
+    decode(projected, file) {
+      if (state.file.path !== file.path) state.file = newFileState(file.path);
+      const { record } = projected;
+      const type = stringOf(record["type"]) ?? "unknown";
+      const subtype = type === "system" ? systemSubtype(record) : stringOf(record["subtype"]);
+      const { origin, problems } = rowEnvelope(projected, file, state.file);
+      const events = rowEvents({ record, projected, origin, file, state }, type);
+      if (type === "user" || type === "tool_result") state.file.agentResponse = null;
+      return {
+        events: [...problems, ...events],
+        type,
+        subtype,
+        isKnown: byType.has(type) && (type !== "system" || isKnownSubtype(subtype)),
+        clientVersion: origin.clientVersion,
+      };
+    },
+    decodeDocument: (value, file) => decodeMeta(value, file, state),
+    finishFile: (file) => (state.file.path === file.path ? endOfFile(state) : []),
+  };
+}
+
+function rowEvents(row: Row, type: string): readonly LogEvent[] {
+  if (isToldElsewhere(row)) return [];
+  noteTranscript(row);
+  const decode = byType.get(type);
+  if (decode === undefined) return [];
+  const events = decode(row);
+  const isSilent = events.every(({ kind }) => kind === "problem");
+  return isSilent ? [...events, { kind: "activity", origin: row.origin }] : events;
+}
+
+function noteTranscript({ record, origin, state }: Row): void {
+  const { agentId } = origin;
+  if (agentId === null || state.file.agents.has(agentId)) return;
+  state.file.agents.set(agentId, { origin, agentType: stringOf(record["agentName"]), description: null });
+}
+
+/**
+ * Whether a subagent's transcript has the subagent under another id than telemetry, as versions around 0.15 wrote it:
+ * its rows say nothing that telemetry does not.
+ */
+function isToldElsewhere({ record, origin, state }: Row): boolean {
+  const { agentId } = origin;
+  const name = stringOf(record["agentName"]);
+  if (agentId === null || name === null || state.toldAgents.has(agentId)) return false;
+  return [...state.toldAgents].some((told) => told.startsWith(`${name}-`) && !state.transcripts.has(told));
+}
+
+/** Ends of calls whose result's row never came, and the subagents of the file. */
+function endOfFile(state: UnitState): readonly LogEvent[] {
+  const { toolEnds, openCalls } = state.file;
+  const ends = [...toolEnds].map(([name, end]) => resultOfEnd(end, openCalls.get(name)?.tool ?? ""));
+  toolEnds.clear();
+  return [...ends, ...agentsOfFile(state)];
+}
+
+/** A row's subtype; telemetry is told apart by its event's name. */
+function systemSubtype(record: Row["record"]): string | null {
+  const subtype = stringOf(record["subtype"]);
+  const event = objectOf(objectOf(record["systemPayload"])?.["uiEvent"]);
+  const name = stringOf(event?.["event.name"]);
+  return subtype === "ui_telemetry" && name !== null ? `${subtype}/${name}` : subtype;
+}
+
+function isKnownSubtype(subtype: string | null): boolean {
+  return subtype !== null && systemSubtypes.has(subtype.split("/", 1)[0] ?? "");
+}

@@ -1,0 +1,91 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
+import { type FieldProjection, fields, type ObjectProjection, scalar } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+const errorText: FieldProjection = { measure: { prefix: 400 } };
+
+/** Texts kept whatever their type, so that a wrong type can be reported. */
+function texts(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}
+
+const toolInput: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields("file_path", "absolute_path", "notebook_path", "path", "dir_path"),
+    ...fields("subagent_type", "description", "run_in_background", "model"),
+    command: { measure: { prefix: mostCommandChars } },
+    prompt: { measure: { stringHash: true } },
+    todos: { items: { fields: {} } },
+    questions: { items: { fields: {} } },
+  },
+};
+
+const diffStat: FieldProjection = { fields: fields("model_added_lines", "model_removed_lines") };
+
+/** The beginning tells a notice, or what a command was; its end the exit code. */
+const response: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    error: { measure: { prefix: 400, suffix: 200 } },
+    output: { measure: { prefix: 400, suffix: 200 } },
+  },
+};
+
+const part: ObjectProjection = {
+  text: { measure: { prefix: 1000, charLength: true, stringHash: true } },
+  thought: scalar,
+  functionCall: { fields: { ...fields("id", "name"), args: toolInput } },
+  functionResponse: { fields: { ...fields("id", "name"), response } },
+};
+
+const usageMetadata: ObjectProjection = texts(
+  "promptTokenCount",
+  "candidatesTokenCount",
+  "thoughtsTokenCount",
+  "totalTokenCount",
+  "cachedContentTokenCount",
+  "cacheCreationInputTokens",
+  "toolUsePromptTokenCount",
+);
+
+const telemetry: ObjectProjection = {
+  ...fields("event.name", "response_id", "model", "prompt_id", "status_code", "duration_ms"),
+  ...fields("subagent_name", "subagent_type", "subagent_task_name"),
+  ...fields("call_id", "function_name", "status", "execution_status", "decision", "error_type"),
+  ...fields("mcp_server_name"),
+  ...texts("input_token_count", "output_token_count", "cached_content_token_count"),
+  ...texts("thoughts_token_count", "tool_token_count", "total_token_count"),
+  error: errorText,
+  function_args: toolInput,
+  metadata: diffStat,
+};
+
+/** Fields read of a row: names, numbers and the ends of texts, never a whole output or file. */
+export const qwenProjection: ObjectProjection = {
+  ...fields("type", "subtype", "timestamp", "provenance", "isSidechain", "agentName"),
+  ...texts("uuid", "parentUuid", "sessionId", "cwd", "gitBranch", "version", "agentId", "model"),
+  forkedFrom: { fields: fields("sessionId") },
+  message: { fields: { parts: { items: { fields: part } } } },
+  usageMetadata: { fields: usageMetadata },
+  toolCallResult: {
+    fields: {
+      ...fields("callId", "status", "executionStatus", "errorType", "durationMs"),
+      resultDisplay: {
+        fields: {
+          ...fields("type", "status", "exitCode", "subagentName", "taskDescription"),
+          diffStat,
+          executionSummary: { fields: fields("totalTokens", "totalDurationMs", "totalToolCalls") },
+        },
+      },
+    },
+  },
+  systemPayload: {
+    fields: {
+      ...fields("customTitle", "titleSource", "phase", "modelId"),
+      rawCommand: { measure: { prefix: 80 } },
+      info: { fields: fields("originalTokenCount", "compressionStatus") },
+      uiEvent: { fields: telemetry },
+    },
+  },
+};

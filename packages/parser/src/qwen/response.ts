@@ -1,0 +1,38 @@
+import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+
+/** A part of a response. Rows have ids that no copy changes: `messageId` is that of the response's first row. */
+export function responsePart(
+  origin: RowOrigin,
+  parts: Pick<RequestPartEvent, "messageId" | "model" | "contentChars"> & {
+    readonly usage: TokenUsage | null;
+    readonly lineHash: string | null;
+  },
+): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    requestId: null,
+    isMessageIdGlobal: parts.messageId !== null,
+    isNamedByRequest: false,
+    iterations: [],
+    stopReason: null,
+    effort: null,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    recordedCostNanoUsd: null,
+    ...parts,
+  };
+}
+
+/** Counters as a text that is equal for rows of one response. */
+export function countersOf(usage: TokenUsage | null): string | null {
+  if (usage === null) return null;
+  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, outputTokens, reasoningTokens } = usage;
+  return [
+    inputTokens + cacheReadTokens + cacheWrite5mTokens,
+    cacheReadTokens,
+    outputTokens,
+    reasoningTokens,
+  ].join(" ");
+}

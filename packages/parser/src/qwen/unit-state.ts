@@ -1,0 +1,69 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import type { ToolEnd } from "./tool-end.js";
+import { ResponseNames } from "./response-names.js";
+
+/** A call that waits for its result. */
+export interface OpenCall {
+  readonly tool: string;
+  readonly callKey: string;
+}
+
+/** A subagent that telemetry or its own transcript tells of. */
+export interface ToldAgent {
+  /** Of its first row. */
+  readonly origin: RowOrigin;
+  readonly agentType: string | null;
+  readonly description: string | null;
+}
+
+/** State from the rows of one file so far. */
+export interface FileState {
+  readonly path: string;
+  lastAt: number | null;
+  lastSessionId: string | null;
+  /** The main thread's model. */
+  model: string | null;
+  readonly responses: ResponseNames;
+  /** Names of responses by the provider's id. */
+  readonly responseOf: Map<string, string>;
+  /** Calls without result, by thread and id. */
+  readonly openCalls: Map<string, OpenCall>;
+  /** Ends of calls whose result's row is still to come, by thread and id. */
+  readonly toolEnds: Map<string, ToolEnd>;
+  /** The response that a subagent's rows go on with; null where the next row begins one. */
+  agentResponse: string | null;
+  /** Subagents by their id. */
+  readonly agents: Map<string, ToldAgent>;
+}
+
+/** What the rows of a unit have said so far. */
+export interface UnitState {
+  file: FileState;
+  /** Labels of the subagents that have a transcript. */
+  readonly transcripts: ReadonlySet<string>;
+  /** Ids of the subagents that telemetry has told of. */
+  readonly toldAgents: Set<string>;
+  /** Keys of the calls that start subagents, by the call's id. */
+  readonly agentCalls: Map<string, string>;
+}
+
+/** The state before the first row of a file. */
+export function newFileState(path: string): FileState {
+  return {
+    path,
+    lastAt: null,
+    lastSessionId: null,
+    model: null,
+    responses: new ResponseNames(),
+    responseOf: new Map(),
+    openCalls: new Map(),
+    toolEnds: new Map(),
+    agentResponse: null,
+    agents: new Map(),
+  };
+}
+
+/** The name of a call among those of a file: ids recur in other threads. */
+export function callName(callId: string, { threadId }: RowOrigin): string {
+  return `${threadId} ${callId}`;
+}

@@ -1,0 +1,175 @@
+import { z } from "zod";
+import { anything, described, number, optional, tag, text } from "../field.js";
+import {
+  qwenEnvelope,
+  qwenMessage,
+  qwenPart,
+  qwenToolCallResult,
+  qwenUsageMetadata,
+} from "./qwen-message.js";
+import { qwenTelemetryEvents } from "./qwen-telemetry.js";
+import { once } from "../shapes.js";
+
+function recordOf<const Type extends string, const Shape extends z.ZodRawShape>(
+  type: Type,
+  meaning: string,
+  shape: Shape,
+) {
+  return described(
+    z.looseObject({ type: tag(type, "Who the row is from."), ...qwenEnvelope, ...shape }),
+    meaning,
+  );
+}
+
+function object<const Shape extends z.ZodRawShape>(meaning: string, shape: Shape) {
+  return optional(z.looseObject(shape), meaning);
+}
+
+const promptPayload = object("What a person typed, apart from what the client added.", {
+  displayText: text("The text as it was typed."),
+  hookContext: text("What a hook added."),
+  backgroundTask: anything("The task that a notice is about."),
+});
+
+/** Accepts a row of a person or of the client in a person's place. */
+export const qwenUserRecord = recordOf(
+  "user",
+  "A prompt, or a text that the client put in a prompt's place, as its subtype says.",
+  {
+    subtype: text(
+      "Absent for a prompt. Known: mid_turn_user_message, cron, notification, goal_runtime, realtime_message.",
+    ),
+    message: qwenMessage,
+    systemPayload: promptPayload,
+    externalInputKind: text("How a text came to a running subagent."),
+  },
+);
+
+/** Accepts a row of the model. */
+export const qwenAssistantRecord = recordOf("assistant", "A response of the model, or a part of one.", {
+  subtype: text("`realtime_message` for what was said aloud."),
+  model: text("The model; absent in transcripts of subagents."),
+  message: optional(qwenMessage, "What the model said, thought and called."),
+  usageMetadata: optional(qwenUsageMetadata, "The response's counters; absent where they are not known."),
+  contextWindowSize: number("The model's context window, in tokens."),
+  agentRunId: text("The subagent's run."),
+  agentRound: number("The subagent's response in its run, counted from 1."),
+});
+
+/** Accepts a row with a tool's result. */
+export const qwenToolResultRecord = recordOf("tool_result", "The result of a call.", {
+  message: qwenMessage,
+  toolCallResult: optional(qwenToolCallResult, "How the call ended, for the screen."),
+});
+
+function systemRecord(subtype: string, meaning: string, payload: z.ZodType) {
+  return recordOf("system", meaning, {
+    subtype: tag(subtype, "What the row tells."),
+    systemPayload: optional(payload, "What there is to tell."),
+    message: optional(qwenMessage, "Mostly absent."),
+  });
+}
+
+const anyPayload = z.unknown();
+
+/** What a `system` row tells, by its subtype. */
+export const qwenSystemMeanings = {
+  agent_bootstrap: "The conversation that a subagent begins with.",
+  agent_launch_prompt: "What a subagent was asked for.",
+  agent_retry: "A subagent is started again.",
+  agent_session_ready: "A subagent's own session can be shown.",
+  at_command: "Files that a prompt names were read.",
+  attribution_snapshot: "Which files the model has written to.",
+  background_task_completed: "A task in the background has ended.",
+  branch_checkpoint: "A turn that a fork may begin at.",
+  chat_compression: "The conversation was replaced by a summary.",
+  custom_title: "The session's title; it is written again from time to time.",
+  file_history_snapshot: "Files as they were, to go back to.",
+  goal_state: "State of a goal.",
+  goal_turn_end: "A goal's turn has ended.",
+  managed_session_commit_v1: "State of a managed session.",
+  managed_session_event_v1: "State of a managed session.",
+  managed_session_header_v1: "State of a managed session.",
+  omni_recall: "What was remembered for a prompt.",
+  parent_session: "The session that started this one.",
+  rewind: "The conversation goes on from an earlier row; what came after it was paid.",
+  session_artifact_event: "Something made in the session.",
+  session_artifact_snapshot: "What was made in the session.",
+  session_model: "The session's model.",
+  session_source: "What created the session.",
+  session_sources_snapshot: "What the session's answers rest on.",
+  slash_command: "A command of the client was run.",
+  turn_result: "How a turn of the client's service ended.",
+  ui_telemetry: "A response, a failed request or a call, with its figures.",
+  user_text_elements: "Parts of a prompt's text.",
+} as const satisfies Readonly<Record<string, string>>;
+
+const payloads: Readonly<Record<string, z.ZodType>> = {
+  chat_compression: z.looseObject({
+    info: object("Figures of the compression.", {
+      originalTokenCount: number("Tokens of the context before."),
+      newTokenCount: number("Tokens of the context after."),
+      compressionStatus: number("1 if the conversation was replaced."),
+    }),
+    compressedHistory: optional(
+      z.array(
+        z.looseObject({ role: text("Who it is from."), parts: optional(z.array(qwenPart), "Its parts.") }),
+      ),
+      "The conversation that it goes on with: copies without usage.",
+    ),
+  }),
+  custom_title: z.looseObject({
+    customTitle: text("The title."),
+    titleSource: text("`manual` if a person gave it, `auto` if a model did."),
+  }),
+  rewind: z.looseObject({
+    targetUuid: text("The row that it goes back to."),
+    truncatedCount: number("How many entries on the screen were taken back."),
+  }),
+  session_model: z.looseObject({
+    modelId: text("The model."),
+    authType: text("Protocol of the provider."),
+    baseUrl: text("Address of the provider."),
+  }),
+  slash_command: z.looseObject({
+    phase: text("`invocation` or `result`."),
+    rawCommand: text("The command as it was typed."),
+    outputHistoryItems: anything("What the screen shows."),
+  }),
+};
+
+const system = once((subtype: string) => {
+  if (!isSystemSubtype(subtype)) return null;
+  return systemRecord(subtype, qwenSystemMeanings[subtype], payloads[subtype] ?? anyPayload);
+});
+
+const telemetry = once((name: string) => {
+  const event = Object.values(qwenTelemetryEvents).find(({ shape }) => shape["event.name"].value === name);
+  if (event === undefined) return null;
+  const payload = z.looseObject({ uiEvent: described(event, "The event.") });
+  return systemRecord("ui_telemetry", event.description ?? "", payload);
+});
+
+function isSystemSubtype(subtype: string): subtype is keyof typeof qwenSystemMeanings {
+  return Object.hasOwn(qwenSystemMeanings, subtype);
+}
+
+/** The schema of one raw row, by its type, its subtype and the name of its event; null if that is not known. */
+export function qwenRecordSchema(record: unknown): z.ZodObject | null {
+  const { type, subtype, systemPayload } = kind.safeParse(record).data ?? {};
+  if (type === "user") return qwenUserRecord;
+  if (type === "assistant") return qwenAssistantRecord;
+  if (type === "tool_result") return qwenToolResultRecord;
+  if (type !== "system" || subtype === undefined) return null;
+  const event = systemPayload?.uiEvent?.["event.name"];
+  return (event === undefined ? null : telemetry(event)) ?? system(subtype);
+}
+
+const kind = z.object({
+  type: z.string(),
+  subtype: z.string().optional().catch(undefined),
+  systemPayload: z
+    .object({ uiEvent: z.object({ "event.name": z.string() }).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
