@@ -9,13 +9,34 @@ function newestVersion(name) {
   return execFileSync(npm, ["view", name, "version"], { encoding: "utf8", shell }).trim();
 }
 
+const npmSetting = (name) => execFileSync(npm, ["config", "get", name], { encoding: "utf8", shell }).trim();
+
+/** Variables for npm: its own settings, and a home folder of its own for scripts that packages run. */
+function installing(folder) {
+  const home = join(folder, "home");
+  mkdirSync(home, { recursive: true });
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("XDG_"))),
+    HOME: home,
+    USERPROFILE: home,
+    npm_config_userconfig: npmSetting("userconfig"),
+    npm_config_cache: npmSetting("cache"),
+  };
+}
+
 /** Installs a package from npm into a folder of its own, and gives the folder of the package. */
 function installed(folder, name, version) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const flags = ["--no-audit", "--no-fund", "--loglevel=error"];
   try {
-    execFileSync(npm, ["install", ...flags, `${name}@${version}`], { cwd: folder, shell, stdio: "pipe" });
+    const env = installing(folder);
+    execFileSync(npm, ["install", ...flags, `${name}@${version}`], {
+      cwd: folder,
+      env,
+      shell,
+      stdio: "pipe",
+    });
   } catch (error) {
     process.stderr.write(`record: npm could not install ${name}@${version}\n${error.stderr}`);
     process.exit(1);
