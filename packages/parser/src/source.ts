@@ -89,6 +89,14 @@ export interface TelemetryNames {
   readonly editTools: readonly string[];
 }
 
+/** A form of logs that several agents write. */
+export interface SharedForm {
+  /** The source that detects logs of the form where nothing in them says whose they are. */
+  readonly with: SourceId;
+  /** Names of the agent's own folders: such logs, at any depth below one of them, are its own. */
+  readonly ownFolders: readonly string[];
+}
+
 /**
  * One kind of log: whose it is, where it lies, and what reads it. It is loaded with the program, so it holds data and
  * small functions; what decodes records is loaded where logs are read. Adding an agent means adding one of these to the
@@ -102,6 +110,10 @@ export interface Source {
   readonly home?: AgentHome;
   /** Matches the names of the SQLite databases that hold its logs: no other database is opened. Absent if it has none. */
   readonly databaseName?: RegExp;
+  /** Set if another agent's logs have the same form, so that only their place tells some of them apart. */
+  readonly sharedForm?: SharedForm;
+  /** Matches the names of logs that do not end as JSON Lines; absent if all do. */
+  readonly logName?: RegExp;
   /** Absent if each session is one file. */
   readonly sessionFiles?: SessionFiles;
   /**

@@ -4,6 +4,7 @@ import { claudeCode } from "./claude-code/source.js";
 import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
+import { ohMyPi, openClaw, pi } from "./pi/source.js";
 import { qwen } from "./qwen/source.js";
 import type { Source } from "./source.js";
 
@@ -14,6 +15,9 @@ export const sources: readonly Source[] = [
   codex,
   codexExec,
   agentEvents,
+  pi,
+  ohMyPi,
+  openClaw,
   qwen,
   geminiCli,
 ];

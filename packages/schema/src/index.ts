@@ -87,6 +87,8 @@ export {
   codexTurnItemTypes,
   geminiMessageTypes,
   qwenSystemSubtypes,
+  piEntryTypes,
+  piRoles,
   sdkMessageTypes,
   sdkSystemSubtypes,
 } from "./type-names.js";
@@ -196,3 +198,5 @@ export { qwenAgentMeta } from "./qwen/qwen-meta.js";
 
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";
+
+export { piEntrySchema, piEntryTypeSchema, piMessageSchema } from "./pi/entry-schema.js";

@@ -5,6 +5,9 @@ export const sourceIds = [
   "codex",
   "codex-exec",
   "agent-events",
+  "pi",
+  "oh-my-pi",
+  "openclaw",
   "qwen",
   "gemini-cli",
 ] as const;

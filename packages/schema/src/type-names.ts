@@ -86,3 +86,17 @@ export const qwenSystemSubtypes: readonly string[] = [
   "session_artifact_event", "session_artifact_snapshot", "session_model", "session_source",
   "session_sources_snapshot", "slash_command", "turn_result", "ui_telemetry", "user_text_elements",
 ];
+
+/** Types of the entries of a session of Pi. */
+export const piEntryTypes: readonly string[] = [
+  "archive", "branch_summary", "compaction", "context_edit", "credential_pin", "custom", "custom_message",
+  "label", "leaf", "message", "mode_change", "model_change", "model_usage", "reset_boundary",
+  "service_tier_change", "session", "session_info", "session_init", "thinking_level_change", "title",
+  "title_change", "ttsr_injection",
+];
+
+/** Roles of the messages of a session of Pi. */
+export const piRoles: readonly string[] = [
+  "assistant", "bashExecution", "branchSummary", "compactionSummary", "custom", "developer", "fileMention",
+  "hookMessage", "pythonExecution", "system", "toolResult", "user",
+];

@@ -14,6 +14,8 @@ import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
 import { geminiMessages } from "../src/gemini-cli/message.js";
 import { qwenSystemMeanings } from "../src/qwen/qwen-record.js";
+import { piEntryShapes } from "../src/pi/entry-shapes.js";
+import { piMessageShapes } from "../src/pi/message-shapes.js";
 import { toolSchemas } from "../src/tools/tool-schemas.js";
 
 function namesOf(table: object): readonly string[] {
@@ -72,6 +74,8 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
     namesOf(sdkSystemShapes),
   ],
   ["qwenSystemSubtypes", "Subtypes of `system` rows of Qwen Code.", namesOf(qwenSystemMeanings)],
+  ["piEntryTypes", "Types of the entries of a session of Pi.", namesOf(piEntryShapes)],
+  ["piRoles", "Roles of the messages of a session of Pi.", namesOf(piMessageShapes)],
   ["toolNames", "Canonical names of the client's own tools, past and present.", namesOf(toolSchemas)],
 ];
 

@@ -121,6 +121,7 @@ export const usageTotalFields = {
   cacheWrite1hTokens: amount,
   cacheWriteUnknownTtlTokens: amount,
   webSearches: amount,
+  recordedCostNanoUsd: orNull(amount),
 };
 
 /** A running total as one file has it. The token columns are cumulative: they may be larger than a response's. */

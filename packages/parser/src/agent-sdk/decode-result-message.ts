@@ -1,5 +1,5 @@
 import type { LogEvent, TokenUsage, TurnEndEvent } from "@turnmeter/schema";
-import { nanoUsd } from "../claude/nano-usd.js";
+import { nanoUsd } from "../decoding/nano-usd.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { rowUsage } from "../claude/usage.js";
 import { markAt, problemAt, sessionStateOf } from "../decoding/events-at.js";

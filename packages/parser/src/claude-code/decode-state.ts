@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { sessionStateOf, markAt } from "../decoding/events-at.js";
-import { nanoUsd } from "../claude/nano-usd.js";
+import { nanoUsd } from "../decoding/nano-usd.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { taskEnds } from "../claude/task-notification.js";
 import { userContent } from "../claude/user-content.js";

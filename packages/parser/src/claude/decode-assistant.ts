@@ -3,7 +3,7 @@ import { shownName } from "../decoding/shown-name.js";
 import type { Measured, Projected } from "../projection.js";
 import { addCall, type RowResponse } from "./decode-call.js";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids.js";
-import { nanoUsd } from "./nano-usd.js";
+import { nanoUsd } from "../decoding/nano-usd.js";
 import { isText, oddTexts } from "../decoding/odd-texts.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import type { DecodeRow, Row } from "./row.js";

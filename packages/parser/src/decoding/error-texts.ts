@@ -17,7 +17,7 @@ const errorTexts: readonly ErrorText[] = [
   ["invalid-input", /InputValidationError|Invalid (?:tool )?(?:input|parameters|arguments)/i],
   [
     "edit-mismatch",
-    /String to replace not found|No changes to make|matches of the string to replace|Failed to find (?:expected lines|context)/,
+    /String to replace not found|Could not find the exact text|No changes (?:to make|made to)|matches of the string to replace|Failed to find (?:expected lines|context)/,
   ],
   ["file-not-read", /File has not been read yet/],
   ["file-changed", /File has been (?:unexpectedly )?modified/],

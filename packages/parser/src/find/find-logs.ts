@@ -8,6 +8,7 @@ import { isDatabaseName } from "./database-names.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isDocumentName, isLogName } from "./session-files.js";
+import { sourceOfPlace } from "./source-of-place.js";
 import type { Sniffed } from "./sniff-file.js";
 import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
@@ -174,7 +175,8 @@ class Search {
   #take({ path, sizeBytes, version }: FileEntry, base: string, sniffed: Sniffed): void {
     this.#sniffed.push({ path, version, sniffed });
     if (sniffed.kind === "log") {
-      const { framing, source, logId, isOlderForm } = sniffed;
+      const { framing, logId, isOlderForm } = sniffed;
+      const source = sourceOfPlace(sniffed.source, path, this.#sources);
       this.#files.push({ path, base, sizeBytes, version, kind: "log", framing, source, logId, isOlderForm });
     } else if (sniffed.kind === "journal") {
       this.#files.push({ path, base, sizeBytes, version, kind: "journal", ...noLog });

@@ -9,6 +9,8 @@ const layoutsOf = new Map(
   sources.map(({ id, sessionFiles }) => [id, sessionFiles === undefined ? layouts : [sessionFiles]]),
 );
 
+const logNames = sources.flatMap(({ logName }) => logName ?? []);
+
 /** A file as it was found. */
 interface ListedFile {
   readonly path: string;
@@ -39,11 +41,12 @@ export function isDocumentName(name: string): boolean {
 }
 
 /**
- * Whether a file of this name is looked into when a folder is listed: JSON Lines, compressed or not, the
- * documents beside them and databases; whole files of JSON only where `takesJson`.
+ * Whether a file of this name is looked into when a folder is listed: JSON Lines, compressed or not, logs under
+ * other names, the documents beside them and databases; whole files of JSON only where `takesJson`.
  */
 export function isLogName(name: string, takesJson: boolean): boolean {
   const plain = plainPath(name);
   if (plain.endsWith(".jsonl") || isDocumentName(name) || isDatabaseName(name)) return true;
+  if (logNames.some((each) => each.test(plain))) return true;
   return takesJson && plain.endsWith(".json") && !layouts.some(({ otherName }) => otherName.test(plain));
 }

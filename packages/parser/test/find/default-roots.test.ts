@@ -69,4 +69,20 @@ describe("defaultRoots", () => {
   ])("looks for Qwen Code with %j in %s", (environment, expected) => {
     expect(rootsOfAll(environment, "/home/ann")).toContain(expected);
   });
+
+  it.each([
+    [{}, ["/home/ann/.pi/agent/sessions"]],
+    [{ PI_CODING_AGENT_DIR: "/data/pi" }, ["/data/pi/sessions"]],
+    [{ PI_CODING_AGENT_DIR: "/data/pi", PI_CODING_AGENT_SESSION_DIR: "/data/s" }, ["/data/s"]],
+  ])("looks for Pi with %j in %j", (environment, expected) => {
+    expect(rootsOfAll(environment, "/home/ann")).toEqual(expect.arrayContaining(expected));
+  });
+
+  it("looks for OpenClaw under its former names, too, unless the environment names its folder", () => {
+    const names = ["openclaw", "clawdbot", "moltbot", "moldbot"];
+    const usual = names.map((name) => `/home/ann/.${name}/agents`);
+    expect(rootsOfAll({}, "/home/ann").filter((root) => root.endsWith("/agents"))).toEqual(usual);
+    const moved = rootsOfAll({ OPENCLAW_STATE_DIR: "/data/claw" }, "/home/ann");
+    expect(moved.filter((root) => root.endsWith("/agents"))).toEqual(["/data/claw/agents"]);
+  });
 });

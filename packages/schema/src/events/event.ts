@@ -179,6 +179,8 @@ export interface UsageTotalEvent {
   /** Null if the log has none. */
   readonly model: string | null;
   readonly usage: TokenUsage;
+  /** Dollars that the row states for the total, in nano-dollars; null or absent if it states none. */
+  readonly recordedCostNanoUsd?: number | null;
 }
 
 /** A part of a log with totals of its own, which do not hold those of other parts: they add up. */

@@ -73,6 +73,8 @@ function* totalFacts(
 ): Generator<RequestFact> {
   const { row, rows } = total;
   const key = totalKey(row, stated);
+  // Dollars are stated for the whole, and say nothing of what is left of it.
+  const isWhole = tokensOf(counters) === tokensOf(total.counters);
   let left = counters;
   for (let part = 0; tokensOf(left) + left.webSearches > 0; part++) {
     const whole = left;
@@ -86,6 +88,7 @@ function* totalFacts(
       turnId: turnOf(row),
       project: projectOf(row.sessionId),
       copies: part === 0 ? rows : 0,
+      recordedCostNanoUsd: isWhole && part === 0 ? row.recordedCostNanoUsd : null,
     };
   }
 }
@@ -93,7 +96,10 @@ function* totalFacts(
 /** The fact of a total, without its numbers and the results of other parts of settling. */
 function placeOf(
   row: UsageTotalCandidate,
-): Omit<RequestFact, keyof Counters | "requestKey" | "turnId" | "project" | "copies"> {
+): Omit<
+  RequestFact,
+  keyof Counters | "requestKey" | "turnId" | "project" | "copies" | "recordedCostNanoUsd"
+> {
   return {
     source: row.source,
     sessionId: row.sessionId,
@@ -118,7 +124,6 @@ function placeOf(
     isRepeated: false,
     priceId: null,
     costNanoUsd: null,
-    recordedCostNanoUsd: null,
   };
 }
 

@@ -1,0 +1,108 @@
+import type { CallEvent, LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { programOfCommand } from "../decoding/shell-program.js";
+import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Measured, Projected } from "../projection.js";
+import { messageTime } from "./origin.js";
+import type { EntryRow } from "./row.js";
+import { isCutShort, responseEvent, stopReasonOf } from "./response.js";
+import { responseName } from "./response-key.js";
+import { spawnRequest } from "./spawn-request.js";
+import { piToolName } from "./tool-name.js";
+import { piUsage } from "./usage.js";
+
+/** Events of a response: what it used, the calls in it, and how it ended where it was cut. */
+export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Projected): readonly LogEvent[] {
+  if (isClients(message)) return [{ kind: "clientMade", origin, usage: null }];
+  const told = piUsage(message["usage"], origin);
+  const blocks = arrayOf(measuredOf(message["content"])?.items).map((block) => objectOf(block) ?? {});
+  const model = stringOf(message["responseModel"]) ?? stringOf(message["model"]) ?? file.model;
+  const messageId = responseName([ownAt, messageTime(message)], message, objectOf(message["usage"]));
+  const isRefused = told.usage === null && wasRefused(message);
+  const response = responseEvent(origin, file, {
+    messageId,
+    model,
+    usage: isRefused ? nothing : told.usage,
+    recordedCostNanoUsd: isRefused ? 0 : told.recordedCostNanoUsd,
+    isCut: !isRefused && isCutShort(message["stopReason"]),
+    stopReason: stopReasonOf(message["stopReason"]),
+    contentChars: blocks.reduce((chars, block) => chars + charsOf(block), 0),
+  });
+  const calls = blocks
+    .filter(({ type }) => type === "toolCall")
+    .map((block) => callEvent(block, { origin, messageId, model }));
+  for (const call of calls) {
+    if (call.callId === null) continue;
+    const key = `${messageId ?? `row:${origin.uuid}`} ${call.callId}`;
+    file.calls.set(call.callId, { tool: call.tool, key, startedAt: null });
+  }
+  return [...told.problems, response, ...calls, ...endOf(message, origin, messageId)];
+}
+
+/** Texts that the agent itself sent to a channel are kept in the form of a response. */
+function isClients({ provider, model }: Projected): boolean {
+  return provider === "openclaw" && (model === "delivery-mirror" || model === "gateway-injected");
+}
+
+const nothing: TokenUsage = {
+  inputTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: null,
+  cacheReadTokens: 0,
+  cacheWrite5mTokens: 0,
+  cacheWrite1hTokens: 0,
+  cacheWriteUnknownTtlTokens: 0,
+  webSearches: 0,
+};
+
+/** A request that the API refused, as its status says, used nothing; of others without usage nothing is known. */
+function wasRefused({ stopReason, errorMessage }: Projected): boolean {
+  return stopReason === "error" && /^(?:Error: )?[45]\d\d\b/.test(measuredOf(errorMessage)?.prefix ?? "");
+}
+
+function charsOf({ text, thinking, arguments: input }: Projected): number {
+  const [said, thought, given] = [measuredOf(text), measuredOf(thinking), measuredOf(input)];
+  return (said?.charLength ?? 0) + (thought?.charLength ?? 0) + (given?.byteLength ?? 0);
+}
+
+interface OfResponse {
+  readonly origin: RowOrigin;
+  readonly messageId: string | null;
+  readonly model: string | null;
+}
+
+function callEvent(block: Projected, { origin, messageId, model }: OfResponse): CallEvent {
+  const name = piToolName(stringOf(block["name"]) ?? "unknown");
+  const input = measuredOf(block["arguments"]);
+  return {
+    kind: "call",
+    origin,
+    callId: stringOf(block["id"]),
+    isCallIdGlobal: false,
+    messageId,
+    requestId: null,
+    ...name,
+    model,
+    inputBytes: input?.byteLength ?? null,
+    inputHash: input?.hash ?? null,
+    target: targetOf(input, origin.cwd),
+    program: name.tool === "Bash" ? programOf(input) : null,
+    spawn: name.tool === "Agent" ? spawnRequest(input) : null,
+  };
+}
+
+function programOf(input: Measured | null): string | null {
+  const command = measuredOf(input?.fields?.["command"])?.prefix;
+  return command === undefined ? null : programOfCommand(command);
+}
+
+function targetOf(input: Measured | null, cwd: string | null): string | null {
+  const path = stringOf(input?.fields?.["path"]) ?? stringOf(input?.fields?.["file_path"]);
+  if (path === null || cwd === null || /^(?:[/\\~]|[A-Za-z]:)/.test(path)) return path;
+  return `${cwd.replace(/[/\\]$/, "")}${cwd.includes("\\") ? "\\" : "/"}${path.replace(/^\.[/\\]/, "")}`;
+}
+
+function endOf({ stopReason }: Projected, origin: RowOrigin, messageId: string | null): readonly LogEvent[] {
+  if (stopReason === "aborted") return [{ kind: "interruption", origin, messageId }];
+  return stopReason === "error" ? [markAt(origin, "apiError")] : [];
+}

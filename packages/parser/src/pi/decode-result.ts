@@ -1,0 +1,94 @@
+import type { LogEvent, ResultEvent } from "@turnmeter/schema";
+import {
+  arrayOf,
+  booleanOf,
+  durationOf,
+  integerOf,
+  measuredOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
+import { instantOf } from "../decoding/timestamp.js";
+import type { Measured, Projected } from "../projection.js";
+import { messageTime } from "./origin.js";
+import { piResultSignal } from "./result-signal.js";
+import type { EntryRow } from "./row.js";
+import type { OpenCall } from "./session-file.js";
+import { groupOf, resultsOf, toolAgents, type ToolWork } from "./tool-agents.js";
+import { piToolName } from "./tool-name.js";
+
+/** Events of a tool's result: how the call ended, and what models used for it. */
+export function decodeResult(row: EntryRow, message: Projected): readonly LogEvent[] {
+  const { origin, file } = row;
+  const callId = stringOf(message["toolCallId"]);
+  if (callId === null) return [];
+  const call = file.calls.get(callId) ?? null;
+  const tool = call?.tool ?? piToolName(stringOf(message["toolName"]) ?? "unknown").tool;
+  const details = objectOf(message["details"]) ?? {};
+  const content = measuredOf(message["content"]);
+  const signal = piResultSignal({
+    tool,
+    isError: booleanOf(message["isError"]) ?? false,
+    ...endsOf(content),
+    exitCode: integerOf(details["exitCode"]),
+    status: stringOf(details["status"]),
+  });
+  const lines = signal.outcome === "ok" ? linesOfDiff(measuredOf(details["diff"])?.prefix) : null;
+  const told: ToolWork = {
+    results: resultsOf(details),
+    usage: message["usage"],
+    isSpawn: tool === "Agent",
+    key: call?.key ?? `${origin.threadId} ${callId}`,
+  };
+  const result: ResultEvent = {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal,
+    durationMs:
+      durationOf(details["durationMs"]) ?? durationOf(details["wallTimeMs"]) ?? sinceStart(call, message),
+    resultBytes: content?.byteLength ?? null,
+    contentHash: content?.hash === undefined ? null : `${content.hash} ${signal.outcome}`,
+    linesAdded: lines?.added ?? null,
+    linesRemoved: lines?.removed ?? null,
+    // Searched by a service of the person's choice, which no model's vendor bills.
+    webSearches: null,
+    taskId: signal.outcome === "detached" ? stringOf(details["sessionId"]) : null,
+    taskStatus: null,
+    workflowId: groupOf(told),
+    agent: null,
+  };
+  return [result, ...toolAgents(told, row)];
+}
+
+/** Where a row says when the tool itself began, and the result when it ended. */
+function sinceStart(call: OpenCall | null, message: Projected): number | null {
+  const endedAt = messageTime(message);
+  const startedAt = call?.startedAt ?? null;
+  return startedAt === null || endedAt === null ? null : durationOf(endedAt - startedAt);
+}
+
+/** Takes when a tool began, which an entry of its own says. */
+export function noteStart({ record, file }: EntryRow): void {
+  const data = objectOf(record["data"]);
+  const call = file.calls.get(stringOf(data?.["toolCallId"]) ?? "");
+  if (call !== undefined) call.startedAt = instantOf(data?.["startedAt"]);
+}
+
+/** The beginning of a result's first text and the end of its last one. */
+function endsOf(content: Measured | null): { readonly start: string; readonly end: string } {
+  if (content?.prefix !== undefined) return { start: content.prefix, end: content.suffix ?? content.prefix };
+  const texts = arrayOf(content?.items)
+    .map((block) => measuredOf(objectOf(block)?.["text"]))
+    .filter((text) => text !== null);
+  return { start: texts[0]?.prefix ?? "", end: texts.at(-1)?.suffix ?? texts.at(-1)?.prefix ?? "" };
+}
+
+/** The lines of a diff that begin with a sign; null without a diff. */
+function linesOfDiff(diff: string | undefined): { readonly added: number; readonly removed: number } | null {
+  if (diff === undefined || diff === "") return null;
+  const lines = diff.split("\n");
+  const count = (sign: string) => lines.filter((line) => line.startsWith(sign)).length;
+  return { added: count("+"), removed: count("-") };
+}

@@ -1,0 +1,58 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { problemAt } from "../decoding/events-at.js";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import type { SessionFile } from "./session-file.js";
+
+/** When an entry was written, epoch ms: its own time, else its message's; null if it has none. */
+export function entryTime(record: Projected): number | null {
+  return instantOf(record["timestamp"]) ?? messageTime(objectOf(record["message"]));
+}
+
+/** When a message began, epoch ms; null if it does not say. */
+export function messageTime(message: Projected | null): number | null {
+  const at = integerOf(message?.["timestamp"]);
+  return at === null || at <= 0 || Number.isNaN(new Date(at).getTime()) ? null : at;
+}
+
+/**
+ * The origin of an entry. Its name is the same in every copy: ids are unique within a file only, and the first form has none.
+ */
+export function entryOrigin(projected: ProjectedRecord, path: string, file: SessionFile): RowOrigin {
+  const { record, line, byteOffset } = projected;
+  const own = entryTime(record);
+  file.lastAt = own ?? file.lastAt;
+  const { source, sessionId, agentId, forkedAt } = file;
+  const id = stringOf(record["id"]);
+  return mainThreadOrigin({
+    source,
+    file: path,
+    line,
+    byteOffset,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    at: file.lastAt,
+    ...(own === null && file.lastAt !== null ? { isTimeTaken: true as const } : {}),
+    uuid: id === null || own === null ? lineName(projected.lineHash(), file) : `${id} ${own}`,
+    isSidechain: agentId !== null,
+    isBackgroundCopy: forkedAt !== null && own !== null && own < forkedAt,
+    cwd: file.cwd,
+  });
+}
+
+function lineName(hash: string, { lines }: SessionFile): string {
+  const times = (lines.get(hash) ?? 0) + 1;
+  lines.set(hash, times);
+  return times === 1 ? hash : `${hash}/${times}`;
+}
+
+/** Problem with the time of an entry (R45). */
+export function timeProblems({ record }: ProjectedRecord, origin: RowOrigin): readonly LogEvent[] {
+  const { timestamp } = record;
+  if (instantOf(timestamp) !== null) return [];
+  const isMissing = timestamp === undefined || timestamp === null;
+  return [problemAt(origin, isMissing ? "timestamp-missing" : "timestamp-invalid")];
+}

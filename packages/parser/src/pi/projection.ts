@@ -1,0 +1,81 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+const stringHash: FieldProjection = { measure: { stringHash: true } };
+
+/** Values kept whatever their type, so that a wrong one can be reported. */
+function values(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}
+
+const usage: ObjectProjection = {
+  ...values("input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "reasoningTokens"),
+  ...values("totalTokens"),
+  cost: { fields: values("input", "output", "cacheRead", "cacheWrite", "total"), value: true },
+};
+
+/** Fields read of what a tool was given. */
+const toolInput: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields("path", "file_path", "agent", "agentId", "name", "label", "description", "model"),
+    command: { measure: { prefix: mostCommandChars } },
+    task: stringHash,
+    tasks: { items: { fields: {} } },
+  },
+};
+
+/** Enough to tell the client's words, and the exit code at the end of a command's output. */
+const text: FieldProjection = {
+  measure: { prefix: 400, suffix: 200, charLength: true, stringHash: true },
+};
+
+const content: FieldProjection = {
+  measure: { prefix: 400, suffix: 200, charLength: true, byteLength: true, hash: true },
+  items: {
+    fields: {
+      ...fields("type", "id", "name"),
+      text,
+      thinking: { measure: { charLength: true } },
+      arguments: toolInput,
+    },
+  },
+};
+
+/** What a tool did, in its own words; of subagents also what each used. */
+const details: ObjectProjection = {
+  ...fields("exitCode", "status", "durationMs", "wallTimeMs", "sessionId", "timedOut"),
+  diff: { measure: { prefix: 4_000_000 } },
+  results: {
+    items: {
+      fields: {
+        ...fields("id", "agent", "description", "model", "exitCode", "aborted", "durationMs", "tokens"),
+        usage: { fields: usage },
+      },
+    },
+  },
+};
+
+const message: ObjectProjection = {
+  ...values("role", "provider", "model", "responseModel", "stopReason", "timestamp", "responseId"),
+  ...fields("toolCallId", "toolName", "isError", "exitCode", "cancelled"),
+  content,
+  errorMessage: { measure: { prefix: 40 } },
+  usage: { fields: usage },
+  details: { fields: details },
+};
+
+/** Fields read of an entry: names, numbers, and the ends of texts. */
+export const piProjection: ObjectProjection = {
+  ...values("id", "timestamp", "cwd", "version", "parentSession", "branchedFrom"),
+  ...fields("type", "provider", "modelId", "model", "role", "thinkingLevel", "customType", "purpose"),
+  ...fields("title", "titleSource", "source", "name", "tokensBefore", "agent", "stopReason"),
+  responseId: scalar,
+  task: stringHash,
+  message: { fields: message },
+  content,
+  usage: { fields: usage },
+  data: { fields: fields("toolCallId", "startedAt") },
+};

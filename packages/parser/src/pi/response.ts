@@ -1,0 +1,55 @@
+import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { stringOf } from "../decoding/values.js";
+import type { SessionFile } from "./session-file.js";
+
+/** What is told of a response. */
+interface ResponseParts {
+  readonly messageId: string | null;
+  readonly model: string | null;
+  readonly usage: TokenUsage | null;
+  readonly recordedCostNanoUsd: number | null;
+  /** True if the response was cut, and its counters with it. */
+  readonly isCut: boolean;
+  readonly stopReason: string | null;
+  readonly contentChars: number;
+}
+
+/** A response of a row. */
+export function responseEvent(
+  origin: RowOrigin,
+  { effort }: SessionFile,
+  { isCut, ...parts }: ResponseParts,
+): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    requestId: null,
+    isMessageIdGlobal: parts.messageId !== null,
+    isNamedByRequest: false,
+    lineHash: null,
+    iterations: [],
+    effort,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    ...(isCut && parts.usage !== null ? { isLowerBound: true as const } : {}),
+    ...parts,
+  };
+}
+
+const stopReasons: ReadonlyMap<string, string> = new Map([
+  ["length", "max_tokens"],
+  ["stop", "end_turn"],
+  ["toolUse", "tool_use"],
+]);
+
+/** Why the model stopped, in the words of its API; null if it was cut. */
+export function stopReasonOf(logged: unknown): string | null {
+  const reason = stringOf(logged);
+  return reason === null || isCutShort(reason) ? null : (stopReasons.get(reason) ?? reason);
+}
+
+/** Whether the response ended before the provider said what it used in all. */
+export function isCutShort(stopReason: unknown): boolean {
+  return stopReason === "aborted" || stopReason === "error";
+}

@@ -1,0 +1,70 @@
+import type { LogUnit, LogFile } from "../log-format.js";
+import { logStem } from "../plain-path.js";
+import { stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import { instantOf } from "../decoding/timestamp.js";
+import type { Projected } from "../projection.js";
+
+/** A call whose result has not come yet. */
+export interface OpenCall {
+  readonly tool: string;
+  /** The call's key in every copy of its log. */
+  readonly key: string;
+  /** When the tool began, epoch ms; null if no row says so. */
+  startedAt: number | null;
+}
+
+/** State from the rows of one file so far. */
+export interface SessionFile {
+  readonly source: LogUnit["source"];
+  /** The session that the file is of, or belongs to as a subagent's. */
+  sessionId: string;
+  readonly agentId: string | null;
+  /** When a session that goes on from another one was made, epoch ms: rows before are copies. Null for others. */
+  forkedAt: number | null;
+  cwd: string | null;
+  /** The model that was chosen last. */
+  model: string | null;
+  effort: string | null;
+  lastAt: number | null;
+  /** The title in a row before the session's head. */
+  title: Projected | null;
+  readonly calls: Map<string, OpenCall>;
+  /** How often each line without an id was seen, by its hash. */
+  readonly lines: Map<string, number>;
+}
+
+/** The state before the first row of a file. Files of subagents belong to the session of the unit's main file. */
+export function openFile(file: LogFile, unit: LogUnit, mainSession: string | null): SessionFile {
+  const agentId = file.kind === "agent" ? file.agentLabel : null;
+  const ofUnit = mainSession ?? idInName(file.sessionFolder ?? logStem(unit.id));
+  return {
+    source: unit.source,
+    sessionId: agentId === null ? idInName(logStem(file.path)) : ofUnit,
+    agentId,
+    forkedAt: null,
+    cwd: null,
+    model: null,
+    effort: null,
+    lastAt: null,
+    title: null,
+    calls: new Map(),
+    lines: new Map(),
+  };
+}
+
+/** A file is called by when its session began and the session's id. */
+function idInName(name: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d-]+Z_(.+)$/.exec(name)?.[1] ?? name;
+}
+
+/** Takes what the head of a session says. */
+export function noteHead(file: SessionFile, record: Projected): void {
+  if (file.agentId === null) file.sessionId = stringOf(record["id"]) ?? file.sessionId;
+  file.cwd = workingDirectory(record["cwd"]) ?? file.cwd;
+  const parent = stringOf(record["parentSession"]) ?? stringOf(record["branchedFrom"]);
+  file.forkedAt = parent === null ? null : instantOf(record["timestamp"]);
+  // The first form has in its head what later ones say in entries.
+  file.model ??= stringOf(record["modelId"]);
+  file.effort ??= stringOf(record["thinkingLevel"]);
+}

@@ -1,0 +1,82 @@
+import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
+import { problemAt } from "../decoding/events-at.js";
+import { nanoUsd } from "../decoding/nano-usd.js";
+import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import { has, numberOf, objectOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+
+/** What a usage object tells. */
+export interface PiUsage {
+  /** Null if all counters are 0: a response that says nothing of its usage. */
+  readonly usage: TokenUsage | null;
+  /** Dollars of the agent's own price table, in nano-dollars; null if it had no prices. */
+  readonly recordedCostNanoUsd: number | null;
+  readonly problems: readonly LogEvent[];
+}
+
+const usual: TokenReading = { cache: "beside", reasoning: "inside" };
+
+/**
+ * The counters of a usage object: cached tokens stand beside the input, reasoning is inside the output, and writes for an hour
+ * are inside the writes. A stated total decides where reasoning is counted.
+ */
+export function piUsage(value: unknown, origin: RowOrigin): PiUsage {
+  const logged = objectOf(value);
+  if (logged === null) return { usage: null, recordedCostNanoUsd: null, problems: [] };
+  const invalid: string[] = [];
+  const counter = (name: string) => count(logged[name], name, invalid);
+  const [input, output] = [counter("input"), counter("output")];
+  const [cacheRead, cacheWrite] = [counter("cacheRead"), counter("cacheWrite")];
+  const total = counter("totalTokens");
+  const reasoning = reasoningName(logged);
+  const read = readTokens(
+    {
+      input,
+      output,
+      cacheRead,
+      cacheWrite,
+      cacheWrite1h: counter("cacheWrite1h"),
+      reasoning: reasoning === null ? null : counter(reasoning),
+      total: total === 0 ? null : total,
+    },
+    // Only a total can say that reasoning is not a part of the output.
+    total === 0 ? [usual] : [usual, { cache: "beside", reasoning: "beside" }],
+  );
+  const problems = [
+    ...invalid.map((name) => problemAt(origin, "number-invalid", name)),
+    // A counter that is none explains why the others do not add up.
+    ...(read.isContradicted && invalid.length === 0
+      ? [problemAt(origin, "token-total-mismatch", "totalTokens")]
+      : []),
+    ...read.clamped.map((name) => problemAt(origin, "tokens-clamped", name)),
+  ];
+  const isNothing = input + output + cacheRead + cacheWrite === 0;
+  return {
+    usage: isNothing ? null : withLifetimes(read.usage, logged),
+    recordedCostNanoUsd: costOf(logged),
+    problems,
+  };
+}
+
+function reasoningName(logged: Projected): string | null {
+  return ["reasoning", "reasoningTokens"].find((name) => has(logged, name) && logged[name] !== null) ?? null;
+}
+
+/** Where a part of the writes is said to be kept for an hour, the rest is known to be kept for 5 minutes. */
+function withLifetimes(usage: TokenUsage, logged: Projected): TokenUsage {
+  return numberOf(logged["cacheWrite1h"]) === null ? usage : { ...usage, cacheWriteUnknownTtlTokens: 0 };
+}
+
+const costParts = ["input", "output", "cacheRead", "cacheWrite"] as const;
+
+/** The sum of the stated parts, else the stated total. The agent writes 0 for a model that it has no prices of. */
+function costOf({ cost }: Projected): number | null {
+  const stated = objectOf(cost);
+  if (stated === null) return nanoUsd(cost) || null;
+  const parts = costParts.map((name) => nanoUsd(stated[name]));
+  const sum = parts.some((part) => part === null)
+    ? null
+    : nanoUsd(costParts.reduce((all, name) => all + Number(stated[name]), 0));
+  return sum || nanoUsd(stated["total"]) || null;
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { number, optional } from "../field.js";
+
+const dollars = z.union([z.number(), z.string()]);
+
+/** What a response used, at the agent's own prices. */
+export const piUsage = z.looseObject({
+  input: number("Prompt tokens that were neither read from the cache nor written to it."),
+  output: number("Tokens of the answer, reasoning included."),
+  cacheRead: number("Prompt tokens read from the cache."),
+  cacheWrite: number("Prompt tokens written to the cache."),
+  cacheWrite1h: number("The part of the writes that is kept for 1 hour."),
+  reasoning: number("The part of the output that was reasoning."),
+  reasoningTokens: number("The same, in Oh My Pi."),
+  totalTokens: number("Sum of input, output, reads and writes."),
+  cost: optional(
+    z.union([
+      z.looseObject({
+        input: optional(dollars, "For the input."),
+        output: optional(dollars, "For the output."),
+        cacheRead: optional(dollars, "For reads from the cache."),
+        cacheWrite: optional(dollars, "For writes to the cache."),
+        total: optional(dollars, "Their sum."),
+      }),
+      dollars,
+    ]),
+    "Dollars by the agent's price table; 0 where it has no prices of the model.",
+  ),
+});
