@@ -96,6 +96,21 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(["agent:tool_use", "agent:tool_result"], (type) => schema.agentEventSchema({ type })),
     ),
   ],
+  [
+    "gemini-cli/record",
+    family("record", {
+      $rewindTo: schema.geminiRecordSchema({ $rewindTo: "" }),
+      $set: schema.geminiRecordSchema({ $set: {} }),
+      session: schema.geminiRecordSchema({ sessionId: "" }),
+    }),
+  ],
+  [
+    "gemini-cli/message",
+    family(
+      "type",
+      byType(schema.geminiMessageTypes, (type) => schema.geminiRecordSchema({ type })),
+    ),
+  ],
   ["hooks/input", family("event", schema.hookInputs)],
 ]);
 

@@ -56,6 +56,7 @@ describe("the reference", () => {
     "Codex events": schema.codexEventTypes,
     "Codex items of a turn": schema.codexTurnItemTypes,
     "codex exec items": schema.codexExecItemTypes,
+    "Gemini CLI messages": schema.geminiMessageTypes,
     hooks: Object.keys(schema.hookInputs),
     tools: Object.keys(schema.toolSchemas),
     "former names of tools": [...schema.toolAliases.keys()],

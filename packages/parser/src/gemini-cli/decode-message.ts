@@ -13,7 +13,7 @@ import { userRow } from "./user-texts.js";
 /** Where a message stands: in a row of its own, in a document, or in the conversation as a change states it anew. */
 export type MessagePlace = "row" | "document" | "restated";
 
-/** The events of a message. What was told before counts once, and is told again only where a row has more of it. */
+/** The events of a message. What a row has said before counts once; a later row of a response may have more calls. */
 export function decodeMessage(
   log: SessionLog,
   message: Projected,

@@ -10,7 +10,7 @@ const injected = [
   "This is the Gemini CLI. We are setting up the context for our chat.",
 ];
 
-/** A command of the shell that a person ran themselves, which the model is told. */
+/** How the program reports to the model a command that a person ran in the shell. */
 const ownCommand = "I ran the following shell command:";
 
 /** What a row in a person's place is. */
