@@ -11,6 +11,10 @@ function rootOf(path: string): ProjectRoot {
   return new ProjectRoot(createHash("sha256").update(path).digest("hex"));
 }
 
+function placeOf(path: string) {
+  return geminiSessionFiles.placeOf(path, "/tmp", new Set());
+}
+
 describe("detectGeminiCli", () => {
   it.each([
     [{ sessionId: "s", projectHash: "h", messages: [] }, true],
@@ -85,14 +89,13 @@ describe("names", () => {
   });
 
   it("of subagents' files tell their session", () => {
-    const place = (path: string) => geminiSessionFiles.placeOf(path, "/tmp", new Set());
-    expect(place("/tmp/shop/chats/s1/a1.jsonl.gz")).toEqual({
+    expect(placeOf("/tmp/shop/chats/s1/a1.jsonl.gz")).toEqual({
       unitId: "/tmp/shop/chats/s1/a1.jsonl",
       sessionFolder: "s1",
       workflowId: null,
       agentLabel: "a1",
       isAgent: true,
     });
-    expect(place("/tmp/shop/chats/session-1.jsonl")).toBeNull();
+    expect(placeOf("/tmp/shop/chats/session-1.jsonl")).toBeNull();
   });
 });
