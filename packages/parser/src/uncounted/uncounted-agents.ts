@@ -5,7 +5,7 @@ import type { AgentSystem } from "../source.js";
 export interface UncountedAgent {
   readonly agent: string;
   /** Where it keeps them; `~` is the home folder. They need not exist. */
-  folders(system: AgentSystem): readonly string[];
+  readonly folders: (system: AgentSystem) => readonly string[];
   /** Why no figure of it would be right, in a sentence. */
   readonly why: string;
 }
