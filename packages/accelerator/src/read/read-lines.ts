@@ -107,12 +107,16 @@ class FileLines {
     machine.textOffset = this.#text.byteOffset - scanner.textAt;
     const place = { byteOffset: machine.textOffset, isEnded };
     for (let at = from; ;) {
-      if (isValid) at = decoder.decodeUsual(at, to);
+      if (isValid) {
+        const next = decoder.decodeUsual(at, to);
+        if (next !== at) pairing.forgetRow();
+        at = next;
+      }
       if (at >= to) break;
       onRefused?.(isValid ? decoder.refusal() : noUtf8);
       tape.refresh();
       const next = endOfLine(tape.words, at, to);
-      this.#leave();
+      decoder.leave();
       tape.refresh();
       const items = itemsOf(scanner, tape, at, next, place).map((item) => readItem(item, this.#file.path));
       for (const event of log.decode(items)) {
@@ -142,17 +146,12 @@ class FileLines {
     batches: Iterable<Parameters<typeof readItem>[0][] | readonly Parameters<typeof readItem>[0][]>,
   ): void {
     const { decoder, pairing, log, onRefused } = this.#reading;
-    this.#leave();
+    decoder.leave();
     for (const batch of batches) {
       for (let count = batch.length; count > 0; count--) onRefused?.(noRoom);
       const items: readonly ReadItem[] = batch.map((item) => readItem(item, this.#file.path));
       for (const event of log.decode(items)) pairing.add(event);
     }
     decoder.enter();
-  }
-
-  #leave(): void {
-    this.#reading.decoder.leave();
-    this.#reading.pairing.forgetRow();
   }
 }

@@ -73,7 +73,6 @@ async function readFile(file: LogFile, plain: UnitReading, reading: CompiledRead
     if (failure === null) throw error;
   }
   decoder.leave();
-  pairing.forgetRow();
   addAll(log.finish(failure, tallyOf(machine)), reading);
 }
 

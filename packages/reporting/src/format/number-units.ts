@@ -26,9 +26,12 @@ export function formatSignedUsd(value: number | null, formats: Formats = english
   return `${value > 0 ? "+" : "−"}${size < 0.00995 ? formats.smallUsd(size) : formats.usd(size)}`;
 }
 
+/** The least dollars that are rounded to a cent. */
+export const halfCentUsd = 0.005;
+
 /** True for dollars that are written as `<$0.01`, which says little as an estimate. */
 export function isBelowCent(usd: number): boolean {
-  return usd > 0 && usd < 0.005;
+  return usd > 0 && usd < halfCentUsd;
 }
 
 /** Units of numbers in cells and in sentences. Those that {@link Formats} has as well are written by it. */

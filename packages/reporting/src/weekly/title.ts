@@ -1,5 +1,6 @@
 import type { WeekSpan, WeeklyReportData } from "@turnmeter/metrics";
 import { isMonthName, isUsageUnknown } from "@turnmeter/metrics/figures.js";
+import { halfCentUsd } from "../format/number-units.js";
 import { amount, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
@@ -7,9 +8,6 @@ import { headlineUsd, plainChange } from "../words/plain-change.js";
 import { tokensPhrase } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
 import type { WhyPart } from "./why-views.js";
-
-/** What is rounded to no cent explains nothing. */
-const LEAST_USD = 0.005;
 
 /**
  * What the report found, in one line with the two names that explain it: `$205, a quarter less than the week before: ember
@@ -24,7 +22,7 @@ export function reportTitle(data: WeeklyReportData): Text {
 /** True where neither the cost nor that of the week before, if it is compared, reaches a cent: its parts explain nothing. */
 export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData): boolean {
   const before = firstScreen?.isCompared === true ? comparison?.before[0]?.figures?.costUsd : null;
-  return [totals.costUsd, before].every((usd) => (usd ?? 0) < LEAST_USD);
+  return [totals.costUsd, before].every((usd) => (usd ?? 0) < halfCentUsd);
 }
 
 /** The title without names: what it cost, and how much that is beside the week before. */

@@ -13,6 +13,7 @@ import type { Text } from "../format/sentence.js";
 import { projectName, shortName } from "../words/names.js";
 import { headlineUsd } from "../words/plain-change.js";
 import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
+import type { SessionNaming } from "../words/session-mentions.js";
 import type { DimensionKeys } from "../dimensions.js";
 
 /** A part of the cost, or of its difference, in one view. */
@@ -131,14 +132,18 @@ function partOf(
     lowerBoundRequests,
     sides: null,
     detail: null,
-    told: !isCompared
-      ? session === null || quotedName(session) !== null || !naming.isOneProject
-        ? inTitle
-        : null
-      : session === null
-        ? `${inTitle} ${verbOf(part)}`
-        : sessionCost(inTitle, part),
+    told: isCompared ? changeOf(part, inTitle) : shareName(part, inTitle, naming),
   };
+}
+
+/** A part beside another one where nothing is compared: a session only by a name that is not its time alone. */
+function shareName({ session }: BreakdownPart, inTitle: string, naming: SessionNaming): string | null {
+  return session === null || quotedName(session) !== null || !naming.isOneProject ? inTitle : null;
+}
+
+/** What became of a part; a session, which lies in one week alone, has its cost. */
+function changeOf(part: BreakdownPart, inTitle: string): Text {
+  return part.session === null ? `${inTitle} ${verbOf(part)}` : sessionCost(inTitle, part);
 }
 
 function verbOf({ beforeUsd, afterUsd }: BreakdownPart): string {

@@ -3,71 +3,13 @@ import { describe, expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
 import type { WrittenChart } from "../../src/report.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
-import { bridgeOf } from "../bridge-rows.js";
 import { breakdownOf, noFirstScreen, partOf } from "../first-screen-rows.js";
 import { outcomesOf, totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
-import {
-  comparisonOf,
-  figuresOf,
-  medianOf,
-  sampleWeekChange,
-  week47,
-  weeksBefore,
-} from "../week-comparisons.js";
-
-const week46 = { ...emptyReportData().period, since: "2026-11-09", until: "2026-11-15" };
-
-/** Week 46 of $205 after week 45 of $270, with what is given. */
-function dataOf(part: Partial<WeeklyReportData> = {}): WeeklyReportData {
-  const now = {
-    costUsd: 204.57,
-    requests: 900,
-    prompts: 965,
-    sessions: 71,
-    endedCalls: 1000,
-    errorRate: 0.039,
-  };
-  const before = {
-    costUsd: 270.21,
-    requests: 1200,
-    prompts: 1253,
-    sessions: 100,
-    endedCalls: 900,
-    errorRate: 0.035,
-  };
-  const outcomes = outcomesOf({ ok: 961, failed: 39 });
-  const perPrompt = { now: 204.57 / 965, before: 270.21 / 1253 };
-  return {
-    ...emptyReportData(),
-    period: week46,
-    generatedFrom: ["claude-code"],
-    totals: totalsOf({ ...now, outcomes }),
-    comparison: comparisonOf(
-      { ...now, costPerPromptUsd: perPrompt.now },
-      { ...before, costPerPromptUsd: perPrompt.before },
-    ),
-    weekChange: { ...sampleWeekChange(), bridge: bridgeOf(270.21, { volume: -66, contextSize: 0.36 }) },
-    firstScreen: {
-      ...noFirstScreen,
-      isCompared: true,
-      breakdowns: [
-        breakdownOf("project", [
-          partOf("/ann/ember", 97, 27),
-          partOf("/ann/delta", 36, 18),
-          partOf("/ann/cobalt", 21, 18),
-          partOf("/ann/atlas", 32, 40),
-          partOf("/ann/beacon", 84, 102),
-        ]),
-        breakdownOf("model", [partOf("opus-4-5-20251101", 265, 201), partOf("haiku", 5, 4)]),
-      ],
-    },
-    ...part,
-  };
-}
+import { comparisonOf, figuresOf, medianOf, week47, weeksBefore } from "../week-comparisons.js";
+import { dataOf, session } from "./week-46.js";
 
 const screenOf = (data: WeeklyReportData) => written(weeklyReport(data)).firstScreen;
-const titleOf = (data: WeeklyReportData) => written(weeklyReport(data)).title;
 
 const notes = (weekSoFar: WeeklyReportData["weekSoFar"]) => screenOf(dataOf({ weekSoFar }))?.notes[0];
 
@@ -77,20 +19,6 @@ const span = (week: string, costUsd: number | null, standing: StripSpan["standin
   since: "2026-11-09",
   until: "2026-11-15",
   standing,
-});
-
-const session = (sessionId: string, costUsd: number | null, startedAt: string | null) => ({
-  ...usageOf({ requests: 1, costUsd }),
-  sessionId,
-  kind: "interactive" as const,
-  project: "/ann/shop",
-  title: sessionId,
-  firstWords: null,
-  startedAt,
-  endedAt: null,
-  ending: null,
-  activeMs: null,
-  copiedRequests: 0,
 });
 
 const starts = (ids: readonly string[]) =>
@@ -106,115 +34,6 @@ function drawn(chart: WrittenChart | null | undefined, ...fields: readonly strin
     return fields.map((field) => known.get(field));
   });
 }
-
-describe("the title", () => {
-  it("is the finding, with the largest part that goes its way and the largest against it", () => {
-    expect(titleOf(dataOf())).toBe("$205, a quarter less than the week before: ember shrank, beacon grew");
-  });
-
-  it("names another part of the same way where nothing large goes against it, and what is new or paused", () => {
-    const breakdowns = [
-      breakdownOf("project", [
-        partOf("ember", 0, 30),
-        partOf("delta", 1, 9),
-        partOf("atlas", 4, 0),
-        partOf("b", 9, 9),
-      ]),
-    ];
-    const data = dataOf({
-      comparison: comparisonOf({ costUsd: 48 }, { costUsd: 14 }),
-      totals: totalsOf({ requests: 9, sessions: 3, costUsd: 48 }),
-      firstScreen: { ...noFirstScreen, isCompared: true, breakdowns },
-    });
-    // 4 of 42 is less than a tenth: atlas is not named.
-    expect(titleOf(data)).toBe("$48, 3.4 times as much as the week before: ember is new, delta grew");
-  });
-
-  it("gives no fraction of lower bounds", () => {
-    const totals = totalsOf({ requests: 9, sessions: 3, costUsd: 58.79, lowerBoundRequests: 2 });
-    expect(titleOf(dataOf({ totals }))).toBe(
-      "At least $58, down from $270 the week before: ember shrank, beacon grew",
-    );
-  });
-
-  it("has the shares of the two largest parts where nothing is compared", () => {
-    const breakdowns = [
-      breakdownOf("project", [partOf("shop", 0, 4.36), partOf("blog", 0, 1.5), partOf("x", 0, 1.17)]),
-    ];
-    const data = dataOf({
-      comparison: comparisonOf({ costUsd: 7.03 }, null),
-      totals: totalsOf({ requests: 9, sessions: 11, costUsd: 7.03 }),
-      firstScreen: { ...noFirstScreen, breakdowns },
-    });
-    expect(titleOf(data)).toBe("$7.03 in 11 sessions: shop took 62 %, blog 21 %");
-    const alone = { ...noFirstScreen, breakdowns: [breakdownOf("project", [partOf("/ann/shop", 0, 7.03)])] };
-    expect(titleOf({ ...data, firstScreen: alone })).toBe("$7.03 in 11 sessions: all in shop");
-  });
-
-  it("names no session by its time alone, and a model before projects of about one size", () => {
-    const nameless = { title: null, firstWords: null, project: "shop", startedAt: "2026-11-10T11:00:00Z" };
-    const data = dataOf({
-      comparison: comparisonOf({ costUsd: 10 }, null),
-      totals: totalsOf({ requests: 9, sessions: 3, costUsd: 10 }),
-    });
-    const titleBy = (...breakdowns: readonly ReturnType<typeof breakdownOf>[]) =>
-      titleOf({ ...data, firstScreen: { ...noFirstScreen, breakdowns } });
-    const sessions = (...costs: readonly number[]) =>
-      breakdownOf(
-        "session",
-        costs.map((cost, at) => partOf(`s${at}`, 0, cost, nameless)),
-      );
-    expect(titleBy(sessions(8.5, 1.2, 0.3))).toBe("$10 in 3 sessions: one took 85 %, another 12 %");
-    expect(titleBy(sessions(9.5, 0.3, 0.2))).toBe("$10 in 3 sessions: one took 95 %");
-    // Two of four projects took 52 %, which is 4 % of the way from even to all: (0.52 − 0.5) / 0.5. Of three models two took
-    // 99 %, 97 % of that way: half of it still comes first.
-    const projects = breakdownOf("project", [
-      partOf("a", 0, 2.6),
-      partOf("b", 0, 2.6),
-      partOf("c", 0, 2.4),
-      partOf("d", 0, 2.4),
-    ]);
-    const models = breakdownOf("model", [
-      partOf("opus-5", 0, 9.5),
-      partOf("haiku-5", 0, 0.4),
-      partOf("sonnet-5", 0, 0.1),
-    ]);
-    expect(titleBy(projects, models)).toBe("$10 in 3 sessions: opus-5 took 95 %");
-  });
-
-  it("is true of what is not priced, not known or not there", () => {
-    const none = { ...noFirstScreen, breakdowns: [] };
-    const unpriced = totalsOf({
-      requests: 2,
-      sessions: 1,
-      outputTokens: 7,
-      costUsd: null,
-      unpricedRequests: 2,
-    });
-    expect(titleOf(dataOf({ totals: unpriced, firstScreen: none }))).toBe(
-      "7 tokens in 1 session, and none of them has a price",
-    );
-    expect(titleOf(dataOf({ totals: totalsOf() }))).toBe("No request was made in this period");
-  });
-
-  it("cuts names that are long, and escapes none into markup", () => {
-    const hostile = {
-      title: `<b>${"very long words ".repeat(9)}`,
-      project: "shop",
-      startedAt: null,
-      firstWords: null,
-    };
-    const breakdowns = [
-      breakdownOf("session", [
-        partOf("s1", 0, 90, hostile),
-        partOf("s2", 0, 1, null),
-        partOf("s3", 0, 1, null),
-      ]),
-    ];
-    const data = dataOf({ firstScreen: { ...noFirstScreen, breakdowns } });
-    expect(titleOf(data)).toBe("$205 in 71 sessions: “<b>very long words very long words…” took 44 %");
-  });
-});
 
 describe("the cost and its figures", () => {
   it("have their change, and say where it is noise", () => {
