@@ -1,4 +1,4 @@
-import type { LogEvent } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
 
@@ -36,23 +36,26 @@ export function releaseRows(file: FileState, at: number | null): readonly LogEve
   return held.flatMap(({ origin, events }) => {
     supply(origin, file, firstAt);
     const place = { at: origin.at, sessionId: origin.sessionId };
+    // Events of one row share an origin; a row that this one repeats has an origin of its own.
+    const supplied = new Map<RowOrigin, RowOrigin>([[origin, origin]]);
     return events.map((event) => {
       if (event.kind === "problem") return { ...event, ...place };
-      // A row that it repeats has an origin of its own.
-      if (!("origin" in event) || event.origin === origin) return event;
-      const repeated: OpenOrigin = { ...event.origin };
-      supply(repeated, file, firstAt);
-      return { ...event, origin: repeated };
+      if (!("origin" in event)) return event;
+      const own = supplied.get(event.origin) ?? supply({ ...event.origin }, file, firstAt);
+      supplied.set(event.origin, own);
+      return own === event.origin ? event : { ...event, origin: own };
     });
   });
 }
 
 /** Gives a row that was held back what it lacked. */
-function supply(origin: OpenOrigin, { agentSessionId }: FileState, firstAt: number | null): void {
+function supply(origin: OpenOrigin, { agentSessionId }: FileState, firstAt: number | null): OpenOrigin {
   origin.at ??= firstAt;
-  if (agentSessionId === null || origin.agentId === null) return;
-  origin.sessionId = agentSessionId;
-  origin.threadId = threadIdOf(agentSessionId, origin.agentId);
+  if (agentSessionId !== null && origin.agentId !== null) {
+    origin.sessionId = agentSessionId;
+    origin.threadId = threadIdOf(agentSessionId, origin.agentId);
+  }
+  return origin;
 }
 
 /** An agent's file beside its session: a client that resumes a session may write the prompt under another id. */
