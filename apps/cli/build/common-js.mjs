@@ -14,7 +14,11 @@ function assignedExports(_, names) {
     const [, own, exported = own] = /^\s*(\S+)(?:\s+as\s+(\S+))?\s*$/.exec(name);
     return `exports.${exported}=${own};`;
   });
-  return assigned.join("");
+  // Whoever takes the default of a module that does not say what it is takes the whole module.
+  const isModule = assigned.some((each) => each.startsWith("exports.default="))
+    ? "exports.__esModule=true;"
+    : "";
+  return isModule + assigned.join("");
 }
 
 /**

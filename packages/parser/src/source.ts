@@ -56,6 +56,8 @@ export interface FilePlace {
   readonly workflowId: string | null;
   readonly agentLabel: string | null;
   readonly isAgent: boolean;
+  /** True for a file that holds a piece of a session, and tells none by itself. */
+  readonly isPart?: true;
 }
 
 /** How the files of one session lie beside each other. */

@@ -200,3 +200,4 @@ export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";
 
 export { piEntrySchema, piEntryTypeSchema, piMessageSchema } from "./pi/entry-schema.js";
+export { openCodePartSchema, openCodeRecordSchema } from "./opencode/record-schema.js";

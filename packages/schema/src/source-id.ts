@@ -10,5 +10,6 @@ export const sourceIds = [
   "openclaw",
   "qwen",
   "gemini-cli",
+  "opencode",
 ] as const;
 export type SourceId = (typeof sourceIds)[number];

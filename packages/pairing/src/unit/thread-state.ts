@@ -59,7 +59,7 @@ export function openThread(origin: RowOrigin): ThreadState {
       sessionId: origin.sessionId,
       threadId: origin.threadId,
       agentId: origin.agentId,
-      file: origin.file,
+      file: origin.threadFile ?? origin.file,
       line: origin.line,
       lastLine: origin.line,
       firstAt: null,

@@ -102,8 +102,9 @@ export function createUnitPairing(
   function threadOf(origin: RowOrigin): ThreadState {
     // Most rows are of the same thread as the row before them.
     const newest = newestState?.thread;
-    if (newest?.threadId === origin.threadId && newest.file === origin.file) return newestState!;
-    const key = `${origin.file}\0${origin.threadId}`;
+    const { threadId, file, threadFile = file } = origin;
+    if (newest?.threadId === threadId && newest.file === threadFile) return newestState!;
+    const key = `${threadFile}\0${threadId}`;
     let state = states.get(key);
     if (state === undefined) states.set(key, (state = openThread(origin)));
     noteWritten(state);

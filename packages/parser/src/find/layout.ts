@@ -79,8 +79,9 @@ function toUnit(id: string, source: SourceId, group: readonly PlacedFile[]): Log
 
 function toLogFile({ file, place }: PlacedFile): LogFile {
   const { path, sizeBytes, version, kind, framing } = file;
-  const { sessionFolder, agentLabel, workflowId, isAgent } = place;
-  const logKind = isAgent ? "agent" : "main";
+  const { sessionFolder, agentLabel, workflowId, isAgent, isPart } = place;
+  const ownKind = isAgent ? "agent" : "main";
+  const logKind = isPart === true ? "part" : ownKind;
   return {
     path,
     sizeBytes,

@@ -5,6 +5,8 @@ export interface RowOrigin {
   readonly source: SourceId;
   /** Path of the file as it was found. */
   readonly file: string;
+  /** The log of the thread that the row goes on, where its rows lie in files of their own; absent if that is the file. */
+  readonly threadFile?: string;
   /** Line, counted from 1; 0 for a file that has no lines of its own (a whole-file record). */
   readonly line: number;
   readonly byteOffset: number;

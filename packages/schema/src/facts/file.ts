@@ -3,8 +3,8 @@ import { columnKinds, amount, count, countFromOne, flag, oneOf, orNull, text } f
 import type { RowOf } from "../row-fields.js";
 import { sourceIds } from "../source-id.js";
 
-/** Kind of a file. */
-export const fileKinds = ["main", "agent", "journal", "meta", "other"] as const;
+/** Kind of a file. A `part` holds a piece of a session that lies in many files. */
+export const fileKinds = ["main", "agent", "part", "journal", "meta", "other"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** Whether a file was read: to its end, not at all because it is no log, or not for an error. */

@@ -1,0 +1,103 @@
+import type { LogEvent, SourceId } from "@turnmeter/schema";
+import { arrayOf, measuredOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import { detectDocument, isOtherDocument, recordKind } from "./detect.js";
+import { OpenCodeHome } from "./home.js";
+import { messageOf } from "./message.js";
+import { partOf } from "./part.js";
+import { idsOfPath, placeOfRecord } from "./place.js";
+import { openCodeProjection } from "./projection.js";
+import { holdsSessions, sessionQueries } from "./queries.js";
+import { projectOf, sessionOf } from "./session.js";
+import { instant } from "./times.js";
+
+/** How the sessions of OpenCode are decoded. */
+export const openCodeFormat: LogFormat = formatOf("opencode");
+
+function formatOf(source: SourceId): LogFormat {
+  return {
+    source,
+    detect: detectDocument,
+    isOther: isOtherDocument,
+    database: { detect: holdsSessions, queries: sessionQueries },
+    projection: openCodeProjection,
+    typedText,
+    timeOf,
+    openUnit: (unit) => openUnit(source, unit),
+    loadSchemas: async () => (await import("./schemas.js")).openCodeSchemas,
+  };
+}
+
+function openUnit(source: SourceId, { files }: LogUnit): UnitDecoder {
+  const home = new OpenCodeHome(source);
+  const last = files.at(-1);
+  return {
+    decode: (projected, file) => decodeRecord(home, projected, file),
+    decodeDocument: () => [],
+    finishFile: (file) => (file.path === last?.path ? home.finish() : []),
+  };
+}
+
+function decodeRecord(home: OpenCodeHome, projected: ProjectedRecord, file: LogFile): Decoded {
+  const { record } = projected;
+  const kind = recordKind(record);
+  const events = kind === null ? [] : decodeKind(home, kind, projected, file);
+  return {
+    type: kind ?? "unknown",
+    subtype: subtypeOf(record, kind),
+    isKnown: kind !== null,
+    clientVersion: null,
+    events,
+  };
+}
+
+function subtypeOf(record: Projected, kind: ReturnType<typeof recordKind>): string | null {
+  if (kind === "part") return stringOf(record["type"]);
+  return kind === "message" ? (stringOf(record["role"]) ?? stringOf(record["type"])) : null;
+}
+
+function decodeKind(
+  home: OpenCodeHome,
+  kind: NonNullable<ReturnType<typeof recordKind>>,
+  projected: ProjectedRecord,
+  file: LogFile,
+): readonly LogEvent[] {
+  const { record } = projected;
+  const isDocument = file.framing !== "database";
+  const place = placeOfRecord(projected, file);
+  if (kind === "session" || kind === "project") {
+    const project = projectOf(record);
+    if (project !== null) home.addProject(project);
+    const session = kind === "session" ? sessionOf(record, file.path) : null;
+    if (session !== null) home.addSession(session, isDocument);
+    return [];
+  }
+  if (kind === "message") {
+    const message = messageOf(record, place);
+    if (message === null) return [];
+    if (!isDocument) return home.addRow(message);
+    home.addDocument(message);
+    return [];
+  }
+  const path = idsOfPath(file.path);
+  const messageId = path.folder ?? stringOf(record["messageID"]);
+  const id = path.id ?? stringOf(record["id"]) ?? "";
+  if (messageId !== null) home.addPart(messageId, partOf(record, id, place));
+  return [];
+}
+
+/** When a record was written, epoch ms; null if it does not say. */
+function timeOf(record: Projected): number | null {
+  const time = objectOf(record["time"]) ?? objectOf(objectOf(record["state"])?.["time"]);
+  return instant(numberOf(time?.["created"]) ?? time?.["start"] ?? time?.["created"]);
+}
+
+/** The beginning of a prompt that is in one row with its message. */
+function typedText(record: Projected): string | null {
+  if (record["role"] !== "user" && record["type"] !== "user") return null;
+  const own = measuredOf(record["text"]);
+  const parts = arrayOf(record["parts"]).map(objectOf);
+  const typed = parts.find((part) => part?.["type"] === "text" && part["synthetic"] !== true);
+  return own?.prefix ?? measuredOf(typed?.["text"])?.prefix ?? null;
+}

@@ -1,0 +1,87 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+
+/** Values kept whatever their type, so that a wrong one can be reported. */
+function values(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}
+
+const tokens: FieldProjection = {
+  fields: {
+    ...values("input", "output", "reasoning", "total"),
+    cache: { fields: values("read", "write") },
+  },
+};
+
+const time: FieldProjection = { fields: fields("created", "completed", "start", "end", "ran", "archived") };
+const model: FieldProjection = { fields: fields("modelID", "providerID", "id", "variant") };
+const text: FieldProjection = { measure: { prefix: 400, charLength: true, stringHash: true } };
+const changes: FieldProjection = { fields: fields("additions", "deletions") };
+
+/** Fields read of what a tool was given. */
+const toolInput: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields("filePath", "path", "description", "subagent_type", "tool", "background", "task_id"),
+    command: { measure: { prefix: mostCommandChars } },
+    prompt: { measure: { stringHash: true } },
+  },
+};
+
+/** Of what a tool gave back: its size, and at its end the agent's own words. */
+const toolOutput: FieldProjection = {
+  measure: { prefix: 400, suffix: 400, byteLength: true, hash: true },
+};
+
+/** What a tool says of itself beside its output. */
+const toolMetadata: ObjectProjection = {
+  ...fields("exit", "exitCode", "sessionId", "sessionID", "interrupted", "timeout", "timedOut", "background"),
+  model,
+  filediff: changes,
+  files: { items: changes },
+  results: { items: { fields: { filediff: changes } } },
+};
+
+const errorFields: ObjectProjection = { name: scalar, type: scalar, message: toolOutput };
+
+const state: FieldProjection = {
+  fields: {
+    status: scalar,
+    input: toolInput,
+    output: toolOutput,
+    content: toolOutput,
+    error: { ...toolOutput, fields: errorFields },
+    metadata: { fields: toolMetadata },
+    structured: { fields: toolMetadata },
+    time,
+  },
+};
+
+/** Fields of a part of a message, in both forms. */
+const part: ObjectProjection = {
+  ...fields("id", "type", "callID", "tool", "name", "synthetic", "ignored", "attempt", "auto"),
+  ...values("cost"),
+  text,
+  prompt: text,
+  reason: scalar,
+  state,
+  tokens,
+  time,
+};
+
+/** Fields read of a session, a message or a part: names, numbers, and the ends of texts. */
+export const openCodeProjection: ObjectProjection = {
+  ...part,
+  ...fields("sessionID", "messageID", "projectID", "parentID", "role", "mode", "agent", "finish", "variant"),
+  ...fields("title", "directory", "version", "worktree", "isSecondForm"),
+  ...values("modelID", "providerID", "summary", "seq"),
+  model,
+  path: { fields: fields("cwd", "root") },
+  error: { fields: fields("name", "type") },
+  sandboxes: { items: scalar },
+  parts: { items: { fields: part } },
+  content: { items: { fields: part } },
+};

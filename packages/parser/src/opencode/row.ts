@@ -1,0 +1,47 @@
+import type { RowOrigin, SourceId } from "@turnmeter/schema";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import type { Message } from "./message.js";
+import { messageName } from "./names.js";
+import type { RecordPlace } from "./place.js";
+import type { SessionInfo } from "./session.js";
+
+/** A message that is being decoded, with its session. */
+export interface MessageRow {
+  readonly source: SourceId;
+  readonly message: Message;
+  readonly session: SessionInfo;
+  /** Names the message in every copy. */
+  readonly name: string;
+}
+
+/** A message with its session and its name. */
+export function messageRow(source: SourceId, message: Message, session: SessionInfo): MessageRow {
+  return { source, message, session, name: messageName(message, session) };
+}
+
+/**
+ * The origin of what happened in a message at a moment, epoch ms. A session that another one started is a subagent's thread of it; of
+ * subagents of subagents settling finds the root.
+ */
+export function originAt(
+  { source, message, session, name }: MessageRow,
+  at: number | null,
+  part: { readonly place: RecordPlace; readonly name: string } | null = null,
+): RowOrigin {
+  const agentId = session.parentId === null ? null : session.id;
+  const sessionId = session.parentId ?? session.id;
+  return mainThreadOrigin({
+    source,
+    ...(part?.place ?? message.place),
+    threadFile: session.file ?? message.place.file,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    at,
+    uuid: part === null ? name : `${name} ${part.name}`,
+    isSidechain: agentId !== null,
+    cwd: workingDirectory(message.directory ?? session.directory),
+    clientVersion: session.version,
+  });
+}

@@ -1,0 +1,56 @@
+import { arrayOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { idsOfPath } from "./place.js";
+
+/** A session, as its document or row tells it. */
+export interface SessionInfo {
+  readonly id: string;
+  /** The session that started this one as a subagent; null for one that a person began. */
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+  /** Null for one that the agent gives to every new session. */
+  readonly title: string | null;
+  readonly directory: string | null;
+  /** Version of the agent that began it. */
+  readonly version: string | null;
+  /** The file that tells it; null if none does. */
+  readonly file: string | null;
+}
+
+/** A project: a repository with the worktrees that the agent has made of it. */
+export interface ProjectInfo {
+  readonly id: string;
+  readonly root: string;
+  readonly worktrees: readonly string[];
+}
+
+const defaultTitle = /^(?:New|Child) session - \d{4}-\d\d-\d\dT/;
+
+/** The session that a record tells; null if it has no id. */
+export function sessionOf(record: Projected, path: string): SessionInfo | null {
+  const id = idsOfPath(path).id ?? stringOf(record["id"]);
+  if (id === null) return null;
+  const title = stringOf(record["title"]);
+  return {
+    id,
+    parentId: stringOf(record["parentID"]),
+    projectId: stringOf(record["projectID"]),
+    title: title === null || defaultTitle.test(title) ? null : title,
+    directory: stringOf(record["directory"]),
+    version: stringOf(record["version"]),
+    file: path,
+  };
+}
+
+/** The project that a record tells, that of a session's row included; null if it tells none. */
+export function projectOf(record: Projected): ProjectInfo | null {
+  const id = stringOf(record["projectID"]) ?? stringOf(record["id"]);
+  const root = stringOf(record["worktree"]);
+  if (id === null || root === null) return null;
+  return { id, root, worktrees: arrayOf(record["sandboxes"]).filter((each) => typeof each === "string") };
+}
+
+/** What is known of a session that no record tells. */
+export function unknownSession(id: string): SessionInfo {
+  return { id, parentId: null, projectId: null, title: null, directory: null, version: null, file: null };
+}

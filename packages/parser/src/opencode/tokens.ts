@@ -1,0 +1,61 @@
+import type { TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
+import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import { has, objectOf } from "../decoding/values.js";
+import { compareVersions } from "../read/compare-versions.js";
+import type { Projected } from "../projection.js";
+
+/** Counters of a response, and what was odd about them. */
+export interface ReadStepTokens {
+  /** Null if all counters are 0: the provider did not say. */
+  readonly usage: TokenUsage | null;
+  /** Names of counters that are no counts, or contradict the total. */
+  readonly invalid: readonly string[];
+  /** Names of counters that are larger than what holds them, and were cut. */
+  readonly clamped: readonly string[];
+}
+
+const inside: TokenReading = { cache: "beside", reasoning: "inside" };
+const beside: TokenReading = { cache: "beside", reasoning: "beside" };
+
+/** The first version that is known to write reasoning beside the output; 1.3.2 still wrote it inside. */
+const firstWithReasoningBeside = "1.4.0";
+
+/** Before this day, epoch ms, no version did. */
+const firstDayOfReasoningBeside = Date.UTC(2026, 3, 1);
+
+/** What says how counters without a total are meant. */
+export interface TokenEra {
+  /** When the response was asked for, epoch ms; null if that is not known. */
+  readonly at: number | null;
+  /** The version of the agent that began the session. */
+  readonly version: string | null;
+  readonly isSecondForm: boolean;
+}
+
+/**
+ * The counters of a response. Input is without what was read from and written to the cache. The total says whether reasoning is
+ * a part of the output; where none is stated, the era does.
+ */
+export function stepTokens(logged: Projected, era: TokenEra): ReadStepTokens {
+  const invalid: string[] = [];
+  const cache = objectOf(logged["cache"]) ?? {};
+  const [input, output] = [
+    count(logged["input"], "input", invalid),
+    count(logged["output"], "output", invalid),
+  ];
+  const cacheRead = count(cache["read"], "cache.read", invalid);
+  const cacheWrite = count(cache["write"], "cache.write", invalid);
+  const reasoning = has(logged, "reasoning") ? count(logged["reasoning"], "reasoning", invalid) : null;
+  const total = count(logged["total"], "total", invalid);
+  const isNothing = input + output + cacheRead + cacheWrite + (reasoning ?? 0) === 0;
+  const stated = { input, output, cacheRead, cacheWrite, reasoning, total: total === 0 ? null : total };
+  const read = readTokens(stated, isOld(era) ? [inside, beside] : [beside, inside]);
+  if (read.isContradicted && invalid.length === 0) invalid.push("total");
+  return { usage: isNothing ? null : read.usage, invalid, clamped: read.clamped };
+}
+
+function isOld({ at, version, isSecondForm }: TokenEra): boolean {
+  if (at !== null && at < firstDayOfReasoningBeside) return true;
+  return !isSecondForm && version !== null && compareVersions(version, firstWithReasoningBeside) < 0;
+}
