@@ -80,6 +80,7 @@ function decodeStep(row: MessageRow, step: Step, at: number, messageId: string |
   });
   return [
     ...(told?.invalid ?? []).map((name) => problemAt(origin, "number-invalid", name)),
+    ...(told?.isContradicted === true ? [problemAt(origin, "token-total-mismatch")] : []),
     ...(told?.clamped ?? []).map((name) => problemAt(origin, "tokens-clamped", name)),
     ...(isResponse ? [response] : []),
     ...calls,

@@ -1,4 +1,4 @@
-import { has, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { type Part, partsOf, type StepUsage, stepUsageOf } from "./part.js";
 import { idsOfPath, type RecordPlace } from "./place.js";
@@ -72,10 +72,11 @@ export function messageOf(record: Projected, place: RecordPlace): Message | null
 
 function roleOf(record: Projected): Role {
   if (record["isSecondForm"] === true) return rolesOfTypes.get(record["type"]) ?? "other";
-  const role = record["role"];
+  const { role } = record;
   if (role === "user" || role === "assistant") return role;
-  // Of a damaged message its parts are left, and only a response has an end.
-  return has(record, "parts") ? "assistant" : "other";
+  // Of a damaged message only its parts are left, and only a response begins and ends.
+  const isResponse = arrayOf(record["parts"]).some((part) => /^step-/.test(String(objectOf(part)?.["type"])));
+  return isResponse ? "assistant" : "other";
 }
 
 /** The second form has the texts and calls of a response in a list, and what it used beside them. */
@@ -93,7 +94,7 @@ function partsOfSecondForm(record: Projected, usage: StepUsage | null, place: Re
     usage: null,
     attempt: null,
   });
-  if (record["type"] === "user") return [...partsOf([{ ...record, type: "text", id: "text" }], place)];
+  if (record["type"] === "user") return [{ ...part("text"), text: measuredOf(record["text"]) }];
   if (record["type"] !== "assistant") return parts;
   const end = usage === null ? [] : [{ ...part("step-finish"), usage }];
   return [part("step-start"), ...parts, ...end];

@@ -61,7 +61,7 @@ const isObject = (column: string) =>
   `typeof(${column}) = 'text' AND json_valid(${column}) AND json_type(${column}) = 'object'`;
 
 function firstMessages(isMoved: string): string {
-  return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{}' END, '$.id', m.id, '$.sessionID', m.session_id,
+  return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{"role":"damaged"}' END, '$.id', m.id, '$.sessionID', m.session_id,
     '$.parts', json((SELECT json_group_array(json(p.data)) FROM (
       SELECT data FROM part WHERE message_id = m.id AND ${isObject("data")} ORDER BY id) p)))
     FROM message m WHERE NOT ${isMoved} ORDER BY m.session_id, m.time_created, m.id`;

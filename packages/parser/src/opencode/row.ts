@@ -41,7 +41,13 @@ export function originAt(
     at,
     uuid: part === null ? name : `${name} ${part.name}`,
     isSidechain: agentId !== null,
+    isBackgroundCopy: isCopy(message, session),
     cwd: workingDirectory(message.directory ?? session.directory),
     clientVersion: session.version,
   });
+}
+
+/** Whether a fork has taken the message from another session: then it is older than its session. */
+function isCopy({ createdAt }: Message, session: SessionInfo): boolean {
+  return createdAt !== null && session.createdAt !== null && createdAt < session.createdAt;
 }

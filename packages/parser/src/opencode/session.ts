@@ -1,6 +1,7 @@
-import { arrayOf, stringOf } from "../decoding/values.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { idsOfPath } from "./place.js";
+import { instant } from "./times.js";
 
 /** A session, as its document or row tells it. */
 export interface SessionInfo {
@@ -13,6 +14,8 @@ export interface SessionInfo {
   readonly directory: string | null;
   /** Version of the agent that began it. */
   readonly version: string | null;
+  /** When it was begun, epoch ms. What a fork copied is older than the fork. */
+  readonly createdAt: number | null;
   /** The file that tells it; null if none does. */
   readonly file: string | null;
 }
@@ -38,6 +41,7 @@ export function sessionOf(record: Projected, path: string): SessionInfo | null {
     title: title === null || defaultTitle.test(title) ? null : title,
     directory: stringOf(record["directory"]),
     version: stringOf(record["version"]),
+    createdAt: instant(objectOf(record["time"])?.["created"]),
     file: path,
   };
 }
@@ -52,5 +56,14 @@ export function projectOf(record: Projected): ProjectInfo | null {
 
 /** What is known of a session that no record tells. */
 export function unknownSession(id: string): SessionInfo {
-  return { id, parentId: null, projectId: null, title: null, directory: null, version: null, file: null };
+  return {
+    id,
+    parentId: null,
+    projectId: null,
+    title: null,
+    directory: null,
+    version: null,
+    createdAt: null,
+    file: null,
+  };
 }

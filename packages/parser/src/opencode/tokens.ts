@@ -9,8 +9,10 @@ import type { Projected } from "../projection.js";
 export interface ReadStepTokens {
   /** Null if all counters are 0: the provider did not say. */
   readonly usage: TokenUsage | null;
-  /** Names of counters that are no counts, or contradict the total. */
+  /** Names of counters that are no counts. */
   readonly invalid: readonly string[];
+  /** True if the stated total is the sum of the counters in no reading. */
+  readonly isContradicted: boolean;
   /** Names of counters that are larger than what holds them, and were cut. */
   readonly clamped: readonly string[];
 }
@@ -51,8 +53,12 @@ export function stepTokens(logged: Projected, era: TokenEra): ReadStepTokens {
   const isNothing = input + output + cacheRead + cacheWrite + (reasoning ?? 0) === 0;
   const stated = { input, output, cacheRead, cacheWrite, reasoning, total: total === 0 ? null : total };
   const read = readTokens(stated, isOld(era) ? [inside, beside] : [beside, inside]);
-  if (read.isContradicted && invalid.length === 0) invalid.push("total");
-  return { usage: isNothing ? null : read.usage, invalid, clamped: read.clamped };
+  return {
+    usage: isNothing ? null : read.usage,
+    invalid,
+    isContradicted: read.isContradicted && invalid.length === 0,
+    clamped: read.clamped,
+  };
 }
 
 function isOld({ at, version, isSecondForm }: TokenEra): boolean {

@@ -11,6 +11,7 @@ export const openCodeMessageTime = z.looseObject({
 
 /** Messages of the first form by role. */
 export const openCodeMessageShapes: Shapes = {
+  damaged: shape("A row of the database that is no JSON: only its parts are left."),
   user: shape("A person, or the session that a subagent works for, asked for something.", () => ({
     agent: text("The agent that is to answer."),
     model: anything("The model that is to answer: `providerID`, `modelID` and `variant`."),

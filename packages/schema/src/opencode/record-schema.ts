@@ -90,12 +90,12 @@ export const openCodePartSchema = schemaOfType(openCodePartShapes, (type, fields
 );
 
 const keys = z.looseObject({
-  type: z.unknown(),
-  role: z.unknown(),
-  projectID: z.unknown(),
-  messageID: z.unknown(),
-  worktree: z.unknown(),
-  isSecondForm: z.unknown(),
+  type: z.unknown().optional(),
+  role: z.unknown().optional(),
+  projectID: z.unknown().optional(),
+  messageID: z.unknown().optional(),
+  worktree: z.unknown().optional(),
+  isSecondForm: z.unknown().optional(),
 });
 
 /** The schema of a document of the tree, or of a row of the database; null for what is not known. */

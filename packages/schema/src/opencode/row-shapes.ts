@@ -5,18 +5,44 @@ import { openCodeTokens } from "./tokens.js";
 
 const model = () => anything("The model: `id`, `providerID` and `variant`.");
 
+const content = z.looseObject({
+  type: text("`text`, `reasoning` or `tool`."),
+  id: text("Names it in the message; of a call it is the provider's name."),
+  text: text("The text, or what the model thought."),
+  name: text("The tool."),
+  state: optional(
+    z.looseObject({
+      status: text("`pending`, `running`, `completed` or `error`."),
+      input: anything("What the tool was given; a text while it comes."),
+      structured: anything("What the tool says of itself."),
+      content: anything("What the tool gave back."),
+      error: anything("Why it failed."),
+      attachments: anything("Files that the tool gave back."),
+      outputPaths: anything("Files that hold the whole output."),
+      result: anything("The result in the provider's own form."),
+    }),
+    "How far the call got.",
+  ),
+  time: optional(
+    z.looseObject({
+      created: number("When it was asked for, epoch ms."),
+      ran: number("When it began to run, after a permission was given."),
+      completed: number("When it had run, or the text had come to its end."),
+      pruned: number("When its output was taken out of the context."),
+    }),
+    "Its times.",
+  ),
+  provider: anything("Whether the provider ran it, and what it wants back with it."),
+  providerMetadata: anything("What the provider wants back with it."),
+});
+
 /** Rows of the second form by type. */
 export const openCodeRowShapes: Shapes = {
   "agent-switched": shape("Another agent goes on.", () => ({ agent: text("Its name.") })),
   assistant: shape("The agent answered, with one response.", () => ({
     agent: text("The agent's name."),
     model: model(),
-    content: optional(
-      z.array(
-        z.looseObject({ type: text("`text`, `reasoning` or `tool`."), id: text("Names it in the message.") }),
-      ),
-      "What the model said and called; a call has `name`, `state` and `time` with `created`, `ran` and `completed`.",
-    ),
+    content: optional(z.array(content), "What the model said and called."),
     snapshot: anything("The files before and after."),
     finish: text("Why the response ended."),
     cost: number("Its dollars at the agent's prices; 0 where it has none."),
