@@ -4,7 +4,7 @@ import { claudeCode } from "./claude-code/source.js";
 import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
-import { openCode } from "./opencode/source.js";
+import { kilo, mimo, openCode } from "./opencode/source.js";
 import { ohMyPi, openClaw, pi } from "./pi/source.js";
 import { qwen } from "./qwen/source.js";
 import type { Source } from "./source.js";
@@ -22,6 +22,8 @@ export const sources: readonly Source[] = [
   qwen,
   geminiCli,
   openCode,
+  kilo,
+  mimo,
 ];
 
 /** Where agents make worktrees, all sources together. */

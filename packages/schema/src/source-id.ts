@@ -11,5 +11,7 @@ export const sourceIds = [
   "qwen",
   "gemini-cli",
   "opencode",
+  "kilo",
+  "mimo",
 ] as const;
 export type SourceId = (typeof sourceIds)[number];

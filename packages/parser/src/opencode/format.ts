@@ -13,14 +13,24 @@ import { projectOf, sessionOf } from "./session.js";
 import { instant } from "./times.js";
 
 /** How the sessions of OpenCode are decoded. */
-export const openCodeFormat: LogFormat = formatOf("opencode");
+export const openCodeFormat: LogFormat = {
+  ...formatOf("opencode"),
+  detect: detectDocument,
+  isOther: isOtherDocument,
+  database: { detect: holdsSessions, queries: sessionQueries },
+};
+
+/** How those of Kilo Code are: only the name of the database tells them apart. */
+export const kiloFormat: LogFormat = formatOf("kilo");
+
+/** How those of MiMo Code are. */
+export const mimoFormat: LogFormat = formatOf("mimo");
 
 function formatOf(source: SourceId): LogFormat {
   return {
     source,
-    detect: detectDocument,
-    isOther: isOtherDocument,
-    database: { detect: holdsSessions, queries: sessionQueries },
+    detect: () => false,
+    database: { detect: () => false, queries: sessionQueries },
     projection: openCodeProjection,
     typedText,
     timeOf,

@@ -35,13 +35,16 @@ export function sessionQueries(tables: DatabaseTables): readonly string[] {
   const hasSecond = hasSecondForm(tables);
   const hasFirst = hasFirstForm(tables);
   const isMoved = hasSecond
-    ? `session_id IN (SELECT m.session_id FROM session_message m JOIN session_v2 s ON s.id = m.session_id)`
+    ? "m.session_id IN (SELECT r.session_id FROM session_message r JOIN session_v2 s ON s.id = r.session_id)"
     : "0";
+  const isOthers = othersSessions(tables);
   return [
     ...(hasFirst ? [sessions(first.session, tables)] : []),
     ...(hasSecond ? [sessions(second.session, tables)] : []),
-    ...(hasSecond ? [secondMessages, damaged(second.message)] : []),
-    ...(hasFirst ? [firstMessages(isMoved), damaged(first.message), damaged(first.part)] : []),
+    ...(hasSecond ? [secondMessages(isOthers), damaged(second.message)] : []),
+    ...(hasFirst
+      ? [firstMessages(`${isMoved} OR ${isOthers}`), damaged(first.message), damaged(first.part)]
+      : []),
   ];
 }
 
@@ -60,16 +63,31 @@ function sessions(table: string, tables: DatabaseTables): string {
 const isObject = (column: string) =>
   `typeof(${column}) = 'text' AND json_valid(${column}) AND json_type(${column}) = 'object'`;
 
-function firstMessages(isMoved: string): string {
+/** Tables that list the sessions which an agent took over from the logs of others: they are those agents'. */
+const importTables = ["external_import", "claude_import"] as const;
+
+/** Whether a message is of a session that was taken over. */
+function othersSessions(tables: DatabaseTables): string {
+  const lists = importTables.filter((table) => hasColumns(tables, table, ["session_id"]));
+  return lists.length === 0
+    ? "0"
+    : `m.session_id IN (${lists.map((table) => `SELECT session_id FROM ${table}`).join(" UNION ")})`;
+}
+
+/** Messages with all their parts, without those of some sessions. */
+function firstMessages(isLeftOut: string): string {
   return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{"role":"damaged"}' END, '$.id', m.id, '$.sessionID', m.session_id,
     '$.parts', json((SELECT json_group_array(json(p.data)) FROM (
       SELECT data FROM part WHERE message_id = m.id AND ${isObject("data")} ORDER BY id) p)))
-    FROM message m WHERE NOT ${isMoved} ORDER BY m.session_id, m.time_created, m.id`;
+    FROM message m WHERE NOT (${isLeftOut}) ORDER BY m.session_id, m.time_created, m.id`;
 }
 
-const secondMessages = `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{}' END, '$.id', m.id,
+function secondMessages(isLeftOut: string): string {
+  return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{}' END, '$.id', m.id,
   '$.sessionID', m.session_id, '$.type', m.type, '$.isSecondForm', json('true'))
-  FROM session_message m JOIN session_v2 s ON s.id = m.session_id ORDER BY m.session_id, m.seq`;
+  FROM session_message m JOIN session_v2 s ON s.id = m.session_id WHERE NOT (${isLeftOut})
+  ORDER BY m.session_id, m.seq`;
+}
 
 /** What no JSON object can be made of, each in one line, so that it is reported. */
 function damaged(table: string): string {

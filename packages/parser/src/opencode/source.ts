@@ -1,28 +1,60 @@
-import type { Source } from "../source.js";
+import type { AgentHome, Source } from "../source.js";
 import { openCodeSessionFiles } from "./session-files.js";
+
+/** A data folder of the agent's own, where the system keeps those of all programs. */
+function homeIn(name: string): AgentHome {
+  return {
+    variables: [{ name: "XDG_DATA_HOME", below: name }],
+    usual: () => [`~/.local/share/${name}`],
+    logFolders: ["storage"],
+    ownNames: [`${name}.db`, "storage/migration"],
+    // Changes of files by session, which no model made.
+    otherFolders: ["session_diff"],
+  };
+}
+
+const agentTypes = {
+  build: "any task, with all tools",
+  compaction: "shortens a long conversation",
+  explore: "searches code, changes nothing",
+  general: "any task, with most tools",
+  plan: "plans a change",
+};
 
 /** Sessions of OpenCode: a tree of small JSON documents at first, then tables of a SQLite database. */
 export const openCode: Source = {
   id: "opencode",
   agent: "OpenCode",
-  home: {
-    variables: [{ name: "XDG_DATA_HOME", below: "opencode" }],
-    usual: () => ["~/.local/share/opencode"],
-    logFolders: ["storage"],
-    ownNames: ["opencode.db", "storage/migration"],
-    // Changes of files by session, which no model made.
-    otherFolders: ["session_diff"],
-  },
+  home: homeIn("opencode"),
   databaseName: /^opencode(?:-[\w.-]+)?\.db$/,
   sessionFiles: openCodeSessionFiles,
-  // Where the agent makes worktrees of a project, by the project's id.
-  agentTypes: {
-    build: "any task, with all tools",
-    compaction: "shortens a long conversation",
-    explore: "searches code, changes nothing",
-    general: "any task, with most tools",
-    plan: "plans a change",
-  },
+  agentTypes,
   isSeldom: true,
   loadFormat: async () => (await import("./format.js")).openCodeFormat,
+};
+
+/** Sessions of Kilo Code since April 2026, which grew out of OpenCode. */
+export const kilo: Source = {
+  id: "kilo",
+  agent: "Kilo Code",
+  home: homeIn("kilo"),
+  databaseName: /^kilo(?:-[\w.-]+)?\.db$/,
+  sharedForm: { with: "opencode", ownFolders: [] },
+  sessionFiles: openCodeSessionFiles,
+  agentTypes,
+  isSeldom: true,
+  loadFormat: async () => (await import("./format.js")).kiloFormat,
+};
+
+/** Sessions of MiMo Code, which grew out of OpenCode too. */
+export const mimo: Source = {
+  id: "mimo",
+  agent: "MiMo Code",
+  home: homeIn("mimocode"),
+  databaseName: /^mimocode(?:-[\w.-]+)?\.db$/,
+  sharedForm: { with: "opencode", ownFolders: [] },
+  sessionFiles: openCodeSessionFiles,
+  agentTypes,
+  isSeldom: true,
+  loadFormat: async () => (await import("./format.js")).mimoFormat,
 };

@@ -79,6 +79,14 @@ describe("defaultRoots", () => {
     expect(rootsOfAll(environment, "/home/ann")).toContain(expected);
   });
 
+  it.each([
+    [{}, "/home/ann/.local/share"],
+    [{ XDG_DATA_HOME: "/data/share" }, "/data/share"],
+  ])("looks for OpenCode and what grew out of it with %j in %s", (environment, expected) => {
+    const roots = ["opencode", "kilo", "mimocode"].map((name) => `${expected}/${name}`);
+    expect(rootsOfAll(environment, "/home/ann")).toEqual(expect.arrayContaining(roots));
+  });
+
   it("looks for OpenClaw under its former names, too, unless the environment names its folder", () => {
     const names = ["openclaw", "clawdbot", "moltbot", "moldbot"];
     const usual = names.map((name) => `/home/ann/.${name}/agents`);
