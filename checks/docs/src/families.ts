@@ -96,6 +96,8 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(["agent:tool_use", "agent:tool_result"], (type) => schema.agentEventSchema({ type })),
     ),
   ],
+  ["pi/entry", family("type", byType(schema.piEntryTypes, schema.piEntryTypeSchema))],
+  ["pi/message", family("role", byType(schema.piRoles, schema.piMessageSchema))],
   [
     "gemini-cli/record",
     family("record", {

@@ -56,6 +56,8 @@ describe("the reference", () => {
     "Codex events": schema.codexEventTypes,
     "Codex items of a turn": schema.codexTurnItemTypes,
     "codex exec items": schema.codexExecItemTypes,
+    "Pi entries": schema.piEntryTypes,
+    "Pi messages": schema.piRoles,
     "Gemini CLI messages": schema.geminiMessageTypes,
     hooks: Object.keys(schema.hookInputs),
     tools: Object.keys(schema.toolSchemas),

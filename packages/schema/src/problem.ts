@@ -38,6 +38,7 @@ const problems = {
   "usage-missing": ["data", "unknown"],
   "output-lower-bound": ["data", "unknown"],
   "input-missing": ["data", "unknown"],
+  "output-upper-bound": ["data", "assumed"],
   "model-unknown": ["data", "unknown"],
   "model-unpriced": ["data", "unknown"],
   "price-date-out-of-range": ["data", "unknown"],

@@ -10,6 +10,9 @@ export const exitCodes: readonly (readonly string[])[] = [
 export const environment: readonly (readonly [name: string, text: string])[] = [
   ["CLAUDE_CONFIG_DIR", "Claude Code's folders, separated by commas, in place of the usual ones"],
   ["CODEX_HOME", "Codex's folder, in place of `~/.codex`"],
+  ["PI_CODING_AGENT_SESSION_DIR", "Pi's folder of sessions, in place of `~/.pi/agent/sessions`"],
+  ["PI_CODING_AGENT_DIR", "Pi's folder, in place of `~/.pi/agent`"],
+  ["OPENCLAW_STATE_DIR", "OpenClaw's folder, in place of `~/.openclaw`"],
   ["GEMINI_CLI_HOME", "the folder with Gemini CLI's `.gemini`, in place of the home folder"],
   ["XDG_CONFIG_HOME", "where the user's config file is, in place of the platform's folder for settings"],
   ["XDG_CACHE_HOME", "where the cache is, in place of the platform's folder for caches"],

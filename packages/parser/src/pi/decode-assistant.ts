@@ -1,7 +1,7 @@
 import type { CallEvent, LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { markAt } from "../decoding/events-at.js";
+import { markAt, problemAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
-import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
 import { messageTime } from "./origin.js";
 import type { EntryRow } from "./row.js";
@@ -28,6 +28,7 @@ export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Proj
     stopReason: stopReasonOf(message["stopReason"]),
     contentChars: blocks.reduce((chars, block) => chars + charsOf(block), 0),
   });
+  const isDoubled = told.usage !== null && mayCountTwice(message, blocks);
   const calls = blocks
     .filter(({ type }) => type === "toolCall")
     .map((block) => callEvent(block, { origin, messageId, model }));
@@ -36,7 +37,8 @@ export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Proj
     const key = `${messageId ?? `row:${origin.uuid}`} ${call.callId}`;
     file.calls.set(call.callId, { tool: call.tool, key, startedAt: null });
   }
-  return [...told.problems, response, ...calls, ...endOf(message, origin, messageId)];
+  const doubts = isDoubled ? [problemAt(origin, "output-upper-bound")] : [];
+  return [...told.problems, ...doubts, response, ...calls, ...endOf(message, origin, messageId)];
 }
 
 /** Texts that the agent itself sent to a channel are kept in the form of a response. */
@@ -58,6 +60,19 @@ const nothing: TokenUsage = {
 /** A request that the API refused, as its status says, used nothing; of others without usage nothing is known. */
 function wasRefused({ stopReason, errorMessage }: Projected): boolean {
   return stopReason === "error" && /^(?:Error: )?[45]\d\d\b/.test(measuredOf(errorMessage)?.prefix ?? "");
+}
+
+/**
+ * Whether the output may hold reasoning twice: through OpenAI's older API the agent added it to an output that held it already.
+ * Versions that do not tell reasoning and know the provider's name of the response no longer do.
+ */
+function mayCountTwice(message: Projected, blocks: readonly Projected[]): boolean {
+  return (
+    message["api"] === "openai-completions" &&
+    stringOf(message["responseId"]) === null &&
+    !has(objectOf(message["usage"]) ?? {}, "reasoning") &&
+    blocks.some(({ type }) => type === "thinking")
+  );
 }
 
 function charsOf({ text, thinking, arguments: input }: Projected): number {

@@ -59,7 +59,7 @@ const details: ObjectProjection = {
 };
 
 const message: ObjectProjection = {
-  ...values("role", "provider", "model", "responseModel", "stopReason", "timestamp", "responseId"),
+  ...values("role", "api", "provider", "model", "responseModel", "stopReason", "timestamp", "responseId"),
   ...fields("toolCallId", "toolName", "isError", "exitCode", "cancelled"),
   content,
   errorMessage: { measure: { prefix: 40 } },

@@ -126,6 +126,17 @@ describe("sessions of Pi", () => {
     ]);
   });
 
+  it.each([
+    ["openai-completions", {}, ["output-upper-bound"]],
+    ["openai-completions", { responseId: "resp_1" }, []],
+    ["openai-completions", { content: [] }, []],
+    ["openai-responses", {}, []],
+  ])("R85 doubt the output of %s with %j", async (api, more, expected) => {
+    const content = [{ type: "thinking", thinking: "Hm." }];
+    const events = await eventsOf(answer(1, { api, content, ...more }));
+    expect(problemsOf(events).map(([code]) => code)).toEqual(expected);
+  });
+
   it("tell marks, titles and switches of the model", async () => {
     const events = await eventsOf(
       entry("model_change", 1, { provider: "a", modelId: "opus" }),

@@ -50,6 +50,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "input-missing": {
     text: "The log has only the output of a request, and no sum that holds its prompt; its tokens and cost are at least what is shown.",
   },
+  "output-upper-bound": {
+    text: "The agent may have counted a response's reasoning twice; its output and cost are at most what is shown.",
+  },
   "model-unknown": { text: "The log does not say which model answered; the request has no price." },
   "model-unpriced": {
     text: "The price book has no price for a model; its tokens are counted, its cost is not.",

@@ -25,7 +25,7 @@ export interface RowOrigin {
   readonly forkedFromUuid?: string;
   /** True for rows of a subagent and for replays of its parent's rows. */
   readonly isSidechain: boolean;
-  /** True for rows that were written as a background hand-off of another session. */
+  /** True for rows that were written as a background hand-off of another session, or that a fork copied from its origin. */
   readonly isBackgroundCopy: boolean;
   /**
    * True for rows of a digest: a log that retells a thread with ids of its own. It gives way, whole, to
