@@ -1,3 +1,4 @@
+import { sourceIds } from "@turnmeter/schema";
 import { expect, it } from "vitest";
 import { runCli } from "./util/run-cli.js";
 
@@ -10,7 +11,7 @@ it.each([
     args: ["daily", "--source", "claud-code"],
     says:
       "not a value of --source: claud-code; " +
-      "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli; did you mean claude-code?",
+      `allowed is ${sourceIds.join(", ")}; did you mean claude-code?`,
   },
   { args: ["daily", "--wek-start", "sunday"], says: "unknown flag: --wek-start; did you mean --week-start?" },
   { args: ["daily", "--nonsense"], says: "unknown flag: --nonsense; `--help` lists those of this command" },

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sourceIds } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
 import { runCli } from "../util/run-cli.js";
@@ -139,15 +140,13 @@ describe("what is wrong with a config file", () => {
     },
     {
       config: { source: "codex" },
-      says:
-        'source: not a value: "codex"; allowed is a list of one or more of: ' +
-        "claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli",
+      says: 'source: not a value: "codex"; allowed is a list of one or more of: ' + sourceIds.join(", "),
     },
     {
       config: { source: ["codex", "claude"] },
       says:
         'source[1]: not a value: "claude"; ' +
-        "allowed is claude-code, agent-sdk, codex, codex-exec, agent-events, gemini-cli; did you mean claude-code?",
+        `allowed is ${sourceIds.join(", ")}; did you mean claude-code?`,
     },
     {
       config: { path: [] },

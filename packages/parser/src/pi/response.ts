@@ -2,7 +2,7 @@ import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema"
 import { stringOf } from "../decoding/values.js";
 import type { SessionFile } from "./session-file.js";
 
-/** What is told of a response. */
+/** What a row says about a response. */
 interface ResponseParts {
   readonly messageId: string | null;
   readonly model: string | null;

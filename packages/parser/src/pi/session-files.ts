@@ -2,7 +2,7 @@ import { basename, dirname, relative, sep } from "node:path";
 import { logStem, plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
-/** `<x>/**` goes with `<x>.jsonl`: the sessions of its subagents, and of theirs. */
+/** `<x>/**` goes with `<x>.jsonl`: the logs of its subagents, at any depth. */
 export const piSessionFiles: SessionFiles = {
   placeOf,
   documentName: /^(?!)/,

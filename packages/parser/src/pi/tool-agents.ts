@@ -7,7 +7,7 @@ import type { Projected } from "../projection.js";
 import type { EntryRow } from "./row.js";
 import { piUsage } from "./usage.js";
 
-/** What a tool's result tells of models that worked for the tool. */
+/** What a tool's result says about models that worked for the tool. */
 export interface ToolWork {
   /** What each subagent came to. */
   readonly results: readonly Projected[];
