@@ -6,6 +6,7 @@ import { codex } from "./codex/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
 import { kilo, mimo, openCode } from "./opencode/source.js";
 import { ohMyPi, openClaw, pi } from "./pi/source.js";
+import { goose } from "./goose/source.js";
 import { qwen } from "./qwen/source.js";
 import type { Source } from "./source.js";
 
@@ -24,6 +25,7 @@ export const sources: readonly Source[] = [
   openCode,
   kilo,
   mimo,
+  goose,
 ];
 
 /** Where agents make worktrees, all sources together. */

@@ -196,6 +196,8 @@ export { qwenRecordSchema } from "./qwen/qwen-record.js";
 export { qwenTelemetryEvents } from "./qwen/qwen-telemetry.js";
 export { qwenAgentMeta } from "./qwen/qwen-meta.js";
 
+export { gooseRecordSchema } from "./goose/record.js";
+
 export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";
 

@@ -39,6 +39,7 @@ const problems = {
   "output-lower-bound": ["data", "unknown"],
   "input-missing": ["data", "unknown"],
   "output-upper-bound": ["data", "assumed"],
+  "cache-uncounted": ["data", "assumed"],
   "model-unknown": ["data", "unknown"],
   "model-unpriced": ["data", "unknown"],
   "price-date-out-of-range": ["data", "unknown"],

@@ -13,5 +13,6 @@ export const sourceIds = [
   "opencode",
   "kilo",
   "mimo",
+  "goose",
 ] as const;
 export type SourceId = (typeof sourceIds)[number];

@@ -186,6 +186,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "price-date-out-of-range": kept,
   "output-lower-bound": kept,
   "input-missing": kept,
+  "cache-uncounted": kept,
   "agent-file-missing": id,
   "agent-unlinked": id,
   "parent-cycle": id,

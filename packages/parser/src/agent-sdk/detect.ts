@@ -33,7 +33,15 @@ function isListOfApiMessages(head: readonly unknown[]): boolean {
 const roles: ReadonlySet<unknown> = new Set(["user", "assistant", "system"]);
 
 /** Values of other vendors' messages in this place. */
-const foreignFields = ["tool_calls", "tool_call_id", "function_call", "payload", "record_type", "timestamp"];
+const foreignFields = [
+  "tool_calls",
+  "tool_call_id",
+  "function_call",
+  "payload",
+  "record_type",
+  "timestamp",
+  "created",
+];
 
 /** Whether a record has the shape of a message of the API. */
 function isApiMessage(record: Projected): boolean {

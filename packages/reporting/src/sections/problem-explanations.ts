@@ -53,6 +53,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "output-upper-bound": {
     text: "The agent may have counted a response's reasoning twice; its output and cost are at most what is shown.",
   },
+  "cache-uncounted": {
+    text: "A stated sum does not tell which of its tokens were read from a cache; all are priced as others, and the cost is at most what is shown.",
+  },
   "model-unknown": { text: "The log does not say which model answered; the request has no price." },
   "model-unpriced": {
     text: "The price book has no price for a model; its tokens are counted, its cost is not.",

@@ -1,0 +1,23 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { evidenceOf, sessionStateOf } from "../decoding/events-at.js";
+import type { SessionThread } from "./session-log.js";
+
+/** What is known of a session, or of the subagent that it is, at its first row; nothing after it. */
+export function beginEvents(thread: SessionThread, origin: RowOrigin): readonly LogEvent[] {
+  if (thread.isBegun) return [];
+  thread.isBegun = true;
+  const { head, agentId } = thread;
+  if (agentId === null) {
+    const { title, titleRank, kind: sessionKind } = head;
+    return [sessionStateOf(origin, { title, titleRank, sessionKind })];
+  }
+  return [
+    evidenceOf(origin, agentId, "meta", {
+      agentKind: "task",
+      description: head.title,
+      parentAgentId: null,
+      model: head.model,
+      promptHash: head.taskHash,
+    }),
+  ];
+}

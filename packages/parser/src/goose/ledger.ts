@@ -1,0 +1,108 @@
+import { integerOf, stringOf } from "../decoding/values.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import { instantOfSeconds } from "./seconds.js";
+import type { StatedCounters } from "./usage.js";
+
+/** What a request used, by its row of the ledger. */
+export interface LedgerRow {
+  readonly id: string;
+  /** The session, by its name in the database. */
+  readonly session: string;
+  readonly line: number;
+  readonly byteOffset: number;
+  /** When the response had come, epoch ms. */
+  readonly at: number | null;
+  readonly model: string | null;
+  readonly counters: StatedCounters;
+  readonly cost: unknown;
+  readonly isCompaction: boolean;
+  /** True if it is no response, but all that was used before the session had a ledger. */
+  readonly isCarried: boolean;
+  /** True once a message of the session is known to be its response, or it was told without one. */
+  isTold: boolean;
+}
+
+/** How long after its first token a response may end. */
+const longestResponseMs = 60 * 60 * 1000;
+
+/** The ledgers of a database's sessions. */
+export class Ledger {
+  readonly #ofSession = new Map<string, LedgerRow[]>();
+  /** Rows with equal counters. */
+  readonly #alike = new Map<string, LedgerRow[]>();
+
+  add({ record, line, byteOffset }: ProjectedRecord): void {
+    const session = stringOf(record["session_id"]) ?? "";
+    const row: LedgerRow = {
+      id: `${integerOf(record["id"]) ?? line}`,
+      session,
+      line,
+      byteOffset,
+      at: instantOfSeconds(record["created_timestamp"]),
+      model: stringOf(record["model"]),
+      counters: rowCounters(record),
+      cost: record["cost"],
+      isCompaction: Boolean(record["is_compaction"]),
+      isCarried: record["cost_source"] === "carried_forward",
+      isTold: false,
+    };
+    append(this.#ofSession, session, row);
+    if (!row.isCarried) append(this.#alike, sizeOf(row.counters), row);
+  }
+
+  of(session: string): readonly LedgerRow[] {
+    return this.#ofSession.get(session) ?? [];
+  }
+
+  /** Sessions with rows that were not told. */
+  untoldSessions(): readonly string[] {
+    return [...this.#ofSession].flatMap(([session, rows]) =>
+      rows.every(({ isTold }) => isTold) ? [] : [session],
+    );
+  }
+
+  /** The session's first row that may be of a response which began at `at` and used this; it is told from now on. */
+  take(session: string, counters: StatedCounters, at: number | null): LedgerRow | null {
+    const row = this.#alike
+      .get(sizeOf(counters))
+      ?.find((each) => each.session === session && !each.isTold && !each.isCompaction && isNear(each, at));
+    if (row !== undefined) row.isTold = true;
+    return row ?? null;
+  }
+
+  /** A row of another session for a message that was copied from there, and is there no more. */
+  elsewhere(session: string, counters: StatedCounters, at: number | null): LedgerRow | null {
+    if (at === null) return null;
+    const rows = this.#alike.get(sizeOf(counters)) ?? [];
+    return rows.find((each) => each.session !== session && !each.isCompaction && isNear(each, at)) ?? null;
+  }
+}
+
+function append(lists: Map<string, LedgerRow[]>, key: string, row: LedgerRow): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [row]);
+  else list.push(row);
+}
+
+/** A ledger has whole seconds, as messages have. */
+function isNear(row: LedgerRow, at: number | null): boolean {
+  if (row.at === null || at === null) return true;
+  return row.at >= at && row.at - at <= longestResponseMs;
+}
+
+function sizeOf({ input, output, total, cacheRead, cacheWrite }: StatedCounters): string {
+  return [input, output, total, cacheRead, cacheWrite]
+    .map((value) => JSON.stringify(value ?? null))
+    .join(" ");
+}
+
+/** The counters of a row of the ledger. */
+function rowCounters(record: Projected): StatedCounters {
+  return {
+    input: record["input_tokens"],
+    output: record["output_tokens"],
+    total: record["total_tokens"],
+    cacheRead: record["cache_read_tokens"],
+    cacheWrite: record["cache_write_tokens"],
+  };
+}

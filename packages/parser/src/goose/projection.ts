@@ -1,0 +1,96 @@
+import { mostCommandChars } from "../decoding/shell-program.js";
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+
+function anythings(...names: readonly string[]): ObjectProjection {
+  return Object.fromEntries(names.map((name) => [name, anything]));
+}
+
+/** Enough of a text to tell who wrote it. */
+const words: FieldProjection = { measure: { prefix: 400, hash: true } };
+
+const toolCall: FieldProjection = {
+  fields: {
+    ...fields("status"),
+    value: {
+      fields: {
+        ...fields("name"),
+        arguments: {
+          measure: { byteLength: true, hash: true },
+          fields: {
+            ...fields("path", "file_path", "source", "model", "async"),
+            command: { measure: { prefix: mostCommandChars } },
+            instructions: { measure: { hash: true } },
+          },
+        },
+      },
+    },
+  },
+};
+
+const contents: FieldProjection = { fields: { type: scalar, text: words } };
+
+const toolResult: FieldProjection = {
+  measure: { byteLength: true, hash: true },
+  fields: {
+    ...fields("status"),
+    error: words,
+    value: {
+      // Old logs have the contents alone.
+      items: contents,
+      fields: {
+        ...fields("isError"),
+        content: { items: contents },
+        structuredContent: { fields: fields("exit_code", "timed_out") },
+        _meta: { fields: fields("subagent_session_id") },
+      },
+    },
+  },
+};
+
+const content: FieldProjection = {
+  measure: { prefix: 1 },
+  items: {
+    fields: {
+      ...fields("type", "id"),
+      text: words,
+      toolCall,
+      toolResult,
+      data: { fields: fields("actionType") },
+    },
+  },
+};
+
+const usage: ObjectProjection = {
+  ...anythings("inputTokens", "outputTokens", "totalTokens", "cacheReadTokens", "cacheWriteTokens", "cost"),
+  ...fields("elapsedMs", "timeToFirstTokenMs"),
+};
+
+/** Fields read of a record: a row of a table, or a line of an old session. */
+export const gooseProjection: ObjectProjection = {
+  ...fields("type", "id", "session_id"),
+  // A session.
+  ...fields("name", "description", "user_set_name", "session_type", "working_dir", "created_at"),
+  ...fields("schedule_id", "parent_session_id", "provider_name", "model_name"),
+  task: { measure: { hash: true } },
+  ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
+  ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),
+  ...fields("message_count"),
+  // What a request used.
+  ...anythings("input_tokens", "output_tokens", "total_tokens", "cache_read_tokens", "cache_write_tokens"),
+  ...anythings("created_timestamp", "cost"),
+  ...fields("model", "cost_source", "is_compaction"),
+  // A message.
+  ...fields("message_id", "role", "timestamp"),
+  created: anything,
+  content,
+  metadata: {
+    fields: {
+      ...fields("userVisible", "agentVisible", "outputTokenLimitReached", "turnContext"),
+      usage: { fields: usage },
+      inference: { fields: fields("requestedModel", "resolvedModel") },
+    },
+  },
+};

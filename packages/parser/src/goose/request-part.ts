@@ -1,0 +1,70 @@
+import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import { nanoUsd } from "../decoding/nano-usd.js";
+import { problemAt } from "../decoding/events-at.js";
+import { type SessionThread, spend } from "./session-log.js";
+import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
+
+/** A response, by what the log says of it. */
+export interface ResponseFacts {
+  readonly key: string;
+  readonly model: string | null;
+  /** Null if the log does not state what this response used, only a sum. */
+  readonly counters: StatedCounters | null;
+  readonly cost: unknown;
+  readonly isCut: boolean;
+}
+
+/** The events of a response; what it used is noted as known. */
+export function responseEvents(
+  thread: SessionThread,
+  { key, model, counters, cost, isCut }: ResponseFacts,
+  origin: RowOrigin,
+): { readonly problems: readonly LogEvent[]; readonly part: RequestPartEvent } {
+  const counted = counters === null ? uncounted : countedUsage(counters);
+  const recordedCostNanoUsd = cost === undefined || cost === null ? null : nanoUsd(cost);
+  if (model !== null) thread.models.add(model);
+  if (counters !== null) note(thread, counted, recordedCostNanoUsd);
+  const part: RequestPartEvent = {
+    kind: "requestPart",
+    origin,
+    messageId: key,
+    requestId: null,
+    isMessageIdGlobal: true,
+    isNamedByRequest: false,
+    lineHash: null,
+    model,
+    usage: counted.usage,
+    ...(counted.isLowerBound ? { isLowerBound: true } : {}),
+    iterations: [],
+    stopReason: isCut ? "max_tokens" : null,
+    effort: null,
+    serviceTier: null,
+    speed: null,
+    inferenceGeo: null,
+    contentChars: 0,
+    recordedCostNanoUsd,
+  };
+  return { problems: counted.problems.map(([code, detail]) => problemAt(origin, code, detail)), part };
+}
+
+/** Nothing is known of this response alone: a sum of the session holds it. */
+const uncounted: CountedUsage = {
+  usage: {
+    inputTokens: 0,
+    outputTokens: 0,
+    reasoningTokens: null,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    cacheWriteUnknownTtlTokens: 0,
+    webSearches: 0,
+  },
+  isLowerBound: true,
+  problems: [],
+};
+
+function note(thread: SessionThread, { usage }: CountedUsage, cost: number | null): void {
+  thread.hasUsage = true;
+  thread.isPriced &&= cost !== null;
+  if (usage !== null) spend(thread.known, usage);
+}

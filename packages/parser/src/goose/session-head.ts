@@ -1,0 +1,92 @@
+import type { SessionKind } from "@turnmeter/schema";
+import { largestTotal } from "../decoding/count.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { measuredOf, numberOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import type { Projected } from "../projection.js";
+import { type CountedUsage, countedUsage } from "./usage.js";
+
+/** What a log says of a session as a whole. */
+export interface SessionHead {
+  /** The session's name among those of its log. */
+  readonly id: string;
+  /** The same, unique beyond its database. */
+  readonly globalId: string;
+  readonly parentId: string | null;
+  readonly isSubagent: boolean;
+  readonly kind: SessionKind | null;
+  readonly title: string | null;
+  readonly titleRank: 0 | 2 | 3;
+  readonly cwd: string | null;
+  /** The model that the session used last. */
+  readonly model: string | null;
+  /** Hash of what a subagent was asked. */
+  readonly taskHash: string | null;
+  /** What the session says that all its responses used; null if it says nothing. */
+  readonly total: CountedUsage | null;
+  /** True if the total tells what was read from the cache. */
+  readonly countsCache: boolean;
+  /** US dollars of all responses, as far as they are known. */
+  readonly cost: unknown;
+}
+
+const kinds: ReadonlyMap<string, SessionKind> = new Map<string, SessionKind>([
+  ["user", "interactive"],
+  ["terminal", "interactive"],
+  ["acp", "interactive"],
+  ["gateway", "interactive"],
+  ["scheduled", "headless"],
+  ["hidden", "headless"],
+  ["sub_agent", "headless"],
+]);
+
+/** Names that say nothing of a session: Goose gives them before it has a better one. */
+const placeholder = /^(?:New Chat|CLI Session|ACP Session|Delegated task|New session \d+)?$/;
+
+/** The head of a session by its row, or by the first line of an old log, whose `id` is the file's name. */
+export function sessionHead(record: Projected, id: string): SessionHead {
+  const type = stringOf(record["session_type"]) ?? "user";
+  const isScheduled = stringOf(record["schedule_id"]) !== null;
+  return {
+    id,
+    globalId: globalId(id, instantOf(record["created_at"])),
+    parentId: stringOf(record["parent_session_id"]),
+    isSubagent: type === "sub_agent",
+    kind: isScheduled ? "headless" : (kinds.get(type) ?? null),
+    ...titleOf(record),
+    cwd: workingDirectory(record["working_dir"]),
+    model: stringOf(record["model_name"]),
+    taskHash: measuredOf(record["task"])?.hash ?? null,
+    total: totalOf(record),
+    countsCache: numberOf(record["accumulated_cache_read_tokens"]) !== null,
+    cost: record["accumulated_cost"],
+  };
+}
+
+/**
+ * Each database counts its sessions of a day from 1: the time of day makes their names unique, as it did in the time of files.
+ */
+function globalId(id: string, startedAt: number | null): string {
+  if (startedAt === null || !/^\d{8}_\d{1,5}$/.test(id)) return id;
+  return `${id}-${new Date(startedAt).toISOString().slice(11, 19).replaceAll(":", "")}`;
+}
+
+function titleOf(record: Projected): Pick<SessionHead, "title" | "titleRank"> {
+  const title = stringOf(record["name"]) ?? stringOf(record["description"]);
+  if (title === null || placeholder.test(title)) return { title: null, titleRank: 0 };
+  return { title, titleRank: Number(record["user_set_name"]) === 1 ? 3 : 2 };
+}
+
+function totalOf(record: Projected): CountedUsage | null {
+  const counted = countedUsage(
+    {
+      input: record["accumulated_input_tokens"],
+      output: record["accumulated_output_tokens"],
+      total: record["accumulated_total_tokens"],
+      cacheRead: record["accumulated_cache_read_tokens"],
+      cacheWrite: record["accumulated_cache_write_tokens"],
+    },
+    largestTotal,
+  );
+  return counted.usage === null ? null : counted;
+}

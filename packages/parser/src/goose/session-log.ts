@@ -1,0 +1,178 @@
+import type { RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import type { LogFile } from "../log-format.js";
+import type { ProjectedRecord } from "../projection.js";
+import { Ledger } from "./ledger.js";
+import type { SessionHead } from "./session-head.js";
+
+/** Tokens that add up. */
+export interface Spent {
+  inputTokens: number;
+  outputTokens: number;
+  cacheReadTokens: number;
+  cacheWrite5mTokens: number;
+}
+
+export function nothingSpent(): Spent {
+  return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWrite5mTokens: 0 };
+}
+
+/** Adds what one response, or several, used. */
+export function spend(spent: Spent, usage: TokenUsage): void {
+  spent.inputTokens += usage.inputTokens;
+  spent.outputTokens += usage.outputTokens;
+  spent.cacheReadTokens += usage.cacheReadTokens;
+  spent.cacheWrite5mTokens += usage.cacheWrite5mTokens;
+}
+
+/** The newest response of a session. */
+export interface NewestResponse {
+  readonly key: string;
+  readonly messageName: string | null;
+  readonly model: string | null;
+  readonly createdAt: number | null;
+}
+
+/** State from the rows of one session so far. */
+export interface SessionThread {
+  readonly head: SessionHead;
+  /** The session that the thread counts in: its own, or that of the agent which started it. */
+  readonly sessionId: string;
+  readonly agentId: string | null;
+  readonly threadId: string;
+  /** True for a log that its database's rows retell better. */
+  readonly isDigest: boolean;
+  /** What the known responses used. */
+  readonly known: Spent;
+  readonly models: Set<string>;
+  /** The tool and the server of each call, by its id. */
+  readonly calls: Map<string, { readonly isMcp: boolean }>;
+  /** How often each message's name was there. */
+  readonly names: Map<string, number>;
+  newest: NewestResponse | null;
+  /** True once a response has told what it used. */
+  hasUsage: boolean;
+  /** True if the costs of all responses so far are known. */
+  isPriced: boolean;
+  isBegun: boolean;
+  /** True if some messages were copied from another session. */
+  hasCopies: boolean;
+  /** The first line that was not. */
+  firstOwnLine: number | null;
+  /** When the newest row was written, and its message begun, epoch ms. */
+  writtenAt: number | null;
+  lastAt: number | null;
+  /** The newest row. */
+  last: RowOrigin | null;
+  /** The newest response that no row of the ledger is of. */
+  unledgered: RowOrigin | null;
+}
+
+/** State from the records of one file so far. */
+export class SessionLog {
+  readonly ledger = new Ledger();
+  /** Keys of responses by the names of their messages, which copies of a session share. */
+  readonly responseKeys = new Map<string, string>();
+  readonly #heads = new Map<string, SessionHead>();
+  readonly #threads = new Map<string, SessionThread>();
+  /** The session that each message was first seen in. */
+  readonly #owners = new Map<string, SessionThread>();
+  readonly #isDigest: boolean;
+  current: SessionThread | null = null;
+
+  constructor(isDigest: boolean) {
+    this.#isDigest = isDigest;
+  }
+
+  addHead(head: SessionHead): void {
+    this.#heads.set(head.id, head);
+  }
+
+  /** The session of this name; null if nothing is known of it. */
+  thread(id: string): SessionThread | null {
+    const known = this.#threads.get(id);
+    const head = this.#heads.get(id);
+    if (known !== undefined || head === undefined) return known ?? null;
+    const root = this.#rootOf(head);
+    const agentId = root === head ? null : head.id;
+    const thread: SessionThread = {
+      head,
+      sessionId: root.globalId,
+      agentId,
+      threadId: threadIdOf(root.globalId, agentId),
+      isDigest: this.#isDigest,
+      known: nothingSpent(),
+      models: new Set(),
+      calls: new Map(),
+      names: new Map(),
+      newest: null,
+      hasUsage: false,
+      isPriced: true,
+      isBegun: false,
+      hasCopies: false,
+      firstOwnLine: null,
+      writtenAt: null,
+      lastAt: null,
+      last: null,
+      unledgered: null,
+    };
+    this.#threads.set(id, thread);
+    return thread;
+  }
+
+  /** The session that started a subagent, or the one that started that; a subagent whose parent is gone is a session. */
+  #rootOf(head: SessionHead): SessionHead {
+    const seen = new Set<string>();
+    let root = head;
+    while (root.isSubagent && root.parentId !== null && !seen.has(root.id)) {
+      const parent = this.#heads.get(root.parentId);
+      if (parent === undefined) break;
+      seen.add(root.id);
+      root = parent;
+    }
+    return seen.has(root.id) ? head : root;
+  }
+
+  /** Notes in which session a message was first seen; gives that session. */
+  ownerOf(messageName: string, thread: SessionThread): SessionThread {
+    const owner = this.#owners.get(messageName) ?? thread;
+    this.#owners.set(messageName, owner);
+    return owner;
+  }
+}
+
+/** Where a row stands: its line, when it was written, and its name. */
+export interface RowPlace {
+  readonly line: number;
+  readonly byteOffset: number;
+  readonly at: number | null;
+  readonly uuid: string;
+}
+
+/** The origin of a session's row. */
+export function originAt(thread: SessionThread, file: LogFile, { at, ...place }: RowPlace): RowOrigin {
+  const { sessionId, threadId, agentId, head, isDigest } = thread;
+  return mainThreadOrigin({
+    source: "goose",
+    file: file.path,
+    ...place,
+    sessionId,
+    threadId,
+    agentId,
+    at: at ?? thread.lastAt,
+    ...(at === null && thread.lastAt !== null ? { isTimeTaken: true } : {}),
+    isSidechain: agentId !== null,
+    ...(isDigest ? { isDigest: true } : {}),
+    cwd: head.cwd,
+  });
+}
+
+/** The name of a message in all copies of its session; null if it has none. */
+export function messageNameOf(messageId: string | null, createdAt: number | null): string | null {
+  return messageId === null ? null : `${messageId}@${createdAt ?? ""}`;
+}
+
+/** The place of a record. */
+export function placeOf({ line, byteOffset }: ProjectedRecord, at: number | null, uuid: string): RowPlace {
+  return { line, byteOffset, at, uuid };
+}

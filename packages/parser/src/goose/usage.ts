@@ -1,0 +1,69 @@
+import type { TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
+import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+
+/** The prompt's counter holds what was read from and written to the cache; some providers count it beside. */
+const readings: readonly [TokenReading, TokenReading] = [
+  { cache: "inside", reasoning: "inside" },
+  { cache: "beside", reasoning: "inside" },
+];
+
+/** Counters as a log states them, by what they count. */
+export interface StatedCounters {
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly total: unknown;
+  readonly cacheRead: unknown;
+  readonly cacheWrite: unknown;
+}
+
+/** Codes and details of what was odd about counters. */
+export type CounterProblem = readonly [
+  code: "number-invalid" | "tokens-clamped" | "token-total-mismatch",
+  detail: string | null,
+];
+
+/** Counters of one response, or of several. */
+export interface CountedUsage {
+  /** Null if the log states neither prompt nor answer. */
+  readonly usage: TokenUsage | null;
+  /** True if the provider's sum holds more than prompt and answer, as thoughts that it counts beside the answer. */
+  readonly isLowerBound: boolean;
+  readonly problems: readonly CounterProblem[];
+}
+
+/** Counters that do not overlap; `largest` is the most that one can be. */
+export function countedUsage(stated: StatedCounters, largest?: number): CountedUsage {
+  const invalid: string[] = [];
+  const of = (name: keyof StatedCounters) => count(stated[name], name, invalid, largest);
+  const tokens = {
+    input: of("input"),
+    output: of("output"),
+    cacheRead: of("cacheRead"),
+    cacheWrite: of("cacheWrite"),
+    total: isNone(stated.total) ? null : of("total"),
+  };
+  const isUnknown = isNone(stated.input) && isNone(stated.output);
+  const read = readTokens(tokens, readings);
+  const isOdd = invalid.length + read.clamped.length > 0;
+  const isMismatch = read.isContradicted && !isOdd && !isUnknown;
+  const problems: CounterProblem[] = [
+    ...invalid.map((name): CounterProblem => ["number-invalid", name]),
+    ...read.clamped.map((part): CounterProblem => ["tokens-clamped", part]),
+    ...(isMismatch ? [["token-total-mismatch", null] as const] : []),
+  ];
+  return {
+    usage: isUnknown ? null : read.usage,
+    isLowerBound: isMismatch && (tokens.total ?? 0) > sumOf(read.usage),
+    problems,
+  };
+}
+
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function sumOf(usage: TokenUsage): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = usage;
+  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+}
