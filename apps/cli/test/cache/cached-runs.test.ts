@@ -31,6 +31,7 @@ const samples = [
   "codex-exec-beside-rollout",
   "compressed-logs-are-read",
   "fork-copies-history",
+  "goose-copies-and-sums",
   "session-in-two-projects-folders",
   "sidechain-in-the-main-file",
   "torn-last-line",
@@ -101,6 +102,12 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
     (folder) => {
       const path = firstOf(folder, transcript);
       truncateSync(path, Math.floor(readFileSync(path).length / 2));
+    },
+  ],
+  [
+    "what a write-ahead log of a database holds is gone",
+    (folder) => {
+      truncateSync(firstOf(folder, "goose-copies-and-sums", ".db-wal"));
     },
   ],
   [

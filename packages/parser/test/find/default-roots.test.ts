@@ -64,6 +64,23 @@ describe("defaultRoots", () => {
   });
 
   it.each([
+    [{}, "linux", ["/home/ann/.local/share/goose/sessions"]],
+    [{}, "darwin", ["/home/ann/.local/share/goose/sessions"]],
+    [{ XDG_DATA_HOME: "/data" }, "linux", ["/data/goose/sessions"]],
+    [{ XDG_DATA_HOME: "/data", GOOSE_PATH_ROOT: "/g" }, "linux", ["/g/data/sessions"]],
+    [
+      {},
+      "win32",
+      [
+        "/home/ann/AppData/Roaming/Block/goose/data/sessions",
+        "/home/ann/AppData/Roaming/Block/goose/sessions",
+      ],
+    ],
+  ])("looks for Goose with %j on %s in %j", (environment, platform, expected) => {
+    expect(rootsOfAll(environment, "/home/ann", platform)).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
     [{}, "/home/ann/.qwen"],
     [{ QWEN_HOME: "/data/qwen" }, "/data/qwen"],
     [{ QWEN_HOME: "/data/qwen", QWEN_RUNTIME_DIR: "/data/runtime" }, "/data/runtime"],
