@@ -113,6 +113,16 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(schema.geminiMessageTypes, (type) => schema.geminiRecordSchema({ type })),
     ),
   ],
+  [
+    "goose/record",
+    family("record", {
+      session: schema.gooseRecordSchema({ type: "session" }),
+      usage: schema.gooseRecordSchema({ type: "usage" }),
+      message: schema.gooseRecordSchema({ type: "message" }),
+      head: schema.gooseRecordSchema({ working_dir: "" }),
+      line: schema.gooseRecordSchema({ role: "" }),
+    }),
+  ],
   ["hooks/input", family("event", schema.hookInputs)],
 ]);
 
