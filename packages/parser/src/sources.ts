@@ -4,9 +4,9 @@ import { claudeCode } from "./claude-code/source.js";
 import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
+import { goose } from "./goose/source.js";
 import { kilo, mimo, openCode } from "./opencode/source.js";
 import { ohMyPi, openClaw, pi } from "./pi/source.js";
-import { goose } from "./goose/source.js";
 import { qwen } from "./qwen/source.js";
 import type { Source } from "./source.js";
 
