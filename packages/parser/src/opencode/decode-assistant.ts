@@ -106,7 +106,7 @@ function stepTime({ parts }: Step): number | null {
 }
 
 function charsOf({ text, call }: Part): number {
-  return (text?.charLength ?? 0) + (call?.input?.byteLength ?? 0);
+  return (text?.charLength ?? 0) + (call?.input.byteLength ?? 0);
 }
 
 const stopReasons: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
 import type { CallEvent, LogEvent, ResultEvent, SpawnedAgent, SpawnRequest } from "@turnmeter/schema";
 import { mostCommandChars, programOfCommand } from "../decoding/shell-program.js";
-import { booleanOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
-import { linesChanged } from "./lines-changed.js";
-import type { Part, ToolCall } from "./part.js";
+import { durationOf } from "../decoding/values.js";
+import type { Part } from "./part.js";
 import { openCodeResultSignal, standIn } from "./result-signal.js";
 import { type MessageRow, originAt } from "./row.js";
+import type { ToolCall } from "./tool-call.js";
 import { openCodeToolName, type OpenCodeToolName } from "./tool-name.js";
 
 /** What a call is a part of. */
@@ -22,7 +22,7 @@ export function decodeCall(row: MessageRow, part: Part, call: ToolCall, step: Of
   const made = callEvent(row, call, name, step, place);
   const signal = openCodeResultSignal(call);
   if (signal === null || call.callId === null) return [made];
-  const lines = signal.outcome === "ok" ? linesChanged(call.metadata) : null;
+  const lines = signal.outcome === "ok" ? call.told.lines : null;
   const agent = name.tool === "Agent" ? spawnedAgent(call) : null;
   const result: ResultEvent = {
     kind: "result",
@@ -49,7 +49,7 @@ export function decodeCall(row: MessageRow, part: Part, call: ToolCall, step: Of
 
 /** The name of the tool that the model asked for; the one that stands in names it in its input. */
 function toolNameOf({ rawTool, input }: ToolCall): OpenCodeToolName {
-  const asked = rawTool === standIn ? stringOf(input?.fields?.["tool"]) : null;
+  const asked = rawTool === standIn ? input.askedTool : null;
   return asked === null ? openCodeToolName(rawTool) : { ...openCodeToolName(asked), rawTool };
 }
 
@@ -61,8 +61,7 @@ function callEvent(
   place: { readonly place: Part["place"]; readonly name: string },
 ): CallEvent {
   const { message } = row;
-  const input = fieldsOf(call.input) ?? {};
-  const command = measuredOf(input["command"])?.prefix;
+  const { byteLength, hash, target, command } = call.input;
   return {
     kind: "call",
     origin: originAt(row, call.askedAt ?? call.startedAt ?? message.createdAt, place),
@@ -72,11 +71,11 @@ function callEvent(
     requestId: null,
     ...name,
     model: message.model,
-    inputBytes: call.input?.byteLength ?? null,
-    inputHash: call.input?.hash ?? null,
-    target: stringOf(input["filePath"]) ?? stringOf(input["path"]),
+    inputBytes: byteLength,
+    inputHash: hash,
+    target,
     program:
-      name.tool === "Bash" && command !== undefined
+      name.tool === "Bash" && command !== null
         ? programOfCommand(command, command.length >= mostCommandChars)
         : null,
     spawn: name.tool === "Agent" ? spawnRequest(call) : null,
@@ -87,30 +86,21 @@ function durationBetween(startedAt: number | null, endedAt: number | null): numb
   return startedAt === null || endedAt === null ? null : durationOf(endedAt - startedAt);
 }
 
-function spawnRequest(call: ToolCall): SpawnRequest {
-  const input = fieldsOf(call.input) ?? {};
-  return {
-    agentType: stringOf(input["subagent_type"]),
-    description: stringOf(input["description"]),
-    promptHash: measuredOf(input["prompt"])?.hash ?? null,
-    isBackground: booleanOf(input["background"]),
-    model: null,
-  };
+function spawnRequest({ input }: ToolCall): SpawnRequest {
+  const { agentType, description, promptHash, isBackground } = input;
+  return { agentType, description, promptHash, isBackground, model: null };
 }
 
 /** The session in which the subagent of a call works. */
-function spawnedAgent(call: ToolCall): SpawnedAgent | null {
-  const agentId = stringOf(call.metadata["sessionId"]) ?? stringOf(call.metadata["sessionID"]);
-  if (agentId === null) return null;
-  const { agentType, description } = spawnRequest(call);
-  const model = objectOf(call.metadata["model"]);
+function spawnedAgent({ input, told, status }: ToolCall): SpawnedAgent | null {
+  if (told.agentId === null) return null;
   return {
-    agentId,
-    agentType,
-    description,
-    model: stringOf(model?.["modelID"]) ?? stringOf(model?.["id"]),
-    status: call.status === "error" ? "failed" : "completed",
-    isBackground: call.metadata["background"] === true,
+    agentId: told.agentId,
+    agentType: input.agentType,
+    description: input.description,
+    model: told.model,
+    status: status === "error" ? "failed" : "completed",
+    isBackground: told.isBackground,
     evidence: "result",
     reportedTokens: null,
     reportedDurationMs: null,

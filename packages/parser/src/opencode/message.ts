@@ -1,5 +1,6 @@
-import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { keptText } from "./kept.js";
 import { type Part, partsOf, type StepUsage, stepUsageOf } from "./part.js";
 import { idsOfPath, type RecordPlace } from "./place.js";
 import { instant } from "./times.js";
@@ -94,7 +95,7 @@ function partsOfSecondForm(record: Projected, usage: StepUsage | null, place: Re
     usage: null,
     attempt: null,
   });
-  if (record["type"] === "user") return [{ ...part("text"), text: measuredOf(record["text"]) }];
+  if (record["type"] === "user") return [{ ...part("text"), text: keptText(record["text"]) }];
   if (record["type"] !== "assistant") return parts;
   const end = usage === null ? [] : [{ ...part("step-finish"), usage }];
   return [part("step-start"), ...parts, ...end];

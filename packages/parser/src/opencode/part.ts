@@ -1,7 +1,9 @@
-import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
-import type { Measured, Projected } from "../projection.js";
+import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { type KeptText, keptText, keptTokens } from "./kept.js";
 import type { RecordPlace } from "./place.js";
 import { instant } from "./times.js";
+import { type ToolCall, toolCallOf } from "./tool-call.js";
 
 /** A part of a message: a text, a thought, a call, the beginning or the end of a response, and others. */
 export interface Part {
@@ -12,7 +14,7 @@ export interface Part {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
   /** A text or thought. */
-  readonly text: Measured | null;
+  readonly text: KeptText | null;
   /** True for a text that no person wrote, or that no model saw. */
   readonly isInjected: boolean;
   readonly call: ToolCall | null;
@@ -29,21 +31,6 @@ export interface StepUsage {
   readonly reason: string | null;
 }
 
-/** A call of a tool with its result, as far as it got. */
-export interface ToolCall {
-  readonly callId: string | null;
-  readonly rawTool: string;
-  readonly status: string | null;
-  readonly input: Measured | null;
-  /** What it gave back, or the words of its error. */
-  readonly output: Measured | null;
-  readonly error: Measured | null;
-  readonly metadata: Projected;
-  readonly askedAt: number | null;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-}
-
 /** The part that a record tells. */
 export function partOf(record: Projected, id: string, place: RecordPlace): Part {
   const type = stringOf(record["type"]) ?? "unknown";
@@ -55,7 +42,7 @@ export function partOf(record: Projected, id: string, place: RecordPlace): Part 
     place,
     startedAt: call?.startedAt ?? instant(time?.["start"]) ?? instant(time?.["created"]),
     endedAt: call?.endedAt ?? instant(time?.["end"]) ?? instant(time?.["completed"]),
-    text: measuredOf(record["text"]) ?? measuredOf(record["prompt"]),
+    text: keptText(record["text"]) ?? keptText(record["prompt"]),
     isInjected: record["synthetic"] === true || record["ignored"] === true,
     call,
     usage: type === "step-finish" ? stepUsageOf(record, record["reason"]) : null,
@@ -65,28 +52,8 @@ export function partOf(record: Projected, id: string, place: RecordPlace): Part 
 
 /** Counters and cost of a record; null if it has no counters. */
 export function stepUsageOf(record: Projected, reason: unknown): StepUsage | null {
-  const tokens = objectOf(record["tokens"]);
+  const tokens = keptTokens(record["tokens"]);
   return tokens === null ? null : { tokens, cost: record["cost"], reason: stringOf(reason) };
-}
-
-function toolCallOf(record: Projected): ToolCall {
-  const state = objectOf(record["state"]) ?? {};
-  const time = objectOf(state["time"]) ?? objectOf(record["time"]);
-  const [error, content] = [measuredOf(state["error"]), measuredOf(state["content"])];
-  const message = measuredOf(fieldsOf(state["error"])?.["message"]);
-  const createdAt = instant(time?.["created"]);
-  return {
-    callId: stringOf(record["callID"]) ?? stringOf(record["id"]),
-    rawTool: stringOf(record["tool"]) ?? stringOf(record["name"]) ?? "unknown",
-    status: stringOf(state["status"]),
-    input: measuredOf(state["input"]),
-    output: measuredOf(state["output"]) ?? content,
-    error: message ?? error,
-    metadata: objectOf(state["metadata"]) ?? objectOf(state["structured"]) ?? {},
-    askedAt: createdAt,
-    startedAt: instant(time?.["start"]) ?? instant(time?.["ran"]) ?? createdAt,
-    endedAt: instant(time?.["end"]) ?? instant(time?.["completed"]),
-  };
 }
 
 /** The parts in a list of them, in its order. */

@@ -1,14 +1,13 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import { kindOfErrorText } from "../decoding/error-texts.js";
-import { integerOf } from "../decoding/values.js";
-import type { ToolCall } from "./part.js";
+import type { ToolCall } from "./tool-call.js";
 
 type Verdict = Pick<ResultSignal, "outcome" | "cause">;
 
 /** How a call ended; null while it runs. */
 export function openCodeResultSignal(call: ToolCall): ResultSignal | null {
-  const exitCode = integerOf(call.metadata["exit"]) ?? integerOf(call.metadata["exitCode"]);
-  const verdict = verdictOf(call, exitCode);
+  const { exitCode } = call.told;
+  const verdict = verdictOf(call);
   if (verdict === null) return null;
   return {
     ...verdict,
@@ -21,22 +20,21 @@ export function openCodeResultSignal(call: ToolCall): ResultSignal | null {
 /** The tool that stands in for one that does not exist, or for a call whose input cannot be read. It never fails. */
 export const standIn = "invalid";
 
-function verdictOf(call: ToolCall, exitCode: number | null): Verdict | null {
+function verdictOf(call: ToolCall): Verdict | null {
   const { status, rawTool } = call;
   if (status === "error") return errorOf(call);
   if (status !== "completed" && status !== "success") return null;
   if (rawTool === standIn) return inWords(wordsOf(call)) ?? { outcome: "invalid", cause: "invalid-input" };
-  return commandEnd(call, exitCode) ?? { outcome: "ok", cause: null };
+  return commandEnd(call) ?? { outcome: "ok", cause: null };
 }
 
-/** A command's end: cut, with an exit code, or in the background. */
-function commandEnd({ metadata, output }: ToolCall, exitCode: number | null): Verdict | null {
-  const end = output?.suffix ?? output?.prefix ?? "";
-  const isOver = metadata["timeout"] === true || metadata["timedOut"] === true;
-  if (exitCode !== null) return exitCode === 0 ? null : { outcome: "failed", cause: "exit-code" };
-  if (isOver || overTime.test(end)) return { outcome: "failed", cause: "timeout" };
+/** A command's end: with an exit code, cut, or in the background. */
+function commandEnd({ told, output }: ToolCall): Verdict | null {
+  const end = output?.suffix ?? "";
+  if (told.exitCode !== null) return told.exitCode === 0 ? null : { outcome: "failed", cause: "exit-code" };
+  if (told.isOverTime || overTime.test(end)) return { outcome: "failed", cause: "timeout" };
   if (stopped.test(end)) return { outcome: "interrupted", cause: null };
-  return metadata["background"] === true ? { outcome: "detached", cause: null } : null;
+  return told.isBackground ? { outcome: "detached", cause: null } : null;
 }
 
 const overTime =
@@ -44,7 +42,7 @@ const overTime =
 const stopped = /User aborted the command\s*(?:<\/(?:shell|bash)_metadata>)?\s*$/;
 
 function errorOf(call: ToolCall): Verdict {
-  if (call.metadata["interrupted"] === true) return { outcome: "interrupted", cause: null };
+  if (call.told.isInterrupted) return { outcome: "interrupted", cause: null };
   const words = wordsOf(call);
   return inWords(words) ?? { outcome: "failed", cause: kindOfErrorText(words) ?? "other" };
 }

@@ -9,8 +9,8 @@ export const openCodeSessionFiles: SessionFiles = {
   otherName: /^(?!)/,
 };
 
-/** The folder of the tree. */
-const treeName = "storage";
+/** The folder of the tree, copies included. */
+const treeName = /^storage/;
 
 /** The folders of the tree that hold what counts. */
 const treeFolders: ReadonlySet<string> = new Set(["message", "part", "project", "session"]);
@@ -33,7 +33,7 @@ function placeOf(path: string): FilePlace | null {
 function treeFolderOf(path: string): string | null {
   let folder = dirname(path);
   for (let depth = 0; depth < 4; depth++) {
-    if (treeFolders.has(basename(folder)) && basename(dirname(folder)) === treeName) return folder;
+    if (treeFolders.has(basename(folder)) && treeName.test(basename(dirname(folder)))) return folder;
     folder = dirname(folder);
   }
   return null;

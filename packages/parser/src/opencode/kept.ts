@@ -1,0 +1,30 @@
+import { has, measuredOf, objectOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+
+/** The measures of a text, kept beyond the batch of its record. */
+export interface KeptText {
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly byteLength: number | null;
+  readonly charLength: number;
+  readonly hash: string | null;
+}
+
+/** The measures of a value; null if there is none. */
+export function keptText(value: unknown): KeptText | null {
+  const measured = measuredOf(value);
+  if (measured === null) return null;
+  const { prefix = "", suffix = prefix, byteLength = null, charLength = 0, hash = null } = measured;
+  return { prefix, suffix, byteLength, charLength, hash };
+}
+
+const counters = ["input", "output", "reasoning", "total"] as const;
+
+/** The counters of a response as they are logged, whatever their types, kept beyond the batch of its record. */
+export function keptTokens(value: unknown): Projected | null {
+  const tokens = objectOf(value);
+  if (tokens === null) return null;
+  const cache = objectOf(tokens["cache"]);
+  const named = counters.filter((name) => has(tokens, name)).map((name) => [name, tokens[name]] as const);
+  return { ...Object.fromEntries(named), cache: { read: cache?.["read"], write: cache?.["write"] } };
+}

@@ -1,0 +1,97 @@
+import { booleanOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { type KeptText, keptText } from "./kept.js";
+import { type LinesChanged, linesChanged } from "./lines-changed.js";
+import { instant } from "./times.js";
+
+/** A call of a tool with its result, as far as it got. */
+export interface ToolCall {
+  readonly callId: string | null;
+  readonly rawTool: string;
+  readonly status: string | null;
+  readonly input: ToolInput;
+  /** What it gave back. */
+  readonly output: KeptText | null;
+  /** The words of its error. */
+  readonly error: KeptText | null;
+  readonly told: ToolTold;
+  /** When it was asked for, where that is told apart from when it ran, epoch ms. */
+  readonly askedAt: number | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** What a tool was given. */
+export interface ToolInput {
+  readonly byteLength: number | null;
+  readonly hash: string | null;
+  readonly target: string | null;
+  /** The beginning of a command. */
+  readonly command: string | null;
+  /** The tool that the model asked for, of a call that another one stands in for. */
+  readonly askedTool: string | null;
+  readonly agentType: string | null;
+  readonly description: string | null;
+  readonly promptHash: string | null;
+  readonly isBackground: boolean | null;
+}
+
+/** What a tool says of itself beside its output. */
+export interface ToolTold {
+  readonly exitCode: number | null;
+  /** The session of a subagent. */
+  readonly agentId: string | null;
+  readonly model: string | null;
+  readonly isBackground: boolean;
+  readonly isInterrupted: boolean;
+  readonly isOverTime: boolean;
+  readonly lines: LinesChanged | null;
+}
+
+/** The call that a part tells, in either form. */
+export function toolCallOf(record: Projected): ToolCall {
+  const state = objectOf(record["state"]) ?? {};
+  const time = objectOf(state["time"]) ?? objectOf(record["time"]);
+  const createdAt = instant(time?.["created"]);
+  return {
+    callId: stringOf(record["callID"]) ?? stringOf(record["id"]),
+    rawTool: stringOf(record["tool"]) ?? stringOf(record["name"]) ?? "unknown",
+    status: stringOf(state["status"]),
+    input: toolInput(state["input"]),
+    output: keptText(state["output"]) ?? keptText(state["content"]),
+    error: keptText(fieldsOf(state["error"])?.["message"]) ?? keptText(state["error"]),
+    told: toolTold(objectOf(state["metadata"]) ?? objectOf(state["structured"]) ?? {}),
+    askedAt: createdAt,
+    startedAt: instant(time?.["start"]) ?? instant(time?.["ran"]) ?? createdAt,
+    endedAt: instant(time?.["end"]) ?? instant(time?.["completed"]),
+  };
+}
+
+function toolInput(value: unknown): ToolInput {
+  const measured = measuredOf(value);
+  const fields = measured?.fields ?? {};
+  return {
+    byteLength: measured?.byteLength ?? null,
+    hash: measured?.hash ?? null,
+    target: stringOf(fields["filePath"]) ?? stringOf(fields["path"]),
+    command: measuredOf(fields["command"])?.prefix ?? null,
+    askedTool: stringOf(fields["tool"]),
+    agentType: stringOf(fields["subagent_type"]),
+    description: stringOf(fields["description"]),
+    promptHash: measuredOf(fields["prompt"])?.hash ?? null,
+    isBackground: booleanOf(fields["background"]),
+  };
+}
+
+function toolTold(metadata: Projected): ToolTold {
+  const model = objectOf(metadata["model"]);
+  return {
+    exitCode: integerOf(metadata["exit"]) ?? integerOf(metadata["exitCode"]),
+    agentId: stringOf(metadata["sessionId"]) ?? stringOf(metadata["sessionID"]),
+    model: stringOf(model?.["modelID"]) ?? stringOf(model?.["id"]),
+    isBackground: metadata["background"] === true,
+    isInterrupted: metadata["interrupted"] === true,
+    isOverTime: metadata["timeout"] === true || metadata["timedOut"] === true,
+    lines: linesChanged(metadata),
+  };
+}
