@@ -113,6 +113,22 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(schema.geminiMessageTypes, (type) => schema.geminiRecordSchema({ type })),
     ),
   ],
+  ["opencode/record", family("record", { session: schema.openCodeSession, project: schema.openCodeProject })],
+  [
+    "opencode/message",
+    family(
+      "role",
+      byType(schema.openCodeRoles, (role) => schema.openCodeRecordSchema({ role })),
+    ),
+  ],
+  ["opencode/part", family("type", byType(schema.openCodePartTypes, schema.openCodePartSchema))],
+  [
+    "opencode/row",
+    family(
+      "type",
+      byType(schema.openCodeRowTypes, (type) => schema.openCodeRecordSchema({ type, isSecondForm: true })),
+    ),
+  ],
   [
     "goose/record",
     family("record", {

@@ -87,6 +87,9 @@ export {
   codexTurnItemTypes,
   geminiMessageTypes,
   qwenSystemSubtypes,
+  openCodePartTypes,
+  openCodeRoles,
+  openCodeRowTypes,
   piEntryTypes,
   piRoles,
   sdkMessageTypes,
@@ -202,4 +205,9 @@ export { codexLineSchema } from "./codex/line-schema.js";
 export { codexEventSchema, codexItemSchema, codexTurnItemSchema } from "./codex/line-schema.js";
 
 export { piEntrySchema, piEntryTypeSchema, piMessageSchema } from "./pi/entry-schema.js";
-export { openCodePartSchema, openCodeRecordSchema } from "./opencode/record-schema.js";
+export {
+  openCodePartSchema,
+  openCodeProject,
+  openCodeRecordSchema,
+  openCodeSession,
+} from "./opencode/record-schema.js";

@@ -100,3 +100,20 @@ export const piRoles: readonly string[] = [
   "assistant", "bashExecution", "branchSummary", "compactionSummary", "custom", "developer", "fileMention",
   "hookMessage", "pythonExecution", "system", "toolResult", "user",
 ];
+
+/** Roles of the messages of OpenCode's first form. */
+export const openCodeRoles: readonly string[] = [
+  "assistant", "damaged", "user",
+];
+
+/** Types of the parts of OpenCode's messages. */
+export const openCodePartTypes: readonly string[] = [
+  "agent", "compaction", "file", "patch", "reasoning", "retry", "snapshot", "step-finish", "step-start",
+  "subtask", "text", "tool",
+];
+
+/** Types of the rows of OpenCode's second form. */
+export const openCodeRowTypes: readonly string[] = [
+  "agent-switched", "assistant", "compaction", "idle", "location-switched", "model-switched", "shell",
+  "synthetic", "system", "user",
+];

@@ -16,6 +16,9 @@ import { geminiMessages } from "../src/gemini-cli/message.js";
 import { qwenSystemMeanings } from "../src/qwen/qwen-record.js";
 import { piEntryShapes } from "../src/pi/entry-shapes.js";
 import { piMessageShapes } from "../src/pi/message-shapes.js";
+import { openCodeMessageShapes } from "../src/opencode/message-shapes.js";
+import { openCodePartShapes } from "../src/opencode/part-shapes.js";
+import { openCodeRowShapes } from "../src/opencode/row-shapes.js";
 import { toolSchemas } from "../src/tools/tool-schemas.js";
 
 function namesOf(table: object): readonly string[] {
@@ -76,6 +79,9 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
   ["qwenSystemSubtypes", "Subtypes of `system` rows of Qwen Code.", namesOf(qwenSystemMeanings)],
   ["piEntryTypes", "Types of the entries of a session of Pi.", namesOf(piEntryShapes)],
   ["piRoles", "Roles of the messages of a session of Pi.", namesOf(piMessageShapes)],
+  ["openCodeRoles", "Roles of the messages of OpenCode's first form.", namesOf(openCodeMessageShapes)],
+  ["openCodePartTypes", "Types of the parts of OpenCode's messages.", namesOf(openCodePartShapes)],
+  ["openCodeRowTypes", "Types of the rows of OpenCode's second form.", namesOf(openCodeRowShapes)],
   ["toolNames", "Canonical names of the client's own tools, past and present.", namesOf(toolSchemas)],
 ];
 

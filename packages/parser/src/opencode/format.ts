@@ -1,8 +1,14 @@
-import type { LogEvent, SourceId } from "@turnmeter/schema";
+import {
+  type LogEvent,
+  openCodePartTypes,
+  openCodeRoles,
+  openCodeRowTypes,
+  type SourceId,
+} from "@turnmeter/schema";
 import { arrayOf, measuredOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { detectDocument, isOtherDocument, recordKind } from "./detect.js";
+import { detectDocument, isOtherDocument, type RecordKind, recordKind } from "./detect.js";
 import { OpenCodeHome } from "./home.js";
 import { messageOf } from "./message.js";
 import { partOf } from "./part.js";
@@ -49,27 +55,31 @@ function openUnit(source: SourceId, { files }: LogUnit): UnitDecoder {
   };
 }
 
+const knownTypes: Readonly<Record<RecordKind, ReadonlySet<unknown>>> = {
+  message: new Set([...openCodeRoles, ...openCodeRowTypes]),
+  part: new Set(openCodePartTypes),
+  project: new Set([null]),
+  session: new Set([null]),
+};
+
 function decodeRecord(home: OpenCodeHome, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record } = projected;
   const kind = recordKind(record);
-  const events = kind === null ? [] : decodeKind(home, kind, projected, file);
-  return {
-    type: kind ?? "unknown",
-    subtype: subtypeOf(record, kind),
-    isKnown: kind !== null,
-    clientVersion: null,
-    events,
-  };
+  const type = kind ?? "unknown";
+  if (kind === null) return { type, subtype: null, isKnown: false, clientVersion: null, events: [] };
+  const subtype = subtypeOf(record, kind);
+  const events = decodeKind(home, kind, projected, file);
+  return { type, subtype, isKnown: knownTypes[kind].has(subtype), clientVersion: null, events };
 }
 
-function subtypeOf(record: Projected, kind: ReturnType<typeof recordKind>): string | null {
+function subtypeOf(record: Projected, kind: RecordKind): string | null {
   if (kind === "part") return stringOf(record["type"]);
   return kind === "message" ? (stringOf(record["role"]) ?? stringOf(record["type"])) : null;
 }
 
 function decodeKind(
   home: OpenCodeHome,
-  kind: NonNullable<ReturnType<typeof recordKind>>,
+  kind: RecordKind,
   projected: ProjectedRecord,
   file: LogFile,
 ): readonly LogEvent[] {

@@ -7,7 +7,7 @@ import { messageRow, originAt } from "./row.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
 
 /**
- * What one data folder holds: databases, and the tree of documents from before them. Their messages are told in order, those of
+ * What one data folder holds: databases, and the tree of documents from before them. Their messages are decoded in order, those of
  * documents once all are read; a message that a database has too is the database's.
  */
 export class OpenCodeHome {
@@ -26,7 +26,7 @@ export class OpenCodeHome {
     this.#source = source;
   }
 
-  /** Takes a session; what a database says of it comes before its document. */
+  /** Takes a session; that in a database counts before its document. */
   addSession(session: SessionInfo, isDocument: boolean): void {
     if (!isDocument || !this.#sessions.has(session.id)) this.#sessions.set(session.id, session);
   }

@@ -76,7 +76,9 @@ function roleOf(record: Projected): Role {
   const { role } = record;
   if (role === "user" || role === "assistant") return role;
   // Of a damaged message only its parts are left, and only a response begins and ends.
-  const isResponse = arrayOf(record["parts"]).some((part) => /^step-/.test(String(objectOf(part)?.["type"])));
+  const isResponse = arrayOf(record["parts"]).some((part) =>
+    String(objectOf(part)?.["type"]).startsWith("step-"),
+  );
   return isResponse ? "assistant" : "other";
 }
 

@@ -36,7 +36,7 @@ const toolOutput: FieldProjection = {
   measure: { prefix: 400, suffix: 400, byteLength: true, hash: true },
 };
 
-/** What a tool says of itself beside its output. */
+/** What a tool states beside its output. */
 const toolMetadata: ObjectProjection = {
   ...fields("exit", "exitCode", "sessionId", "sessionID", "interrupted", "timeout", "timedOut", "background"),
   model,

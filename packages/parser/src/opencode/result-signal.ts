@@ -33,13 +33,14 @@ function commandEnd({ told, output }: ToolCall): Verdict | null {
   const end = output?.suffix ?? "";
   if (told.exitCode !== null) return told.exitCode === 0 ? null : { outcome: "failed", cause: "exit-code" };
   if (told.isOverTime || overTime.test(end)) return { outcome: "failed", cause: "timeout" };
-  if (stopped.test(end)) return { outcome: "interrupted", cause: null };
+  if (stopped.test(end.trimEnd())) return { outcome: "interrupted", cause: null };
   return told.isBackground ? { outcome: "detached", cause: null } : null;
 }
 
 const overTime =
   /(?:shell|bash) tool terminated command after exceeding timeout|Command terminated after exceeding timeout/;
-const stopped = /User aborted the command\s*(?:<\/(?:shell|bash)_metadata>)?\s*$/;
+/** Ends with the words, and maybe the end of what holds them. */
+const stopped = /User aborted the command(?:\n<\/(?:shell|bash)_metadata>)?$/;
 
 function errorOf(call: ToolCall): Verdict {
   if (call.told.isInterrupted) return { outcome: "interrupted", cause: null };

@@ -9,7 +9,7 @@ export function instant(value: unknown): number | null {
   return at <= 0 || Number.isNaN(new Date(at).getTime()) ? null : at;
 }
 
-/** The later of two instants, either of which may be unknown. */
+/** The later of two instants; one may be unknown. */
 export function laterOf(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.max(a, b);

@@ -36,7 +36,7 @@ export interface ToolInput {
   readonly isBackground: boolean | null;
 }
 
-/** What a tool says of itself beside its output. */
+/** What a tool states beside its output. */
 export interface ToolTold {
   readonly exitCode: number | null;
   /** The session of a subagent. */

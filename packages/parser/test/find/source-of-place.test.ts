@@ -11,6 +11,9 @@ describe("sourceOfPlace", () => {
     ["pi", "/home/ann/.omp/backup/.clawdbot/s.jsonl", "openclaw"],
     ["pi", "/home/ann/backup/.omp", "pi"],
     ["openclaw", "/home/ann/.omp/agent/sessions/s.jsonl", "openclaw"],
+    ["opencode", "/home/kilo/.local/share/opencode/opencode.db", "opencode"],
+    ["opencode", "/home/ann/.local/share/kilo/kilo.db", "kilo"],
+    ["opencode", "/backup/mimocode-beta.db", "mimo"],
     ["codex", "/home/ann/.omp/rollout.jsonl", "codex"],
   ] as const)("gives a log of %s at %s to %s", (detected, path, expected) => {
     expect(sourceOfPlace(detected, path, sources)).toBe(expected);

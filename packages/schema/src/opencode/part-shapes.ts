@@ -25,7 +25,7 @@ const toolState = z.looseObject({
   title: text("A line that is shown in its place."),
   metadata: optional(
     anyObject(),
-    "What the tool says of itself: `exit` of a command, `sessionId` of a subagent, lines changed.",
+    "What the tool states beside its output: `exit` of a command, `sessionId` of a subagent, lines changed.",
   ),
   time: time("When it ran. The time that a permission was waited for is in it."),
   attachments: anything("Files that the tool gave back."),

@@ -14,7 +14,7 @@ const content = z.looseObject({
     z.looseObject({
       status: text("`pending`, `running`, `completed` or `error`."),
       input: anything("What the tool was given; a text while it comes."),
-      structured: anything("What the tool says of itself."),
+      structured: anything("What the tool states beside its output."),
       content: anything("What the tool gave back."),
       error: anything("Why it failed."),
       attachments: anything("Files that the tool gave back."),
