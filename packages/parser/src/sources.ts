@@ -3,6 +3,7 @@ import { agentSdk } from "./agent-sdk/source.js";
 import { claudeCode } from "./claude-code/source.js";
 import { codexExec } from "./codex-exec/source.js";
 import { codex } from "./codex/source.js";
+import { copilotCli } from "./copilot-cli/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
 import { goose } from "./goose/source.js";
 import { kilo, mimo, openCode } from "./opencode/source.js";
@@ -22,6 +23,7 @@ export const sources: readonly Source[] = [
   openClaw,
   qwen,
   geminiCli,
+  copilotCli,
   openCode,
   kilo,
   mimo,

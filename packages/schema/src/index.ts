@@ -92,6 +92,7 @@ export {
   openCodeRowTypes,
   piEntryTypes,
   piRoles,
+  copilotEventTypes,
   sdkMessageTypes,
   sdkSystemSubtypes,
 } from "./type-names.js";
@@ -193,6 +194,7 @@ export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";
 export { codexExecItem, codexExecItemSchema } from "./codex-exec/exec-item.js";
 
+export { copilotEventSchema } from "./copilot-cli/copilot-event.js";
 export { geminiRecordSchema } from "./gemini-cli/record.js";
 export { qwenAssistantRecord, qwenToolResultRecord, qwenUserRecord } from "./qwen/qwen-record.js";
 export { qwenRecordSchema } from "./qwen/qwen-record.js";

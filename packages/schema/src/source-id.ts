@@ -10,6 +10,7 @@ export const sourceIds = [
   "openclaw",
   "qwen",
   "gemini-cli",
+  "copilot-cli",
   "opencode",
   "kilo",
   "mimo",

@@ -60,6 +60,25 @@ export const geminiMessageTypes: readonly string[] = [
   "user", "gemini", "info", "warning", "error",
 ];
 
+/** Types of the events that GitHub Copilot CLI keeps of a session. */
+export const copilotEventTypes: readonly string[] = [
+  "abort", "assistant.message", "assistant.reasoning", "assistant.turn_end", "assistant.turn_start",
+  "external_tool.requested", "hook.end", "hook.start", "model.message", "model.messages_snapshot",
+  "model.model_call_failure", "model.model_call_started", "model.model_call_success", "model.response",
+  "model.turn_ended", "model.turn_failed", "model.turn_retry", "model.turn_started", "permission.completed",
+  "permission.requested", "session.auto_mode_resolved", "session.autopilot_objective_changed",
+  "session.compaction_complete", "session.compaction_start", "session.context_changed",
+  "session.context_cleared", "session.error", "session.handoff", "session.info", "session.mode_changed",
+  "session.mode_notice_delivered", "session.model_change", "session.plan_changed",
+  "session.remote_steerable_changed", "session.resume", "session.schedule_cancelled",
+  "session.schedule_created", "session.schedule_rearmed", "session.session_limits_changed",
+  "session.shutdown", "session.start", "session.task_complete", "session.truncation",
+  "session.usage_checkpoint", "session.usage_record", "session.warning", "session.workspace_file_changed",
+  "skill.invoked", "subagent.completed", "subagent.configured", "subagent.deselected", "subagent.failed",
+  "subagent.selected", "subagent.started", "system.message", "system.notification", "tool.execution_complete",
+  "tool.execution_start", "tool.user_requested", "tool_search.activated", "user.message",
+];
+
 /** Types of the messages of an Agent SDK stream other than `system`. */
 export const sdkMessageTypes: readonly string[] = [
   "active_goal", "assistant", "auth_status", "control_cancel_request", "control_request", "control_response",

@@ -8,6 +8,7 @@ import { conversationSchemas } from "../src/claude-code/record-schema.js";
 import { stateShapes } from "../src/claude-code/states/state-record.js";
 import { systemShapes } from "../src/claude-code/system/system-record.js";
 import { codexExecItems } from "../src/codex-exec/exec-item.js";
+import { copilotEventShapes } from "../src/copilot-cli/copilot-event.js";
 import { eventShapes } from "../src/codex/events/event-shapes.js";
 import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
@@ -65,6 +66,11 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
     "geminiMessageTypes",
     "Types of the messages of a Gemini CLI session.",
     geminiMessages.map(({ shape }) => shape.type.value),
+  ],
+  [
+    "copilotEventTypes",
+    "Types of the events that GitHub Copilot CLI keeps of a session.",
+    namesOf(copilotEventShapes),
   ],
   [
     "sdkMessageTypes",

@@ -26,3 +26,9 @@ export function mainThreadOrigin(parts: OriginPlace & Partial<RowOrigin>): RowOr
 export function threadIdOf(sessionId: string, agentId: string | null): string {
   return agentId === null ? sessionId : `${sessionId}/${agentId}`;
 }
+
+/** The origin of a row that tells something of another thread of its session; null for the main thread. */
+export function onThread(origin: RowOrigin, agentId: string | null): RowOrigin {
+  if (agentId === origin.agentId) return origin;
+  return { ...origin, agentId, threadId: threadIdOf(origin.sessionId, agentId), isSidechain: agentId !== null };
+}

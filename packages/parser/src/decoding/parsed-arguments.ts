@@ -1,4 +1,4 @@
-import { objectOf } from "../decoding/values.js";
+import { objectOf } from "./values.js";
 import type { Projected } from "../projection.js";
 
 /** The arguments of a call: JSON in a text, which may be cut or broken; null if the text is no object. */

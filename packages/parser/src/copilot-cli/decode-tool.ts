@@ -1,0 +1,127 @@
+import type { LogEvent, ResultEvent } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { arrayOf, durationOf, integerOf, measuredMs, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { callEvent } from "./call-event.js";
+import type { OpenCall } from "./open-calls.js";
+import { exitCodeInWords, resultSignal } from "./result-signal.js";
+import type { DecodeRow } from "./row.js";
+import { noteModel } from "./session.js";
+import { isShell } from "./tool-name.js";
+
+/** A person runs a tool. */
+export const decodeUserTool: DecodeRow = ({ session, origin, data }) => {
+  const callId = stringOf(data["toolCallId"]);
+  if (callId !== null) session.calls.runByPerson(callId);
+  return [markAt(origin, "userShell")];
+};
+
+/** A tool begins to run. */
+export const decodeToolStart: DecodeRow = (row) => {
+  const { session, origin, data } = row;
+  const callId = stringOf(data["toolCallId"]);
+  if (callId === null || session.calls.isByPerson(callId)) return [];
+  noteModel(session, origin, data["model"]);
+  const open = session.calls.get(callId);
+  if (open !== null) {
+    open.startedAt = origin.at;
+    return [];
+  }
+  const event = callEvent(row, data, null);
+  if (event !== null) session.calls.startUncalled(callId, { event, origin });
+  return [];
+};
+
+/** A tool has run. */
+export const decodeToolEnd: DecodeRow = ({ session, origin, data }) => {
+  const callId = stringOf(data["toolCallId"]);
+  if (callId === null) return [];
+  noteModel(session, origin, data["model"]);
+  if (session.calls.isByPerson(callId)) return [];
+  if (data["isUserRequested"] === true) {
+    session.calls.runByPerson(callId);
+    return [markAt(origin, "userShell")];
+  }
+  const uncalled = session.calls.takeUncalled(callId);
+  if (uncalled !== null) session.queue.addModelled(uncalled);
+  const open = session.calls.get(callId);
+  session.calls.close(callId);
+  return [resultEvent(callId, data, open, origin)];
+};
+
+function resultEvent(
+  callId: string,
+  data: Projected,
+  open: OpenCall | null,
+  origin: ResultEvent["origin"],
+): LogEvent {
+  const result = objectOf(data["result"]);
+  const content = measuredOf(result?.["content"]);
+  const error = measuredOf(data["error"])?.fields ?? null;
+  const metrics = objectOf(objectOf(data["toolTelemetry"])?.["metrics"]);
+  const signal = resultSignal({
+    tool: open?.tool ?? "",
+    isBackground: open?.isBackground === true,
+    isSuccess: data["success"] === true,
+    exitCode: exitCodeOf(data, open),
+    errorCode: stringOf(error?.["code"]),
+    errorText: measuredOf(error?.["message"])?.prefix ?? (error === null ? (content?.prefix ?? "") : ""),
+    refusal: open?.refusal ?? null,
+  });
+  const isOk = signal.outcome === "ok";
+  return {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal,
+    durationMs: durationOf(metrics?.["durationMs"]) ?? ranMs(open, origin.at),
+    resultBytes: content?.byteLength ?? null,
+    contentHash: `${content?.hash ?? ""} ${signal.outcome}`,
+    linesAdded: isOk ? integerOf(metrics?.["linesAdded"]) : null,
+    linesRemoved: isOk ? integerOf(metrics?.["linesRemoved"]) : null,
+    webSearches: null,
+    taskId: null,
+    taskStatus: null,
+    workflowId: null,
+    agent: null,
+  };
+}
+
+/** How long a tool ran, without the time that it waited for leave; null if that is not known. */
+function ranMs(open: OpenCall | null, at: number | null): number | null {
+  if (open === null || open.startedAt === null || at === null) return null;
+  return measuredMs(at - open.startedAt - open.waitedMs);
+}
+
+/** The exit code of a command, as the shell states it, a block of the result, or the end of its text. */
+function exitCodeOf(data: Projected, open: OpenCall | null): number | null {
+  const stated = integerOf(objectOf(data["shellExecution"])?.["exitCode"]);
+  if (stated !== null) return stated;
+  const result = objectOf(data["result"]);
+  for (const block of arrayOf(result?.["contents"])) {
+    const exit = objectOf(block);
+    if (exit?.["type"] === "shell_exit") return integerOf(exit["exitCode"]);
+  }
+  const content = measuredOf(result?.["content"]);
+  const ending = content?.suffix ?? content?.prefix ?? "";
+  return open !== null && isShell(open.tool) ? exitCodeInWords(ending) : null;
+}
+
+/** A call asks for leave. */
+export const decodePermissionRequest: DecodeRow = ({ session, origin, data }) => {
+  const requestId = stringOf(data["requestId"]);
+  const callId = stringOf(objectOf(data["permissionRequest"])?.["toolCallId"]);
+  if (requestId !== null && callId !== null) session.calls.ask(requestId, callId, origin.at);
+  return [];
+};
+
+/** The answer to it. */
+export const decodePermissionAnswer: DecodeRow = ({ session, origin, data }) => {
+  const requestId = stringOf(data["requestId"]);
+  const kind = stringOf(objectOf(data["result"])?.["kind"]);
+  if (requestId === null || kind === null) return [];
+  const refusal = kind.startsWith("approved") ? null : kind;
+  session.calls.answer(requestId, stringOf(data["toolCallId"]), origin.at, refusal);
+  return [];
+};

@@ -1,0 +1,105 @@
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+
+/** Where a session works. */
+const place = fields("cwd", "branch", "repository", "repositoryHost");
+
+/** What a tool is given: an object, or JSON in a text. */
+const toolInput: FieldProjection = {
+  measure: { byteLength: true, hash: true, prefix: 4000 },
+  fields: {
+    ...fields("path", "file_path", "agent_type", "model", "mode", "url"),
+    command: { measure: { prefix: 1100, charLength: true } },
+    description: scalar,
+    prompt: { measure: { hash: true } },
+  },
+};
+
+const metrics: ObjectProjection = { modelMetrics: anything, agentMetrics: anything };
+
+const data: ObjectProjection = {
+  ...place,
+  ...metrics,
+  ...fields(
+    "sessionId",
+    "copilotVersion",
+    "selectedModel",
+    "reasoningEffort",
+    "detachedFromSpawningParentSessionId",
+    "newModel",
+    "chosenModel",
+    "newMode",
+    "model",
+    "messageId",
+    "apiCallId",
+    "source",
+    "isAutopilotContinuation",
+    "parentToolCallId",
+    "toolCallId",
+    "toolName",
+    "mcpServerName",
+    "mcpToolName",
+    "success",
+    "requestId",
+    "shutdownType",
+    "trigger",
+    "preCompactionTokens",
+    "preTruncationTokensInMessages",
+    "agentName",
+    "parentId",
+    "executionMode",
+    "cancelled",
+    "totalTokens",
+    "totalToolCalls",
+    "durationMs",
+    "errorType",
+    "statusCode",
+    "infoType",
+    "hookInvocationId",
+    "hookType",
+    "isUserRequested",
+    "reason",
+    "turn",
+  ),
+  outputTokens: anything,
+  totalNanoAiu: anything,
+  context: { fields: place },
+  content: { measure: { hash: true, prefix: 1 } },
+  toolRequests: {
+    items: { fields: { ...fields("toolCallId", "name", "mcpServerName", "mcpToolName"), arguments: toolInput } },
+  },
+  arguments: toolInput,
+  error: { measure: { prefix: 400 }, fields: { code: scalar, message: { measure: { prefix: 400 } } } },
+  result: {
+    fields: {
+      kind: scalar,
+      content: { measure: { prefix: 400, suffix: 60, byteLength: true, hash: true } },
+      contents: { items: { fields: fields("type", "exitCode") } },
+    },
+  },
+  shellExecution: { fields: fields("exitCode") },
+  toolTelemetry: { fields: { metrics: { fields: fields("durationMs", "linesAdded", "linesRemoved") } } },
+  permissionRequest: { fields: fields("toolCallId") },
+  usage: {
+    fields: {
+      ...fields("model", "apiCallId", "finishReason", "reasoningEffort"),
+      inputTokens: anything,
+      outputTokens: anything,
+      cacheReadTokens: anything,
+      cacheWriteTokens: anything,
+      reasoningTokens: anything,
+      copilotUsage: { fields: fields("totalNanoAiu") },
+      accounting: { fields: fields("sourceSessionId", "sequence") },
+    },
+  },
+  compactionTokensUsed: anything,
+  accountingSnapshot: { fields: metrics },
+};
+
+/** Fields read of an event: names, numbers and the size of texts. */
+export const copilotProjection: ObjectProjection = {
+  ...fields("type", "id", "timestamp", "agentId"),
+  data: { fields: data },
+};

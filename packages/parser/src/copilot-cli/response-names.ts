@@ -1,0 +1,51 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { integerOf, objectOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+import { globalName } from "./ids.js";
+
+/**
+ * Names the responses of a file, so that all rows of one have the same name, in every copy of the log. A row with the counters
+ * comes before those with the answer, which names the same response of the provider; that alone is no name, since
+ * local models count from 1 or at random.
+ */
+export class ResponseNames {
+  /** The newest response of each thread, by its provider's name. */
+  readonly #newest = new Map<string, { readonly apiCallId: string; readonly name: string; isCounted: boolean }>();
+
+  /** The name of the response that a row has the counters of. */
+  ofCounters({ threadId, sessionId, uuid, line }: RowOrigin, usage: Projected): string {
+    const apiCallId = stringOf(usage["apiCallId"]);
+    const accounting = objectOf(usage["accounting"]);
+    const source = stringOf(accounting?.["sourceSessionId"]);
+    const sequence = integerOf(accounting?.["sequence"]);
+    const counted = source === null || sequence === null ? null : `${globalName(source, sessionId)}#${sequence}`;
+    const newest = this.#newest.get(threadId);
+    if (newest !== undefined && newest.apiCallId === apiCallId && !newest.isCounted) {
+      newest.isCounted = true;
+      return newest.name;
+    }
+    const name = counted ?? uuid ?? `${sessionId}:${line}`;
+    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, name, isCounted: true });
+    return name;
+  }
+
+  /** The response that a row has an answer of; null if nothing but the row names it. */
+  ofAnswer({ threadId, sessionId }: RowOrigin, data: Projected): NamedAnswer | null {
+    const apiCallId = stringOf(data["apiCallId"]);
+    const newest = this.#newest.get(threadId);
+    if (newest !== undefined && newest.apiCallId === apiCallId)
+      return { name: newest.name, isCounted: newest.isCounted };
+    const messageId = stringOf(data["messageId"]);
+    if (messageId === null) return null;
+    const name = globalName(messageId, sessionId);
+    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, name, isCounted: false });
+    return { name, isCounted: false };
+  }
+}
+
+/** A response as its answer names it. */
+interface NamedAnswer {
+  readonly name: string;
+  /** Whether a row before it has the counters. */
+  readonly isCounted: boolean;
+}

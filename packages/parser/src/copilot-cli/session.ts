@@ -1,0 +1,126 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { instantOf } from "../decoding/timestamp.js";
+import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import type { LogFile } from "../log-format.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import { OpenCalls } from "./open-calls.js";
+import { CreditCost } from "./credit-cost.js";
+import { isGlobalId } from "./ids.js";
+import { ModelQueue } from "./model-queue.js";
+import { ResponseNames } from "./response-names.js";
+import { UsageLedger } from "./usage-ledger.js";
+
+/** Choices of one thread. */
+export interface ThreadSettings {
+  model: string | null;
+  effort: string | null;
+}
+
+/** State from the rows of one file so far. */
+export interface CopilotSession {
+  /** Null until a row names it. */
+  sessionId: string | null;
+  clientVersion: string | null;
+  cwd: string | null;
+  gitBranch: string | null;
+  repository: string | null;
+  lastAt: number | null;
+  /** Whether a sum was stated. */
+  hasTotals: boolean;
+  /** By agent; null for the conversation itself. */
+  readonly threads: Map<string | null, ThreadSettings>;
+  /** Subagents by the call that started them. */
+  readonly agentOfCall: Map<string, string>;
+  /** When each hook that runs was started, by its id. */
+  readonly hooks: Map<string, number | null>;
+  readonly responses: ResponseNames;
+  readonly calls: OpenCalls;
+  readonly ledger: UsageLedger;
+  readonly cost: CreditCost;
+  readonly queue: ModelQueue;
+}
+
+/** The state before the first row of a file. */
+export function newSession(): CopilotSession {
+  return {
+    sessionId: null,
+    clientVersion: null,
+    cwd: null,
+    gitBranch: null,
+    repository: null,
+    lastAt: null,
+    hasTotals: false,
+    threads: new Map(),
+    agentOfCall: new Map(),
+    hooks: new Map(),
+    responses: new ResponseNames(),
+    calls: new OpenCalls(),
+    ledger: new UsageLedger(),
+    cost: new CreditCost(),
+    queue: new ModelQueue(),
+  };
+}
+
+/** The settings of an agent's thread. */
+export function settingsOf({ threads }: CopilotSession, agentId: string | null): ThreadSettings {
+  const known = threads.get(agentId) ?? { model: null, effort: null };
+  threads.set(agentId, known);
+  return known;
+}
+
+/** Takes in the model of a thread, and gives it to what waits for it. `auto` is no model. */
+export function noteModel(session: CopilotSession, { agentId, threadId }: RowOrigin, value: unknown): void {
+  const model = stringOf(value);
+  if (model === null || model === "auto") return;
+  settingsOf(session, agentId).model = model;
+  session.queue.settle(threadId, model);
+}
+
+/** Takes in where the session works. */
+export function noteContext(session: CopilotSession, context: Projected | null): void {
+  if (context === null) return;
+  session.cwd = workingDirectory(context["cwd"]) ?? session.cwd;
+  session.gitBranch = stringOf(context["branch"]);
+  const name = stringOf(context["repository"]);
+  const host = stringOf(context["repositoryHost"]) ?? "github.com";
+  session.repository = name === null ? null : `${host}/${name}`;
+}
+
+/** The origin of a row. A subagent without an id of its own is named by the call that started it. */
+export function originOf(
+  session: CopilotSession,
+  { record, line, byteOffset }: ProjectedRecord,
+  file: LogFile,
+  sessionId: string,
+): RowOrigin {
+  const agentId = agentOf(session, record);
+  const written = instantOf(record["timestamp"]);
+  session.lastAt = written ?? session.lastAt;
+  const id = stringOf(record["id"]);
+  return mainThreadOrigin({
+    source: "copilot-cli",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId,
+    threadId: threadIdOf(sessionId, agentId),
+    agentId,
+    at: session.lastAt,
+    ...(written === null && session.lastAt !== null ? { isTimeTaken: true as const } : {}),
+    uuid: isGlobalId(id) ? id : null,
+    isSidechain: agentId !== null,
+    cwd: session.cwd,
+    gitBranch: session.gitBranch,
+    repository: session.repository,
+    clientVersion: session.clientVersion,
+  });
+}
+
+function agentOf({ agentOfCall }: CopilotSession, record: Projected): string | null {
+  const own = stringOf(record["agentId"]);
+  if (own !== null) return own;
+  const callId = stringOf(objectOf(record["data"])?.["parentToolCallId"]);
+  return callId === null ? null : (agentOfCall.get(callId) ?? callId);
+}

@@ -1,0 +1,219 @@
+import type { TokenUsage } from "@turnmeter/schema";
+import { outputOnly } from "./usage.js";
+import { beyond, holds, plus, tokensOf } from "./usage-sums.js";
+
+/** A stated sum of calls of one model. */
+export interface ModelSum {
+  readonly usage: TokenUsage;
+  /** Null if their number is not stated. */
+  readonly calls: number | null;
+}
+
+type SumsByModel = ReadonlyMap<string, ModelSum>;
+
+/** Sums that a row of a log states. */
+export interface StatedSums {
+  readonly byModel: SumsByModel;
+  /** By agent, null for the conversation itself; null if they do not add up to the sums by model. */
+  readonly byAgent: ReadonlyMap<string | null, SumsByModel> | null;
+}
+
+/** A call of a model that a log has a row of. */
+export interface LoggedCall {
+  readonly line: number;
+  readonly agentId: string | null;
+  readonly model: string | null;
+  /** Null if the log does not tell it. */
+  readonly outputTokens: number | null;
+  /** All counters of a compaction, which sums may leave out; null for an answer. */
+  readonly compaction: TokenUsage | null;
+}
+
+/** What the calls of a span of lines used. */
+export interface SpanTotals {
+  readonly firstLine: number;
+  /** True if they are the session's, and false if each is its agent's. */
+  readonly isOfSession: boolean;
+  /** True if the sum begins at 0 there, and does not go on from the one before. */
+  readonly isFresh: boolean;
+  readonly totals: readonly SpanTotal[];
+}
+
+interface SpanTotal {
+  readonly agentId: string | null;
+  readonly model: string;
+  readonly usage: TokenUsage;
+}
+
+/** One way to understand a stated sum: from which line on it counts, and beyond which earlier sum. */
+interface Reading {
+  readonly firstLine: number;
+  readonly base: StatedSums | null;
+  readonly holdsCompactions: boolean;
+}
+
+/**
+ * Compares the sums that a log states with the calls that it has rows of. Some versions count since the session began,
+ * some since the process began or since the last compaction, and compactions are in some sums: the outputs of the calls,
+ * which are logged one by one, decide.
+ */
+export class UsageLedger {
+  readonly #calls = new Map<string, LoggedCall>();
+  #stated: StatedSums | null = null;
+  #statedLine = 0;
+  #resumeLine = 0;
+  #compactionLine = 0;
+
+  /** A call, or another row of it. */
+  note(name: string, call: LoggedCall): void {
+    const known = this.#calls.get(name);
+    const outputs = [known?.outputTokens ?? null, call.outputTokens].filter((output) => output !== null);
+    const line = known?.line ?? call.line;
+    const outputTokens = outputs.length === 0 ? null : Math.max(...outputs);
+    this.#calls.set(name, { ...call, model: call.model ?? known?.model ?? null, line, outputTokens });
+    if (call.compaction !== null) this.#compactionLine = call.line;
+  }
+
+  /** A process goes on with the session. */
+  resume(line: number): void {
+    this.#resumeLine = line;
+  }
+
+  /** What is used since the last stated sum; null where a row states nothing new. `modelOf` knows the models of agents. */
+  close(
+    line: number,
+    stated: StatedSums,
+    modelOf: (agentId: string | null) => string | null,
+  ): SpanTotals | null {
+    const calls = [...this.#calls.values()].map((call) => ({ ...call, model: call.model ?? modelOf(call.agentId) }));
+    const reading = this.#readingOf(stated, calls);
+    const { firstLine, base, holdsCompactions } = reading;
+    this.#stated = stated;
+    this.#statedLine = line;
+    const apart = calls.filter(
+      (call) => call.compaction !== null && call.line >= firstLine && !holdsCompactions,
+    );
+    const isOfSession = stated.byAgent === null || (base !== null && base.byAgent === null);
+    const totals = isOfSession
+      ? grown(null, stated.byModel, base?.byModel ?? null)
+      : [...stated.byAgent!].flatMap(([agentId, sums]) =>
+          grown(agentId, sums, base?.byAgent?.get(agentId) ?? null),
+        );
+    const whole = withCompactions(totals, apart, isOfSession);
+    const isFresh = base === null;
+    return whole.length === 0 ? null : { firstLine, isOfSession, isFresh, totals: whole };
+  }
+
+  #readingOf(stated: StatedSums, calls: readonly LoggedCall[]): Reading {
+    const readings = this.#readings();
+    return (
+      readings.find((reading) => fits(stated, reading, calls, outputsOf)) ??
+      readings.find((reading) => fits(stated, reading, calls, numberOf)) ??
+      this.#likely(stated, calls)
+    );
+  }
+
+  #readings(): readonly Reading[] {
+    const before = this.#stated;
+    const bases = before === null ? [null] : [before, null];
+    const starts = [this.#statedLine + 1, this.#resumeLine, this.#compactionLine, this.#compactionLine + 1].filter(
+      (line, at, all) => line > this.#statedLine && all.indexOf(line) === at,
+    );
+    return starts.flatMap((firstLine) =>
+      bases.flatMap((base) => [
+        { firstLine, base, holdsCompactions: false },
+        { firstLine, base, holdsCompactions: true },
+      ]),
+    );
+  }
+
+  /** Where no reading fits, a sum goes on from the one before if it is nowhere smaller. */
+  #likely(stated: StatedSums, calls: readonly LoggedCall[]): Reading {
+    const before = this.#stated;
+    const sinceStated = this.#statedLine + 1;
+    if (before !== null && isGrown(stated, before)) {
+      return { firstLine: sinceStated, base: before, holdsCompactions: false };
+    }
+    const told = calls.filter(({ line, compaction }) => line >= sinceStated && compaction === null);
+    const logged = told.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0);
+    const isShort = outputOf(stated.byModel) < logged && this.#compactionLine >= sinceStated;
+    const firstLine = isShort ? this.#compactionLine + 1 : sinceStated;
+    return { firstLine, base: null, holdsCompactions: false };
+  }
+}
+
+/** A figure that calls have and sums state; null where it is not known. */
+interface Compared {
+  readonly ofSum: (sum: ModelSum | undefined) => number | null;
+  readonly ofCall: (call: LoggedCall) => number | null;
+}
+
+const outputsOf: Compared = {
+  ofSum: (sum) => sum?.usage.outputTokens ?? 0,
+  ofCall: ({ outputTokens }) => outputTokens,
+};
+
+const numberOf: Compared = {
+  ofSum: (sum) => (sum === undefined ? 0 : sum.calls),
+  ofCall: () => 1,
+};
+
+/** Whether, read so, a sum is that of the calls in its span, model by model. */
+function fits(
+  stated: StatedSums,
+  { firstLine, base, holdsCompactions }: Reading,
+  calls: readonly LoggedCall[],
+  { ofSum, ofCall }: Compared,
+): boolean {
+  const held = calls.filter(
+    ({ line, compaction }) => line >= firstLine && (compaction === null || holdsCompactions),
+  );
+  const logged = new Map<string | null, number>();
+  for (const call of held) {
+    const figure = ofCall(call);
+    if (figure === null) return false;
+    logged.set(call.model, (logged.get(call.model) ?? 0) + figure);
+  }
+  const models = new Set([...stated.byModel.keys(), ...logged.keys()]);
+  return [...models].every((model) => {
+    const all = ofSum(stated.byModel.get(model ?? ""));
+    const before = ofSum(base?.byModel.get(model ?? ""));
+    return all !== null && before !== null && all - before === (logged.get(model) ?? 0);
+  });
+}
+
+function isGrown(stated: StatedSums, before: StatedSums): boolean {
+  return [...before.byModel].every(([model, { usage }]) => {
+    const now = stated.byModel.get(model);
+    return now !== undefined && holds(now.usage, usage);
+  });
+}
+
+function outputOf(sums: SumsByModel): number {
+  return [...sums.values()].reduce((sum, { usage }) => sum + usage.outputTokens, 0);
+}
+
+function grown(agentId: string | null, sums: SumsByModel, before: SumsByModel | null): readonly SpanTotal[] {
+  return [...sums].map(([model, { usage }]) => ({
+    agentId,
+    model,
+    usage: beyond(usage, before?.get(model)?.usage ?? outputOnly(0)),
+  }));
+}
+
+/** The totals with the compactions that they leave out, so that they hold every call of their span. */
+function withCompactions(
+  totals: readonly SpanTotal[],
+  apart: readonly LoggedCall[],
+  isOfSession: boolean,
+): readonly SpanTotal[] {
+  const all = [...totals];
+  for (const { model, compaction, ...call } of apart) {
+    if (compaction === null || model === null) continue;
+    const agentId = isOfSession ? null : call.agentId;
+    const at = all.findIndex((total) => total.agentId === agentId && total.model === model);
+    if (at === -1) all.push({ agentId, model, usage: compaction });
+    else all[at] = { agentId, model, usage: plus(all[at]!.usage, compaction) };
+  }
+  return all.filter(({ usage }) => tokensOf(usage) > 0);
+}

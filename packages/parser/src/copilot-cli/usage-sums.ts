@@ -1,0 +1,45 @@
+import type { TokenUsage } from "@turnmeter/schema";
+
+type Combine = (a: number, b: number) => number;
+
+/** Two counters, one by one. Reasoning is known where one of them knows it. */
+function combined(a: TokenUsage, b: TokenUsage, combine: Combine): TokenUsage {
+  const isReasoned = a.reasoningTokens !== null || b.reasoningTokens !== null;
+  return {
+    inputTokens: combine(a.inputTokens, b.inputTokens),
+    outputTokens: combine(a.outputTokens, b.outputTokens),
+    reasoningTokens: isReasoned ? combine(a.reasoningTokens ?? 0, b.reasoningTokens ?? 0) : null,
+    cacheReadTokens: combine(a.cacheReadTokens, b.cacheReadTokens),
+    cacheWrite5mTokens: combine(a.cacheWrite5mTokens, b.cacheWrite5mTokens),
+    cacheWrite1hTokens: combine(a.cacheWrite1hTokens, b.cacheWrite1hTokens),
+    cacheWriteUnknownTtlTokens: combine(a.cacheWriteUnknownTtlTokens, b.cacheWriteUnknownTtlTokens),
+    webSearches: combine(a.webSearches, b.webSearches),
+  };
+}
+
+/** The sum of two counters. */
+export function plus(a: TokenUsage, b: TokenUsage): TokenUsage {
+  return combined(a, b, (x, y) => x + y);
+}
+
+/** What one counter has beyond another one, never below 0. */
+export function beyond(a: TokenUsage, b: TokenUsage): TokenUsage {
+  return combined(a, b, (x, y) => Math.max(0, x - y));
+}
+
+/** Whether a counter is nowhere below another one. */
+export function holds(a: TokenUsage, b: TokenUsage): boolean {
+  const missing = beyond(b, a);
+  return tokensOf(missing) === 0;
+}
+
+/** All tokens that a counter counts. */
+export function tokensOf(usage: TokenUsage): number {
+  return (
+    usage.inputTokens +
+    usage.outputTokens +
+    usage.cacheReadTokens +
+    usage.cacheWrite5mTokens +
+    usage.cacheWrite1hTokens
+  );
+}

@@ -1,0 +1,67 @@
+import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
+import { problemAt } from "../decoding/events-at.js";
+import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import type { Projected } from "../projection.js";
+
+/** Counters that a row states, and what was odd about them. */
+export interface StatedUsage {
+  readonly usage: TokenUsage;
+  readonly problems: readonly LogEvent[];
+}
+
+/** What the cache held is inside input, and reasoning inside output. */
+const asLogged: TokenReading = { cache: "inside", reasoning: "inside" };
+
+/** The counters of one call, or of a sum of calls up to `largest`. */
+export function statedUsage(fields: Projected, origin: RowOrigin, largest?: number): StatedUsage {
+  const invalid: string[] = [];
+  const counter = (...names: readonly string[]): number => {
+    const name = names.find((each) => fields[each] !== undefined && fields[each] !== null);
+    return name === undefined ? 0 : count(fields[name], name, invalid, largest);
+  };
+  const hasReasoning = fields["reasoningTokens"] !== undefined && fields["reasoningTokens"] !== null;
+  const { usage, clamped } = readTokens(
+    {
+      // Compactions of early versions have the shorter names.
+      input: counter("inputTokens", "input"),
+      output: counter("outputTokens", "output"),
+      cacheRead: counter("cacheReadTokens", "cachedInput"),
+      cacheWrite: counter("cacheWriteTokens"),
+      reasoning: hasReasoning ? counter("reasoningTokens") : null,
+      total: null,
+    },
+    [asLogged],
+  );
+  return {
+    usage,
+    problems: [
+      ...invalid.map((name) => problemAt(origin, "number-invalid", name)),
+      ...clamped.map((name) => problemAt(origin, "tokens-clamped", name)),
+    ],
+  };
+}
+
+/** Counters of which only the output is known. */
+export function outputOnly(outputTokens: number): TokenUsage {
+  return {
+    inputTokens: 0,
+    outputTokens,
+    reasoningTokens: null,
+    cacheReadTokens: 0,
+    cacheWrite5mTokens: 0,
+    cacheWrite1hTokens: 0,
+    cacheWriteUnknownTtlTokens: 0,
+    webSearches: 0,
+  };
+}
+
+/** Billionths of an AI credit in a nano-dollar: a credit is $0.01. */
+const nanoAiuPerNanoUsd = 100;
+
+/** Dollars of a cost in billionths of an AI credit, in nano-dollars; null for none, and for the 0 of a model that GitHub does not bill. */
+export function nanoUsdOfAiu(value: unknown): number | null {
+  if (typeof value !== "number" || !Number.isFinite(value) || value <= 0) return null;
+  const nanoUsd = Math.round(value / nanoAiuPerNanoUsd);
+  return Number.isSafeInteger(nanoUsd) ? nanoUsd : null;
+}

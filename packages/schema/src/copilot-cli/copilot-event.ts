@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { described, flag, tag, textOrNull } from "../field.js";
+import { schemaOfType, type Shapes } from "../shapes.js";
+import { conversationShapes } from "./conversation-events.js";
+import { modelShapes } from "./model-events.js";
+import { sessionShapes } from "./session-events.js";
+
+/** Every type of event that is kept on disk. */
+export const copilotEventShapes: Shapes = { ...sessionShapes, ...conversationShapes, ...modelShapes };
+
+const envelope = {
+  id: textOrNull("Names the event; a fork keeps the ids of what it copies."),
+  parentId: textOrNull("The event before it."),
+  timestamp: textOrNull("When it was made."),
+  agentId: textOrNull("The subagent whose event it is; absent for the conversation itself."),
+  ephemeral: flag("Whether it is not to be kept."),
+};
+
+/** The schema of events of a type: one line of `events.jsonl`; null for a type that is not known. */
+const schemaOf = schemaOfType(copilotEventShapes, (type, fields, meaning) =>
+  z.looseObject({
+    type: tag(type, "The event's type."),
+    ...envelope,
+    data: described(z.looseObject(fields), meaning),
+  }),
+);
+
+/** The schema of one raw line of `events.jsonl`; null for a line whose type is not known. */
+export function copilotEventSchema(record: unknown): z.ZodObject | null {
+  return schemaOf(typed.safeParse(record).data?.type);
+}
+
+const typed = z.object({ type: z.string() });
