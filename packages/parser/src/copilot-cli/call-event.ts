@@ -21,6 +21,7 @@ export function callEvent(
 ): CallEvent | null {
   const name = stringOf(call?.["name"]) ?? stringOf(call?.["toolName"]);
   if (call === null || name === null) return null;
+  const callId = stringOf(call["toolCallId"]);
   const given = measuredOf(call["arguments"]);
   const input = given?.fields ?? parsedArguments(given?.prefix ?? "");
   const command = textOf(input?.["command"]);
@@ -33,8 +34,9 @@ export function callEvent(
   return {
     kind: "call",
     origin,
-    callId: stringOf(call["toolCallId"]),
+    callId,
     isCallIdGlobal: false,
+    callKey: `${responseName ?? origin.uuid ?? `${origin.sessionId}:${origin.line}`} ${callId}`,
     messageId: responseName,
     requestId: null,
     ...named,

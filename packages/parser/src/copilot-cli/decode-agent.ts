@@ -10,13 +10,13 @@ export const decodeAgentStart: DecodeRow = (row) => {
   const named = agentOf(row);
   if (named === null) return [];
   const { data } = row;
-  const { agentId, callId } = named;
+  const { agentId, callKey } = named;
   const { executionMode } = data;
   return [
     evidenceOf(ofCaller(row), agentId, "rows", {
       agentKind: "task",
       agentType: stringOf(data["agentName"]),
-      callId,
+      callId: callKey,
       parentAgentId: stringOf(data["parentId"]),
       model: stringOf(data["model"]),
       isBackground: executionMode === undefined ? null : executionMode === "background",
@@ -29,7 +29,7 @@ export const decodeAgentEnd: DecodeRow = (row) => {
   const named = agentOf(row);
   if (named === null) return [];
   const { data, projected } = row;
-  const { agentId, callId } = named;
+  const { agentId, callKey } = named;
   const ended = projected.record["type"] === "subagent.failed" ? "failed" : "completed";
   const status = data["cancelled"] === true ? "stopped" : ended;
   const reported = {
@@ -41,7 +41,7 @@ export const decodeAgentEnd: DecodeRow = (row) => {
     evidenceOf(ofCaller(row), agentId, "rows", {
       agentKind: "task",
       agentType: stringOf(data["agentName"]),
-      callId,
+      callId: callKey,
       model: stringOf(data["model"]),
       status,
       ...reported,
@@ -52,13 +52,14 @@ export const decodeAgentEnd: DecodeRow = (row) => {
 /** The origin of a row on the thread whose call started the subagent that the row is about. */
 function ofCaller({ session, origin, data }: CopilotRow): RowOrigin {
   const callId = stringOf(data["toolCallId"]);
-  const agentId = callId === null ? null : session.calls.callerOf(callId);
+  const agentId = callId === null ? null : (session.calls.named(callId)?.agentId ?? null);
   return onThread(origin, agentId);
 }
 
 interface NamedAgent {
   readonly agentId: string;
-  readonly callId: string;
+  /** Names the call that started it. */
+  readonly callKey: string;
 }
 
 /** The subagent that a row is about, with its model; null if it names no call. */
@@ -68,5 +69,5 @@ function agentOf({ session, origin, data }: CopilotRow): NamedAgent | null {
   const agentId = origin.agentId ?? session.agentOfCall.get(callId) ?? callId;
   session.agentOfCall.set(callId, agentId);
   noteModel(session, onThread(origin, agentId), data["model"]);
-  return { agentId, callId };
+  return { agentId, callKey: session.calls.named(callId)?.key ?? callId };
 }

@@ -12,6 +12,14 @@ export interface OpenCall {
   refusal: string | null;
 }
 
+/** A call as others name it. */
+export interface NamedCall {
+  /** The agent whose call it is; null for the conversation itself. */
+  readonly agentId: string | null;
+  /** Its name in every copy of its log. */
+  readonly key: string;
+}
+
 /** A tool that runs and that no answer has called yet: a person may have run it. */
 interface UncalledTool {
   readonly event: CallEvent;
@@ -22,14 +30,14 @@ interface UncalledTool {
 export class OpenCalls {
   readonly #open = new Map<string, OpenCall>();
   readonly #uncalled = new Map<string, UncalledTool>();
-  readonly #callers = new Map<string, string | null>();
+  readonly #named = new Map<string, NamedCall>();
   readonly #byPeople = new Set<string>();
   /** Requests for leave: their call, and when they were made. */
   readonly #requests = new Map<string, { readonly callId: string; readonly at: number | null }>();
 
-  /** The agent whose call it is; null for the conversation itself, and where the call is not known. */
-  callerOf(callId: string): string | null {
-    return this.#callers.get(callId) ?? null;
+  /** The newest call with this id, open or not; null if it is not known. */
+  named(callId: string): NamedCall | null {
+    return this.#named.get(callId) ?? null;
   }
 
   get(callId: string): OpenCall | null {
@@ -39,7 +47,7 @@ export class OpenCalls {
   /** An answer calls a tool, or one that runs turns out to be called. */
   open(event: CallEvent): void {
     if (event.callId === null) return;
-    this.#callers.set(event.callId, event.origin.agentId);
+    this.#named.set(event.callId, { agentId: event.origin.agentId, key: event.callKey ?? event.callId });
     const uncalled = this.#uncalled.get(event.callId);
     this.#uncalled.delete(event.callId);
     this.#open.set(event.callId, {

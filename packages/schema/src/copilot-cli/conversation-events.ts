@@ -28,6 +28,7 @@ export const conversationShapes: Shapes = {
     role: text("Whose words they are."),
     name: text("Where they come from."),
     content: text("The text."),
+    contentBlocks: anything("The same in parts."),
     metadata: anything("What it was made from."),
     interactionId: text("The prompt that it goes with."),
   })),

@@ -3,6 +3,9 @@ import { shape, type Shapes } from "../shapes.js";
 
 const fields = () => ({
   kind: text("The type without its prefix."),
+  ttftMs: number("How long until the first token, ms."),
+  outputTtftMs: number("How long until the first that can be seen, ms."),
+  interTokenLatencyMs: number("Mean time between two, ms."),
   turn: number("Attempt, from 0."),
   model: text("The model."),
   modelInfo: anything("What the model can do."),

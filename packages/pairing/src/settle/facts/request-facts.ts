@@ -218,9 +218,9 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
  */
 export function withTotals(
   messages: Table<RequestFact>,
-  { requests: totals, heldRows }: StatedTotals,
+  { requests: totals, ...held }: StatedTotals,
 ): Table<RequestFact> {
-  const requests = withHeldRows(messages, heldRows);
+  const requests = withHeldRows(messages, held);
   if (totals.length === 0) return requests;
   const ordered = [...totals].sort(compareRequests);
   const facts = createTable(requestColumns);
@@ -238,16 +238,36 @@ export function withTotals(
   return facts.finish();
 }
 
-function withHeldRows(requests: Table<RequestFact>, heldRows: ReadonlySet<number>): Table<RequestFact> {
-  const { tokenBasis } = requests.columns;
+const counters = [
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWrite5mTokens",
+  "cacheWrite1hTokens",
+  "cacheWriteUnknownTtlTokens",
+  "webSearches",
+] as const;
+
+function withHeldRows(
+  requests: Table<RequestFact>,
+  { heldRows, rowsOfSpans }: Omit<StatedTotals, "requests">,
+): Table<RequestFact> {
+  const { columns, rowCount } = requests;
   if (heldRows.size === 0) return requests;
+  const isUnstated = (row: number) => columns.tokenBasis.at(row) === "unknown" && rowsOfSpans.has(row);
   const bases: Column<TokenBasis> = columnOf(
     "text",
-    Array.from(tokenBasis, (basis: TokenBasis, row: number) =>
-      basis === "lowerBound" && heldRows.has(row) ? "exact" : basis,
+    Array.from(columns.tokenBasis, (basis: TokenBasis, row: number) =>
+      isUnstated(row) || (basis === "lowerBound" && heldRows.has(row)) ? "exact" : basis,
     ),
   );
-  return replaceColumns<RequestFact>(requests, { tokenBasis: bases });
+  const whole = replaceColumns<RequestFact>(requests, { tokenBasis: bases });
+  if (![...rowsOfSpans].some(isUnstated)) return whole;
+  const filled = counters.map((name) => {
+    const column = columns[name];
+    return [name, computeColumn(column.kind, rowCount, (row) => (isUnstated(row) ? 0 : column.at(row)))] as const;
+  });
+  return replaceColumns<RequestFact>(whole, Object.fromEntries(filled));
 }
 
 function compareRequests(a: RequestFact, b: RequestFact): number {

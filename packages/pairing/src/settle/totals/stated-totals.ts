@@ -20,6 +20,8 @@ export interface StatedTotals {
   readonly requests: readonly RequestFact[];
   /** Rows of requests that the totals make whole. */
   readonly heldRows: ReadonlySet<number>;
+  /** Those among them whose span's total has what their log leaves out: all of it, where they have no usage. */
+  readonly rowsOfSpans: ReadonlySet<number>;
 }
 
 /**
@@ -36,7 +38,8 @@ export function statedTotals(
   projectOf: ProjectOf,
 ): StatedTotals {
   const heldRows = new Set<number>();
-  if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows };
+  const rowsOfSpans = new Set<number>();
+  if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows, rowsOfSpans };
   const allSeries = totalSeries(rowsOf(candidates.usageTotals));
   const scopes = new Set(
     allSeries.flatMap(({ rowsOfSessions }) => [...rowsOfSessions.values()].map(scopeOf)),
@@ -50,7 +53,12 @@ export function statedTotals(
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
-    if (holdsAll(totals, held)) for (const { row } of held) heldRows.add(row);
+    if (holdsAll(totals, held)) {
+      for (const { row } of held) {
+        heldRows.add(row);
+        if (series.isOfSpan) rowsOfSpans.add(row);
+      }
+    }
     const before = ofModel.filter(({ places }) => isWithin(series, places) !== false);
     // The copies of a span's requests have one owner, and so has what is left of its total.
     const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
@@ -62,7 +70,7 @@ export function statedTotals(
       return [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
     });
   });
-  return { requests: facts, heldRows };
+  return { requests: facts, heldRows, rowsOfSpans };
 }
 
 /** A fact, or as many as the leftover fills; none for a leftover of nothing. */

@@ -217,6 +217,21 @@ describe("totals of spans", () => {
     });
   });
 
+  it("R81 knows a request without usage whose span has a total, and no other", () => {
+    const events = [
+      requestPart("msg_A", { ...sdk, line: 2 }, { usage: null }),
+      usageTotal({ inputTokens: 900, outputTokens: 30 }, { ...sdk, line: 3 }, { span: first }),
+      requestPart("msg_B", { ...sdk, line: 5 }, { usage: null }),
+    ];
+    const facts = factsOf(events);
+    expect(pick(facts.requests, "requestKey", "tokenBasis", "outputTokens")).toEqual([
+      { requestKey: "msg_A:req_msg_A", tokenBasis: "exact", outputTokens: 0 },
+      { requestKey: "msg_B:req_msg_B", tokenBasis: "unknown", outputTokens: null },
+      { requestKey: "total:session:leg-1:claude-opus-5:930", tokenBasis: "exact", outputTokens: 30 },
+    ]);
+    expect(problemCodes(facts)).toEqual(["usage-missing"]);
+  });
+
   it("R11 counts a span once that a fork copies, in the session of its requests", () => {
     const own = [
       requestPart(
