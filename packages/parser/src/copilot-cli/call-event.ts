@@ -52,7 +52,8 @@ export function callEvent(
 /** A text, measured where its row is an object, and whole where that is JSON in a text. */
 function textOf(value: unknown): GivenText | null {
   const whole = stringOf(value);
-  if (whole !== null) return { text: whole.slice(0, mostCommandChars), isCut: whole.length > mostCommandChars };
+  if (whole !== null)
+    return { text: whole.slice(0, mostCommandChars), isCut: whole.length > mostCommandChars };
   const measured: Measured | null = measuredOf(value);
   const text = measured?.prefix;
   return text === undefined ? null : { text, isCut: (measured?.charLength ?? 0) > text.length };

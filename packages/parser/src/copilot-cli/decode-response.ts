@@ -98,6 +98,7 @@ function note(
   compaction: TokenUsage | null,
 ): void {
   const { line, agentId } = origin;
-  const model = stringOf(objectOf(data["compactionTokensUsed"])?.["model"]) ?? settingsOf(session, agentId).model;
+  const model =
+    stringOf(objectOf(data["compactionTokensUsed"])?.["model"]) ?? settingsOf(session, agentId).model;
   session.ledger.note(name ?? `line ${line}`, { line, agentId, model, outputTokens, compaction });
 }

@@ -76,16 +76,14 @@ function totalsOf(row: CopilotRow, fields: CopilotRow["data"] | null): readonly 
   session.cost.note(data["totalNanoAiu"], spans?.isFresh === true && session.hasTotals);
   session.hasTotals ||= spans !== null;
   const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
-  const totals = (spans?.totals ?? []).map(
-    ({ agentId, model, usage }): LogEvent => ({
-      kind: "usageTotal",
-      origin: onThread(origin, agentId),
-      span: { id, firstLine: spans!.firstLine },
-      scope: spans!.isOfSession ? "session" : "thread",
-      model,
-      usage,
-    }),
-  );
+  const totals = (spans?.totals ?? []).map(({ agentId, model, usage }): LogEvent => ({
+    kind: "usageTotal",
+    origin: onThread(origin, agentId),
+    span: { id, firstLine: spans!.firstLine },
+    scope: spans!.isOfSession ? "session" : "thread",
+    model,
+    usage,
+  }));
   const recordedCostNanoUsd = nanoUsdOfAiu(session.cost.total);
   const cost = recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })];
   return [...problems, ...totals, ...cost];

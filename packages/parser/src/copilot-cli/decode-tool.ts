@@ -1,6 +1,14 @@
 import type { LogEvent, ResultEvent } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
-import { arrayOf, durationOf, integerOf, measuredMs, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import {
+  arrayOf,
+  durationOf,
+  integerOf,
+  measuredMs,
+  measuredOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { callEvent } from "./call-event.js";
 import type { OpenCall } from "./open-calls.js";

@@ -1,7 +1,7 @@
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Whether an id names one thing among all logs; others count within their session. */
-export function isGlobalId(id: string | null): id is string {
+export function isGlobalId(id: string | null): boolean {
   return id !== null && uuid.test(id);
 }
 

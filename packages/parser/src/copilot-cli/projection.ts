@@ -68,7 +68,9 @@ const data: ObjectProjection = {
   context: { fields: place },
   content: { measure: { hash: true, prefix: 1 } },
   toolRequests: {
-    items: { fields: { ...fields("toolCallId", "name", "mcpServerName", "mcpToolName"), arguments: toolInput } },
+    items: {
+      fields: { ...fields("toolCallId", "name", "mcpServerName", "mcpToolName"), arguments: toolInput },
+    },
   },
   arguments: toolInput,
   error: { measure: { prefix: 400 }, fields: { code: scalar, message: { measure: { prefix: 400 } } } },

@@ -10,7 +10,10 @@ import { globalName } from "./ids.js";
  */
 export class ResponseNames {
   /** The newest response of each thread, by its provider's name. */
-  readonly #newest = new Map<string, { readonly apiCallId: string; readonly name: string; isCounted: boolean }>();
+  readonly #newest = new Map<
+    string,
+    { readonly apiCallId: string; readonly name: string; isCounted: boolean }
+  >();
 
   /** The name of the response that a row has the counters of. */
   ofCounters({ threadId, sessionId, uuid, line }: RowOrigin, usage: Projected): string {
@@ -18,7 +21,8 @@ export class ResponseNames {
     const accounting = objectOf(usage["accounting"]);
     const source = stringOf(accounting?.["sourceSessionId"]);
     const sequence = integerOf(accounting?.["sequence"]);
-    const counted = source === null || sequence === null ? null : `${globalName(source, sessionId)}#${sequence}`;
+    const counted =
+      source === null || sequence === null ? null : `${globalName(source, sessionId)}#${sequence}`;
     const newest = this.#newest.get(threadId);
     if (newest !== undefined && newest.apiCallId === apiCallId && !newest.isCounted) {
       newest.isCounted = true;

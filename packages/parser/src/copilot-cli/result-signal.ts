@@ -70,6 +70,8 @@ function invalidInWords(text: string): Verdict | null {
 
 /** The exit code at the end of a command's output; null if it states none. */
 export function exitCodeInWords(ending: string): number | null {
-  const code = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/.exec(ending)?.[1];
+  const code = /<(?:shellId: \d+ completed|(?:command )?exited) with exit code (-?\d{1,10})>\s*$/.exec(
+    ending,
+  )?.[1];
   return code === undefined ? null : Number(code);
 }

@@ -47,7 +47,12 @@ export interface NamedTool {
 export function copilotToolName({ name, mcpServerName, mcpToolName, command }: NamedTool): CopilotToolName {
   if (mcpServerName !== null) {
     const own = mcpToolName ?? withoutServer(name, mcpServerName);
-    return { tool: `mcp__${mcpServerName}__${own}`, rawTool: name, mcpServer: mcpServerName, isWaiting: false };
+    return {
+      tool: `mcp__${mcpServerName}__${own}`,
+      rawTool: name,
+      mcpServer: mcpServerName,
+      isWaiting: false,
+    };
   }
   const act = name === "str_replace_editor" ? (command ?? "edit") : name;
   return {

@@ -85,7 +85,10 @@ export class UsageLedger {
     stated: StatedSums,
     modelOf: (agentId: string | null) => string | null,
   ): SpanTotals | null {
-    const calls = [...this.#calls.values()].map((call) => ({ ...call, model: call.model ?? modelOf(call.agentId) }));
+    const calls = [...this.#calls.values()].map((call) => ({
+      ...call,
+      model: call.model ?? modelOf(call.agentId),
+    }));
     const reading = this.#readingOf(stated, calls);
     const { firstLine, base, holdsCompactions } = reading;
     this.#stated = stated;
@@ -96,7 +99,7 @@ export class UsageLedger {
     const isOfSession = stated.byAgent === null || (base !== null && base.byAgent === null);
     const totals = isOfSession
       ? grown(null, stated.byModel, base?.byModel ?? null)
-      : [...stated.byAgent!].flatMap(([agentId, sums]) =>
+      : [...stated.byAgent].flatMap(([agentId, sums]) =>
           grown(agentId, sums, base?.byAgent?.get(agentId) ?? null),
         );
     const whole = withCompactions(totals, apart, isOfSession);
@@ -116,9 +119,12 @@ export class UsageLedger {
   #readings(): readonly Reading[] {
     const before = this.#stated;
     const bases = before === null ? [null] : [before, null];
-    const starts = [this.#statedLine + 1, this.#resumeLine, this.#compactionLine, this.#compactionLine + 1].filter(
-      (line, at, all) => line > this.#statedLine && all.indexOf(line) === at,
-    );
+    const starts = [
+      this.#statedLine + 1,
+      this.#resumeLine,
+      this.#compactionLine,
+      this.#compactionLine + 1,
+    ].filter((line, at, all) => line > this.#statedLine && all.indexOf(line) === at);
     return starts.flatMap((firstLine) =>
       bases.flatMap((base) => [
         { firstLine, base, holdsCompactions: false },

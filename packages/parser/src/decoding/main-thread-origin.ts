@@ -30,5 +30,10 @@ export function threadIdOf(sessionId: string, agentId: string | null): string {
 /** The origin of a row that tells something of another thread of its session; null for the main thread. */
 export function onThread(origin: RowOrigin, agentId: string | null): RowOrigin {
   if (agentId === origin.agentId) return origin;
-  return { ...origin, agentId, threadId: threadIdOf(origin.sessionId, agentId), isSidechain: agentId !== null };
+  return {
+    ...origin,
+    agentId,
+    threadId: threadIdOf(origin.sessionId, agentId),
+    isSidechain: agentId !== null,
+  };
 }

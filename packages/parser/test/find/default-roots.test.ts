@@ -81,6 +81,13 @@ describe("defaultRoots", () => {
   });
 
   it.each([
+    [{}, "/home/ann/.copilot"],
+    [{ COPILOT_HOME: "/data/copilot" }, "/data/copilot"],
+  ])("looks for GitHub Copilot CLI with %j in %s", (environment, expected) => {
+    expect(rootsOfAll(environment, "/home/ann")).toContain(expected);
+  });
+
+  it.each([
     [{}, "/home/ann/.qwen"],
     [{ QWEN_HOME: "/data/qwen" }, "/data/qwen"],
     [{ QWEN_HOME: "/data/qwen", QWEN_RUNTIME_DIR: "/data/runtime" }, "/data/runtime"],

@@ -20,16 +20,19 @@ const settings = {
 
 /** Events that tell a state of the session. */
 export const sessionShapes: Shapes = {
-  "session.start": shape("A session begins. A fork repeats the row of its origin with an id and times of its own.", () => ({
-    sessionId: text("The session."),
-    version: number("Version of the format."),
-    producer: text("The program that writes the log."),
-    copilotVersion: text("Version of that program."),
-    startTime: text("When it began."),
-    detachedFromSpawningParentSessionId: text("The session that started it in the background."),
-    githubMcpToolConfig: anything("Settings of GitHub's own server."),
-    ...settings,
-  })),
+  "session.start": shape(
+    "A session begins. A fork repeats the row of its origin with an id and times of its own.",
+    () => ({
+      sessionId: text("The session."),
+      version: number("Version of the format."),
+      producer: text("The program that writes the log."),
+      copilotVersion: text("Version of that program."),
+      startTime: text("When it began."),
+      detachedFromSpawningParentSessionId: text("The session that started it in the background."),
+      githubMcpToolConfig: anything("Settings of GitHub's own server."),
+      ...settings,
+    }),
+  ),
   "session.resume": shape("A session goes on in a new process.", () => ({
     resumeTime: text("When."),
     eventCount: number("Rows before this one."),
@@ -130,18 +133,21 @@ export const sessionShapes: Shapes = {
     trigger: text("Why it was shortened."),
     model: text("The model that shortened it."),
     behaviorModelId: text("The model whose habits were followed."),
-    compactionTokensUsed: object("Usage of the calls that shortened it. No other row has it, and no sum holds it.", {
-      requestCount: number("Calls."),
-      model: text("The model."),
-      modelDisplayName: text("Its name for people."),
-      inputTokens: number("Tokens of the prompt, those read from and written to the cache included."),
-      outputTokens: number("Tokens of the answer."),
-      cacheReadTokens: number("Prompt tokens read from the cache."),
-      cacheWriteTokens: number("Prompt tokens written to the cache."),
-      copilotUsage: anything("`totalNanoAiu`: cost in billionths of an AI credit."),
-      aiCreditsStatus: text("Whether the cost is known."),
-      duration: number("How long the call took, ms."),
-    }),
+    compactionTokensUsed: object(
+      "Usage of the calls that shortened it. No other row has it, and no sum holds it.",
+      {
+        requestCount: number("Calls."),
+        model: text("The model."),
+        modelDisplayName: text("Its name for people."),
+        inputTokens: number("Tokens of the prompt, those read from and written to the cache included."),
+        outputTokens: number("Tokens of the answer."),
+        cacheReadTokens: number("Prompt tokens read from the cache."),
+        cacheWriteTokens: number("Prompt tokens written to the cache."),
+        copilotUsage: anything("`totalNanoAiu`: cost in billionths of an AI credit."),
+        aiCreditsStatus: text("Whether the cost is known."),
+        duration: number("How long the call took, ms."),
+      },
+    ),
     preCompactionTokens: number("Tokens in the context before."),
     postCompactionTokens: number("Tokens in it after."),
     tokensRemoved: number("The difference."),
@@ -249,4 +255,3 @@ export const sessionShapes: Shapes = {
     nextRunAt: number("When, epoch ms."),
   })),
 };
-

@@ -265,7 +265,10 @@ function withHeldRows(
   if (![...rowsOfSpans].some(isUnstated)) return whole;
   const filled = counters.map((name) => {
     const column = columns[name];
-    return [name, computeColumn(column.kind, rowCount, (row) => (isUnstated(row) ? 0 : column.at(row)))] as const;
+    return [
+      name,
+      computeColumn(column.kind, rowCount, (row) => (isUnstated(row) ? 0 : column.at(row))),
+    ] as const;
   });
   return replaceColumns<RequestFact>(whole, Object.fromEntries(filled));
 }
