@@ -58,7 +58,6 @@ const content: FieldProjection = {
       text: words,
       toolCall,
       toolResult,
-      data: { fields: fields("actionType") },
     },
   },
 };
@@ -73,7 +72,7 @@ export const gooseProjection: ObjectProjection = {
   ...fields("type", "id", "session_id"),
   // A session.
   ...fields("name", "description", "user_set_name", "session_type", "working_dir", "created_at"),
-  ...fields("schedule_id", "parent_session_id", "provider_name", "model_name"),
+  ...fields("schedule_id", "parent_session_id", "model_name"),
   task: { measure: { hash: true } },
   ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
   ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),

@@ -1,7 +1,7 @@
 import type { SessionKind } from "@turnmeter/schema";
 import { largestTotal } from "../decoding/count.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { measuredOf, numberOf, stringOf } from "../decoding/values.js";
+import { measuredOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { Projected } from "../projection.js";
 import { type CountedUsage, countedUsage } from "./usage.js";
@@ -24,8 +24,6 @@ export interface SessionHead {
   readonly taskHash: string | null;
   /** What the session says that all its responses used; null if it says nothing. */
   readonly total: CountedUsage | null;
-  /** True if the total tells what was read from the cache. */
-  readonly countsCache: boolean;
   /** US dollars of all responses, as far as they are known. */
   readonly cost: unknown;
 }
@@ -58,7 +56,6 @@ export function sessionHead(record: Projected, id: string): SessionHead {
     model: stringOf(record["model_name"]),
     taskHash: measuredOf(record["task"])?.hash ?? null,
     total: totalOf(record),
-    countsCache: numberOf(record["accumulated_cache_read_tokens"]) !== null,
     cost: record["accumulated_cost"],
   };
 }

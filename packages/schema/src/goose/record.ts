@@ -28,13 +28,11 @@ export const gooseSession = described(
     parent_session_id: text("The session that started this one as a subagent."),
     provider_name: text("The provider that it used last."),
     model_name: text("The model that it used last."),
-    thinking_effort: text("How much the model was to think."),
     task: text("Of a subagent: the words that it began with."),
     ...totals,
     accumulated_cache_read_tokens: number("Prompt tokens read from the cache; null if nobody counted them."),
     accumulated_cache_write_tokens: number("Prompt tokens written to the cache."),
     accumulated_cost: number("US dollars of all responses whose cost is known; null if it is of none."),
-    counts_cache: number("1 if the database has columns for cached tokens."),
   }),
   "A session, with its totals.",
 );
