@@ -16,6 +16,7 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["GEMINI_CLI_HOME", "the folder with Gemini CLI's `.gemini`, in place of the home folder"],
   ["COPILOT_HOME", "GitHub Copilot CLI's folder, in place of `~/.copilot`"],
   ["XDG_DATA_HOME", "where `opencode`, `kilo` and `mimocode` are, in place of `~/.local/share`"],
+  ["GOOSE_PATH_ROOT", "Goose's folder, in place of the platform's folder for data"],
   ["XDG_CONFIG_HOME", "where the user's config file is, in place of the platform's folder for settings"],
   ["XDG_CACHE_HOME", "where the cache is, in place of the platform's folder for caches"],
   ["APPDATA", "on Windows: where the user's config file and Claude's desktop app's logs are"],

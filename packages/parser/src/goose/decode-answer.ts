@@ -21,7 +21,7 @@ import type { StatedCounters } from "./usage.js";
 /** Words of Goose in the model's place after it put a summary in place of the history. */
 const continuation = /\ba summary (?:that was prepared|of the earlier part of this conversation)\b/;
 
-/** Words of Goose in the model's place that tell of an error. */
+/** Words of Goose in the model's place where an error ended the turn. */
 const failure = /^(?:Ran into this error\b|The provider's context limit\b)/;
 
 /** The events of a message of the assistant: mostly a response, or a part of one. */
@@ -44,7 +44,7 @@ export function decodeAnswer(row: MessageRow): readonly LogEvent[] {
   return [activity, ...marks, ...withoutUsage(row, hasCalls)];
 }
 
-/** A ledger tells of each summary that a model wrote. */
+/** A ledger has a row for each summary that a model wrote. */
 function hasLedgerOfSummaries({ log, thread }: MessageRow): boolean {
   return log.ledger.of(thread.head.id).some(({ isCompaction }) => isCompaction);
 }

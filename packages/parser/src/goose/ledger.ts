@@ -18,7 +18,7 @@ export interface LedgerRow {
   readonly isCompaction: boolean;
   /** True if it is no response, but all that was used before the session had a ledger. */
   readonly isCarried: boolean;
-  /** True once a message of the session is known to be its response, or it was told without one. */
+  /** True once its response has been given: with its message, or without one. */
   isTold: boolean;
 }
 

@@ -4,7 +4,7 @@ import { problemAt } from "../decoding/events-at.js";
 import { type SessionThread, spend } from "./session-log.js";
 import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
 
-/** A response, by what the log says of it. */
+/** What the log says about a response. */
 export interface ResponseFacts {
   readonly key: string;
   readonly model: string | null;

@@ -6,7 +6,7 @@ import { workingDirectory } from "../decoding/working-directory.js";
 import type { Projected } from "../projection.js";
 import { type CountedUsage, countedUsage } from "./usage.js";
 
-/** What a log says of a session as a whole. */
+/** What a log says about a session as a whole. */
 export interface SessionHead {
   /** The session's name among those of its log. */
   readonly id: string;
