@@ -15,7 +15,7 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["OPENCLAW_STATE_DIR", "OpenClaw's folder, in place of `~/.openclaw`"],
   ["GEMINI_CLI_HOME", "the folder with Gemini CLI's `.gemini`, in place of the home folder"],
   ["COPILOT_HOME", "GitHub Copilot CLI's folder, in place of `~/.copilot`"],
-  ["XDG_DATA_HOME", "where `opencode`, `kilo` and `mimocode` are, in place of `~/.local/share`"],
+  ["XDG_DATA_HOME", "where `opencode`, `kilo`, `mimocode` and `goose` are, in place of `~/.local/share`"],
   ["GOOSE_PATH_ROOT", "Goose's folder, in place of the platform's folder for data"],
   ["XDG_CONFIG_HOME", "where the user's config file is, in place of the platform's folder for settings"],
   ["XDG_CACHE_HOME", "where the cache is, in place of the platform's folder for caches"],
