@@ -1,3 +1,4 @@
+import { defaultRoots } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { prompt, response, result, title } from "./util/rows.js";
@@ -193,13 +194,15 @@ describe("an empty folder", () => {
 
   it("looks where the environment says, and then in the home directory", async () => {
     const env = { CLAUDE_CONFIG_DIR: "/nonexistent/claude", CODEX_HOME: "/nonexistent/codex" };
-    expect((await runCli(["totals"], { env })).stdout).toContain(
-      "No logs found in /nonexistent/claude, /nonexistent/codex.",
+    const more = (shown: number) =>
+      ` and ${defaultRoots(shown === 2 ? env : {}, "/home", "linux").length - 3} more folders of agents.`;
+    expect((await runCli(["totals"], { env })).stdout).toMatch(
+      /^No logs found in \/nonexistent\/claude, \/nonexistent\/codex, \/nonexistent\/turnmeter-home\/\S+ and \d+ more folders of agents\. /m,
     );
+    expect((await runCli(["totals"], { env })).stdout).toContain(more(2));
     expect((await runCli(["totals"])).stdout).toContain(
       "No logs found in /nonexistent/turnmeter-home/.config/claude, /nonexistent/turnmeter-home/.claude, " +
-        "/nonexistent/turnmeter-home/.config/Claude/local-agent-mode-sessions, " +
-        "/nonexistent/turnmeter-home/.codex.",
+        `/nonexistent/turnmeter-home/.config/Claude/local-agent-mode-sessions${more(0)}`,
     );
   });
 

@@ -75,10 +75,13 @@ describe("isVendorNamedIn", () => {
     expect(isVendorNamedIn(text)).toBe(true);
   });
 
-  it.each(["agents", '"codex-fork-without-parent": id', "model claude-opus-5-5", "an event of an agent"])(
-    "finds none in %s",
-    (text) => {
-      expect(isVendorNamedIn(text)).toBe(false);
-    },
-  );
+  it.each([
+    "agents",
+    '"codex-fork-without-parent": id',
+    "model claude-opus-5-5",
+    "an event of an agent",
+    "2 * Math.PI",
+  ])("finds none in %s", (text) => {
+    expect(isVendorNamedIn(text)).toBe(false);
+  });
 });

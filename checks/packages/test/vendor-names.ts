@@ -13,8 +13,8 @@ export interface NamedVendor {
 /** Part of any name. */
 const vendors = ["claude", "anthropic", "codex", "openai"];
 
-/** Sources by their ids, however they are spelled; short ids are parts of other words. */
-const ofSources = sourceIds.map((id) => `(?<![a-z])${id.replaceAll("-", "[-_ ]?")}(?![a-z])`);
+/** Sources by their ids, however they are spelled; short ids are parts of other words, and one is a number. */
+const ofSources = sourceIds.map((id) => `(?<![a-z]|Math\\.)${id.replaceAll("-", "[-_ ]?")}(?![a-z])`);
 
 const names = new RegExp([...vendors, ...ofSources].join("|"), "i");
 

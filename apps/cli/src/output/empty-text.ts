@@ -11,15 +11,24 @@ const whatIsALog =
 export function emptyText({ hasLogs, lookedIn, allFacts, period, hint }: Selection): string {
   if (!hasLogs) {
     if (allFacts.problems.rowCount > 0) {
-      return `No readable log found in ${lookedIn.join(", ")}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
+      return `No readable log found in ${placesText(lookedIn)}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
     }
-    return `No logs found in ${lookedIn.join(", ")}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
+    return `No logs found in ${placesText(lookedIn)}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
   }
   if (allFacts.requests.rowCount > 0) {
     return `Nothing in this period (${textOf(periodText(period))}). Pass --since, --until, --last or --week for another.`;
   }
   if (hint !== null) return hint;
-  return `Nothing that fits was found in ${lookedIn.join(", ")}. Pass other filters, or --path <folder> to look elsewhere.`;
+  return `Nothing that fits was found in ${placesText(lookedIn)}. Pass other filters, or --path <folder> to look elsewhere.`;
+}
+
+/** Agents have more folders than anybody has agents. */
+const mostPlaces = 3;
+
+function placesText(places: readonly string[]): string {
+  const shown = places.slice(0, mostPlaces);
+  const more = places.length - shown.length;
+  return more <= 1 ? places.join(", ") : `${shown.join(", ")} and ${more} more folders of agents`;
 }
 
 const mostReasons = 3;
