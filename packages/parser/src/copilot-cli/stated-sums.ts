@@ -22,7 +22,7 @@ export function readSums(fields: Projected | null, origin: RowOrigin): ReadSums 
   const problems: LogEvent[] = [];
   const byModel = sumsByModel(metrics, origin, problems);
   const byAgent = new Map<string | null, ReadonlyMap<string, ModelSum>>();
-  // What is odd about them is told of the sums by model.
+  // Problems are reported for the sums by model.
   for (const [name, agent] of Object.entries(objectOf(fields?.["agentMetrics"]) ?? {})) {
     const ofAgent = objectOf(objectOf(agent)?.["modelMetrics"]) ?? {};
     byAgent.set(name === mainName ? null : name, sumsByModel(ofAgent, origin, []));

@@ -42,7 +42,7 @@ export function statedUsage(fields: Projected, origin: RowOrigin, largest?: numb
   };
 }
 
-/** Counters of which only the output is known. */
+/** Counters where only the output is known. */
 export function outputOnly(outputTokens: number): TokenUsage {
   return {
     inputTokens: 0,

@@ -71,7 +71,7 @@ function failedRequest(_row: Row, event: Projected, origin: RowOrigin): readonly
   ];
 }
 
-/** The end of a call. A call of the conversation has a row for its result; others are told here alone. */
+/** The end of a call. A call of the conversation has a row for its result; others end here alone. */
 function toolCall({ state }: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
   const end = toolEnd(event, origin);
   if (end === null) return [];

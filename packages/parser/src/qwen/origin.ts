@@ -53,7 +53,7 @@ export function rowEnvelope(projected: ProjectedRecord, file: LogFile, state: Fi
   return { origin, problems: problemsOf(record, origin, written !== null) };
 }
 
-/** The origin of what a row of a chat tells of a subagent. */
+/** The origin of a subagent's events that a row of a chat holds. */
 export function agentOrigin(origin: RowOrigin, agentId: string): RowOrigin {
   return { ...origin, agentId, threadId: threadIdOf(origin.sessionId, agentId), isSidechain: true };
 }

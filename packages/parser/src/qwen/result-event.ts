@@ -106,7 +106,7 @@ function linesOf(
   return end !== null && end.linesAdded !== null ? end : changedLines(display?.["diffStat"]);
 }
 
-/** The subagent that a call started: its id holds the call's. Null where nothing else tells of such a subagent. */
+/** The subagent that a call started: its id holds the call's. Null where nothing else names such a subagent. */
 function spawnedAgent(callId: string, display: Projected | null, state: UnitState): SpawnedAgent | null {
   const agentType = stringOf(display?.["subagentName"]);
   const agentId = `${agentType}-${callId}`;

@@ -8,7 +8,7 @@ export interface OpenCall {
   readonly callKey: string;
 }
 
-/** A subagent that telemetry or its own transcript tells of. */
+/** A subagent that telemetry or its own transcript names. */
 export interface ToldAgent {
   /** Of its first row. */
   readonly origin: RowOrigin;

@@ -21,7 +21,7 @@ export const callNames = {
   turnId: text("Round of the agent's loop, counted from 0 for each prompt."),
   parentToolCallId: text("The call that started the subagent whose event this is."),
   rte: anything("A flag of the service."),
-  fusion: anything("What an experiment says of the call."),
+  fusion: anything("What an experiment says about the call."),
 };
 
 /** Sums of usage by model: all calls so far. */

@@ -42,7 +42,7 @@ const display = z.looseObject({
   outcome: text("How a command ended."),
   output: textOrNull("What a command wrote."),
   outputFiles: anything("Files that hold more of the output."),
-  text: textOrNull("What the model is told."),
+  text: textOrNull("What the model gets."),
   error: anything("Why a command could not run."),
   notices: anything("What the client adds."),
   truncated: flag("Whether a part of the output is left out."),
