@@ -99,6 +99,21 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
   ["pi/entry", family("type", byType(schema.piEntryTypes, schema.piEntryTypeSchema))],
   ["pi/message", family("role", byType(schema.piRoles, schema.piMessageSchema))],
   [
+    "qwen/record",
+    family("type", {
+      user: schema.qwenUserRecord,
+      assistant: schema.qwenAssistantRecord,
+      tool_result: schema.qwenToolResultRecord,
+    }),
+  ],
+  [
+    "qwen/system",
+    family(
+      "subtype",
+      byType(schema.qwenSystemSubtypes, (subtype) => schema.qwenRecordSchema({ type: "system", subtype })),
+    ),
+  ],
+  [
     "gemini-cli/record",
     family("record", {
       $rewindTo: schema.geminiRecordSchema({ $rewindTo: "" }),
