@@ -128,6 +128,13 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(schema.geminiMessageTypes, (type) => schema.geminiRecordSchema({ type })),
     ),
   ],
+  [
+    "copilot-cli/event",
+    family(
+      "type",
+      byType(schema.copilotEventTypes, (type) => schema.copilotEventSchema({ type })),
+    ),
+  ],
   ["opencode/record", family("record", { session: schema.openCodeSession, project: schema.openCodeProject })],
   [
     "opencode/message",

@@ -59,6 +59,7 @@ describe("the reference", () => {
     "Pi entries": schema.piEntryTypes,
     "Pi messages": schema.piRoles,
     "Gemini CLI messages": schema.geminiMessageTypes,
+    "Copilot CLI events": schema.copilotEventTypes,
     "OpenCode messages": schema.openCodeRoles,
     "OpenCode parts": schema.openCodePartTypes,
     "OpenCode rows": schema.openCodeRowTypes,

@@ -10,9 +10,9 @@ import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
 import type { DoctorFlags } from "./specifications/own-flags.js";
 
-/** Numbers of the counting rules, which fixtures hold: R01 to R90, and those that were put between two. */
+/** Numbers of the counting rules, which fixtures hold: R01 to R91, and those that were put between two. */
 const rulesHeld: readonly string[] = [
-  ...Array.from({ length: 90 }, (_, at) => `R${String(at + 1).padStart(2, "0")}`),
+  ...Array.from({ length: 91 }, (_, at) => `R${String(at + 1).padStart(2, "0")}`),
   "R27a",
   "R54a",
   "R61a",

@@ -104,7 +104,7 @@ function decodeRow(session: CopilotSession, projected: ProjectedRecord, file: Lo
   session.sessionId ??= `copilot-${projected.lineHash().slice(0, 12)}`;
   const origin = originOf(session, projected, file, session.sessionId);
   const row = { session, origin, data, projected };
-  session.queue.add({ kind: "activity", origin });
+  if (isActivity(type)) session.queue.add({ kind: "activity", origin });
   const events = byType.get(type)?.(row) ?? [];
   for (const event of events) session.queue.add(event);
   return {
@@ -114,6 +114,20 @@ function decodeRow(session: CopilotSession, projected: ProjectedRecord, file: Lo
     clientVersion: origin.clientVersion,
     events: session.queue.take(),
   };
+}
+
+/** Rows of a session that are written while it works. Its others may be written long before and after. */
+const activeStates: ReadonlySet<string> = new Set([
+  "session.compaction_complete",
+  "session.compaction_start",
+  "session.error",
+  "session.task_complete",
+  "session.truncation",
+  "session.usage_record",
+]);
+
+function isActivity(type: string): boolean {
+  return !type.startsWith("session.") || activeStates.has(type);
 }
 
 function noteStart(session: CopilotSession, data: ProjectedRecord["record"]): void {
