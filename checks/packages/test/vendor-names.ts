@@ -13,13 +13,16 @@ export interface NamedVendor {
 /** Part of any name. */
 const vendors = ["claude", "anthropic", "codex", "openai"];
 
-/** Sources by their ids, however they are spelled; short ids are parts of other words, and one is a number. */
-const ofSources = sourceIds.map((id) => `(?<![a-z]|Math\\.)${id.replaceAll("-", "[-_ ]?")}(?![a-z])`);
+/** Sources by their ids, however they are spelled; short ids are parts of other words. */
+const ofSources = sourceIds.map((id) => `(?<![a-z])${id.replaceAll("-", "[-_ ]?")}(?![a-z])`);
 
 const names = new RegExp([...vendors, ...ofSources].join("|"), "i");
 
 /** Ids that people find in results and prices: they stay what they are, and name no vendor's habits. */
 const ids = /\bcodex-(?:counter-reset|fork-without-parent)\b|\bclaude-(?:haiku|opus|sonnet)-[\d-]+/g;
+
+/** The number, as JavaScript and Vega write it. */
+const number = /\bPI\b/g;
 
 const code = /\.(?:ts|mts|mjs|css)$/;
 
@@ -37,5 +40,5 @@ export function vendorNamesIn(folder: string): readonly NamedVendor[] {
 
 /** Whether a text names a vendor or an agent. */
 export function isVendorNamedIn(text: string): boolean {
-  return names.test(text.replaceAll(ids, ""));
+  return names.test(text.replaceAll(ids, "").replaceAll(number, ""));
 }

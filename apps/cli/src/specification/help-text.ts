@@ -96,7 +96,7 @@ function programBlocks(commands: readonly Command[], width: number): readonly Bl
   return [
     ["turnmeter [command] [arguments] [flags]"],
     wrapText(
-      "Reads the session logs of Claude Code, the Agent SDK and Codex, counts everything once, and says what was spent, which tools failed, where the time went and what subagents cost.",
+      "Reads the session logs of Claude Code, the Agent SDK, Codex and other agents, counts everything once, and says what was spent, which tools failed, where the time went and what subagents cost.",
       width,
     ),
     [
