@@ -11,7 +11,7 @@ export interface AgentSystem {
 }
 
 /** An environment variable that names an agent's folders, separated by commas. */
-export interface HomeVariable {
+interface HomeVariable {
   readonly name: string;
   /** Where the folder that is read lies below a named one; absent if they are the same. */
   readonly below?: string;
@@ -92,7 +92,7 @@ export interface TelemetryNames {
 }
 
 /** A form of logs that several agents write. */
-export interface SharedForm {
+interface SharedForm {
   /** The source that detects logs of the form where nothing in them says whose they are. */
   readonly with: SourceId;
   /** Names of the agent's own folders: such logs, at any depth below one of them, are its own. */

@@ -10,7 +10,7 @@ export function detectGeminiCli(head: readonly unknown[]): boolean {
 }
 
 /** Whether a record is the head of a session, or a session in one document. */
-export function isHead(record: Projected): boolean {
+function isHead(record: Projected): boolean {
   return stringOf(record["sessionId"]) !== null && stringOf(record["projectHash"]) !== null;
 }
 
@@ -32,7 +32,7 @@ export function isBesideSessions(row: Projected): boolean {
 }
 
 /** Whether a row is one of the list of typed prompts, whose messages are numbered. */
-export function isTypedPrompt(row: Projected): boolean {
+function isTypedPrompt(row: Projected): boolean {
   return (
     stringOf(row["sessionId"]) !== null &&
     numberOf(row["messageId"]) !== null &&

@@ -23,7 +23,7 @@ export interface SessionLog {
 }
 
 /** The thread that a file holds. */
-export interface SessionThread {
+interface SessionThread {
   /** The id that the file's head has. */
   readonly id: string;
   readonly sessionId: string;

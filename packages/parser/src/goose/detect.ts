@@ -16,7 +16,7 @@ export function isGooseHead(record: Projected): boolean {
 }
 
 /** Whether a record is another line of one: a message whose seconds stand beside its parts. */
-export function isGooseLine(record: Projected): boolean {
+function isGooseLine(record: Projected): boolean {
   if (has(record, "type") || (record["role"] !== "user" && record["role"] !== "assistant")) return false;
   return integerOf(record["created"]) !== null && Array.isArray(record["content"]);
 }

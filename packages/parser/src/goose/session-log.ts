@@ -26,7 +26,7 @@ export function spend(spent: Spent, usage: TokenUsage): void {
 }
 
 /** The newest response of a session. */
-export interface NewestResponse {
+interface NewestResponse {
   readonly key: string;
   readonly messageName: string | null;
   readonly model: string | null;

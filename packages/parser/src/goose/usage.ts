@@ -18,7 +18,7 @@ export interface StatedCounters {
 }
 
 /** Codes and details of what was odd about counters. */
-export type CounterProblem = readonly [
+type CounterProblem = readonly [
   code: "number-invalid" | "tokens-clamped" | "token-total-mismatch",
   detail: string | null,
 ];

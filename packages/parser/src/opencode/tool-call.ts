@@ -22,7 +22,7 @@ export interface ToolCall {
 }
 
 /** What a tool was given. */
-export interface ToolInput {
+interface ToolInput {
   readonly byteLength: number | null;
   readonly hash: string | null;
   readonly target: string | null;
@@ -37,7 +37,7 @@ export interface ToolInput {
 }
 
 /** What a tool states beside its output. */
-export interface ToolTold {
+interface ToolTold {
   readonly exitCode: number | null;
   /** The session of a subagent. */
   readonly agentId: string | null;

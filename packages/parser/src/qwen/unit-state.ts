@@ -3,7 +3,7 @@ import type { ToolEnd } from "./tool-end.js";
 import { ResponseNames } from "./response-names.js";
 
 /** A call that waits for its result. */
-export interface OpenCall {
+interface OpenCall {
   readonly tool: string;
   readonly callKey: string;
 }

@@ -15,6 +15,8 @@ function placeOf(path: string) {
   return geminiSessionFiles.placeOf(path, "/tmp", new Set());
 }
 
+const call = (callId: string, writtenAt: number | null) => ({ callId, writtenAt });
+
 describe("detectGeminiCli", () => {
   it.each([
     [{ sessionId: "s", projectHash: "h", messages: [] }, true],
@@ -67,7 +69,6 @@ describe("responsesOfCalls", () => {
     expect(arrivalOf(`read_file__read_file_${at}_0`)).toBe(at);
     expect(arrivalOf(`read_file-${at}`)).toBeNull();
     expect(arrivalOf("call_1")).toBeNull();
-    const call = (callId: string, writtenAt: number | null) => ({ callId, writtenAt });
     expect(responsesOfCalls([call(`a-${at}-0`, at + 900), call(`b-${at + 5}-1`, at + 5000)])).toEqual([0, 0]);
     expect(responsesOfCalls([call(`a-${at}-0`, at + 900), call(`b-${at + 1500}-1`, at + 5000)])).toEqual([
       0, 1,

@@ -16,13 +16,13 @@ const head = {
 };
 
 /** Accepts the head of a session: the first line of a log of lines, or the whole session in a document. */
-export const geminiSession = described(
+const geminiSession = described(
   z.looseObject(head),
   "The session: in JSON Lines its head, which is written again where it is taken up; in a document all of it.",
 );
 
 /** Accepts a line that changes fields of the head. */
-export const geminiSet = described(
+const geminiSet = described(
   z.looseObject({
     $set: described(
       z.looseObject(head),
@@ -33,7 +33,7 @@ export const geminiSet = described(
 );
 
 /** Accepts a line that takes back messages. */
-export const geminiRewind = described(
+const geminiRewind = described(
   z.looseObject({ $rewindTo: described(z.string(), "The first message that is taken back.") }),
   "A person took back this message and all after it.",
 );

@@ -31,7 +31,7 @@ const requested = {
 };
 
 /** The schema of each type of part. */
-export const gooseContentParts = [
+const gooseContentParts = [
   partOf("text", "Words.", { text: text("The words."), annotations, _meta: meta }),
   partOf("image", "A picture.", {
     data: text("Its bytes in base64."),

@@ -12,7 +12,7 @@ const totals = {
 };
 
 /** Accepts a row of the table `sessions`. */
-export const gooseSession = described(
+const gooseSession = described(
   z.looseObject({
     type: tag("session", "The table."),
     id: text("The session: the day and a number, unique in its database only."),
@@ -38,7 +38,7 @@ export const gooseSession = described(
 );
 
 /** Accepts a row of the table `usage_ledger`. */
-export const gooseUsage = described(
+const gooseUsage = described(
   z.looseObject({
     type: tag("usage", "The table."),
     id: number("The row's number."),
@@ -60,7 +60,7 @@ export const gooseUsage = described(
 );
 
 /** Accepts a row of the table `messages`. */
-export const gooseMessage = described(
+const gooseMessage = described(
   z.looseObject({
     type: tag("message", "The table."),
     id: number("The row's number."),
@@ -76,7 +76,7 @@ export const gooseMessage = described(
 );
 
 /** Accepts the first line of a session of the time before databases. */
-export const gooseHead = described(
+const gooseHead = described(
   z.looseObject({
     working_dir: text("The folder that the session works in."),
     description: text("Its title."),
@@ -94,7 +94,7 @@ export const gooseHead = described(
 );
 
 /** Accepts another line of such a session. */
-export const gooseLine = described(
+const gooseLine = described(
   z.looseObject({
     id: text("The message's id."),
     role: text("`user` or `assistant`."),
