@@ -48,7 +48,7 @@ export interface Decoded {
 export interface UnitDecoder {
   /** Records of a log file, in order. */
   decode(record: ProjectedRecord, file: LogFile): Decoded;
-  /** A small JSON file beside the logs, whole. */
+  /** A small file beside the logs: JSON whole, of YAML its fields that are texts. */
   decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
   /** Events known only at the end of a file. */
   finishFile(file: LogFile): readonly LogEvent[];

@@ -67,7 +67,7 @@ export interface SessionFiles {
    * those of all logs, in their plain forms.
    */
   placeOf(path: string, base: string, logPaths: ReadonlySet<string>): FilePlace | null;
-  /** The names of small JSON documents that say more of a session or one of its agents. */
+  /** The names of small documents, JSON or YAML, that say more of a session or one of its agents. */
   readonly documentName: RegExp;
   /** The names of JSON files beside logs that are indexes, summaries or notes, and no logs. */
   readonly otherName: RegExp;

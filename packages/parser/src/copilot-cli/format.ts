@@ -29,6 +29,7 @@ import {
   decodeToolStart,
   decodeUserTool,
 } from "./decode-tool.js";
+import { decodeWorkspace } from "./decode-workspace.js";
 import { detectCopilot } from "./detect.js";
 import { copilotProjection } from "./projection.js";
 import type { DecodeRow } from "./row.js";
@@ -85,7 +86,7 @@ function openUnit(): UnitDecoder {
       path = file.path;
       return decodeRow(session, projected, file);
     },
-    decodeDocument: () => [],
+    decodeDocument: (value, file) => decodeWorkspace(objectOf(value), file),
     finishFile(file) {
       if (path !== file.path) return [];
       for (const call of session.calls.takeAllUncalled()) session.queue.addModelled(call);

@@ -1,3 +1,4 @@
+import { copilotSessionFiles } from "./session-files.js";
 import type { Source } from "../source.js";
 
 /** Sessions that GitHub Copilot CLI keeps: a folder each, in earlier versions a file. */
@@ -12,6 +13,7 @@ export const copilotCli: Source = {
     // Copies of files as they were, and what the agent writes for itself.
     otherFolders: ["rewind-file-snapshots", "checkpoints", ".session-operation-locks"],
   },
+  sessionFiles: copilotSessionFiles,
   agentTypes: {
     "code-review": "reviews changes",
     explore: "answers questions about the code",

@@ -1,11 +1,12 @@
 import type { FileFact, LogEvent, ProblemCode } from "@turnmeter/schema";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { LogFile } from "../log-format.js";
+import { flatYaml } from "./flat-yaml.js";
 import type { UnitReading } from "./unit-reading.js";
 
 const maxDocumentBytes = 1024 * 1024;
 
-/** The events of a small JSON file beside the logs, ending with its `fileRead`. */
+/** The events of a small JSON or YAML file beside the logs, ending with its `fileRead`. */
 export async function readDocument(file: LogFile, reading: UnitReading): Promise<readonly LogEvent[]> {
   const { fs, decoder, session } = reading;
   session.startFile();
@@ -21,7 +22,7 @@ export async function readDocument(file: LogFile, reading: UnitReading): Promise
 
   try {
     const text = await fs.readText(file.path, { maxBytes: maxDocumentBytes });
-    const value = parse(text);
+    const value = file.path.endsWith(".yaml") ? flatYaml(text) : parse(text);
     if (value === undefined) report("not-json", `${text.length} characters`);
     else events.push(...decoder.decodeDocument(value, file));
   } catch (error) {

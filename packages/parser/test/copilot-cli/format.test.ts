@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { decodeWorkspace } from "../../src/copilot-cli/decode-workspace.js";
 import { detectCopilot } from "../../src/copilot-cli/detect.js";
 import { copilotFormat } from "../../src/copilot-cli/format.js";
+import { copilotSessionFiles } from "../../src/copilot-cli/session-files.js";
+import type { LogFile } from "../../src/log-format.js";
 import { marksOf, ofKind, problemsOf } from "../claude-code/util/decode.js";
 import { decodeLines } from "../util/decode-lines.js";
 import { answer, event, eventsOf, shutdown, start, uuid } from "./util/session.js";
@@ -63,6 +66,38 @@ describe("a session", () => {
     const [part] = ofKind(events, "requestPart");
     expect(part?.origin.isTimeTaken).toBe(true);
     expect(part?.origin.at).not.toBeNull();
+  });
+});
+
+describe("the file with a session's name", () => {
+  const file: LogFile = {
+    path: "/logs/s1/workspace.yaml",
+    sizeBytes: 0,
+    version: "1",
+    kind: "meta",
+    framing: "document",
+    sessionFolder: null,
+    agentLabel: null,
+    workflowId: null,
+  };
+
+  it("tells a title where a person gave it, and none where it is the first prompt", () => {
+    const named = { id: uuid(900), name: "Fix the cart", user_named: "true" };
+    const events = decodeWorkspace(named, file);
+    expect(events).toMatchObject([
+      { kind: "sessionState", title: "Fix the cart", titleRank: 3, origin: { sessionId: uuid(900) } },
+    ]);
+    expect(decodeWorkspace({ ...named, user_named: "false" }, file)).toEqual([]);
+    expect(decodeWorkspace({ name: "Fix the cart", user_named: "true" }, file)).toEqual([]);
+    expect(decodeWorkspace(null, file)).toEqual([]);
+  });
+
+  it("goes with the events beside it", () => {
+    const logs = new Set(["/logs/s1/events.jsonl"]);
+    const place = (path: string) => copilotSessionFiles.placeOf(path, "/logs", logs)?.unitId ?? null;
+    expect(place("/logs/s1/workspace.yaml")).toBe("/logs/s1/events.jsonl");
+    expect(place("/logs/s2/workspace.yaml")).toBeNull();
+    expect(place("/logs/s1/events.jsonl")).toBeNull();
   });
 });
 
