@@ -6,6 +6,8 @@ import { codex } from "./codex/source.js";
 import { copilotCli } from "./copilot-cli/source.js";
 import { geminiCli } from "./gemini-cli/source.js";
 import { goose } from "./goose/source.js";
+import { kimiCli } from "./kimi-cli/source.js";
+import { kimiCode } from "./kimi-code/source.js";
 import { kilo, mimo, openCode } from "./opencode/source.js";
 import { ohMyPi, openClaw, pi } from "./pi/source.js";
 import { qwen } from "./qwen/source.js";
@@ -21,6 +23,8 @@ export const sources: readonly Source[] = [
   pi,
   ohMyPi,
   openClaw,
+  kimiCode,
+  kimiCli,
   qwen,
   geminiCli,
   copilotCli,

@@ -85,6 +85,9 @@ export {
   codexItemTypes,
   codexLineTypes,
   codexTurnItemTypes,
+  kimiCliMessageTypes,
+  kimiCodeLoopEventTypes,
+  kimiCodeRecordTypes,
   geminiMessageTypes,
   qwenSystemSubtypes,
   openCodePartTypes,
@@ -213,3 +216,11 @@ export {
   openCodeRecordSchema,
   openCodeSession,
 } from "./opencode/record-schema.js";
+
+export { kimiCodeRecordSchema } from "./kimi-code/record-schema.js";
+export { kimiCodeState } from "./kimi-code/state-file.js";
+export type { KimiCodeState } from "./kimi-code/state-file.js";
+
+export { kimiCliRecordSchema } from "./kimi-cli/record-schema.js";
+export { kimiCliAgentMeta, kimiCliState } from "./kimi-cli/session-files.js";
+export type { KimiCliAgentMeta, KimiCliState } from "./kimi-cli/session-files.js";

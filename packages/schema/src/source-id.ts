@@ -8,6 +8,8 @@ export const sourceIds = [
   "pi",
   "oh-my-pi",
   "openclaw",
+  "kimi-code",
+  "kimi-cli",
   "qwen",
   "gemini-cli",
   "copilot-cli",

@@ -120,6 +120,41 @@ export const piRoles: readonly string[] = [
   "hookMessage", "pythonExecution", "system", "toolResult", "user",
 ];
 
+/** Types of the records of a Kimi Code wire. */
+export const kimiCodeRecordTypes: readonly string[] = [
+  "agent.message.appended", "agent.turn.ended", "agent.turn.started", "config.update",
+  "context.append_loop_event", "context.append_message", "context.apply_compaction", "context.clear",
+  "context.undo", "context.update_token_count", "cron.add", "cron.cursor", "cron.delete",
+  "file_history.checkpoint", "file_history.tracked", "forked", "full_compaction.begin",
+  "full_compaction.cancel", "full_compaction.complete", "goal.account_usage", "goal.clear",
+  "goal.continuation", "goal.create", "goal.update", "interaction.request", "interaction.resolved",
+  "interruptionReminder.recorded", "llm.request", "llm.tools_snapshot", "mcp.tools_discovered", "metadata",
+  "micro_compaction.apply", "permission.record_approval_result", "permission.set_mode", "plan.revision",
+  "plan_mode.cancel", "plan_mode.enter", "plan_mode.exit", "plugin.session_start", "profile.bind",
+  "prompt.aborted", "prompt.accepted", "prompt.completed", "prompt.steered", "runtime.set_binding",
+  "staleGuard.cleared", "staleGuard.recorded", "subagent.cancelled", "subagent.completed", "subagent.failed",
+  "subagent.spawned", "subagent.started", "swarm_mode.enter", "swarm_mode.exit", "task.started",
+  "task.terminated", "task.waitDelivered", "token_counting.measured", "token_counting.rebased",
+  "token_counting.truncated", "token_counting.turn_recorded", "tools.register_user_tool",
+  "tools.reset_active_tools", "tools.set_active_tools", "tools.unregister_user_tool", "tools.update_store",
+  "tower_mode.enter", "tower_mode.exit", "turn.cancel", "turn.ended", "turn.prompt", "turn.steer",
+  "turn.step.interrupted", "turn.step.retrying", "usage.record",
+];
+
+/** Types of what a `context.append_loop_event` record holds. */
+export const kimiCodeLoopEventTypes: readonly string[] = [
+  "content.part", "step.begin", "step.end", "tool.call", "tool.result",
+];
+
+/** Types of the messages of a Kimi CLI wire. */
+export const kimiCliMessageTypes: readonly string[] = [
+  "ApprovalRequest", "ApprovalRequestResolved", "ApprovalResponse", "BtwBegin", "BtwEnd", "CompactionBegin",
+  "CompactionEnd", "ContentPart", "HookRequest", "HookResolved", "HookTriggered", "MCPLoadingBegin",
+  "MCPLoadingEnd", "Notification", "PlanDisplay", "QuestionRequest", "QuestionResponse", "StatusUpdate",
+  "SteerInput", "StepBegin", "StepInterrupted", "StepRetry", "SubagentEvent", "ToolCall", "ToolCallPart",
+  "ToolCallRequest", "ToolResult", "TurnBegin", "TurnEnd",
+];
+
 /** Roles of the messages of OpenCode's first form. */
 export const openCodeRoles: readonly string[] = [
   "assistant", "damaged", "user",

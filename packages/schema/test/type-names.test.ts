@@ -14,6 +14,9 @@ import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
 import { turnItemShapes } from "../src/codex/turn-items/turn-item-shapes.js";
 import { geminiMessages } from "../src/gemini-cli/message.js";
+import { kimiCliMessageShapes } from "../src/kimi-cli/message-shapes.js";
+import { kimiCodeLoopEventShapes } from "../src/kimi-code/loop-event-shapes.js";
+import { kimiCodeRecordShapes } from "../src/kimi-code/record-shapes.js";
 import { qwenSystemMeanings } from "../src/qwen/qwen-record.js";
 import { piEntryShapes } from "../src/pi/entry-shapes.js";
 import { piMessageShapes } from "../src/pi/message-shapes.js";
@@ -85,6 +88,13 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
   ["qwenSystemSubtypes", "Subtypes of `system` rows of Qwen Code.", namesOf(qwenSystemMeanings)],
   ["piEntryTypes", "Types of the entries of a session of Pi.", namesOf(piEntryShapes)],
   ["piRoles", "Roles of the messages of a session of Pi.", namesOf(piMessageShapes)],
+  ["kimiCodeRecordTypes", "Types of the records of a Kimi Code wire.", namesOf(kimiCodeRecordShapes)],
+  [
+    "kimiCodeLoopEventTypes",
+    "Types of what a `context.append_loop_event` record holds.",
+    namesOf(kimiCodeLoopEventShapes),
+  ],
+  ["kimiCliMessageTypes", "Types of the messages of a Kimi CLI wire.", namesOf(kimiCliMessageShapes)],
   ["openCodeRoles", "Roles of the messages of OpenCode's first form.", namesOf(openCodeMessageShapes)],
   ["openCodePartTypes", "Types of the parts of OpenCode's messages.", namesOf(openCodePartShapes)],
   ["openCodeRowTypes", "Types of the rows of OpenCode's second form.", namesOf(openCodeRowShapes)],

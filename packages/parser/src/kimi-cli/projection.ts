@@ -1,0 +1,74 @@
+import { fields, scalar } from "../projection.js";
+import type { FieldProjection, ObjectProjection } from "../projection.js";
+
+const anything: FieldProjection = { value: true };
+
+/** As much of a call's arguments as is looked into; they are JSON in a text. */
+const argumentsText: FieldProjection = { measure: { prefix: 100_000, byteLength: true, hash: true } };
+
+const words: FieldProjection = { measure: { byteLength: true, hash: true, prefix: 400, suffix: 200 } };
+
+const usage: FieldProjection = {
+  fields: {
+    input_other: anything,
+    input_cache_read: anything,
+    input_cache_creation: anything,
+    output: anything,
+  },
+};
+
+const userInput: FieldProjection = {
+  measure: { hash: true, prefix: 400 },
+  items: { fields: { type: scalar, text: { measure: { prefix: 400 } } } },
+};
+
+const returned: FieldProjection = {
+  fields: {
+    is_error: scalar,
+    output: words,
+    message: words,
+    display: { items: { fields: fields("type", "path") } },
+  },
+};
+
+const ownPayload: ObjectProjection = {
+  ...fields(
+    "id",
+    "n",
+    "type",
+    "message_id",
+    "tool_call_id",
+    "request_id",
+    "response",
+    "event",
+    "parent_tool_call_id",
+    "task_tool_call_id",
+    "agent_id",
+    "subagent_type",
+    "error_type",
+  ),
+  next_attempt: anything,
+  wait_s: anything,
+  status_code: anything,
+  duration_ms: anything,
+  token_usage: usage,
+  user_input: userInput,
+  function: { fields: { name: scalar, arguments: argumentsText } },
+  return_value: returned,
+  result: returned,
+};
+
+/** Messages of a subagent may hold messages of another one: so deep they are read. */
+const mostLevels = 3;
+
+function payload(level: number): ObjectProjection {
+  if (level === mostLevels) return ownPayload;
+  return { ...ownPayload, event: { fields: { type: scalar, payload: { fields: payload(level + 1) } } } };
+}
+
+/** Fields read of a wire's record: names, numbers and the size of texts. */
+export const kimiCliProjection: ObjectProjection = {
+  ...fields("type", "protocol_version"),
+  timestamp: anything,
+  message: { fields: { type: scalar, payload: { fields: payload(0) } } },
+};

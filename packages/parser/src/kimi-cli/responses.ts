@@ -1,0 +1,34 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { problemAt } from "../decoding/events-at.js";
+import { objectOf, stringOf } from "../decoding/values.js";
+import { requestPart } from "../kimi/request-part.js";
+import { type CounterNames, kimiUsage } from "../kimi/usage.js";
+import type { Projected } from "../projection.js";
+import type { WireThread } from "./thread.js";
+
+const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
+
+/** The usage of a step's response, which is written once the response is whole. No row names the model. */
+export function decodeStatus({ step }: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const told = objectOf(payload["token_usage"]);
+  if (told === null) return [];
+  const invalid: string[] = [];
+  const usage = kimiUsage(told, names, invalid);
+  const response = stringOf(payload["message_id"]);
+  let id = `${origin.uuid}`;
+  if (step !== null) {
+    // A row may be repeated with counters that have grown.
+    const known = response === null ? -1 : step.responses.indexOf(response);
+    if (known === -1) step.responses.push(response);
+    const number = known === -1 ? step.responses.length : known + 1;
+    id = number === 1 ? step.id : `${step.id}#${number}`;
+  }
+  const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
+  return [...problems, requestPart(origin, { id, model: null, effort: null, usage })];
+}
+
+/** A response that showed itself, and of which no row says what it cost (R81). */
+export function unbilledStep({ step }: WireThread): readonly LogEvent[] {
+  if (step === null || step.responses.length > 0 || !step.hasContent) return [];
+  return [requestPart(step.origin, { id: step.id, model: null, effort: null, usage: null })];
+}

@@ -1,0 +1,32 @@
+import { basename, dirname, join } from "node:path";
+import { plainPath } from "../plain-path.js";
+import type { FilePlace, SessionFiles } from "../source.js";
+
+const wire = "wire.jsonl";
+const agentsFolder = "subagents";
+
+/**
+ * `<folder>/<session>/wire.jsonl`, and below the session `subagents/<agent>/wire.jsonl`. Beside a wire lie `state.json`, in
+ * older versions `metadata.json`, and beside that of an agent `meta.json`.
+ */
+export const kimiCliSessionFiles: SessionFiles = {
+  placeOf,
+  documentName: /^(?:state|metadata|meta)\.json$/,
+  otherName: /^kimi\.json$/,
+};
+
+function placeOf(path: string, _base: string, logPaths: ReadonlySet<string>): FilePlace | null {
+  const plain = plainPath(path);
+  const folder = dirname(plain);
+  const isWire = basename(plain) === wire;
+  if (!isWire && !logPaths.has(join(folder, wire))) return null;
+  const isAgent = basename(dirname(folder)) === agentsFolder;
+  const session = isAgent ? dirname(dirname(folder)) : folder;
+  return {
+    unitId: join(session, wire),
+    sessionFolder: basename(session),
+    workflowId: null,
+    agentLabel: isAgent ? basename(folder) : null,
+    isAgent,
+  };
+}

@@ -1,0 +1,52 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { numberOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
+
+/** A step of the agent's loop: one response of the model, and the calls that it made. */
+export interface Step {
+  /** Its name, the same in every copy of the wire. */
+  readonly id: string;
+  readonly origin: RowOrigin;
+  /** The vendor's ids of the responses that rows tell the usage of. */
+  readonly responses: (string | null)[];
+  /** True if a response shows a part of itself. */
+  hasContent: boolean;
+}
+
+/** A call that waits for its result. */
+export interface OpenCall {
+  readonly tool: string;
+  readonly isLaunch: boolean;
+}
+
+/** State from the messages of one agent so far. */
+export interface WireThread {
+  /** Null on the main thread. */
+  readonly agentId: string | null;
+  step: Step | null;
+  compactionAt: number | null;
+  readonly calls: Map<string, OpenCall>;
+  /** The calls that requests for approval are about, by the request's id, and those that a person refused. */
+  readonly asked: Map<string, string>;
+  readonly rejected: Set<string>;
+}
+
+/** The state before an agent's first message. */
+export function newThread(agentId: string | null): WireThread {
+  return {
+    agentId,
+    step: null,
+    compactionAt: null,
+    calls: new Map(),
+    asked: new Map(),
+    rejected: new Set(),
+  };
+}
+
+/** The time of a record, which is in seconds, as epoch ms; null if it has none. */
+export function timeOf(record: Projected): number | null {
+  const seconds = numberOf(record["timestamp"]);
+  if (seconds === null || seconds <= 0) return null;
+  const at = Math.round(seconds * 1000);
+  return Number.isNaN(new Date(at).getTime()) ? null : at;
+}

@@ -1,0 +1,85 @@
+import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
+import { markAt } from "../decoding/events-at.js";
+import { arrayOf, durationOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import { callInput } from "../kimi/call-input.js";
+import { agentInResult, taskInResult } from "../kimi/result-texts.js";
+import { kimiResultSignal } from "../kimi/result-signal.js";
+import { kimiToolName } from "../kimi/tool-name.js";
+import type { Projected } from "../projection.js";
+import type { WireThread } from "./thread.js";
+
+/** A call that a response made. */
+export function decodeCall(thread: WireThread, event: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const callId = stringOf(event["toolCallId"]);
+  const name = kimiToolName(stringOf(event["name"]) ?? "unknown");
+  const args = measuredOf(event["args"]);
+  const given = fieldsOf(event["args"]);
+  const cwd = workingDirectory(objectOf(event["display"])?.["cwd"]);
+  thread.cwd ??= cwd;
+  if (callId !== null) {
+    const isLaunch = given?.["run_in_background"] === true;
+    thread.calls.set(callId, { tool: name.tool, isLaunch });
+    thread.decisions.delete(callId);
+  }
+  const stepUuid = stringOf(event["stepUuid"]);
+  const argument = (key: string) => (key === "command" ? measuredOf(given?.[key])?.prefix : given?.[key]);
+  const call: LogEvent = {
+    kind: "call",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    callKey: `${stepUuid ?? origin.uuid} ${callId}`,
+    messageId: stepUuid,
+    requestId: null,
+    ...name,
+    model: null,
+    inputBytes: args?.byteLength ?? null,
+    inputHash: args?.hash ?? null,
+    ...callInput(name.tool, argument, thread.cwd),
+  };
+  if (name.tool !== "TodoWrite" || given?.["todos"] === undefined) return [call];
+  return [call, markAt(origin, "todo", { value: arrayOf(given["todos"]).length })];
+}
+
+/** What a call gave back. */
+export function decodeResult(thread: WireThread, event: Projected, origin: RowOrigin): readonly LogEvent[] {
+  const callId = stringOf(event["toolCallId"]);
+  if (callId === null) return [];
+  const result = objectOf(event["result"]);
+  const output = measuredOf(result?.["output"]);
+  const start = output?.prefix ?? "";
+  const call = thread.calls.get(callId);
+  const signal = kimiResultSignal({
+    tool: call?.tool ?? null,
+    isError: result?.["isError"] === true,
+    start,
+    end: output?.suffix ?? "",
+    decision: thread.decisions.get(callId) ?? null,
+    isLaunch: call?.isLaunch === true,
+  });
+  const ended: ResultEvent = {
+    kind: "result",
+    origin,
+    callId,
+    isCallIdGlobal: false,
+    signal,
+    durationMs: durationOf(result?.["durationMs"]),
+    resultBytes: output?.byteLength ?? null,
+    contentHash: `${output?.hash ?? ""} ${signal.outcome}`,
+    linesAdded: null,
+    linesRemoved: null,
+    webSearches: call?.tool === "WebSearch" && signal.outcome === "ok" ? 1 : null,
+    taskId: signal.outcome === "detached" ? taskInResult(start) : null,
+    taskStatus: null,
+    workflowId: null,
+    agent: call?.tool === "Agent" ? spawnedAgent(thread, start, signal.outcome === "detached") : null,
+  };
+  return [ended];
+}
+
+function spawnedAgent(thread: WireThread, start: string, isBackground: boolean): SpawnedAgent | null {
+  const told = agentInResult(start);
+  const agentId = thread.agents.of(told?.agentId ?? null);
+  return told === null || agentId === null ? null : { ...told, agentId, isBackground };
+}

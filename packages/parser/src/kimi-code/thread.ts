@@ -1,0 +1,135 @@
+import type { RowOrigin } from "@turnmeter/schema";
+import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
+import { workingDirectory } from "../decoding/working-directory.js";
+import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
+import type { LogFile } from "../log-format.js";
+import type { Projected, ProjectedRecord } from "../projection.js";
+import type { SessionAgents } from "./session-agents.js";
+
+/** A step of the agent's loop: one response of the model, and the calls that it made. */
+export interface Step {
+  readonly uuid: string;
+  readonly origin: RowOrigin;
+  readonly model: string | null;
+  readonly effort: string | null;
+  /** Records of what its responses cost. */
+  records: number;
+  /** The counters of the newest of them, and those that its end tells. */
+  counters: string | null;
+  endCounters: string | null;
+  /** True if the response shows a part of itself. */
+  hasContent: boolean;
+}
+
+/** A call that waits for its result. */
+export interface OpenCall {
+  readonly tool: string;
+  readonly isLaunch: boolean;
+}
+
+/** State from the rows of one wire so far. */
+export interface WireThread {
+  readonly path: string;
+  readonly sessionId: string;
+  /** Null on the main thread. */
+  readonly agentId: string | null;
+  /** Names of the session's subagents. */
+  readonly agents: SessionAgents;
+  /** Where the first row stands. */
+  head: RowOrigin | null;
+  createdAt: number | null;
+  lastAt: number | null;
+  cwd: string | null;
+  /** The model's real name and the name that the settings give it, as last asked for. */
+  model: string | null;
+  alias: string | null;
+  effort: string | null;
+  step: Step | null;
+  /** The row of an answer that nothing of its turn has followed. */
+  answer: RowOrigin | null;
+  readonly calls: Map<string, OpenCall>;
+  readonly decisions: Map<string, "rejected" | "cancelled">;
+  readonly lines: LineNames;
+  /** The last row that says that all before it was copied from another session; 0 if none does. */
+  forkedLine: number;
+}
+
+/** The state before the first row of a file. */
+export function newThread(file: LogFile, sessionId: string, agents: SessionAgents): WireThread {
+  return {
+    path: file.path,
+    sessionId,
+    agentId: agents.of(file.agentLabel),
+    agents,
+    head: null,
+    createdAt: null,
+    lastAt: null,
+    cwd: null,
+    model: null,
+    alias: null,
+    effort: null,
+    step: null,
+    answer: null,
+    calls: new Map(),
+    decisions: new Map(),
+    lines: new LineNames(),
+    forkedLine: 0,
+  };
+}
+
+/** The time of a record, epoch ms; null if it has none. */
+export function timeOf(record: Projected): number | null {
+  const at = integerOf(record["time"]) ?? integerOf(record["created_at"]);
+  return at === null || at <= 0 || Number.isNaN(new Date(at).getTime()) ? null : at;
+}
+
+/** The origin of a record. */
+export function originOf(thread: WireThread, projected: ProjectedRecord, file: LogFile): RowOrigin {
+  const { record, line, byteOffset } = projected;
+  const { sessionId, agentId, cwd, lastAt } = thread;
+  const at = timeOf(record);
+  const origin = wireOrigin({
+    source: "kimi-code",
+    file: file.path,
+    line,
+    byteOffset,
+    sessionId,
+    agentId,
+    cwd,
+    at,
+    lastAt,
+    agentName: file.agentLabel ?? "main",
+    lineName: thread.lines.next(projected.lineHash()),
+  });
+  // A fork keeps the files of subagents as they were.
+  const isCopy = agentId !== null && at !== null && at <= thread.agents.forkedAt;
+  return isCopy ? { ...origin, isBackgroundCopy: true } : origin;
+}
+
+const ofHistory = /^(?:turn|task|context)\./;
+
+/**
+ * Whether a record is history that was brought over from the older client: its rows have no times, or all that of the file's
+ * head, and tell no usage. The older client's own log counts.
+ */
+export function isBroughtOver({ createdAt }: WireThread, record: Projected): boolean {
+  const time = record["time"];
+  if (!ofHistory.test(stringOf(record["type"]) ?? "")) return false;
+  return time === undefined ? record["type"] === "context.append_message" : time === createdAt;
+}
+
+/** Notes where the agent works and with what, as far as a record says so. */
+export function noteSettings(thread: WireThread, record: Projected): void {
+  const told = record["cwd"] ?? objectOf(record["environmentDisclosure"])?.["cwd"];
+  thread.cwd = workingDirectory(told) ?? thread.cwd;
+  thread.effort = stringOf(record["thinkingEffort"]) ?? thread.effort;
+}
+
+/** The first text of what a person wrote. */
+export function firstText(input: unknown): string | null {
+  for (const part of arrayOf(objectOf(input)?.["items"])) {
+    const text = objectOf(objectOf(part)?.["text"])?.["prefix"];
+    if (typeof text === "string" && text.trim() !== "") return text;
+  }
+  return null;
+}

@@ -1,0 +1,34 @@
+import type { SpawnedAgent } from "@turnmeter/schema";
+
+/** The subagent that the head of a call's result names; null if it names none. */
+export function agentInResult(start: string): SpawnedAgent | null {
+  const agentId = lineOf(start, "agent_id");
+  if (agentId === null) return null;
+  return {
+    agentId,
+    agentType: lineOf(start, "actual_subagent_type"),
+    description: null,
+    model: null,
+    status: lineOf(start, "status"),
+    isBackground: false,
+    evidence: "result",
+    reportedTokens: null,
+    reportedDurationMs: null,
+    reportedToolUses: null,
+  };
+}
+
+/** The background task that the head of a call's result names; null if it names none. */
+export function taskInResult(start: string): string | null {
+  return lineOf(start, "task_id");
+}
+
+/** The value of a line `name: value` before the first blank line. */
+function lineOf(text: string, name: string): string | null {
+  const head = text.split(/\n\s*\n/, 1)[0] ?? "";
+  for (const line of head.split("\n")) {
+    const value = line.startsWith(`${name}: `) ? line.slice(name.length + 2).trim() : "";
+    if (/^[\w.:-]{1,80}$/.test(value)) return value;
+  }
+  return null;
+}
