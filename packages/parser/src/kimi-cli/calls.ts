@@ -23,15 +23,16 @@ export function decodeCall(
   const measured = measuredOf(given?.["arguments"]);
   const args = parsedArguments(measured?.prefix ?? "");
   notePaths(args, folder);
-  if (callId !== null)
-    thread.calls.set(callId, { tool: name.tool, isLaunch: args?.["run_in_background"] === true });
   const { step } = thread;
+  const callKey = `${step?.id ?? origin.uuid} ${callId}`;
+  const isLaunch = args?.["run_in_background"] === true;
+  if (callId !== null) thread.calls.set(callId, { key: callKey, tool: name.tool, isLaunch });
   const call: LogEvent = {
     kind: "call",
     origin,
     callId,
     isCallIdGlobal: false,
-    callKey: `${step?.id ?? origin.uuid} ${callId}`,
+    callKey,
     messageId: step?.id ?? null,
     requestId: null,
     ...name,

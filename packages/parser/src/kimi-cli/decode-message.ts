@@ -1,6 +1,14 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
-import { arrayOf, durationOf, integerOf, measuredOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
+import {
+  arrayOf,
+  durationOf,
+  integerOf,
+  measuredOf,
+  numberOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, decodeResult } from "./calls.js";
 import { decodeStatus, unbilledStep } from "./responses.js";
@@ -34,7 +42,10 @@ const byType: ReadonlyMap<string, DecodeMessage> = new Map<string, DecodeMessage
   ["CompactionBegin", compactionBegin],
   ["CompactionEnd", compactionEnd],
   ["HookResolved", hook],
-  ["QuestionRequest", (_thread, payload, origin) => [markAt(origin, "question", { callId: stringOf(payload["tool_call_id"]) })]],
+  [
+    "QuestionRequest",
+    (_thread, payload, origin) => [markAt(origin, "question", { callId: stringOf(payload["tool_call_id"]) })],
+  ],
 ]);
 
 /** The events of a message of an agent. */
@@ -132,7 +143,8 @@ function compactionBegin(thread: WireThread, _payload: Projected, origin: RowOri
 function compactionEnd(thread: WireThread, _payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   const { compactionAt } = thread;
   thread.compactionAt = null;
-  const durationMs = compactionAt === null || origin.at === null ? null : durationOf(origin.at - compactionAt);
+  const durationMs =
+    compactionAt === null || origin.at === null ? null : durationOf(origin.at - compactionAt);
   return [markAt(origin, "compaction", { durationMs })];
 }
 

@@ -13,7 +13,11 @@ export function detectKimiCli(head: readonly unknown[]): boolean {
 
 function isWireRecord(record: Readonly<Record<string, unknown>>): boolean {
   const message = objectOf(record["message"]);
-  return typeof record["timestamp"] === "number" && types.has(message?.["type"]) && objectOf(message?.["payload"]) !== null;
+  return (
+    typeof record["timestamp"] === "number" &&
+    types.has(message?.["type"]) &&
+    objectOf(message?.["payload"]) !== null
+  );
 }
 
 function isHeadAlone(record: Readonly<Record<string, unknown>>): boolean {

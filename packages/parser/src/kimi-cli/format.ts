@@ -95,14 +95,19 @@ function decodeRow(
     lineName: wire.lines.next(projected.lineHash()),
   });
   wire.lastAt = at ?? wire.lastAt;
-  const decoded = { type, subtype: subtypeOf(type, payload), isKnown: isHead || knownTypes.has(type), clientVersion: null };
+  const decoded = {
+    type,
+    subtype: subtypeOf(type, payload),
+    isKnown: isHead || knownTypes.has(type),
+    clientVersion: null,
+  };
   if (isHead) return { ...decoded, events: [] };
   const code = record["timestamp"] === undefined ? "timestamp-missing" : "timestamp-invalid";
   const problems = at === null ? [problemAt(origin, code)] : [];
   if (payload === null) return { ...decoded, events: [...problems, { kind: "activity", origin }] };
   const events =
     type === "SubagentEvent"
-      ? wire.mirrored.decode(payload, origin, folder)
+      ? wire.mirrored.decode(wire.thread, payload, origin, folder)
       : decodeMessage(wire.thread, type, payload, origin, folder);
   return { ...decoded, events: [...problems, { kind: "activity", origin }, ...events] };
 }

@@ -9,7 +9,11 @@ import type { WireThread } from "./thread.js";
 const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
 
 /** The usage of a step's response, which is written once the response is whole. No row names the model. */
-export function decodeStatus({ step }: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
+export function decodeStatus(
+  { step }: WireThread,
+  payload: Projected,
+  origin: RowOrigin,
+): readonly LogEvent[] {
   const told = objectOf(payload["token_usage"]);
   if (told === null) return [];
   const invalid: string[] = [];

@@ -3,6 +3,7 @@ import { plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
 const wire = "wire.jsonl";
+const wireName = /^wire\.jsonl?(?:\.|$)/;
 const agentsFolder = "subagents";
 
 /**
@@ -18,7 +19,7 @@ export const kimiCliSessionFiles: SessionFiles = {
 function placeOf(path: string, _base: string, logPaths: ReadonlySet<string>): FilePlace | null {
   const plain = plainPath(path);
   const folder = dirname(plain);
-  const isWire = basename(plain) === wire;
+  const isWire = wireName.test(basename(plain));
   if (!isWire && !logPaths.has(join(folder, wire))) return null;
   const isAgent = basename(dirname(folder)) === agentsFolder;
   const session = isAgent ? dirname(dirname(folder)) : folder;

@@ -18,10 +18,11 @@ export class MirroredAgents {
   }
 
   /** A message of a subagent in the wire of the agent that started it. Versions until early 2026 have no other record of it. */
-  decode(payload: Projected, origin: RowOrigin, folder: WorkFolder): readonly LogEvent[] {
+  decode(parent: WireThread, payload: Projected, origin: RowOrigin, folder: WorkFolder): readonly LogEvent[] {
     const callId = stringOf(payload["parent_tool_call_id"]) ?? stringOf(payload["task_tool_call_id"]);
     // Calls are counted anew in each session.
-    const agentId = stringOf(payload["agent_id"]) ?? (callId === null ? null : `${callId}-${origin.sessionId}`);
+    const agentId =
+      stringOf(payload["agent_id"]) ?? (callId === null ? null : `${callId}-${origin.sessionId}`);
     if (agentId === null) return [];
     const isNew = !this.#threads.has(agentId);
     const thread = this.#threads.get(agentId) ?? newThread(agentId);
@@ -29,7 +30,7 @@ export class MirroredAgents {
     const evidence = evidenceOf(origin, agentId, "progress", {
       agentKind: "task",
       agentType: stringOf(payload["subagent_type"]),
-      callId,
+      callId: parent.calls.get(callId ?? "")?.key ?? null,
       parentAgentId: origin.agentId,
     });
     const events: LogEvent[] = isNew ? [evidence] : [];
@@ -40,7 +41,7 @@ export class MirroredAgents {
     if (type === null || inner === null) return events;
     const own = agentOrigin(origin, agentId);
     events.push({ kind: "activity", origin: own });
-    if (type === "SubagentEvent") return [...events, ...this.decode(inner, own, folder)];
+    if (type === "SubagentEvent") return [...events, ...this.decode(thread, inner, own, folder)];
     return [...events, ...decodeMessage(thread, type, inner, own, folder)];
   }
 }

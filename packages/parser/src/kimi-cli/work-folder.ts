@@ -33,6 +33,7 @@ export class WorkFolder {
   /** Tries the absolute paths in a command. */
   tryCommand(command: string): void {
     if (this.#hash === null || this.path !== null) return;
-    for (const [path] of command.matchAll(/(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g)) this.tryPath(path.replace(/\/+$/, ""));
+    for (const [path] of command.matchAll(/(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g))
+      this.tryPath(path.replace(/\/+$/, ""));
   }
 }

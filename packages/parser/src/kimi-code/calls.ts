@@ -17,19 +17,20 @@ export function decodeCall(thread: WireThread, event: Projected, origin: RowOrig
   const given = fieldsOf(event["args"]);
   const cwd = workingDirectory(objectOf(event["display"])?.["cwd"]);
   thread.cwd ??= cwd;
+  const stepUuid = stringOf(event["stepUuid"]);
+  const callKey = `${stepUuid ?? origin.uuid} ${callId}`;
   if (callId !== null) {
     const isLaunch = given?.["run_in_background"] === true;
-    thread.calls.set(callId, { tool: name.tool, isLaunch });
+    thread.calls.set(callId, { key: callKey, tool: name.tool, isLaunch });
     thread.decisions.delete(callId);
   }
-  const stepUuid = stringOf(event["stepUuid"]);
   const argument = (key: string) => (key === "command" ? measuredOf(given?.[key])?.prefix : given?.[key]);
   const call: LogEvent = {
     kind: "call",
     origin,
     callId,
     isCallIdGlobal: false,
-    callKey: `${stepUuid ?? origin.uuid} ${callId}`,
+    callKey,
     messageId: stepUuid,
     requestId: null,
     ...name,

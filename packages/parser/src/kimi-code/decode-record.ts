@@ -71,7 +71,8 @@ function request(thread: WireThread, record: Projected, origin: RowOrigin): read
   thread.alias = stringOf(record["modelAlias"]) ?? thread.alias;
   thread.effort = stringOf(record["thinkingEffort"]) ?? thread.effort;
   const { step, model, alias, effort } = thread;
-  if (step !== null && record["kind"] !== "compaction") thread.step = { ...step, model: model ?? alias, effort };
+  if (step !== null && record["kind"] !== "compaction")
+    thread.step = { ...step, model: model ?? alias, effort };
   const attempt = /^(\d{1,4})\//.exec(stringOf(record["attempt"]) ?? "")?.[1];
   return attempt === undefined ? none : [markAt(origin, "retry", { value: Number(attempt) - 1 })];
 }
@@ -110,7 +111,8 @@ function typedPrompt(record: Projected, origin: RowOrigin): readonly LogEvent[] 
 export function endTurn(thread: WireThread): readonly LogEvent[] {
   const events: LogEvent[] = [...unbilledStep(thread)];
   const { answer } = thread;
-  if (answer !== null) events.push({ kind: "turnEnd", origin: answer, durationMs: null, ending: "completed" });
+  if (answer !== null)
+    events.push({ kind: "turnEnd", origin: answer, durationMs: null, ending: "completed" });
   thread.step = null;
   thread.answer = null;
   return events;
@@ -138,7 +140,9 @@ function turnEnded(thread: WireThread, record: Projected, origin: RowOrigin): re
   const ending = endings.get(record["reason"]);
   const error = objectOf(record["error"]);
   if (ending === "failed")
-    events.push(markAt(origin, "apiError", { detail: stringOf(error?.["code"]) ?? stringOf(error?.["name"]) }));
+    events.push(
+      markAt(origin, "apiError", { detail: stringOf(error?.["code"]) ?? stringOf(error?.["name"]) }),
+    );
   const durationMs = durationOf(record["durationMs"]);
   events.push({ kind: "turnEnd", origin, durationMs, ...(ending !== undefined && { ending }) });
   return events;
@@ -189,7 +193,7 @@ function spawned(thread: WireThread, record: Projected, origin: RowOrigin): read
       agentKind: "task",
       agentType: stringOf(record["subagentName"]),
       description: stringOf(record["description"]),
-      callId: stringOf(record["parentToolCallId"]),
+      callId: thread.calls.get(stringOf(record["parentToolCallId"]) ?? "")?.key ?? null,
       parentAgentId: thread.agents.of(stringOf(record["parentAgentId"])),
       model: null,
       isBackground: typeof isBackground === "boolean" ? isBackground : null,

@@ -7,7 +7,8 @@ import { isWireType } from "./record-type.js";
  */
 export function detectKimiCode(head: readonly unknown[]): boolean {
   const records = head.map(objectOf).filter((record) => record !== null);
-  if (records.some((record) => isWireType(stringOf(record["type"])) && typeof record["time"] === "number")) return true;
+  if (records.some((record) => isWireType(stringOf(record["type"])) && typeof record["time"] === "number"))
+    return true;
   return records.length === 1 && isHeadAlone(records[0]!);
 }
 

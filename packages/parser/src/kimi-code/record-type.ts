@@ -7,7 +7,9 @@ export const loopEvent = "context.append_loop_event";
 
 const known: ReadonlySet<string> = new Set(kimiCodeRecordTypes);
 const knownLoopEvents: ReadonlySet<string> = new Set(kimiCodeLoopEventTypes);
-const ownTypes: ReadonlySet<string> = new Set(kimiCodeRecordTypes.filter((type) => type !== "metadata" && type !== "forked"));
+const ownTypes: ReadonlySet<string> = new Set(
+  kimiCodeRecordTypes.filter((type) => type !== "metadata" && type !== "forked"),
+);
 
 /** Whether a record's type is one that only wires have. */
 export function isWireType(type: string | null): boolean {

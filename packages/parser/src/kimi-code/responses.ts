@@ -23,7 +23,11 @@ function usageOf(value: unknown, origin: RowOrigin): ReadUsage | null {
 }
 
 /** A record of what a response cost. It stands after the end of its step, since protocol 1.5 before. */
-export function decodeUsageRecord(thread: WireThread, record: Projected, origin: RowOrigin): readonly LogEvent[] {
+export function decodeUsageRecord(
+  thread: WireThread,
+  record: Projected,
+  origin: RowOrigin,
+): readonly LogEvent[] {
   const read = usageOf(record["usage"], origin);
   if (read === null) return [];
   const { usage, problems } = read;
@@ -58,8 +62,7 @@ export function decodeStepEnd(thread: WireThread, event: Projected, origin: RowO
   const { uuid: id, model, effort } = step;
   step.endCounters = counters;
   if (step.records > 1) return [];
-  if (step.records === 1 && counters !== step.counters)
-    return [problemAt(origin, "number-invalid", "usage")];
+  if (step.records === 1 && counters !== step.counters) return [problemAt(origin, "number-invalid", "usage")];
   return [...problems, requestPart(origin, { id, model, effort, usage, stopReason })];
 }
 

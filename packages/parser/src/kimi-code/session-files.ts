@@ -2,8 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { plainPath } from "../plain-path.js";
 import type { FilePlace, SessionFiles } from "../source.js";
 
-const wire = "wire.jsonl";
-const state = "state.json";
+const agentsFolder = "agents";
 
 /** `<session>/agents/<agent>/wire.jsonl`, and `<session>/state.json` beside `agents`. The main agent is called `main`. */
 export const kimiCodeSessionFiles: SessionFiles = {
@@ -14,21 +13,17 @@ export const kimiCodeSessionFiles: SessionFiles = {
 
 function placeOf(path: string, _base: string, logPaths: ReadonlySet<string>): FilePlace | null {
   const plain = plainPath(path);
-  if (basename(plain) === state) {
-    const session = dirname(plain);
-    const isBeside = [...namesOfWires(session, logPaths)].length > 0;
-    return isBeside ? placeIn(session, null) : null;
-  }
-  if (basename(plain) !== wire) return null;
-  const agents = dirname(dirname(plain));
-  if (basename(agents) !== "agents") return null;
-  const agent = basename(dirname(plain));
+  const folder = dirname(plain);
+  if (basename(plain) === "state.json") return hasAgents(folder, logPaths) ? placeIn(folder, null) : null;
+  const agents = dirname(folder);
+  if (basename(agents) !== agentsFolder) return null;
+  const agent = basename(folder);
   return placeIn(dirname(agents), agent === "main" ? null : agent);
 }
 
 function placeIn(session: string, agentLabel: string | null): FilePlace {
   return {
-    unitId: join(session, "agents", "main", wire),
+    unitId: join(session, agentsFolder, "main", "wire.jsonl"),
     sessionFolder: basename(session),
     workflowId: null,
     agentLabel,
@@ -36,9 +31,11 @@ function placeIn(session: string, agentLabel: string | null): FilePlace {
   };
 }
 
-/** The wires of a session's agents. */
-function* namesOfWires(session: string, logPaths: ReadonlySet<string>): Generator<string> {
-  const main = join(session, "agents", "main", wire);
-  if (logPaths.has(main)) yield main;
-  else for (const path of logPaths) if (path.startsWith(join(session, "agents") + "/")) yield path;
+/** Whether a log of an agent lies below a folder. */
+function hasAgents(session: string, logPaths: ReadonlySet<string>): boolean {
+  const main = join(session, agentsFolder, "main", "wire.jsonl");
+  if (logPaths.has(main)) return true;
+  const start = join(session, agentsFolder, "x").slice(0, -1);
+  for (const path of logPaths) if (path.startsWith(start)) return true;
+  return false;
 }

@@ -23,6 +23,8 @@ export interface Step {
 
 /** A call that waits for its result. */
 export interface OpenCall {
+  /** Names it in every copy of the wire. */
+  readonly key: string;
   readonly tool: string;
   readonly isLaunch: boolean;
 }

@@ -38,4 +38,3 @@ function spawnRequest(argument: ArgumentOf): SpawnRequest {
     model: stringOf(argument("model")),
   };
 }
-

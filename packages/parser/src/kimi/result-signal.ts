@@ -50,18 +50,32 @@ function isTimeout({ end }: ResultWords): boolean {
 /** The client's words about a call that did not run or did not end, in place of what the tool gave. */
 const refusals: readonly (readonly [Verdict, RegExp])[] = [
   [{ outcome: "invalid", cause: "unknown-tool" }, /^Tool (?:"[^"]*" not found|`[^`]*` not found)/],
-  [{ outcome: "invalid", cause: "invalid-input" }, /^(?:Invalid args for tool "|Error (?:parsing JSON|validating JSON) arguments: )/],
+  [
+    { outcome: "invalid", cause: "invalid-input" },
+    /^(?:Invalid args for tool "|Error (?:parsing JSON|validating JSON) arguments: )/,
+  ],
   [{ outcome: "denied", cause: "rule" }, /^Tool "[^"]*" was denied by permission (?:rule|policy)\b/],
   [{ outcome: "denied", cause: "hook" }, /^(?:\w{1,40} )?blocked by (?:\w{1,40} )?hook\b/i],
   [{ outcome: "rejected", cause: null }, /^Tool "[^"]*" was not run because the user rejected\b/],
   [{ outcome: "rejected", cause: null }, /^The tool call is rejected by the user\b/],
-  [{ outcome: "interrupted", cause: null }, /^Tool "[^"]*" was not run because the approval request was cancelled\b/],
+  [
+    { outcome: "interrupted", cause: null },
+    /^Tool "[^"]*" was not run because the approval request was cancelled\b/,
+  ],
   [{ outcome: "interrupted", cause: null }, /^The user manually interrupted "/],
   [{ outcome: "interrupted", cause: null }, /^Tool "[^"]*" was aborted\b/],
-  [{ outcome: "interrupted", cause: null }, /^Tool execution was interrupted before its result was recorded\b/],
+  [
+    { outcome: "interrupted", cause: null },
+    /^Tool execution was interrupted before its result was recorded\b/,
+  ],
 ];
 
 /** Whether the client wrote the result where there was none. */
 function isFiller({ isError, start }: ResultWords): boolean {
-  return isError && /^(?:The user manually interrupted "|Tool "[^"]*" was aborted\b|Tool execution was interrupted)/.test(start);
+  return (
+    isError &&
+    /^(?:The user manually interrupted "|Tool "[^"]*" was aborted\b|Tool execution was interrupted)/.test(
+      start,
+    )
+  );
 }

@@ -14,8 +14,10 @@ export class LineNames {
 }
 
 /** Where a row of a wire stands, and what is known of it. */
-export interface WirePlace
-  extends Pick<RowOrigin, "source" | "file" | "line" | "byteOffset" | "sessionId" | "agentId" | "cwd"> {
+export interface WirePlace extends Pick<
+  RowOrigin,
+  "source" | "file" | "line" | "byteOffset" | "sessionId" | "agentId" | "cwd"
+> {
   /** Epoch ms; null if the row has no time. */
   readonly at: number | null;
   /** When the row before was written. */

@@ -4,7 +4,10 @@ import { anything, flagOrNull, nullish, number, numberOrNull, text, textOrNull }
 import { type Shapes, shape } from "../shapes.js";
 
 const userInput = nullish(
-  z.union([z.string(), z.array(z.looseObject({ type: textOrNull("Kind of the part."), text: textOrNull("The text.") }))]),
+  z.union([
+    z.string(),
+    z.array(z.looseObject({ type: textOrNull("Kind of the part."), text: textOrNull("The text.") })),
+  ]),
   "What was asked, as a text or in parts.",
 );
 
@@ -145,4 +148,3 @@ export const kimiCliMessageShapes: Shapes = {
   BtwBegin: shape("A question beside the conversation begins; no row says what it costs."),
   BtwEnd: shape("The answer to it."),
 };
-

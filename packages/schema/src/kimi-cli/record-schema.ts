@@ -11,7 +11,9 @@ const head = described(
   "The head of the file.",
 );
 
-const payloadSchemas: SchemaOfType = schemaOfType(kimiCliMessageShapes, (_type, fields) => z.looseObject(fields));
+const payloadSchemas: SchemaOfType = schemaOfType(kimiCliMessageShapes, (_type, fields) =>
+  z.looseObject(fields),
+);
 
 const recordOf = once((type: string) => {
   const payload = payloadSchemas(type);

@@ -41,7 +41,14 @@ export const cause = (meaning: string) =>
 export const contentParts = (meaning: string) =>
   nullish(
     z.array(
-      z.looseObject({ type: textOrNull("Kind of the part: text, think, image_url and others."), text: textOrNull("The text.") }),
+      z.looseObject({
+        type: textOrNull("Kind of the part: text, think, image_url and others."),
+        text: textOrNull("The text."),
+        think: textOrNull("What the model thought; only in history that another client wrote."),
+        imageUrl: anything("A picture."),
+        audioUrl: anything("A sound."),
+        videoUrl: anything("A film."),
+      }),
     ),
     meaning,
   );

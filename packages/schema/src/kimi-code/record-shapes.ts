@@ -1,14 +1,5 @@
 import { z } from "zod";
-import {
-  anything,
-  flag,
-  flagOrNull,
-  nullish,
-  number,
-  numberOrNull,
-  text,
-  textOrNull,
-} from "../field.js";
+import { anything, flag, flagOrNull, nullish, number, numberOrNull, text, textOrNull } from "../field.js";
 import { type Shape, type Shapes, shape } from "../shapes.js";
 import { cause, contentParts, object, texts, usage } from "./parts.js";
 
@@ -316,12 +307,15 @@ function engineEvent(meaning: string, fields: () => z.ZodRawShape): Shape {
 
 /** Events of the engine, which repeat what the other records tell. */
 const engine: Shapes = {
-  "agent.message.appended": engineEvent("A message as the engine has it; repeats other rows, usage included.", () => ({
-    message: object("The message.", {
-      message: anything("Who said it, and what."),
-      meta: anything("Model, usage and ids of an answer."),
+  "agent.message.appended": engineEvent(
+    "A message as the engine has it; repeats other rows, usage included.",
+    () => ({
+      message: object("The message.", {
+        message: anything("Who said it, and what."),
+        meta: anything("Model, usage and ids of an answer."),
+      }),
     }),
-  })),
+  ),
   "agent.turn.started": engineEvent("The engine's word for the begin of a turn.", () => ({
     queueItemId: textOrNull("The prompt."),
   })),
