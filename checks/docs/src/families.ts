@@ -152,6 +152,27 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
     ),
   ],
   [
+    "kimi-code/record",
+    family(
+      "record",
+      byType(schema.kimiCodeRecordTypes, (type) => schema.kimiCodeRecordSchema({ type })),
+      {
+        meanings: { "context.append_loop_event": "Something that happens in a step; see the events below." },
+      },
+    ),
+  ],
+  [
+    "kimi-code/event",
+    family(
+      "event",
+      byType(schema.kimiCodeLoopEventTypes, (type) =>
+        schema.kimiCodeRecordSchema({ type: "context.append_loop_event", event: { type } }),
+      ),
+      { part: "event" },
+    ),
+  ],
+  ["kimi-cli/message", family("message", byType(schema.kimiCliMessageTypes, schema.kimiCliPayloadSchema))],
+  [
     "goose/record",
     family("record", {
       session: schema.gooseRecordSchema({ type: "session" }),

@@ -221,6 +221,6 @@ export { kimiCodeRecordSchema } from "./kimi-code/record-schema.js";
 export { kimiCodeState } from "./kimi-code/state-file.js";
 export type { KimiCodeState } from "./kimi-code/state-file.js";
 
-export { kimiCliRecordSchema } from "./kimi-cli/record-schema.js";
+export { kimiCliPayloadSchema, kimiCliRecordSchema } from "./kimi-cli/record-schema.js";
 export { kimiCliAgentMeta, kimiCliState } from "./kimi-cli/session-files.js";
 export type { KimiCliAgentMeta, KimiCliState } from "./kimi-cli/session-files.js";

@@ -13,6 +13,8 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["PI_CODING_AGENT_SESSION_DIR", "Pi's folder of sessions, in place of `~/.pi/agent/sessions`"],
   ["PI_CODING_AGENT_DIR", "Pi's folder, in place of `~/.pi/agent`"],
   ["OPENCLAW_STATE_DIR", "OpenClaw's folder, in place of `~/.openclaw`"],
+  ["KIMI_CODE_HOME", "Kimi Code's folder, in place of `~/.kimi-code`"],
+  ["KIMI_SHARE_DIR", "Kimi CLI's folder, in place of `~/.kimi`"],
   ["QWEN_RUNTIME_DIR", "Qwen Code's folder, in place of `~/.qwen`"],
   ["QWEN_HOME", "the same, where the one above is not set"],
   ["GEMINI_CLI_HOME", "the folder with Gemini CLI's `.gemini`, in place of the home folder"],

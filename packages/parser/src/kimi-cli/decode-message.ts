@@ -9,6 +9,7 @@ import {
   objectOf,
   stringOf,
 } from "../decoding/values.js";
+import { requestPart } from "../kimi/request-part.js";
 import type { Projected } from "../projection.js";
 import { decodeCall, decodeResult } from "./calls.js";
 import { decodeStatus, unbilledStep } from "./responses.js";
@@ -135,17 +136,19 @@ function approvalResponse(thread: WireThread, payload: Projected): readonly LogE
 }
 
 function compactionBegin(thread: WireThread, _payload: Projected, origin: RowOrigin): readonly LogEvent[] {
-  thread.compactionAt = origin.at;
+  thread.compaction = origin;
   return none;
 }
 
-/** No row says what the summary cost. */
+/** The end of a summary: a response of its own, and no row says what it cost (R81). */
 function compactionEnd(thread: WireThread, _payload: Projected, origin: RowOrigin): readonly LogEvent[] {
-  const { compactionAt } = thread;
-  thread.compactionAt = null;
-  const durationMs =
-    compactionAt === null || origin.at === null ? null : durationOf(origin.at - compactionAt);
-  return [markAt(origin, "compaction", { durationMs })];
+  const { compaction } = thread;
+  thread.compaction = null;
+  if (compaction === null) return [markAt(origin, "compaction")];
+  const isTimed = compaction.at !== null && origin.at !== null;
+  const durationMs = isTimed ? durationOf(origin.at - compaction.at) : null;
+  const summary = requestPart(origin, { id: `${compaction.uuid}`, model: null, effort: null, usage: null });
+  return [summary, markAt(origin, "compaction", { durationMs })];
 }
 
 function hook(_thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {

@@ -26,7 +26,8 @@ export interface WireThread {
   /** Null on the main thread. */
   readonly agentId: string | null;
   step: Step | null;
-  compactionAt: number | null;
+  /** The row that began a summary which is not over. */
+  compaction: RowOrigin | null;
   readonly calls: Map<string, OpenCall>;
   /** The calls that requests for approval are about, by the request's id, and those that a person refused. */
   readonly asked: Map<string, string>;
@@ -38,7 +39,7 @@ export function newThread(agentId: string | null): WireThread {
   return {
     agentId,
     step: null,
-    compactionAt: null,
+    compaction: null,
     calls: new Map(),
     asked: new Map(),
     rejected: new Set(),

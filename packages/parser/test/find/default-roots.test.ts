@@ -96,6 +96,13 @@ describe("defaultRoots", () => {
   });
 
   it.each([
+    [{}, ["/home/ann/.kimi-code", "/home/ann/.kimi"]],
+    [{ KIMI_CODE_HOME: "/data/new", KIMI_SHARE_DIR: "/data/old" }, ["/data/new", "/data/old"]],
+  ])("looks for Kimi Code and Kimi CLI with %j in %j", (environment, expected) => {
+    expect(rootsOfAll(environment, "/home/ann")).toEqual(expect.arrayContaining(expected));
+  });
+
+  it.each([
     [{}, "/home/ann/.pi/agent/sessions"],
     [{ PI_CODING_AGENT_DIR: "/data/pi" }, "/data/pi/sessions"],
     [{ PI_CODING_AGENT_DIR: "/data/pi", PI_CODING_AGENT_SESSION_DIR: "/data/s" }, "/data/s"],

@@ -11,12 +11,13 @@ const head = described(
   "The head of the file.",
 );
 
-const payloadSchemas: SchemaOfType = schemaOfType(kimiCliMessageShapes, (_type, fields) =>
+/** The schema of what a message of a type holds; null for a type that is not known. */
+export const kimiCliPayloadSchema: SchemaOfType = schemaOfType(kimiCliMessageShapes, (_type, fields) =>
   z.looseObject(fields),
 );
 
 const recordOf = once((type: string) => {
-  const payload = payloadSchemas(type);
+  const payload = kimiCliPayloadSchema(type);
   return payload === null
     ? null
     : described(
