@@ -128,7 +128,7 @@ const activeStates: ReadonlySet<string> = new Set([
 ]);
 
 function isActivity(type: string): boolean {
-  return !type.startsWith("session.") || activeStates.has(type);
+  return type.startsWith("session.") ? activeStates.has(type) : knownTypes.has(type);
 }
 
 function noteStart(session: CopilotSession, data: ProjectedRecord["record"]): void {
