@@ -31,7 +31,7 @@ export function decodeStatus(
   return [...problems, requestPart(origin, { id, model: null, effort: null, usage })];
 }
 
-/** A response that showed itself, and of which no row says what it cost (R81). */
+/** A response that showed itself, though no row says what it used (R81). */
 export function unbilledStep({ step }: WireThread): readonly LogEvent[] {
   if (step === null || step.responses.length > 0 || !step.hasContent) return [];
   return [requestPart(step.origin, { id: step.id, model: null, effort: null, usage: null })];

@@ -13,7 +13,7 @@ export interface ForkedWire {
   readonly copiedLine: number;
 }
 
-/** What `state.json` says of a session: its title, where it works, its agents, and the session that it goes on from. */
+/** What `state.json` says about a session: its title, where it works, its agents, and the session that it goes on from. */
 export function decodeState(
   value: unknown,
   file: LogFile,

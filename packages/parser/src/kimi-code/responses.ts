@@ -66,7 +66,7 @@ export function decodeStepEnd(thread: WireThread, event: Projected, origin: RowO
   return [...problems, requestPart(origin, { id, model, effort, usage, stopReason })];
 }
 
-/** A response that showed itself, and of which no row says what it cost (R81). */
+/** A response that showed itself, though no row says what it used (R81). */
 export function unbilledStep({ step }: WireThread): readonly LogEvent[] {
   if (step === null || step.records > 0 || step.endCounters !== null || !step.hasContent) return [];
   const { uuid: id, model, effort } = step;

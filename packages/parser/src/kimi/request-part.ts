@@ -1,6 +1,6 @@
 import type { RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 
-/** What a row says of a response. */
+/** What a row says about a response. */
 export interface PartOfResponse extends Pick<RequestPartEvent, "model" | "effort" | "usage"> {
   /** The response's name, the same in every copy of its log. */
   readonly id: string;

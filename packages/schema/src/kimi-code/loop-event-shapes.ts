@@ -61,7 +61,7 @@ export const kimiCodeLoopEventShapes: Shapes = {
     parentUuid: text("The call's id in the log."),
     toolCallId: text("The call's id."),
     result: object("What it gave.", {
-      output: nullish(z.union([z.string(), z.array(z.unknown())]), "What the model is told."),
+      output: nullish(z.union([z.string(), z.array(z.unknown())]), "What the model gets."),
       isError: flagOrNull("True if the call failed or did not run."),
       note: textOrNull("A remark of the client for the model."),
       durationMs: numberOrNull("How long it ran; told since protocol 1.5."),

@@ -180,7 +180,7 @@ const state: Shapes = {
   })),
   "profile.bind": record("The agent took on a kind; replaces `config.update` in newer files.", () => ({
     ...settings,
-    environmentDisclosure: object("What the model is told of its surroundings.", {
+    environmentDisclosure: object("What the model gets to know about its surroundings.", {
       cwd: textOrNull("The folder that the agent works in."),
       date: anything("The day."),
     }),
@@ -238,7 +238,7 @@ const state: Shapes = {
   "cron.delete": record("A schedule is gone."),
   "interaction.request": record("Somebody is asked."),
   "interaction.resolved": record("The question was answered."),
-  "interruptionReminder.recorded": record("The model was told of an interruption."),
+  "interruptionReminder.recorded": record("The model learnt of an interruption."),
   "staleGuard.recorded": record("A file that was read is watched."),
   "staleGuard.cleared": record("The watch is over."),
   "file_history.tracked": record("A file is about to be changed, and its old state was kept.", () => ({
@@ -287,7 +287,7 @@ const agents: Shapes = {
     info: taskInfo(),
     outputTail: textOrNull("The end of its output."),
   })),
-  "task.waitDelivered": record("The model was told of the ends of tasks."),
+  "task.waitDelivered": record("The model learnt of the ends of tasks."),
 };
 
 function taskInfo() {
