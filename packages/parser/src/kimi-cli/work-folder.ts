@@ -34,6 +34,12 @@ export class WorkFolder {
   tryCommand(command: string): void {
     if (this.#hash === null || this.path !== null) return;
     for (const [path] of command.matchAll(/(?<![\w.~$-])\/[^\s'"`;|&<>()$*?]+/g))
-      this.tryPath(path.replace(/\/+$/, ""));
+      this.tryPath(withoutLastSlashes(path));
   }
+}
+
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path.endsWith("/", end)) end--;
+  return path.slice(0, end);
 }
