@@ -3,7 +3,7 @@ import { numberOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** A step of the agent's loop: one response of the model, and the calls that it made. */
-export interface Step {
+interface Step {
   /** Its name, the same in every copy of the wire. */
   readonly id: string;
   readonly origin: RowOrigin;
@@ -14,7 +14,7 @@ export interface Step {
 }
 
 /** A call that waits for its result. */
-export interface OpenCall {
+interface OpenCall {
   /** Names it in every copy of the wire. */
   readonly key: string;
   readonly tool: string;

@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** A call that waits for its result. */
-export interface OpenCall {
+interface OpenCall {
   /** Names it in every copy of the wire. */
   readonly key: string;
   readonly tool: string;
