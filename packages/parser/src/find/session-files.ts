@@ -5,8 +5,12 @@ import type { FilePlace } from "../source.js";
 import { sources } from "../sources.js";
 
 const layouts = sources.flatMap(({ sessionFiles }) => sessionFiles ?? []);
+// Logs of a source without a layout may lie in folders of one that is usual, as streams do.
+const usualLayouts = sources.flatMap(({ sessionFiles, isSeldom }) =>
+  sessionFiles === undefined || isSeldom === true ? [] : [sessionFiles],
+);
 const layoutsOf = new Map(
-  sources.map(({ id, sessionFiles }) => [id, sessionFiles === undefined ? layouts : [sessionFiles]]),
+  sources.map(({ id, sessionFiles }) => [id, sessionFiles === undefined ? usualLayouts : [sessionFiles]]),
 );
 
 const logNames = sources.flatMap(({ logName }) => logName ?? []);
