@@ -41,6 +41,13 @@ async function problemsOf(lines: readonly object[]) {
   return events.flatMap((each) => (each.kind === "problem" ? [each.problem.code] : []));
 }
 
+const prompt = (time: number) => ({
+  type: "turn.prompt",
+  input: [],
+  origin: { kind: "user" },
+  time: at + time,
+});
+
 describe("responses of a wire", () => {
   it("are one where record and end of the step tell the same, in either order", async () => {
     for (const lines of [
@@ -126,12 +133,6 @@ describe("rows of a wire", () => {
   });
 
   it("tell an end of turns that the older protocol does not write", async () => {
-    const prompt = (time: number) => ({
-      type: "turn.prompt",
-      input: [],
-      origin: { kind: "user" },
-      time: at + time,
-    });
     const { events } = await decodeLines(kimiCodeFormat, [
       head,
       prompt(1),

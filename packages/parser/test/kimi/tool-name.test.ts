@@ -19,13 +19,10 @@ describe("kimiToolName", () => {
   });
 });
 
-describe("callInput", () => {
-  const of = (
-    tool: string,
-    given: Readonly<Record<string, unknown>>,
-    cwd: string | null = "/home/ann/shop",
-  ) => callInput(tool, (name) => given[name], cwd);
+const of = (tool: string, given: Readonly<Record<string, unknown>>, cwd: string | null = "/home/ann/shop") =>
+  callInput(tool, (name) => given[name], cwd);
 
+describe("callInput", () => {
   it("names the file of a tool that is about one", () => {
     expect(of("Read", { path: "src/cart.js" }).target).toBe("/home/ann/shop/src/cart.js");
     expect(of("Read", { path: "/etc/hosts" }).target).toBe("/etc/hosts");
