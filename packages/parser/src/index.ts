@@ -26,7 +26,7 @@ export { openLogRoots } from "./find/open-log-roots.js";
 export type { LogRoots } from "./find/open-log-roots.js";
 export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
-export type { Sniffed } from "./find/sniff-file.js";
+export type { Sniffed } from "./find/sniffed.js";
 
 export { readFirstWords } from "./read/read-first-words.js";
 export type { PromptPlace } from "./read/read-first-words.js";

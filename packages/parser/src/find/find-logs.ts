@@ -9,7 +9,7 @@ import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isDocumentName, isLogName } from "./session-files.js";
 import { sourceOfPlace } from "./source-of-place.js";
-import type { Sniffed } from "./sniff-file.js";
+import type { Sniffed } from "./sniffed.js";
 import type { Sniffing } from "./sniffing.js";
 import { withoutSuperseded } from "./superseded-logs.js";
 import { withWriteAheadLog } from "./with-write-ahead-log.js";

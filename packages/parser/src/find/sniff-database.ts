@@ -1,7 +1,7 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { readDatabase } from "../database/open-database.js";
 import type { LogFormat } from "../log-format.js";
-import type { Sniffed } from "./sniff-file.js";
+import type { Sniffed } from "./sniffed.js";
 
 const unknown: Sniffed = { kind: "skipped", reason: "unknown format" };
 

@@ -1,5 +1,4 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
-import type { SourceId } from "@turnmeter/schema";
 import { headerBytes, isDatabase } from "../database/file-header.js";
 import { DamagedFileError } from "../read/damaged-file-error.js";
 import { decompress, isCompressed } from "../read/decompress.js";
@@ -9,20 +8,7 @@ import { unrecognisedRows } from "../unrecognised-rows.js";
 import { type DocumentHead, documentHead, firstOfDocument } from "./document-head.js";
 import { isDatabaseName } from "./database-names.js";
 import { type FileHead, firstRows, headRows, type LinesHead } from "./head-rows.js";
-
-/** Kind of a file by its first records, in a form that JSON can hold. */
-export type Sniffed =
-  | {
-      readonly kind: "log";
-      readonly source: SourceId;
-      readonly framing: LogFraming;
-      readonly logId: string | null;
-      readonly isOlderForm: boolean;
-    }
-  | { readonly kind: "journal" }
-  | { readonly kind: "skipped"; readonly reason: "empty" | "not a transcript" | "unknown format" }
-  | { readonly kind: "tooLong"; readonly sizeBytes: number }
-  | { readonly kind: "unrecognised"; readonly rows: string };
+import type { Sniffed } from "./sniffed.js";
 
 // The first rows are enough for most files.
 const heads = [

@@ -3,7 +3,8 @@ import { type DatabaseDamage, DatabaseError } from "../database/database-error.j
 import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js";
 import type { LogFormat } from "../log-format.js";
 import type { Source } from "../source.js";
-import { headBytes, type Sniffed, sniffFile, sniffHead } from "./sniff-file.js";
+import { headBytes, sniffFile, sniffHead } from "./sniff-file.js";
+import type { Sniffed } from "./sniffed.js";
 
 /** Recognises files; see {@link sniffHead} and {@link sniffFile}. */
 export interface Sniffing {

@@ -3,7 +3,6 @@ import { markAt } from "../decoding/events-at.js";
 import { durationOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { decodeCall } from "./decode-call.js";
-import type { MessageRow } from "./decode-message.js";
 import type { LedgerRow } from "./ledger.js";
 import { ledgerKey } from "./ledger-events.js";
 import {
@@ -15,6 +14,7 @@ import {
   requestParts,
   textsOf,
 } from "./message-parts.js";
+import type { MessageRow } from "./message-row.js";
 import { responseEvents } from "./request-part.js";
 import type { StatedCounters } from "./usage.js";
 

@@ -9,28 +9,9 @@ import { decodeAnswer } from "./decode-answer.js";
 import { decodeUserMessage } from "./decode-user.js";
 import { untoldEvents } from "./ledger-events.js";
 import { partsOf } from "./message-parts.js";
+import type { MessageRow } from "./message-row.js";
 import { instantOfSeconds } from "./seconds.js";
 import { messageNameOf, originAt, placeOf, type SessionLog, type SessionThread } from "./session-log.js";
-
-/** A message and its place. */
-export interface MessageRow {
-  readonly log: SessionLog;
-  readonly thread: SessionThread;
-  readonly record: Projected;
-  readonly parts: readonly Projected[];
-  readonly messageId: string | null;
-  /** The message's name in all copies of the session; null if it has none. */
-  readonly name: string | null;
-  /** When the message began, epoch ms. */
-  readonly createdAt: number | null;
-  /** When the row before was complete, epoch ms. */
-  readonly previousAt: number | null;
-  readonly file: LogFile;
-  /** Origin of the moment at which the message began. */
-  readonly origin: RowOrigin;
-  /** Origin of the moment at which it was complete, as far as the log tells. */
-  readonly end: RowOrigin;
-}
 
 /** The events of a message, after those of what was used before it. */
 export function decodeMessage(

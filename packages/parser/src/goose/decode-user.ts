@@ -1,8 +1,8 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
-import type { MessageRow } from "./decode-message.js";
 import { decodeResult } from "./decode-result.js";
 import { metadataOf, partsOf, textsOf } from "./message-parts.js";
+import type { MessageRow } from "./message-row.js";
 import type { Projected } from "../projection.js";
 
 /** Commands of Goose that are no prompts. */
