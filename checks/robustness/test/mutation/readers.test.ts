@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { plainItems } from "@turnmeter/check-fixtures/plain-items";
-import { readRecordsJson, readRecordsScanned, sources } from "@turnmeter/parser";
+import { loadProjections } from "@turnmeter/check-fixtures/projections";
+import { readRecordsJson, readRecordsScanned } from "@turnmeter/parser";
 import type { LogFormat, RecordReader } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
 import { seedOr } from "../util/extent.js";
@@ -23,7 +24,7 @@ async function* piecesOf(bytes: Buffer, pieceBytes: number): AsyncGenerator<Uint
 async function itemsOf(
   reader: RecordReader,
   bytes: Buffer,
-  { projection }: LogFormat,
+  projection: LogFormat["projection"],
   pieceBytes: number,
 ): Promise<readonly unknown[]> {
   const items: unknown[] = [];
@@ -39,7 +40,7 @@ describe("R82 the readers of lines", () => {
     { timeout: 86_400_000 },
     async () => {
       const differing: string[] = [];
-      const formats = await Promise.all(sources.map(({ loadFormat }) => loadFormat()));
+      const projections = await loadProjections();
       for (let [trial, lines] = [0, 0]; lines < lineCount; trial++) {
         const random = randomOf(seed, trial, 1);
         const [logs, others] = [
@@ -51,14 +52,14 @@ describe("R82 the readers of lines", () => {
           const text = mutatedFile(file.text, random, [...strange, "{}"]);
           const bytes = Buffer.from(text, "latin1");
           const pieceBytes = random.pick(bytes.length < smallText ? [...smallPieces, ...pieces] : pieces);
-          for (const format of formats) {
-            const parsed = await itemsOf(readRecordsJson, bytes, format, pieceBytes);
-            const scanned = await itemsOf(readRecordsScanned, bytes, format, pieceBytes);
+          for (const { projection, ids } of projections) {
+            const parsed = await itemsOf(readRecordsJson, bytes, projection, pieceBytes);
+            const scanned = await itemsOf(readRecordsScanned, bytes, projection, pieceBytes);
             const item = parsed.findIndex((one, index) => !isDeepStrictEqual(one, scanned[index]));
             if (item === -1 && parsed.length === scanned.length) continue;
             // Real logs hold people's words: what differs is named by numbers alone.
             differing.push(
-              `seed ${seed} trial ${trial} file ${at} source ${format.source} pieces of ${pieceBytes} item ${item}`,
+              `seed ${seed} trial ${trial} file ${at} source ${ids} pieces of ${pieceBytes} item ${item}`,
             );
           }
           lines += text.split("\n").length;
