@@ -1,4 +1,5 @@
 import type { ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
@@ -25,3 +26,20 @@ export const shared: ViteUserConfig = {
     },
   },
 };
+
+/**
+ * An order of files for suites that several processes share: files whose paths end so come first, in the order given, so
+ * that no long one is left to a single process at the end.
+ */
+export function longestFirst(endings: readonly string[]): TestSequencerConstructor {
+  const rankOf = ({ moduleId }: TestSpecification): number => {
+    const at = endings.findIndex((ending) => moduleId.endsWith(ending));
+    return at === -1 ? endings.length : at;
+  };
+  return class extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+      const usual = await super.sort(files);
+      return usual.toSorted((one, other) => rankOf(one) - rankOf(other));
+    }
+  };
+}
