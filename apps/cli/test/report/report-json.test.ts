@@ -62,6 +62,15 @@ describe("report --json", () => {
     const { firstScreen } = await of(folder);
     expect(firstScreen).toMatchObject({
       isCompared: true,
+      // No prompt and no tool call in either week. The session of week 46 wrote two rows within a minute; that of week 45 one, which takes no time.
+      figures: [
+        { id: "costUsd", value: 4, before: 2, isNoise: false },
+        { id: "costPerPromptUsd", value: null, before: null, isNoise: false },
+        { id: "prompts", value: 0, before: 0, isNoise: false },
+        { id: "sessions", value: 1, before: 1, isNoise: false },
+        { id: "activeMs", value: 60_000, before: null, isNoise: false },
+        { id: "errorRate", value: null, before: null, isNoise: false },
+      ],
       // The logs begin in week 44.
       strip: [
         ...[39, 40, 41, 42, 43].map((week) => strip(`2026-W${week}`, "cut", 0, 0)),

@@ -187,6 +187,14 @@ const sessionName = { title: maybeText, firstWords: maybeText, project: maybeTex
 export const firstScreen = z.strictObject({
   title: text,
   isCompared: z.boolean(),
+  figures: z.array(
+    z.strictObject({
+      id: z.enum(["costUsd", "costPerPromptUsd", "prompts", "sessions", "activeMs", "errorRate"]),
+      value: maybeNumber,
+      before: maybeNumber,
+      isNoise: z.boolean(),
+    }),
+  ),
   strip: z.array(
     z.strictObject({
       span: text,

@@ -13,6 +13,8 @@ import { largestCauses } from "../bridge/causes.js";
 import { actionsOf, findings } from "../findings/findings.js";
 import type { Text } from "../format/sentence.js";
 import type { FindingAction } from "../report.js";
+import { headlineRows } from "./headline-figures.js";
+import type { HeadlineRow } from "./headline-figures.js";
 import { reportTitle } from "./title.js";
 import { openSplit, whySplits } from "./why-views.js";
 
@@ -21,6 +23,8 @@ export interface FirstScreenJson {
   readonly title: Text;
   /** True where the period is compared with the week or month before it. */
   readonly isCompared: boolean;
+  /** The figures at the head of the page: cost, cost a prompt, prompts, sessions, active time, tool errors. */
+  readonly figures: readonly HeadlineRow[];
   /** The compared week or month and the seven before it, ascending; empty where the period is none. */
   readonly strip: FirstScreenRows["strip"];
   readonly why: {
@@ -58,6 +62,7 @@ export function firstScreenJson(data: WeeklyReportData): FirstScreenJson | null 
   return {
     title: reportTitle(data),
     isCompared,
+    figures: headlineRows(data),
     strip,
     why: {
       open: openSplit(whySplits(data))?.id ?? null,

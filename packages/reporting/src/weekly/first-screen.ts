@@ -1,16 +1,14 @@
-import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
+import type { WeeklyReportData } from "@turnmeter/metrics";
 import {
   dayNumber,
   endedCalls,
   errorCalls,
-  errorRateOf,
   isMonthName,
   isPeriodOfSpan,
   leastCases,
   tokensOf,
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
-import { isComparable } from "../baseline/figure-changes.js";
 import { spanName, weekName } from "../baseline/span-names.js";
 import { costStrip, stripBars } from "../charts/cost-strip.js";
 import { actionsOf } from "../findings/findings.js";
@@ -18,13 +16,14 @@ import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { FirstScreen, QuietFigure, ReportChart, ReportFinding } from "../report.js";
 import { explainProblem } from "../sections/problem-explanations.js";
-import { sumOf } from "../sum-of.js";
 import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
 import { countOf } from "../words/listed.js";
 import { headlineUsd, wholeChange } from "../words/plain-change.js";
 import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
 import { costOrWhy, isLowerBound } from "../plot/ranked-bars.js";
+import { comparedOf, headlineValues, isErrorRateNoise, valueBefore } from "./headline-figures.js";
+import type { HeadlineId } from "./headline-figures.js";
 import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
 
@@ -45,11 +44,6 @@ export function firstScreen(data: WeeklyReportData, found: readonly ReportFindin
     sessions: sessionsOfPeriod(data),
     banner: banner(data),
   };
-}
-
-/** The week before, where the whole period is compared with it. */
-function comparedOf({ firstScreen: rows, comparison }: WeeklyReportData): WeekComparison | null {
-  return rows?.isCompared === true ? comparison : null;
 }
 
 function costOf(data: WeeklyReportData): FirstScreen["cost"] {
@@ -82,23 +76,20 @@ function costChange(data: WeeklyReportData): Text | null {
 }
 
 function costPerPrompt(data: WeeklyReportData): Text | null {
-  const { totals } = data;
-  if (totals.costUsd === null || totals.prompts === 0) return null;
-  const text = say`${atLeast(totals, totals.costUsd / totals.prompts, amount.usd)} a prompt`;
+  const { costPerPromptUsd } = headlineValues(data);
+  if (costPerPromptUsd === null) return null;
+  const text = say`${atLeast(data.totals, costPerPromptUsd, amount.usd)} a prompt`;
   const change = changeOf(data, "costPerPromptUsd", wholeChange);
   return change === null ? text : say`${text}, ${change}`;
 }
 
 function changeOf(
   data: WeeklyReportData,
-  figure: ComparedFigure,
+  figure: HeadlineId,
   change: (now: number | null, before: number | null) => Text | null,
 ): Text | null {
-  const comparison = comparedOf(data);
-  const before = comparison?.before[0]?.figures ?? null;
-  if (comparison === null || before === null) return null;
-  if (!isComparable(figure, comparison.figures) || !isComparable(figure, before)) return null;
-  return change(comparison.figures[figure], before[figure]);
+  const sides = valueBefore(data, figure);
+  return sides === null ? null : change(sides.now, sides.before);
 }
 
 function exactFigure(label: string, value: Text, change: Text | null): QuietFigure {
@@ -106,10 +97,8 @@ function exactFigure(label: string, value: Text, change: Text | null): QuietFigu
 }
 
 function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
-  const { totals, sessions, firstScreen: rows } = data;
-  const times = sessions.map(({ activeMs }) => activeMs).filter((time) => time !== null);
-  const errorRate = errorRateOf(totals.outcomes);
-  const isNoise = rows?.errorRate != null && rows.errorRate.low <= 0 && rows.errorRate.high >= 0;
+  const { totals } = data;
+  const { activeMs, errorRate } = headlineValues(data);
   return [
     exactFigure(
       totals.prompts === 1 ? "prompt" : "prompts",
@@ -121,13 +110,9 @@ function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
       amount.count(totals.sessions),
       changeOf(data, "sessions", wholeChange),
     ),
-    times.length === 0
+    activeMs === null
       ? exactFigure("", "active time unknown", null)
-      : exactFigure(
-          "active",
-          amount.duration(sumOf(times, (time) => time)),
-          changeOf(data, "activeMs", wholeChange),
-        ),
+      : exactFigure("active", amount.duration(activeMs), changeOf(data, "activeMs", wholeChange)),
     errorRate === null
       ? exactFigure("finished tool calls", "no", null)
       : endedCalls(totals.outcomes) < leastCases
@@ -140,7 +125,7 @@ function quietFigures(data: WeeklyReportData): readonly QuietFigure[] {
             label: "tool errors",
             value: amount.percent(errorRate),
             change: changeOf(data, "errorRate", pointsText),
-            isNoise,
+            isNoise: isErrorRateNoise(data),
           },
   ];
 }
