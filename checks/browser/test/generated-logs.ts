@@ -1,6 +1,6 @@
 import { claudeSessionId } from "@turnmeter/check-robustness/rich-logs/claude-session";
 
-/** A session as short as one can be: a prompt and an answer. */
+/** A session as short as one can be: a prompt, one call at most, an answer. */
 export interface ShortSession {
   /** Which it is: ids follow from it, and it starts so many minutes after Monday, 9 November 2026, 06:00 UTC. */
   readonly number: number;
@@ -9,6 +9,10 @@ export interface ShortSession {
   /** Its input tokens; those of its output are 100. */
   readonly inputTokens: number;
   readonly title?: string;
+  /** The tool that it calls, without a result; none if absent. */
+  readonly tool?: string;
+  /** So many days after its first answer it gives another one, to a single token. */
+  readonly daysLater?: number;
 }
 
 /** Logs of Claude Code that hold the sessions, by their path in a folder. */
@@ -23,9 +27,10 @@ export function shortSessions(sessions: readonly ShortSession[]): Readonly<Recor
   );
 }
 
-function rowsOf({ number, project, model, inputTokens, title }: ShortSession): readonly object[] {
+function rowsOf(session: ShortSession): readonly object[] {
+  const { number, project, title, daysLater } = session;
   const sessionId = claudeSessionId(number);
-  const row = (step: number, fields: object): object => ({
+  const row: RowOf = (step, fields, day = 0) => ({
     parentUuid: null,
     isSidechain: false,
     userType: "external",
@@ -33,30 +38,38 @@ function rowsOf({ number, project, model, inputTokens, title }: ShortSession): r
     sessionId,
     version: "2.1.0",
     uuid: `c1a2${String(number).padStart(4, "0")}-0001-4000-8000-${String(step).padStart(12, "0")}`,
-    timestamp: new Date(Date.UTC(2026, 10, 9, 6, number, step)).toISOString(),
+    timestamp: new Date(Date.UTC(2026, 10, 9 + day, 6, number, step)).toISOString(),
     ...fields,
   });
-  const id = `01${String(number).padStart(6, "0")}Aa0000`;
   return [
     ...(title === undefined ? [] : [{ type: "custom-title", customTitle: title, sessionId }]),
     row(1, { type: "user", message: { role: "user", content: "Look at it" }, promptSource: "typed" }),
-    row(9, {
-      type: "assistant",
-      requestId: `req_${id}`,
-      message: {
-        id: `msg_${id}`,
-        type: "message",
-        role: "assistant",
-        model,
-        content: [{ type: "text", text: "Done" }],
-        stop_reason: "end_turn",
-        usage: {
-          input_tokens: inputTokens,
-          output_tokens: 100,
-          cache_read_input_tokens: 0,
-          cache_creation_input_tokens: 0,
-        },
-      },
-    }),
+    row(9, answerOf(session, 0)),
+    ...(daysLater === undefined ? [] : [row(10, answerOf(session, 1), daysLater)]),
   ];
+}
+
+type RowOf = (step: number, fields: object, day?: number) => object;
+
+function answerOf({ number, model, inputTokens, tool }: ShortSession, at: number): object {
+  const id = `01${String(number).padStart(6, "0")}Aa000${at}`;
+  const call = { type: "tool_use", id: `toolu_${id}`, name: tool, input: {} };
+  return {
+    type: "assistant",
+    requestId: `req_${id}`,
+    message: {
+      id: `msg_${id}`,
+      type: "message",
+      role: "assistant",
+      model,
+      content: [{ type: "text", text: "Done" }, ...(tool === undefined || at > 0 ? [] : [call])],
+      stop_reason: "end_turn",
+      usage: {
+        input_tokens: at > 0 ? 1 : inputTokens,
+        output_tokens: 100,
+        cache_read_input_tokens: 0,
+        cache_creation_input_tokens: 0,
+      },
+    },
+  };
 }

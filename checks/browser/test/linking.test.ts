@@ -158,6 +158,71 @@ describe.skipIf(hasNoBrowser)("what a reader chooses", () => {
   });
 });
 
+describe.skipIf(hasNoBrowser)("a choice in an address that the page does not know", () => {
+  const suite = reportSuite();
+  const [markup, long] = ["<img src=x onerror=alert(1)>", "x".repeat(10_000)];
+
+  it.each([
+    { of: "another project", fragment: "project=%2Fsrc%2Fother", shown: "Only project other" },
+    { of: "markup", fragment: `model=${encodeURIComponent(markup)}`, shown: `Only model ${markup}` },
+    { of: "10,000 characters", fragment: `tool=${long}`, shown: "Only tool xxxx" },
+    { of: "no date", fragment: "day=yesterday", shown: "Only " },
+    {
+      of: "a name of the language's own",
+      fragment: "day=constructor&tool=__proto__",
+      shown: "Only tool __proto__",
+    },
+  ])("of $of leaves no row and says so", async ({ fragment, shown }) => {
+    const { page, complaints } = await openReport(suite.browser, `${suite.scripted.url}#${fragment}`, desk);
+    await expect.poll(() => line(page).innerText()).toContain(shown);
+    expect((await line(page).boundingBox())!.width).toBeLessThan(700);
+    expect(await shownSessions(page)).toBe(0);
+    expect(await page.locator("#sessions .note", { hasText: "None of 6 rows" }).isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => shownSessions(page)).toBe(6);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(["session=none", "session=%3Cb%3E", "=&&==&%", "project=%E0%A4%A", "#&#"])(
+    "hides no row: #%s",
+    async (fragment) => {
+      const { page, complaints } = await openReport(suite.browser, `${suite.scripted.url}#${fragment}`, desk);
+      expect(await shownSessions(page)).toBe(6);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it("is a tab's own", async () => {
+    const { page } = await openReport(suite.browser, suite.scripted.url, desk);
+    await page.locator("th:first-child > .name-button", { hasText: shop }).click();
+    const other = await page.context().newPage();
+    await other.goto(suite.scripted.url);
+    await expect.poll(() => shownSessions(other)).toBe(6);
+    expect(await line(other).isVisible()).toBe(false);
+    expect(await line(page).isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe.skipIf(hasNoBrowser)("a page without a script", () => {
+  const suite = reportSuite();
+
+  it("promises nothing that a reader could choose, search or open", async () => {
+    const { page } = await openReport(suite.browser, suite.pictures.url, {
+      ...desk,
+      javaScriptEnabled: false,
+    });
+    expect(
+      await page
+        .locator("input[type='search'], button, [aria-expanded], a[href^='#session='], .choice")
+        .count(),
+    ).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe.skipIf(hasNoBrowser)("what a reader looks for", () => {
   const suite = reportSuite();
 

@@ -153,6 +153,7 @@ export type {
   FolderUsageRow,
   ProjectUsageRow,
   RowModels,
+  SessionContents,
   SessionUsageRow,
   Usage,
   WeeklyUsageRow,

@@ -41,6 +41,15 @@ export interface RowModels {
   readonly models: readonly string[];
 }
 
+/** What a session's work is of: each name once, ordered by code unit. */
+export interface SessionContents {
+  /** Null, the last, for requests whose log does not name the model. */
+  readonly models: readonly (string | null)[];
+  readonly tools: readonly string[];
+  /** Local days with a request or a prompt, `YYYY-MM-DD`. */
+  readonly days: readonly string[];
+}
+
 /** Usage of a local day, `YYYY-MM-DD`. */
 export interface DailyUsageRow extends Usage {
   readonly date: string;

@@ -18,7 +18,13 @@ import type { LedgerStep } from "./ledger.js";
 import type { ProblemCounts } from "./problem-counts.js";
 import type { ErrorRow, ToolRow } from "./tool.js";
 import type { Totals } from "./totals.js";
-import type { ModelUsageRow, ProjectUsageRow, RowModels, SessionUsageRow, WeeklyUsageRow } from "./usage.js";
+import type {
+  ModelUsageRow,
+  ProjectUsageRow,
+  SessionContents,
+  SessionUsageRow,
+  WeeklyUsageRow,
+} from "./usage.js";
 
 /** The days a report is about, in its zone. */
 export interface ReportPeriod {
@@ -140,8 +146,8 @@ export interface WeeklyReportData {
   readonly errors: readonly ErrorRow[];
   readonly agents: readonly AgentTypeRow[];
   readonly activity: readonly ActivityRow[];
-  /** With the models of each, where they are known. */
-  readonly sessions: readonly (SessionUsageRow & Partial<RowModels>)[];
+  /** With what each is of, where that is known. */
+  readonly sessions: readonly (SessionUsageRow & Partial<SessionContents>)[];
   readonly projects: readonly ProjectUsageRow[];
   readonly models: readonly ModelUsageRow[];
   /** Failures with the tries after them, the most expensive first; without it the page tells how many there were alone. */

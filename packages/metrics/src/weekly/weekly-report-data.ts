@@ -17,7 +17,7 @@ import { totals } from "../totals.js";
 import { dailyModels } from "../usage/daily-models.js";
 import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
-import { withModels } from "../usage/with-models.js";
+import { withContents } from "../usage/with-contents.js";
 import { firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
@@ -91,7 +91,7 @@ export function weeklyReportData(
     errors: errorStatistics(facts),
     agents: agentTypes(facts),
     activity: activityMap(facts, period),
-    sessions: withModels(sessions, facts, { sessionId: { column: "sessionId" } }),
+    sessions: withContents(sessions, facts, period),
     projects,
     models,
     ...reportEvidence(reportFacts, options),

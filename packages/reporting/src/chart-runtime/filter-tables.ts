@@ -12,41 +12,58 @@ interface FilteredTable {
   /** What its rows have keys of. */
   readonly knows: readonly Dimension[];
   readonly note: HTMLElement;
+  /** What it is folded in, where it is searched; the note of its rows stands in the summary too. */
+  readonly fold: HTMLDetailsElement | null;
+  readonly summaryNote: HTMLElement;
+  /** True while it is unfolded for the rows that were found. */
+  isOpened: boolean;
   /** Words in small letters that a row has to hold. */
   search: string;
 }
 
 /** The tables of a page as they are filtered. */
 export interface TableFilters {
-  /** Shows the rows of a table that hold a text, in whatever case; all with an empty one. Gives how many there are. */
-  readonly search: (table: HTMLTableElement, text: string) => number;
+  /**
+   * Shows the rows that hold a text, in whatever case, of all tables that are searched for the same, `table[data-search]`; all with an
+   * empty one. What is folded and has such a row is open until the text is another. Gives how many there are.
+   */
+  readonly search: (subject: string, text: string) => number;
 }
 
 /** Shows only those rows of tables that are of what is chosen and hold what is searched; sums of all rows are hidden then. */
 export function filterTables(page: Document, store: ChoiceStore): TableFilters {
-  const tables = new Map(
-    [...page.querySelectorAll<HTMLTableElement>("table")].map((table) => [table, filteredTable(table)]),
-  );
+  const tables = [...page.querySelectorAll<HTMLTableElement>("table")].map(filteredTable);
   const update = (choice: Choice): void => {
-    for (const one of tables.values()) if (one.knows.length > 0 || one.search !== "") showRows(one, choice);
+    for (const one of tables) if (one.knows.length > 0 || one.search !== "") showRows(one, choice);
   };
   store.subscribe(update);
   return {
-    search: (table, text) => {
-      const one = tables.get(table);
-      if (one === undefined) return 0;
-      one.search = text.trim().toLowerCase();
-      return showRows(one, store.get());
+    search: (subject, text) => {
+      let found = 0;
+      for (const one of tables) {
+        if (one.table.dataset["search"] !== subject) continue;
+        one.search = plain(text.trim());
+        const shown = showRows(one, store.get());
+        openFold(one, one.search !== "" && shown > 0);
+        found += shown;
+      }
+      return found;
     },
   };
 }
 
 function filteredTable(table: HTMLTableElement): FilteredTable {
   const rows = rowsOf(table);
-  const knows = FILTERS.filter((dimension) => rows.some((row) => rowKeys(row, dimension).length > 0));
+  const knows = FILTERS.filter(
+    (dimension) =>
+      table.dataset[`${dimension}Keys`] !== undefined ||
+      rows.some((row) => rowKeys(row, dimension).length > 0),
+  );
   const note = table.ownerDocument.createElement("p");
   note.className = "note";
-  return { table, knows, note, search: "" };
+  const fold = table.dataset["search"] === undefined ? null : table.closest("details");
+  const summaryNote = table.ownerDocument.createElement("span");
+  return { table, knows, note, fold, summaryNote, isOpened: false, search: "" };
 }
 
 function rowsOf(table: HTMLTableElement): readonly HTMLTableRowElement[] {
@@ -56,10 +73,21 @@ function rowsOf(table: HTMLTableElement): readonly HTMLTableRowElement[] {
     .filter((row) => row.dataset["opened"] === undefined);
 }
 
-function showRows({ table, knows, note, search }: FilteredTable, choice: Choice): number {
+/** Unfolds a table, or folds it again if that was done here. */
+function openFold(one: FilteredTable, isFound: boolean): void {
+  const { fold } = one;
+  if (fold === null || (isFound ? fold.open : !one.isOpened)) return;
+  fold.open = isFound;
+  one.isOpened = isFound;
+}
+
+function showRows({ table, knows, note, fold, summaryNote, search }: FilteredTable, choice: Choice): number {
   const asked = knows.filter((dimension) => choice[dimension] !== null);
   const isFiltered = asked.length > 0 || search !== "";
-  const rows = rowsOf(table);
+  const all = rowsOf(table);
+  const rows = all.filter((row) => row.dataset["rest"] === undefined);
+  // A row that adds up others is true of all of them alone.
+  for (const row of all) row.hidden = isFiltered;
   let shown = 0;
   for (const row of rows) {
     const isShown =
@@ -76,11 +104,19 @@ function showRows({ table, knows, note, search }: FilteredTable, choice: Choice)
   note.textContent = `${shown === 0 ? "None" : shown} of ${rows.length} rows`;
   if (isFiltered) box.after(note);
   else note.remove();
+  summaryNote.textContent = ` · ${note.textContent}`;
+  if (isFiltered) fold?.querySelector("summary")?.append(summaryNote);
+  else summaryNote.remove();
   return shown;
 }
 
 /** What a row says, whole where it is cut. */
 function textOf(row: HTMLTableRowElement): string {
   const whole = [...row.querySelectorAll<HTMLElement>("[title]")].map(({ title }) => title);
-  return [row.textContent, ...whole].join(" ").toLowerCase();
+  return plain([row.textContent, ...whole].join(" "));
+}
+
+/** A text in small letters; a space that does not break is one as well. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("\u00a0", " ");
 }

@@ -14,6 +14,7 @@ import { scrollBoxes } from "./scroll-boxes.js";
 import { searchTables } from "./search-tables.js";
 import { sessionPages } from "./session-pages.js";
 import { openSessionRows } from "./session-rows.js";
+import type { OpenSession } from "./session-rows.js";
 import { sortTables } from "./sort-tables.js";
 
 const WITHOUT_CHART_MS = 500;
@@ -23,11 +24,13 @@ const store = choiceStore();
 const announce = announcer(document);
 const drawn = new Map<HTMLElement, DrawnChart>();
 const pageOf = sessionPages(document);
+let openSession: OpenSession = (session) => store.toggle("session", session);
 const explore = exploreCharts({
   act: (dimension, key) => {
     const own = dimension === "session" ? pageOf(key) : null;
-    if (own === null) store.toggle(dimension, key);
-    else location.assign(own);
+    if (own !== null) location.assign(own);
+    else if (dimension === "session") openSession(key);
+    else store.toggle(dimension, key);
   },
   announce,
 });
@@ -39,7 +42,7 @@ const startTables = (): void => {
   sortTables(document);
   chooseNames(document, store);
   searchTables(document, filterTables(document, store), announce);
-  openSessionRows(document, store);
+  openSession = openSessionRows(document, store);
   showChoice(document, store, announce);
   copyPlaces(document);
   scrollBoxes(document);

@@ -1,17 +1,26 @@
 /// <reference lib="dom" />
 import type { Dimension } from "../dimensions.js";
 
-/** The keys that a row of a table, or a mark's data, has of a dimension; none where it has none. */
-export function rowKeys(row: HTMLElement, dimension: Dimension): readonly string[] {
+/** The keys that a row of a table has of a dimension; none where it has none. */
+export function rowKeys(row: HTMLTableRowElement, dimension: Dimension): readonly string[] {
   const one = row.dataset[dimension];
   if (one !== undefined) return [one];
-  const several = row.dataset[`${dimension}s`];
-  return several === undefined ? [] : keyList(several);
+  const places = row.dataset[`${dimension}s`];
+  const table = row.closest("table");
+  if (places === undefined || table === null) return [];
+  const keys = keysOf(table, dimension);
+  return places.split(" ").flatMap((place) => keys[Number(place)] ?? []);
 }
 
-function keyList(json: string): readonly string[] {
-  const keys: unknown = JSON.parse(json);
-  return Array.isArray(keys) ? keys.map(String) : [];
+const lists = new WeakMap<HTMLTableElement, Map<Dimension, readonly string[]>>();
+
+/** The keys that rows of a table name by their places. */
+function keysOf(table: HTMLTableElement, dimension: Dimension): readonly string[] {
+  const known = lists.get(table) ?? new Map<Dimension, readonly string[]>();
+  lists.set(table, known);
+  const keys = known.get(dimension) ?? fieldKeys(JSON.parse(table.dataset[`${dimension}Keys`] ?? "[]"));
+  known.set(dimension, keys);
+  return keys;
 }
 
 /** The keys that a field of a mark's data holds. */

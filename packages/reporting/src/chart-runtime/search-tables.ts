@@ -2,10 +2,17 @@
 import type { Announce } from "./announce.js";
 import type { TableFilters } from "./filter-tables.js";
 
-/** Puts a field above every `table[data-search]` that searches its rows; the key `/` goes to the first that is seen. */
+/** Fewer rows are seen at once. */
+const SEARCHED_ROWS = 5;
+
+/**
+ * Puts a field above every `table[data-search]` of some rows. Fields of tables that are searched for the same have one text: it is looked for in all of
+ * them. The key `/` goes to the first field that is seen.
+ */
 export function searchTables(page: Document, filters: TableFilters, announce: Announce): void {
   const fields: HTMLInputElement[] = [];
   for (const table of page.querySelectorAll<HTMLTableElement>("table[data-search]")) {
+    if ([...table.tBodies].reduce((count, body) => count + body.rows.length, 0) < SEARCHED_ROWS) continue;
     const rows = table.dataset["search"] ?? "";
     const field = page.createElement("input");
     field.type = "search";
@@ -16,8 +23,10 @@ export function searchTables(page: Document, filters: TableFilters, announce: An
     field.autocomplete = "off";
     field.spellcheck = false;
     field.addEventListener("input", () => {
-      const found = filters.search(table, field.value);
-      announce(field.value.trim() === "" ? `All ${rows}` : `${found} ${rows}`);
+      for (const other of fields) if (other.placeholder === field.placeholder) other.value = field.value;
+      const found = filters.search(rows, field.value);
+      const counted = found === 1 ? rows.replace(/s$/, "") : rows;
+      announce(field.value.trim() === "" ? `All ${rows}` : `${found} ${counted}`);
     });
     table.closest(".table")?.prepend(field);
     fields.push(field);

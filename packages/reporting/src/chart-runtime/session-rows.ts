@@ -1,11 +1,14 @@
 /// <reference lib="dom" />
 import type { ChoiceStore } from "./choice.js";
 
+/** Opens a session, or closes it where it is open. What hides its row, a choice or a search, is taken back. */
+export type OpenSession = (sessionId: string) => void;
+
 /**
  * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. A session without
  * that has its row marked. Links to a session choose it, and choose nothing where it is open.
  */
-export function openSessionRows(page: Document, store: ChoiceStore): void {
+export function openSessionRows(page: Document, store: ChoiceStore): OpenSession {
   const excerpts = new Map(
     [...page.querySelectorAll<HTMLTemplateElement>("template[data-excerpt]")].map((template) => [
       template.dataset["excerpt"] ?? "",
@@ -27,8 +30,9 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
     marked?.removeAttribute("aria-current");
     marked = null;
     const excerpt = excerpts.get(session ?? "");
-    const at = session === null ? null : rowOf(session, page);
-    for (const { link, row } of links) link.ariaExpanded = String(row === at && excerpt !== undefined);
+    const row = session === null ? null : rowOf(session, page);
+    const at = row?.hidden === true ? null : row;
+    for (const { link, row: own } of links) link.ariaExpanded = String(own === at && excerpt !== undefined);
     if (at === null) return;
     unfold(at);
     if (excerpt === undefined) {
@@ -44,15 +48,29 @@ export function openSessionRows(page: Document, store: ChoiceStore): void {
     }
     if (!isInWindow(at)) at.scrollIntoView({ block: "start" });
   });
+  const choose = (session: string): void => {
+    const row = rowOf(session, page);
+    if (row?.hidden === true) endSearch(row);
+    store.set({ ...(row?.hidden === true ? {} : store.get()), session });
+  };
   page.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href^='#session=']") : null;
     const id = decodeURIComponent(link?.getAttribute("href")?.slice("#session=".length) ?? "");
     if (link === null || !excerpts.has(id)) return;
     event.preventDefault();
     // Only the name of the row itself closes it.
-    if (link.closest("tr") === null) store.set({ ...store.get(), session: id });
+    if (link.closest("tr") === null) choose(id);
     else store.toggle("session", id);
   });
+  return (session) => (shown === session ? store.toggle("session", session) : choose(session));
+}
+
+/** Empties the fields that search what the row is in. */
+function endSearch(row: HTMLElement): void {
+  const field = row.closest(".table")?.querySelector<HTMLInputElement>("input[type='search']");
+  if (field == null || field.value === "") return;
+  field.value = "";
+  field.dispatchEvent(new Event("input"));
 }
 
 /** The row of a session: of several the first that is not folded away with its table, else the one in a list of sessions. */

@@ -1,9 +1,10 @@
 import { dateOfDay, DAY_MS, dayNumber } from "@turnmeter/metrics/figures.js";
+import type { DimensionKeys } from "../dimensions.js";
 import { amount, atLeast, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { textOf } from "../format/written.js";
 import { usdAxisOf } from "../plot/axes.js";
-import { chartSpecOf, colorBy, plotLabels, plotNumber } from "../plot/chart-spec.js";
+import { chartSpecOf, colorBy, keyFields, plotLabels, plotNumber } from "../plot/chart-spec.js";
 import { labelSides } from "../plot/label-places.js";
 import type { LabelSide } from "../plot/label-places.js";
 import { compareText } from "../plot/model-series.js";
@@ -21,7 +22,8 @@ export interface SessionDot {
   /** Its name beside the dot, where the day is seen. */
   readonly label: string;
   readonly project: string | null;
-  readonly models: readonly string[];
+  /** What it is of. */
+  readonly keys: DimensionKeys;
   /** When it began, in days since the first day that is shown. */
   readonly day: number;
   /** The same in words. */
@@ -57,6 +59,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
   const highest = plotNumber(sorted[0]?.costUsd ?? 0);
   const { labelOf, kinds, hasLegend } = projectSeries(sorted);
   const own = sorted.slice(0, MOST_DOTS);
+  const { links, fieldsOf } = keyFields(own.map(({ keys }) => keys));
   const groups = groupsOf(sorted.slice(MOST_DOTS), highest);
   const areaOf = (usd: number): number =>
     AREA.least + (AREA.most - AREA.least) * (highest > 0 ? Math.max(0, usd) / highest : 0);
@@ -90,9 +93,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
       project: labelOf(session.project),
       start: session.startText,
       costText: atLeast(session, session.costUsd, amount.usd),
-      sessionKey: session.sessionId,
-      projectKey: session.project,
-      modelKeys: session.models,
+      ...fieldsOf(session.keys),
       ...labelFields(labels[at] ?? null, sides, at),
     })),
     ...groups.map((group) => ({
@@ -103,9 +104,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
       project: GROUPED,
       start: "about this time",
       costText: say`${amount.usd(group.totalUsd)} together`,
-      sessionKey: null,
-      projectKey: null,
-      modelKeys: null,
+      ...fieldsOf({}),
     })),
   ];
   const x = {
@@ -125,10 +124,7 @@ export function sessionsInTime(sessions: readonly SessionDot[], days: ShownDays)
       "A dot for each session by its start and its cost in dollars, on a square-root scale, coloured by project.",
     values,
     height: HEIGHT,
-    links: {
-      fields: { session: "sessionKey", project: "projectKey", model: "modelKeys" },
-      legend: "project",
-    },
+    ...(links === undefined ? {} : { links: { ...links, legend: "project" } }),
     view: {
       layer: [
         ...(days.days > 7 ? [] : [dayBounds(days.days, x)]),

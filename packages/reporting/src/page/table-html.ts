@@ -1,4 +1,3 @@
-import { dimensions } from "../dimensions.js";
 import type { DimensionKeys } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "../table/row-texts.js";
@@ -7,7 +6,7 @@ import type { WrittenCell, WrittenColumn, WrittenRow, WrittenTable } from "../ta
 import { columnStarts } from "./column-steps.js";
 import { html, prose } from "./html.js";
 import type { Html } from "./html.js";
-import { pageKey } from "./page-keys.js";
+import { keyAttributes, keyLists, listAttributes } from "./row-key-attributes.js";
 import { placeHtml } from "./place-html.js";
 
 /** How a table is put on a page. */
@@ -28,8 +27,10 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   const sorted = sortedColumn(view);
   const texts = new Map(lines.map((row) => [row, rowTexts(row, columns, { timezone, formats })]));
   const starts = columnStarts(columns, (at) => lines.map((row) => texts.get(row)![at]!));
+  const lists = keyLists(keys);
+  const sumOfRest = view.hasRest === true ? rows.at(-1) : undefined;
   const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}, href: string | null = null): Html =>
-    html`<tr${keyAttributes(of)}>
+    html`<tr${keyAttributes(of, lists)}${row === sumOfRest && html` data-rest="true"`}>
       ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null, href: column.dimension === "session" ? href : null }))}
     </tr>`;
   // What `≥` means is said once a page; what is special to a table, below it.
@@ -46,7 +47,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   );
   return html`<div class="table">
       <div class="scroll" tabindex="0" role="group" aria-label="${title}">
-        <table${canSearch(view) && html` data-search="${view.search}"`}${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}>
+        <table${view.search !== undefined && html` data-search="${view.search}"`}${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}${listAttributes(lists)}>
           <caption>
             ${title}
           </caption>
@@ -111,17 +112,6 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     ${shownNotes.map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
 }
 
-/** What a row is of, for the script: `data-tool="Bash"`, or `data-tools` with a JSON list where it is of several. */
-function keyAttributes(keys: DimensionKeys): Html {
-  return html`${dimensions.map((dimension) => {
-    const key = pageKey(keys[dimension] ?? null);
-    if (key === null || key.length === 0) return null;
-    return typeof key === "string"
-      ? html` data-${dimension}="${key}"`
-      : html` data-${dimension}s="${JSON.stringify(key)}"`;
-  })}`;
-}
-
 interface CellParts {
   readonly column: WrittenColumn;
   readonly text: string;
@@ -166,12 +156,6 @@ function linked(href: string | null, shown: Html): Html {
 function startClass(start: number | null): string {
   return start === null ? "" : ` from-${start}`;
 }
-
-function canSearch({ rows, search }: WrittenTable): boolean {
-  return search !== undefined && rows.length >= SEARCHED_ROWS;
-}
-
-const SEARCHED_ROWS = 5;
 
 /** The number behind a cell, where its text is another: what a script sorts by. */
 function sortValue(cell: WrittenCell | undefined, text: string): Html | false {

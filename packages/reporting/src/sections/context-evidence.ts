@@ -12,7 +12,7 @@ import type { Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart } from "../report.js";
-import { costColumn, sessionKey } from "../subjects/usage.js";
+import { costColumn, sessionKey, sessionKeys } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
@@ -40,7 +40,7 @@ export function contextEvidence({ context, sessions, period }: WeeklyReportData)
   const shortId = shortIds([...titles.keys()]);
   const nameOf = ({ sessionId }: Pick<ContextSessionRow, "sessionId">) =>
     titles.get(sessionId) ?? shortId(sessionId);
-  const sessionTable = contextSessionTable(context.sessions, nameOf);
+  const sessionTable = contextSessionTable(context.sessions, nameOf, sessions);
   const bandTable = contextBandTable(context.bands, (row) => bandName(row));
   const hasBands = known.length >= fewestMarks && known.some(({ costUsd }) => (costUsd ?? 0) > 0);
   const hasSessions = context.sessions.length >= fewestMarks;
@@ -170,11 +170,16 @@ function contextBandTable(
 function contextSessionTable(
   rows: readonly ContextSessionRow[],
   nameOf: (row: ContextSessionRow) => string,
+  sessions: WeeklyReportData["sessions"],
 ): TableView {
+  const byId = new Map(sessions.map((session) => [session.sessionId, session]));
   return {
     title: "Context by session",
     ...tableOf(rows.slice(0, mostRows), {
-      session: column.text("Session", 1, nameOf, sessionKey),
+      session: column.text("Session", 1, nameOf, {
+        ...sessionKey,
+        keysOf: (row) => sessionKeys(byId.get(row.sessionId) ?? row),
+      }),
       requests: column.count("Requests", 3, ({ requests }) => requests),
       turns: column.count("Turns", 4, ({ turns }) => turns),
       p50Tokens: column.tokens("p50", 2, ({ p50Tokens }) => p50Tokens),

@@ -4,11 +4,10 @@ import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { ReportSection, SectionMore } from "../report.js";
 import { sumUsage } from "../subjects/sum-usage.js";
-import { costColumn, projectColumns, sessionColumns } from "../subjects/usage.js";
+import { costColumn, projectColumns, sessionColumns, sessionKeys } from "../subjects/usage.js";
 import { column, pick, tableOf } from "../table/column.js";
 import { mostRows } from "../table/first-rows.js";
 import type { TableView } from "../table/table-view.js";
-import { localTime } from "../format/local-time.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortName, listingCommand } from "../words/names.js";
 import { sessionNames } from "../words/session-name.js";
@@ -53,7 +52,7 @@ function projectTable(data: WeeklyReportData): TableView {
   });
 }
 
-/** A session with its models, where they are known. */
+/** A session with what it is of, where that is known. */
 type SessionRow = WeeklyReportData["sessions"][number];
 
 function sessionTable(
@@ -70,13 +69,13 @@ function sessionTable(
     columns: pick(sessionColumns, {
       title: {
         of: sessionNames(all, period.timezone),
-        keysOf: ({ models = [] }: SessionRow) => ({ model: models }),
+        keysOf: sessionKeys,
       },
       project: { priority: 4, of: ({ project }) => projectName(project) },
       startedAt: {
         priority: 3,
         dimension: "day",
-        keyOf: ({ startedAt }) => localTime(startedAt, period.timezone)?.date ?? null,
+        keyOf: ({ days }: SessionRow) => days ?? null,
       },
       activeMs: 4,
     }),
@@ -94,11 +93,7 @@ function moreSessions(
     title: {
       ...sessionColumns.title,
       of: sessionNames(all, timezone),
-      keysOf: ({ project, startedAt, models = [] }) => ({
-        project,
-        day: localTime(startedAt, timezone)?.date ?? null,
-        model: models,
-      }),
+      keysOf: sessionKeys,
     },
     project: column.text("Project", 4, ({ project }) => projectName(project)),
     startedAt: { ...sessionColumns.startedAt, priority: 3 },

@@ -10,9 +10,11 @@ import type {
   ModelUsageRow,
   ProjectUsageRow,
   RowModels,
+  SessionContents,
   SessionUsageRow,
 } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, usdOf } from "@turnmeter/metrics/figures.js";
+import type { DimensionKeys } from "../dimensions.js";
 import { modelName, shortModels } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
@@ -157,6 +159,16 @@ export const sessionKey = {
   dimension: "session",
   keyOf: ({ sessionId }: Pick<SessionUsageRow, "sessionId">) => sessionId,
 } as const;
+
+/** What a session is of, wherever a row or a mark stands for it. */
+export function sessionKeys({
+  project,
+  models,
+  tools,
+  days,
+}: Pick<SessionUsageRow, "project"> & Partial<SessionContents>): DimensionKeys {
+  return { project, model: models?.map(modelName) ?? null, tool: tools ?? null, day: days ?? null };
+}
 
 /** Columns of a session, without its usage. */
 export const sessionColumns = {

@@ -7,6 +7,7 @@ import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
 import type { FirstScreen } from "../report.js";
+import { sessionKeys } from "../subjects/usage.js";
 import { column, tableOf } from "../table/column.js";
 import { formatDay } from "../words/dates.js";
 import { countOf } from "../words/listed.js";
@@ -33,7 +34,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
     name: sessionLabel(session, naming),
     label: sessionTag(session, naming),
     project: session.project,
-    models: session.models ?? [],
+    keys: { session: session.sessionId, ...sessionKeys(session) },
     day: daysSince(first, session.start),
     startText: `${formatDay(session.start.date)} ${session.start.time}`,
     costUsd: session.costUsd,
@@ -65,6 +66,7 @@ export function sessionsOfPeriod(data: WeeklyReportData): FirstScreen["sessions"
             session: column.text("Session", 1, ({ name }) => name, {
               dimension: "session",
               keyOf: ({ sessionId }) => sessionId,
+              keysOf: ({ keys }) => keys,
             }),
             project: column.text("Project", 3, ({ project }) => shortName(projectName(project)), {
               dimension: "project",

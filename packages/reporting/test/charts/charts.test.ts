@@ -63,7 +63,7 @@ const charts: { readonly [name: string]: (data: WeeklyReportData) => ChartSpec }
           ...row,
           name: row.title ?? "",
           label: row.title ?? "",
-          models: row.models ?? [],
+          keys: { session: row.sessionId, project: row.project },
           day: (at * 7) / 40,
           startText: "Mon 9 Nov 09:00",
           costUsd: row.costUsd ?? 0,
