@@ -108,7 +108,7 @@ describe.skipIf(hasNoBrowser)("a page of 60 sessions", () => {
     await expect.poll(() => shownTitles(page)).toEqual(["Work 57"]);
     expect(await page.locator("[role='status']").innerText()).toBe("1 session");
     expect(await fold(page).locator("tr", { hasText: "Work 57" }).isVisible()).toBe(true);
-    for (const { number } of sessions) {
+    for (const { number } of sessions.slice(48)) {
       await field(page).fill(`work ${number}`);
       expect(await shownTitles(page)).toContain(`Work ${number}`);
     }
