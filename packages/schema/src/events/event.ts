@@ -222,6 +222,7 @@ export interface AgentEvidenceEvent {
 export interface PromptEvent {
   readonly kind: "prompt";
   readonly origin: RowOrigin;
+  /** Hash of each text that was typed, joined by `+`; `media` where only images or documents were given. */
   readonly textHash: string;
   readonly promptSource: string | null;
   /** Known only from a queue: counts where no row of its own repeats it. */

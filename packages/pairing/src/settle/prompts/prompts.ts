@@ -1,4 +1,4 @@
-import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, sortRuns, textsOf } from "@turnmeter/columns";
+import { flagsOf, KeyNumbers, keysOf, longsOf, orderOfNumbers, sortRuns } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import { compareText } from "../../compare-text.js";
@@ -8,11 +8,12 @@ import { createDisjointSets } from "../common/groups.js";
 import type { DisjointSets } from "../common/groups.js";
 import type { FamilyOf } from "../responses/responses.js";
 import type { SessionSpan } from "../common/sessions.js";
+import { joinByText } from "./prompt-texts.js";
 import { withoutEchoes, withoutQueuedTwins } from "./repeated-prompts.js";
 import type { Prompt, Prompts } from "./prompt.js";
 
 /**
- * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by equal texts of one moment in
+ * Removes copies by uuid, by prompt id and text, and, where rows may have new uuids, by what was given in one moment in
  * a session and its forks (R13); and queued prompts that have a row of their own (R47). A prompt was given when its
  * first row was written.
  */
@@ -66,36 +67,6 @@ function joinRows(keyOfRow: Int32Array, firstRows: Int32Array, sets: DisjointSet
     const key = keyOfRow[row]!;
     if (key !== -1 && firstRows[key] !== row) sets.join(firstRows[key]!, row);
   }
-}
-
-/** Joins prompts of one text; most texts were given once, so that nothing need be compared. */
-function joinByText(rows: Table<PromptCandidate>, familyOf: FamilyOf, sets: DisjointSets): void {
-  const { codes, dictionary } = textsOf(rows.columns.textHash);
-  const counts = new Int32Array(dictionary.length);
-  for (let row = 0; row < codes.length; row++) counts[codes[row]!]!++;
-  const firstWith = new Map<string, number>();
-  for (let row = 0; row < codes.length; row++) {
-    if (counts[codes[row]!] === 1) continue;
-    for (const key of textKeysOf(rows, row, familyOf)) {
-      const first = firstWith.get(key);
-      if (first === undefined) firstWith.set(key, row);
-      else sets.join(first, row);
-    }
-  }
-}
-
-/** A text cannot be given twice in one moment: a resumed session may write its history again with new uuids. */
-function textKeysOf({ columns }: Table<PromptCandidate>, row: number, familyOf: FamilyOf): readonly string[] {
-  const [promptId, textHash] = [columns.promptId.at(row), columns.textHash.at(row)];
-  const [sessionId, at, isQueued] = [columns.sessionId.at(row), columns.at.at(row), columns.isQueued.at(row)];
-  const keys: string[] = [];
-  if (columns.hasOwnTime.at(row) && !isQueued && !columns.isEcho.at(row)) {
-    keys.push(`moment ${familyOf(sessionId) ?? sessionId} ${at} ${textHash}`);
-  }
-  if (promptId !== null && !isQueued) keys.push(`prompt ${promptId} ${textHash}`);
-  const hasUuid = columns.uuid.at(row) !== null || columns.forkedFromUuid.at(row) !== null;
-  if (keys.length === 0 && !hasUuid) keys.push(`row ${sessionId} ${at} ${textHash}`);
-  return keys;
 }
 
 /** The members of each group, in the order of their first ones. */

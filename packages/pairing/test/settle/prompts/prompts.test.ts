@@ -61,6 +61,18 @@ describe("joinPrompts", () => {
         expected: [typed("10:00"), typed("10:00")],
       },
       {
+        rule: "R13 counts a prompt once whose blocks were written again in rows of their own",
+        events: [
+          prompt("this+that", { ...at("10:00"), uuid: "u1" }),
+          prompt("this", { ...at("10:00"), uuid: "u2" }),
+          prompt("media", { ...at("10:00"), uuid: "u3" }),
+          prompt("that", { ...at("10:00"), uuid: "u4" }),
+          prompt("this", { ...at("10:01"), uuid: "u5" }),
+          prompt("media", { ...at("10:02"), uuid: "u6" }),
+        ],
+        expected: [typed("10:00"), typed("10:01"), typed("10:02")],
+      },
+      {
         rule: "R13 counts two texts of one prompt id, and one text of two prompt ids",
         events: [
           prompt("fix it", { ...at("10:00"), promptId: "p1" }),
