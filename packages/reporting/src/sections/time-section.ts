@@ -18,7 +18,7 @@ import { fewestMarks } from "../plot/chart-spec.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { sumOf } from "../sum-of.js";
 import { weekdayName } from "../words/dates.js";
-import { joinWords } from "../words/listed.js";
+import { turnTimesPhrase } from "../words/turn-times-phrase.js";
 import { activityTable, hours, responseTimeTable, timeTable } from "./time-tables.js";
 import { durationTable } from "./tool-tables.js";
 
@@ -31,7 +31,7 @@ export function timeSection(data: WeeklyReportData): ReportSection | null {
     toolChart(tools),
     times === undefined ? null : responseChart(times.responses),
   ].filter((chart) => chart !== null);
-  const finding = timeFinding(data);
+  const finding = turnTimesPhrase(data.totals.turnTimes);
   const reading = joined([
     times === undefined ? null : turnsText(times.turns),
     busiestText(activity),
@@ -124,23 +124,6 @@ function responseChart(responses: readonly ResponseTimeRow[]): ReportChart | nul
     spec: responseTimes(responses),
     table: responseTimeTable(responses),
   };
-}
-
-function timeFinding({ totals }: WeeklyReportData): Text {
-  const { turns, durationMs, modelMs, toolMs, waitMs, restMs } = totals.turnTimes;
-  if (turns <= 0 || durationMs === null || durationMs <= 0) return "";
-  const parts = [
-    { ms: modelMs, name: "the model" },
-    { ms: toolMs, name: "tools" },
-    { ms: waitMs, name: "waiting" },
-    { ms: restMs, name: "not in the log" },
-  ]
-    .filter(({ ms }) => (ms ?? 0) > 0)
-    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
-    .slice(0, 2)
-    .map(({ ms, name }) => say`${amount.percent((ms ?? 0) / durationMs)} ${name}`);
-  const subject = turns === 1 ? "One turn took" : "Turns took";
-  return say`${subject} ${amount.duration(durationMs)}${parts.length === 0 ? "" : say`: ${joinWords(parts)}`}`;
 }
 
 function besideText({ times, period }: WeeklyReportData): Text | null {

@@ -4,6 +4,8 @@ export interface Clock {
   readonly minute: (at: number) => string;
   /** `14:03:27`. */
   readonly second: (at: number) => string;
+  /** `14:03:27.05`. */
+  readonly hundredth: (at: number) => string;
   /** `Nov 16`. */
   readonly day: (at: number) => string;
 }
@@ -17,10 +19,16 @@ export function clockOf(timezone: string): Clock {
   const time = { ...base, hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const;
   const minute = new Intl.DateTimeFormat("en-US", time);
   const second = new Intl.DateTimeFormat("en-US", { ...time, second: "2-digit" });
+  const hundredth = new Intl.DateTimeFormat("en-US", {
+    ...time,
+    second: "2-digit",
+    fractionalSecondDigits: 2,
+  });
   const day = new Intl.DateTimeFormat("en-US", { ...base, month: "short", day: "numeric" });
   return {
     minute: (at) => minute.format(at),
     second: (at) => second.format(at),
+    hundredth: (at) => hundredth.format(at),
     day: (at) => day.format(at),
   };
 }

@@ -25,9 +25,15 @@ export function rentUsd({ entryCostNanoUsd, rentCostNanoUsd }: RentRow): number 
 export function rentChart(rows: readonly RentRow[]): ChartSpec {
   const top = topRents(rows);
   const usd = usdOfBars(top.map(rentUsd));
+  const names = top.map((row) => callName(row));
+  const nameOf = (row: RentRow): string => {
+    const name = callName(row);
+    const isAlone = names.indexOf(name) === names.lastIndexOf(name);
+    return row.turn === null || isAlone ? name : `${name} · turn ${row.turn}`;
+  };
   return rankedBars(
     top.map((row) => ({
-      name: row.turn === null ? callName(row) : `${callName(row)} · turn ${row.turn}`,
+      name: nameOf(row),
       value: rentUsd(row),
       label: say`${about(rentUsd(row), usd)} in ${countOf(row.carriedRequests + 1, "prompt", "prompts")}`,
       tone: "toneAccent",

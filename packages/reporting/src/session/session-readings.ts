@@ -3,7 +3,6 @@ import { isUsageUnknown, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js
 import { isBelowCent } from "../format/number-units.js";
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import { failuresReading } from "../sections/failures.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
@@ -26,22 +25,6 @@ export function costReading(totals: Totals): Text {
       : [say`${countOf(unknownUsageRequests, "request", "requests")} without logged usage`]),
   ];
   return say`The session cost ${pricedPhrase(totals)}${left.length === 0 ? "" : say`, not counting ${joinWords(left)}`}.`;
-}
-
-/** The turn that cost most, and its part of what is known of the cost; empty where there are not two to compare. */
-export function turnFinding({ turns }: Pick<SessionDetail, "turns">, totals: Totals): Text {
-  const priced = turns.filter(({ costUsd }) => (costUsd ?? 0) > 0);
-  const total = sumOf(priced, ({ costUsd }) => costUsd ?? 0);
-  const top = priced.reduce<(typeof priced)[number] | null>(
-    (most, turn) => (most === null || (turn.costUsd ?? 0) > (most.costUsd ?? 0) ? turn : most),
-    null,
-  );
-  if (top === null || priced.length < 2 || !totals.costUsd) return "";
-  const name = top.turn === null ? "What belongs to no turn" : `Turn ${top.turn}`;
-  const { lowerBoundRequests, unpricedRequests, unknownUsageRequests } = totals;
-  const isPart = lowerBoundRequests + unpricedRequests + unknownUsageRequests > 0;
-  const share = amount.percent((top.costUsd ?? 0) / total);
-  return say`${name} took ${share}${isPart ? " of the known cost" : ""}: ${pricedPhrase(top)}`;
 }
 
 /** What subagents cost, and how much of it came back. */
@@ -121,7 +104,7 @@ export function rentReading({
   unpricedRequests,
 }: ContextRent): Text {
   const results = parts.find(({ part }) => part === "results");
-  if (results === undefined || promptTokens === 0) return "";
+  if (results === undefined || results.promptTokens === 0) return "";
   const share = amount.percent(results.promptTokens / promptTokens);
   if (promptCostUsd === null || results.costUsd === null)
     return say`An estimate. About ${share} of all prompt tokens were results of calls; none of them has a price.`;
@@ -137,25 +120,26 @@ export function rentReading({
   ]);
 }
 
-/** How rounds of tries ended, and what they cost. */
+/** How the rounds of tries ended that were not fixed, and what all of them cost. */
 export function chainsReading(chains: SessionDetail["chains"]): Text {
-  const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
   const bounds = sumOf(chains, (chain) => chain.lowerBoundRequests);
   const usd = usdOf(sumNanoUsd(chains.map(({ costNanoUsd }) => costNanoUsd)));
   return joined([
-    failuresReading([
-      {
-        chains: chains.length,
-        failures: sumOf(chains, (chain) => chain.failures),
-        fixed: ended("fixed"),
-        abandoned: ended("abandoned"),
-        failing: ended("failing"),
-      },
-    ]),
+    openEnds(chains),
     usd > 0
       ? say`The responses up to the last ${chains.length === 1 ? "try" : "tries"} cost ${amount.aboutUsd(usd, bounds)}.`
       : null,
   ]);
+}
+
+/** What became of the rounds without a fix; null where all were fixed. */
+function openEnds(chains: SessionDetail["chains"]): Text | null {
+  const ended = (end: string) => chains.filter((chain) => chain.end === end).length;
+  const [abandoned, failing] = [ended("abandoned"), ended("failing")];
+  const failed = "still failed when the turn ended";
+  if (abandoned === 0) return failing === 0 ? null : say`${countOf(failing, "round", "rounds")} ${failed}.`;
+  const more = failing === 0 ? "" : say` and ${amount.count(failing)} ${failed}`;
+  return say`${countOf(abandoned, "round was", "rounds were")} given up${more}.`;
 }
 
 /** How long calls took, and which took longest. */

@@ -1,12 +1,12 @@
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
-import type { Report, ReportFinding } from "../report.js";
+import type { Report } from "../report.js";
 import { projectName, shortName } from "../words/names.js";
 import { sessionName } from "../words/session-name.js";
 import { endingText } from "./names.js";
 import { sessionHeadline } from "./session-headline.js";
-import { failuresFinding, rentFinding, subagentsFinding } from "./session-findings.js";
-import { costReading, turnFinding } from "./session-readings.js";
+import { topTurnReading } from "./session-findings.js";
+import { costReading } from "./session-readings.js";
 import { sessionSections } from "./session-sections.js";
 import type { SessionReportData } from "./session-sections.js";
 import { footerText } from "../words/footer.js";
@@ -20,10 +20,9 @@ export function sessionReport(data: SessionReportData): Report {
     title: session === null ? "No session" : sessionName(session, data.timezone),
     subtitle: subtitle(data),
     summary:
-      session === null ? "The logs hold no such session." : joined([costReading(totals), topTurn(data)]),
+      session === null ? "The logs hold no such session." : joined([costReading(totals), topTurnReading(detail, totals)]),
     sampleNotice: null,
     headline: session === null ? [] : sessionHeadline(data),
-    findings: session === null ? [] : findings(data),
     sections: sessionSections(data),
     quality:
       dataNotes.length === 0
@@ -36,12 +35,6 @@ export function sessionReport(data: SessionReportData): Report {
     method,
     footer: footerText(data),
   };
-}
-
-/** The turn that cost most, as a sentence. */
-function topTurn({ detail, totals }: SessionReportData): Text | null {
-  const top = turnFinding(detail, totals);
-  return top === "" ? null : say`${top}.`;
 }
 
 function subtitle({ detail: { session }, limits, timezone }: SessionReportData): Text {
@@ -62,50 +55,6 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
     ],
     " · ",
   );
-}
-
-/** What results cost in the context stands out from a cent on. */
-const LEAST_RENT_USD = 0.01;
-
-function findings({ detail, totals }: SessionReportData): readonly ReportFinding[] {
-  const failing = detail.chains.filter(({ end }) => end !== "fixed").length;
-  return [
-    ...((detail.rent.parts.find(({ part }) => part === "results")?.costUsd ?? 0) >= LEAST_RENT_USD
-      ? [
-          finding(
-            "session-rent-of-results",
-            "neutral",
-            rentFinding(detail.rent),
-            "Results in the context",
-            "rent",
-          ),
-        ]
-      : []),
-    ...(detail.chains.length > 0
-      ? [
-          finding(
-            "session-failures",
-            failing > 0 ? "bad" : "neutral",
-            failuresFinding(detail.chains),
-            "Failures and retries",
-            "failures",
-          ),
-        ]
-      : []),
-    ...(detail.agents.length > 1
-      ? [finding("session-subagents", "neutral", subagentsFinding(detail, totals), "Subagents", "subagents")]
-      : []),
-  ];
-}
-
-function finding(
-  id: string,
-  tone: ReportFinding["tone"],
-  text: Text,
-  label: string,
-  section: string,
-): ReportFinding {
-  return { id, tone, text: say`${text}.`, evidence: [{ label, section, place: null }] };
 }
 
 const method: readonly string[] = [

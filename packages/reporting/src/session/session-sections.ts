@@ -9,13 +9,12 @@ import { clockOf } from "./clock.js";
 import type { MomentText } from "./clock.js";
 import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
-import { failuresFinding, rentFinding, subagentsFinding } from "./session-findings.js";
+import { failuresFinding, rentFinding, subagentsFinding, turnFinding } from "./session-findings.js";
 import {
   callsFinding,
   contextFinding,
   contextReading,
   filesFinding,
-  turnFinding,
   chainsReading,
   filesReading,
   rentReading,
@@ -61,7 +60,7 @@ export function sessionSections(data: SessionReportData): readonly ReportSection
   return sections.map((section) => section(data, options)).filter((section) => section !== null);
 }
 
-const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) => {
+const timelineSection: SectionOf = ({ detail, totals, timezone, mostListed }, options) => {
   const { cutMs } = timeScale(momentsOf(detail));
   const isEmpty =
     detail.calls.length === 0 &&
@@ -72,7 +71,7 @@ const timelineSection: SectionOf = ({ detail, timezone, mostListed }, options) =
   return {
     id: "timeline",
     title: "Timeline",
-    finding: timelineFinding(detail),
+    finding: timelineFinding(detail, totals),
     reading: timelineReading(detail),
     charts: [
       {

@@ -112,4 +112,12 @@ describe("rentChart", () => {
     );
     expect(new Set(labels.map((label) => label.split(" in ")[0])).size).toBe(3);
   });
+
+  it("names a result by its call, and by its turn where calls are called alike", () => {
+    const [row] = ordinaryDetail().rent.rows;
+    const read = { ...row!, tool: "Read", program: null, target: "/shop/cart.ts", turn: 1 };
+    const rows = [read, { ...read, turn: 2 }, { ...read, target: "/shop/tax.ts", turn: 2 }];
+    const names = written(rentChart(rows)).data.values.map((value) => "name" in value && value.name);
+    expect(names).toEqual(["Read cart.ts · turn 1", "Read cart.ts · turn 2", "Read tax.ts"]);
+  });
 });

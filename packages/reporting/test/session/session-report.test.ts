@@ -34,7 +34,7 @@ describe("sessionReport", () => {
     const data = sessionDataOf(ordinaryDetail());
     const report = written(sessionReport(data));
     expect([report.kicker, report.title]).toEqual(["session", "Gift cards"]);
-    expect(report.summary).toBe("The session cost $4.00. Turn 2 took 75.0 %: $3.00.");
+    expect(report.summary).toBe("The session cost $4.00. Turn 2 took 75.0 % of it.");
     expect(report.sections.map(({ id }) => id)).toEqual([
       "timeline",
       "cost",
@@ -46,10 +46,10 @@ describe("sessionReport", () => {
       "files",
     ]);
     expect(saidOf(data, "timeline")).toEqual([
-      "2 turns and 4 calls in 1 min 50 s of activity, 2 min 00 s from start to end",
+      "2 turns and 4 calls; no turn has a known time",
       "Up to 2 calls ran at once, 1.5 on average while one ran. There was 1 compaction.",
     ]);
-    expect(saidOf(data, "cost")).toEqual(["Turn 2 took 75.0 %: $3.00", ""]);
+    expect(saidOf(data, "cost")).toEqual(["Turn 2 cost most: $3.00", ""]);
     expect(saidOf(data, "subagents")).toEqual([
       "1 subagent took 12.5 % of the cost",
       "It used 5.00 k tokens for $0.50. Its last response, which holds what it returned, is 120 tokens.",
@@ -64,26 +64,87 @@ describe("sessionReport", () => {
     ]);
     expect(saidOf(data, "failures")).toEqual([
       "1 call failed; it was fixed",
-      "The call that failed was fixed in the same turn. The responses up to the last try cost about $0.25.",
+      "The responses up to the last try cost about $0.25.",
     ]);
     expect(saidOf(data, "files")).toEqual(["1 file was changed by edits, 5 lines added and 2 removed", ""]);
     // Every section says what its data does.
     expect(report.sections.filter(({ finding = "" }) => finding === "")).toEqual([]);
   });
 
-  it("has a finding only where its section is there, and each links to one", () => {
-    const report = written(sessionReport(sessionDataOf(ordinaryDetail())));
-    const ids = new Set(report.sections.map(({ id }) => id));
-    const linked = report.findings?.flatMap(({ evidence }) => evidence.map(({ section }) => section));
-    expect(linked).toEqual(["rent", "failures", "subagents"]);
-    expect(linked?.every((id) => id !== null && ids.has(id))).toBe(true);
+  it("says each thing once: its sections' headings are what stands out", () => {
+    expect(written(sessionReport(sessionDataOf(ordinaryDetail()))).findings).toBeUndefined();
+  });
+
+  it("begins with where the time of the turns went", () => {
+    const data = sessionDataOf(ordinaryDetail());
+    const turnTimes = { turns: 2, durationMs: 100_000, modelMs: 62_000, toolMs: 30_000, waitMs: 8000, restMs: 0 };
+    expect(saidOf({ ...data, totals: { ...data.totals, turnTimes } }, "timeline")[0]).toBe(
+      "Turns took 1 min 40 s: 62.0 % the model and 30.0 % tools",
+    );
+    const without = sessionDataOf(detailOf({ calls: [callOf(1, { turn: null })], turns: [] }));
+    expect(saidOf(without, "timeline")[0]).toBe("1 call in no turn");
+  });
+
+  it("says what turns cost, whatever is known of it", () => {
+    const said = (turns: readonly ReturnType<typeof turnOf>[], totals = {}) =>
+      saidOf({ ...sessionDataOf(detailOf({ turns })), totals: totalsOf({ costUsd: 4, ...totals }) }, "cost")[0];
+    const usd = (dollars: number | null) => ({
+      costUsd: dollars,
+      costNanoUsd: String(BigInt((dollars ?? 0) * 1e9)),
+    });
+    expect(said([turnOf(1)])).toBe("Turn 1 took the whole cost");
+    expect(said([turnOf(1)], { lowerBoundRequests: 1 })).toBe("Turn 1 took the whole known cost");
+    expect(said([turnOf(1, usd(2)), turnOf(2, usd(2))])).toBe("No turn cost more than $2.00");
+    expect(said([turnOf(1, usd(0)), turnOf(2, usd(0))])).toBe("No turn cost anything");
+    expect(said([turnOf(1, usd(null))])).toBe("No turn has a known cost");
+    expect(said([turnOf(1, usd(1)), turnOf(2, { turn: null, ...usd(3) })])).toBe(
+      "What belongs to no turn cost most: $3.00",
+    );
+  });
+
+  it("says what results cost in the context, whatever is known of it", () => {
+    const { rent } = ordinaryDetail();
+    const said = (results: Partial<(typeof rent.parts)[number]>) =>
+      saidOf(
+        sessionDataOf(
+          detailOf({
+            rent: {
+              ...rent,
+              parts: rent.parts.map((part) => (part.part === "results" ? { ...part, ...results } : part)),
+            },
+          }),
+        ),
+        "rent",
+      )[0];
+    expect(said({ costUsd: null })).toBe("What results of calls cost in the context is not known");
+    expect(said({ costUsd: 0 })).toBe("Results of calls cost nothing in the context");
+    expect(said({ promptTokens: 0 })).toBe("No result of a call was in a later prompt");
+  });
+
+  it("says how the rounds of tries ended that were not fixed", () => {
+    const [chain] = ordinaryDetail().chains;
+    const said = (...ends: readonly (typeof chain & {})["end"][]) =>
+      saidOf(
+        sessionDataOf(
+          detailOf({ chains: ends.map((end) => ({ ...chain!, end, failures: 1, costNanoUsd: "0" })) }),
+        ),
+        "failures",
+      );
+    expect(said("fixed", "fixed")).toEqual(["2 calls failed; all were fixed", ""]);
+    expect(said("fixed", "abandoned", "abandoned", "failing")).toEqual([
+      "4 calls failed; 3 of 4 rounds of tries ended without a fix",
+      "2 rounds were given up and 1 still failed when the turn ended.",
+    ]);
+    expect(said("failing")).toEqual([
+      "1 call failed; it was not fixed",
+      "1 round still failed when the turn ended.",
+    ]);
   });
 
   it("leaves out what is not there", () => {
     const data = { ...sessionDataOf(detailOf()), totals: totalsOf() };
     const report = written(sessionReport(data));
     expect(report.sections).toEqual([]);
-    expect(report.findings).toEqual([]);
     expect(report.summary).toBe("No request was logged.");
     expect(written(sessionReport({ ...data, detail: detailOf({ session: null }) }))).toMatchObject({
       title: "No session",
@@ -141,15 +202,6 @@ describe("sessionReport", () => {
   });
 });
 
-/** Ids of what stands out where results cost so much in the context. */
-function findingsOf(costUsd: number) {
-  const detail = ordinaryDetail();
-  const parts = detail.rent.parts.map((part) => ({ ...part, costUsd }));
-  return written(sessionReport(sessionDataOf({ ...detail, rent: { ...detail.rent, parts } }))).findings?.map(
-    ({ id }) => id,
-  );
-}
-
 describe("what is known only in part", () => {
   it("R85 marks the part of the cost that subagents made", () => {
     const turn = turnOf(1, {
@@ -204,7 +256,7 @@ describe("what is known only in part", () => {
     const totals = totalsOf({ requests: 6, costUsd: 4, unknownUsageRequests: 2, ...unpriced });
     // 3 of the 4 dollars that are known
     expect(written(sessionReport({ ...sessionDataOf(detail), totals })).summary).toBe(
-      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. Turn 2 took 75.0 % of the known cost: $3.00.",
+      "The session cost $4.00, not counting 4.80 k tokens without a price and 2 requests without logged usage. Turn 2 took 75.0 % of the known cost.",
     );
     const unknown = totalsOf({ requests: 1, costUsd: null, tokenBasis: null, unknownUsageRequests: 1 });
     expect(written(sessionReport({ ...sessionDataOf(detail), totals: unknown })).summary).toBe(
@@ -248,11 +300,6 @@ describe("what is known only in part", () => {
     expect(report.sections[0]?.reading).toBe("There were 201 API errors.");
     expect(report.sections[0]?.charts[0]?.note).toContain("The first 200 of 201 events are drawn.");
   });
-
-  it("tells what results cost in the context from a cent on", () => {
-    expect(findingsOf(0.01)).toContain("session-rent-of-results");
-    expect(findingsOf(0.009)).not.toContain("session-rent-of-results");
-  });
 });
 
 describe("turnsTable", () => {
@@ -267,6 +314,13 @@ describe("turnsTable", () => {
     );
     expect(table.rows.map(({ turn }) => turn)).toEqual(["1", "2", "none"]);
     expect(table.totals).toMatchObject({ turn: "All", costUsd: 2.25, requests: 6, toolCalls: 6 });
+  });
+
+  it("has no parts of a time that is not known", () => {
+    const table = written(
+      turnsTable([turnOf(1, { durationMs: null, modelMs: 1, toolMs: 0, waitMs: null })], options),
+    );
+    expect(table.rows[0]).toMatchObject({ durationMs: null, modelMs: null, toolMs: null, waitMs: null });
   });
 
   it("fits 80 columns, and CSV has the turns alone", () => {

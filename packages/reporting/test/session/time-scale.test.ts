@@ -48,6 +48,18 @@ describe("timeTicks", () => {
       { drawn: 20 * minute, label: ["00:10"] },
     ]);
   });
+
+  it("has labels for a session of less than a second, too", () => {
+    const from = Date.parse("2026-11-16T10:00:00.100Z");
+    const moments = [from, from + 60, from + 200];
+    expect(timeTicks(timeScale(moments), clockOf("UTC"))).toMatchObject([
+      { drawn: 0, label: ["10:00:00.10", "Nov 16"] },
+      { drawn: 50, label: ["10:00:00.15"] },
+      { drawn: 100, label: ["10:00:00.20"] },
+      { drawn: 150, label: ["10:00:00.25"] },
+      { drawn: 200, label: ["10:00:00.30"] },
+    ]);
+  });
 });
 
 describe("inLanes", () => {

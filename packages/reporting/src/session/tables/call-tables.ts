@@ -95,7 +95,9 @@ export function chainsTable(chains: SessionDetail["chains"], options: SessionTab
       end: column.text("End", 1, ({ end }) => end),
       attempts: column.count("Tries", 2, ({ attempts }) => attempts),
       failures: column.count("Failed", 3, ({ failures }) => failures),
-      fixMs: column.duration("Until fixed", 2, ({ end, fixMs }) => (end === "fixed" ? fixMs : "")),
+      fixMs: column.duration("Until fixed", 2, ({ end, fixMs }) =>
+        end === "fixed" ? measuredMs(fixMs) : "",
+      ),
       costUsd: { ...costColumn, title: "Tries' cost" },
       turn: turnColumn(4),
       firstAt: column.instant("First", 5, ({ firstAt }) => firstAt),
@@ -107,6 +109,11 @@ export function chainsTable(chains: SessionDetail["chains"], options: SessionTab
     timezone: options.timezone,
     empty: "No call failed.",
   });
+}
+
+/** Null for what was written at one moment: its time was not measured. */
+function measuredMs(ms: number | null): number | null {
+  return ms === 0 ? null : ms;
 }
 
 /** The paths that calls name. */

@@ -26,12 +26,17 @@ const time = (
   of: (turn: SessionTurnRow) => number | null,
 ): Column<SessionTurnRow> => column.duration(title, priority, (turn) => (turn.turn === null ? "" : of(turn)));
 
+/** A part of a turn's time, which says nothing where the whole is not known. */
+function partOfTime(part: "modelMs" | "toolMs" | "waitMs"): (turn: SessionTurnRow) => number | null {
+  return (turn) => (turn.durationMs === null ? null : turn[part]);
+}
+
 const timeColumns = {
   startedAt: column.instant("Prompt", 2, (row: SessionTurnRow) => (row.turn === null ? "" : row.startedAt)),
   durationMs: time("Time", 1, ({ durationMs }) => durationMs),
-  modelMs: time("Model", 6, ({ modelMs }) => modelMs),
-  toolMs: time("Tools", 6, ({ toolMs }) => toolMs),
-  waitMs: time("Waiting", 7, ({ waitMs }) => waitMs),
+  modelMs: time("Model", 6, partOfTime("modelMs")),
+  toolMs: time("Tools", 6, partOfTime("toolMs")),
+  waitMs: time("Waiting", 7, partOfTime("waitMs")),
 };
 
 /** Turns with what belongs to none, and their sum. */

@@ -1,19 +1,15 @@
-import type { Parallelism, SessionDetail, SessionEventRow } from "@turnmeter/metrics";
+import type { Parallelism, SessionDetail, SessionEventRow, Totals } from "@turnmeter/metrics";
 import { amount, beginning, say, joined } from "../../format/sentence.js";
 import type { Text } from "../../format/sentence.js";
 import { joinWords, countOf } from "../../words/listed.js";
 import { shortName } from "../../words/names.js";
+import { turnTimesPhrase } from "../../words/turn-times-phrase.js";
 
-/** What there was, and how long it took. */
-export function timelineFinding({ session, turns, calls }: SessionDetail): Text {
-  const numbered = turns.filter(({ turn }) => turn !== null).length;
-  const active = session?.activeMs ?? null;
-  const span = session?.spanMs ?? null;
-  const time =
-    active === null
-      ? ""
-      : say` in ${amount.duration(active)} of activity${span !== null && span > active ? say`, ${amount.duration(span)} from start to end` : ""}`;
-  return say`${whatThereWas(numbered, calls.length)}${time}`;
+/** Where the time of turns went; where no turn has a known time, what there was. */
+export function timelineFinding({ turns, calls }: SessionDetail, { turnTimes }: Totals): Text {
+  const times = turnTimesPhrase(turnTimes);
+  if (times !== "") return times;
+  return whatThereWas(turns.filter(({ turn }) => turn !== null).length, calls.length);
 }
 
 /** How much ran at once, and what happened. */
@@ -27,8 +23,9 @@ export function timelineReading(detail: SessionDetail): Text {
 }
 
 function whatThereWas(turns: number, calls: number): Text {
-  if (turns === 0) return calls === 0 ? "No turn and no call" : countOf(calls, "call", "calls");
-  return say`${countOf(turns, "turn", "turns")} and ${calls === 0 ? "no call" : countOf(calls, "call", "calls")}`;
+  const all = calls === 0 ? "no call" : countOf(calls, "call", "calls");
+  if (turns === 0) return calls === 0 ? "No turn and no call" : say`${all} in no turn`;
+  return say`${countOf(turns, "turn", "turns")} and ${all}; no turn has a known time`;
 }
 
 /** Nothing of fewer than two, which can not run at once. */

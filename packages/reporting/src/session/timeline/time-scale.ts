@@ -72,6 +72,7 @@ interface TimeTick {
   readonly label: readonly string[];
 }
 
+const PARTS_OF_SECOND_MS = [10, 20, 50, 100, 200, 500];
 const STEPS_MS = [1, 2, 5, 10, 20, 30].flatMap((step) => [step * 1000, step * 60_000]);
 const HOURS_MS = [1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
 const MOST_TICKS = 8;
@@ -92,8 +93,8 @@ export function ticksApart(ticks: readonly TimeTick[], { length }: TimeScale): r
 /** Labels at round times and where a silence ends, so far apart that they can be read; the day where it changes. */
 export function timeTicks({ segments, length, drawn }: TimeScale, clock: Clock): readonly TimeTick[] {
   const least = length / MOST_TICKS;
-  const step = [...STEPS_MS, ...HOURS_MS].sort((a, b) => a - b).find((ms) => ms >= least) ?? HOURS_MS.at(-1)!;
-  const time = step < 60_000 ? clock.second : clock.minute;
+  const step = [...PARTS_OF_SECOND_MS, ...STEPS_MS, ...HOURS_MS].sort((a, b) => a - b).find((ms) => ms >= least) ?? HOURS_MS.at(-1)!;
+  const time = step < 1000 ? clock.hundredth : step < 60_000 ? clock.second : clock.minute;
   const places = segments.flatMap(({ startAt, endAt }) => {
     const first = Math.ceil(startAt / step) * step;
     const round = [];
