@@ -17,7 +17,7 @@ import {
   workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { comparisonOf, sideDays, sideLabels, sideTitle } from "../analysis/compare/comparison-of.js";
+import { comparisonOf, pageNames, sideDays, sideLabels, sideOrigin } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
@@ -99,10 +99,13 @@ async function writeComparison(
   context: CliContext,
 ): Promise<void> {
   const { before, after, rows, bridge, notes } = comparison;
+  const [names, labels] = [pageNames(comparison), sideLabels(comparison)];
+  const labelOf = ({ session }: Side, side: keyof typeof names) =>
+    session === null ? labels[side] : names[side];
   const report = comparisonReport({
     version: programVersion(),
-    names: { before: before.name, after: after.name },
-    labels: sideLabels(comparison),
+    names,
+    labels: { before: labelOf(before, "before"), after: labelOf(after, "after") },
     subtitle: [
       `${sideText(before)} against ${sideText(after)}`,
       `${after.selection.period.timezone} time`,
@@ -120,8 +123,8 @@ function sideText(side: Side): string {
   const { kind, id, period } = side;
   const isAll = period.since === null && period.until === null;
   const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
-  const named = [`${kind === "range" ? "days" : kind} ${id}`, ...sideTitle(side, (title) => `“${title}”`)];
-  return `${named.join(" ")}${days}`;
+  const origin = sideOrigin(side);
+  return `${kind === "range" ? "days" : kind} ${id}${origin === null ? "" : ` (${origin})`}${days}`;
 }
 
 /** A comparison as tables for people: totals, why the cost differs or what the same work cost, rates and means, tools. */

@@ -48,20 +48,35 @@ function sideRow(part: string, { costNanoUsd, lowerBoundRequests }: CostBridgeSi
   return { part, costUsd: boundCell({ lowerBoundRequests }, usdOf(costNanoUsd)) };
 }
 
+type Sides = Pick<CostBridge, "before" | "after">;
+
 /** Requests that a bridge leaves out or knows only in part; empty where there are none. */
-export function bridgeNotes({ before, after }: Pick<CostBridge, "before" | "after">): readonly Text[] {
-  const sides = (key: keyof CostBridgeSide): Text | null =>
-    before[key] || after[key]
-      ? say`${amount.count(Number(before[key]))} before and ${amount.count(Number(after[key]))} after`
-      : null;
-  const unpriced = sides("unpricedRequests");
-  const unknown = sides("unknownUsageRequests");
-  const bounds = sides("lowerBoundRequests");
-  const unexplained = sides("unexplainedRequests");
+export function bridgeNotes(sides: Sides): readonly Text[] {
+  return [...leftOutNotes(sides), ...partNotes(sides)];
+}
+
+/** Requests that a bridge leaves out. */
+export function leftOutNotes(sides: Sides): readonly Text[] {
+  const unpriced = countsOf("unpricedRequests", sides);
+  const unknown = countsOf("unknownUsageRequests", sides);
   return [
     unpriced && say`Left out, since their models have no known price: ${unpriced} (requests).`,
     unknown && say`Left out, since their usage is not logged: ${unknown} (requests).`,
+  ].filter((text) => text !== null);
+}
+
+/** Requests that a bridge knows only in part. */
+export function partNotes(sides: Sides): readonly Text[] {
+  const bounds = countsOf("lowerBoundRequests", sides);
+  const unexplained = countsOf("unexplainedRequests", sides);
+  return [
     bounds && say`Output, and so cost, is known only as a lower bound: ${bounds} (requests).`,
     unexplained && say`With a cost but no list price, so part of the rest: ${unexplained} (requests).`,
   ].filter((text) => text !== null);
+}
+
+function countsOf(key: keyof CostBridgeSide, { before, after }: Sides): Text | null {
+  return before[key] || after[key]
+    ? say`${amount.count(Number(before[key]))} before and ${amount.count(Number(after[key]))} after`
+    : null;
 }

@@ -2,7 +2,7 @@ import type { ComparedSide, ComparisonRow, CostBridge, CostBridgeSide } from "@t
 import { leastCases, leastSessions, usdOf } from "@turnmeter/metrics/figures.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeTitles, largestParts, sizeUsd } from "../bridge/causes.js";
-import { amount, say, beginning } from "../format/sentence.js";
+import { amount, say, beginning, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { usdChangePhrase } from "../words/change-phrase.js";
 import { countOf, joinWords, listed } from "../words/listed.js";
@@ -70,22 +70,27 @@ export function hasBridge({ before, after }: Sides): boolean {
   return [before, after].every((side) => side.requests > 0 || withoutCost(side) === 0);
 }
 
-/** The largest parts of a bridge in a sentence. */
+/** The largest part of a bridge as a heading, such as `Cache mix added $1.18`. */
+export function bridgeFinding(bridge: CostBridge): Text {
+  if (!hasBridge(bridge)) return "The difference cannot be taken apart";
+  const [largest] = largestParts(bridge);
+  if (largest === undefined) return "No part of the cost differs";
+  const { id, costNanoUsd } = largest;
+  return say`${bridgeTitles[id]} ${costNanoUsd > 0n ? "added" : "took off"} ${amount.usd(sizeUsd(largest))}`;
+}
+
+/** The other large parts of a bridge in a sentence, and what keeps the difference from being sure. */
 export function bridgeReading(bridge: CostBridge): Text {
-  if (!hasBridge(bridge))
-    return "One side has requests without any known cost, so the difference cannot be taken apart.";
-  const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
-  const largest = largestParts(bridge);
-  if (largest.length === 0) return "No part of the cost differs.";
-  const named = largest.map(
+  if (!hasBridge(bridge)) return "One side has requests without any known cost.";
+  const [, ...others] = largestParts(bridge);
+  const named = others.map(
     ({ id, costNanoUsd }) => say`${bridgeTitles[id].toLowerCase()} (${amount.signedUsd(usdOf(costNanoUsd))})`,
   );
-  const difference = amount.signedUsd(usdOf(bridge.afterCostNanoUsd - bridge.beforeCostNanoUsd));
-  const mostly = largest.length < parts.length ? "mostly " : "";
   const isBound = [bridge.before, bridge.after].some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
-  return isBound
-    ? say`The known costs differ by ${difference}, ${mostly}from ${joinWords(named)}; costs with ≥ may be higher, which changes the difference.`
-    : say`The difference of ${difference} comes ${mostly}from ${joinWords(named)}.`;
+  return joined([
+    named.length === 0 ? null : say`Next came ${joinWords(named)}.`,
+    isBound ? "Costs with ≥ may be higher, which changes the difference." : null,
+  ]);
 }
 
 /** What it takes to judge a figure. */
@@ -95,13 +100,30 @@ const mostNamed = 3;
 
 /** Which of the figures that can be judged differ, in a sentence; where none can be, what that takes. */
 export function verdictReading(rows: readonly ComparisonRow[]): Text {
+  return rows.some(isJudged)
+    ? say`${verdictFinding(rows)}.`
+    : `Too little data to tell a difference from chance: that takes ${enough}.`;
+}
+
+/** Which of the figures that can be judged differ, as a heading. */
+export function verdictFinding(rows: readonly ComparisonRow[]): Text {
   const judged = rows.filter(isJudged);
-  if (judged.length === 0) return `Too little data to tell a difference from chance: that takes ${enough}.`;
+  if (judged.length === 0) return "Too little data to tell a difference from chance";
   const names = judged.filter(({ verdict }) => verdict === "differs").map(subjectOf);
-  const of = countOf(judged.length, "figure", "figures");
-  if (names.length === 0)
-    return say`${judged.length === 1 ? "The one figure that can be judged does not differ" : say`None of the ${of} that can be judged differs`} by more than chance explains.`;
-  return say`${amount.count(names.length)} of ${of} ${names.length === 1 ? "differs" : "differ"} by more than chance explains: ${listed(names, { most: mostNamed })}.`;
+  const [of, chance] = [countOf(judged.length, "figure", "figures"), "by more than chance explains"];
+  const differing = listed(names, { most: mostNamed });
+  if (judged.length === 1)
+    return say`The one figure that can be judged ${names.length === 0 ? say`does not differ ${chance}` : say`differs ${chance}: ${differing}`}`;
+  if (names.length === 0) return say`None of the ${of} that can be judged differs ${chance}`;
+  return say`${amount.count(names.length)} of ${of} ${names.length === 1 ? "differs" : "differ"} ${chance}: ${differing}`;
+}
+
+/** How many figures cannot be judged beside those that can, in a sentence; empty for none. */
+export function unjudgedReading(rows: readonly ComparisonRow[]): Text {
+  const judged = rows.filter(isJudged).length;
+  const left = rows.length - judged;
+  if (judged === 0 || left === 0) return "";
+  return say`${countOf(left, "more", "more")} cannot be judged: too few sessions or cases, or known only in part.`;
 }
 
 /** What a row is about, such as `tool error rate of Bash`. */
@@ -110,21 +132,10 @@ function subjectOf({ figure, tool }: ComparisonRow): Text {
   return tool === null ? title : say`${title} of ${shortName(tool)}`;
 }
 
-/** The largest part of a bridge as a title, such as `Cache mix added $1.18`; null where there is none. */
-export function bridgeFinding(bridge: CostBridge): Text | null {
-  const [largest] = hasBridge(bridge) ? largestParts(bridge) : [];
-  if (largest === undefined) return null;
-  const { id, costNanoUsd } = largest;
-  return say`${bridgeTitles[id]} ${costNanoUsd > 0n ? "added" : "took off"} ${amount.usd(sizeUsd(largest))}`;
-}
-
-/** The costs of the same work in a sentence: each cost that both sides have. */
-export function workReading(rows: readonly ComparisonRow[]): Text {
-  const known = rows.filter(({ difference }) => difference !== null);
-  if (known.length === 0) return "No cost of a prompt, a turn or a changed line is known on both sides.";
-  const costs = known.map(
-    ({ figure, before, after }) =>
-      say`${beginning(amount.figureTitle(figure), "lower")} ${figureText(figure, before)} → ${figureText(figure, after)}`,
-  );
-  return beginning(say`${joinWords(costs)}. Whether the work was equally hard, no log tells.`, "upper");
+/** What the same work cost, as a heading: the first of its costs that both sides have. */
+export function workFinding(rows: readonly ComparisonRow[], { before, after }: SideNames): Text {
+  const known = rows.find(({ difference }) => difference !== null);
+  if (known === undefined) return "No cost of a prompt, a turn or a changed line is known on both sides";
+  const title = beginning(amount.figureTitle(known.figure), "upper");
+  return say`${title}: ${figureText(known.figure, known.before)} with ${before}, ${figureText(known.figure, known.after)} with ${after}`;
 }

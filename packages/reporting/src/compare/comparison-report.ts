@@ -1,6 +1,6 @@
 import type { ComparedNumber, ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { comparisonCards, leastCases, leastSessions } from "@turnmeter/metrics/figures.js";
-import { bridgeTable } from "../bridge/bridge-table.js";
+import { bridgeTable, leftOutNotes, partNotes } from "../bridge/bridge-table.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { costBridgeChart } from "../charts/cost-bridge.js";
 import { amount, say } from "../format/sentence.js";
@@ -14,12 +14,15 @@ import {
   bridgeReading,
   costReading,
   hasBridge,
+  unjudgedReading,
+  verdictFinding,
   verdictReading,
-  workReading,
+  workFinding,
 } from "./comparison-reading.js";
 import {
   figuresTable,
   isJudged,
+  isOfSessions,
   overallRows,
   toolFigures,
   toolRows,
@@ -28,6 +31,7 @@ import {
   workRows,
   workTable,
 } from "./comparison-tables.js";
+import type { TableView } from "../table/table-view.js";
 import { differenceText, figureText, verdictTitles } from "./figure-text.js";
 import { footerText } from "../words/footer.js";
 
@@ -53,9 +57,9 @@ export interface ComparisonData {
 
 /** The page that sets two selections side by side. */
 export function comparisonReport(data: ComparisonData): Report {
-  const names = { before: shortName(data.names.before), after: shortName(data.names.after) };
+  const names = shortNames(data.names);
   const { rows, labels = data.names } = data;
-  const called = { before: shortName(labels.before), after: shortName(labels.after) };
+  const called = shortNames(labels);
   const cost = costReading(data, called);
   const isEmpty = rows.every(
     ({ figure, before, after }) => figure !== "requests" || (before.value === 0 && after.value === 0),
@@ -71,27 +75,37 @@ export function comparisonReport(data: ComparisonData): Report {
     sections: isEmpty
       ? []
       : withForestNote([costSection(data, names), figuresSection(data), ...toolsSection(rows)]),
-    quality: qualityOf(data, names),
+    quality: qualityOf(data),
     method: comparisonMethod,
     footer: footerText(data),
   };
 }
 
-/** The same as the totals where each side is one session. */
-const ofSessions: ReadonlySet<ComparedNumber> = new Set<ComparedNumber>(["costPerSessionUsd", "sessions"]);
+function shortNames({ before, after }: SideNames): SideNames {
+  return { before: shortSide(before), after: shortSide(after) };
+}
+
+/** A name in quotes keeps both. */
+function shortSide(name: string): string {
+  const [, quoted] = /^“(.*)”$/su.exec(name) ?? [];
+  return quoted === undefined ? shortName(name) : `“${shortName(quoted)}”`;
+}
+
+/** They say nothing where each side is one session. */
+const ofSessions: readonly ComparedNumber[] = ["costPerSessionUsd", "sessions"];
 
 function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly HeadlineFigure[] {
-  const sessions = rows.find(({ figure }) => figure === "sessions");
-  const isSingle = sessions?.before.value === 1 && sessions.after.value === 1;
+  const isSingle = isOfSessions(rows);
+  const isAnyJudged = rows.some(isJudged);
   return comparisonCards.flatMap((wanted) => {
     const row = rows.find(({ figure, tool }) => figure === wanted && tool === null);
-    if (row === undefined || (isSingle && ofSessions.has(wanted))) return [];
+    if (row === undefined || (isSingle && ofSessions.includes(wanted))) return [];
     const difference = differenceText(row.figure, row.difference);
     return [
       {
         label: amount.figureTitle(row.figure),
         value: figureText(row.figure, row.after),
-        detail: row.verdict === "fact" ? null : verdictTitles[row.verdict],
+        detail: row.verdict === "fact" || !isAnyJudged ? null : verdictTitles[row.verdict],
         change:
           row.difference === null
             ? row.after.value === null
@@ -105,10 +119,11 @@ function headlineOf(rows: readonly ComparisonRow[], names: SideNames): readonly 
 
 /** Why the cost differs; of two models what the same work cost, since each did work of its own. */
 function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names: SideNames): ReportSection {
-  if (isOfModels) return workSection(rows);
+  if (isOfModels) return workSection(rows, names);
   return {
     id: "cost",
-    title: bridgeFinding(bridge) ?? "Cost",
+    title: "Why the cost differs",
+    finding: bridgeFinding(bridge),
     reading: bridgeReading(bridge),
     charts: hasBridge(bridge)
       ? [
@@ -122,19 +137,28 @@ function costSection({ bridge, rows, isOfModels = false }: ComparisonData, names
           },
         ]
       : [],
-    tables: [totalsTable(rows)],
+    tables: [pageTotals(rows)],
   };
 }
 
-function workSection(rows: readonly ComparisonRow[]): ReportSection {
+/** Totals but the cost, which the head of the page has, and what says nothing of single sessions. */
+function pageTotals(rows: readonly ComparisonRow[]): TableView {
+  return {
+    ...totalsTable(rows, { without: ["costUsd", ...(isOfSessions(rows) ? ofSessions : [])] }),
+    title: "Other totals",
+  };
+}
+
+function workSection(rows: readonly ComparisonRow[], names: SideNames): ReportSection {
   const work = workRows(rows);
   const charts = forestCharts(work, { id: "work", title: "Cost of the same work", by: "figure" });
   return {
     id: "cost",
     title: "What the same work cost",
-    reading: workReading(work),
+    finding: workFinding(work, names),
+    reading: "No log tells whether the work was equally hard.",
     charts,
-    tables: [...(charts.length === 0 ? [workTable(rows)] : []), totalsTable(rows)],
+    tables: [...(charts.length === 0 ? [workTable(rows)] : []), pageTotals(rows)],
   };
 }
 
@@ -144,7 +168,8 @@ function figuresSection({ rows, isOfModels = false }: ComparisonData): ReportSec
   return {
     id: "figures",
     title: "Rates and means",
-    reading: verdictReading(rows),
+    finding: verdictFinding(shown),
+    reading: unjudgedReading(shown),
     charts,
     tables: charts.length === 0 ? [figuresTable(rows, { isOfModels })] : [],
   };
@@ -158,7 +183,8 @@ function toolsSection(rows: readonly ComparisonRow[]): readonly ReportSection[] 
     {
       id: "tools",
       title: "Tools",
-      reading: judged.length === 0 ? "" : verdictReading(judged),
+      finding: judged.length === 0 ? "No tool has enough calls on both sides to be judged" : verdictFinding(judged),
+      reading: "",
       charts: toolFigures.flatMap((figure, at) =>
         forestCharts(toolRows(figure, rows), { id: tables[at]!.id!, title: tables[at]!.title, by: "tool" }),
       ),
@@ -167,11 +193,10 @@ function toolsSection(rows: readonly ComparisonRow[]): readonly ReportSection[] 
   ];
 }
 
-function qualityOf({ bridge, notes = [] }: ComparisonData, names: SideNames): Report["quality"] {
-  const { notes: missing = [] } = bridgeTable(bridge, names);
+function qualityOf({ bridge, notes = [] }: ComparisonData): Report["quality"] {
   const all: readonly QualityNote[] = [
-    ...missing.map((text): QualityNote => ({ severity: "warning", text })),
-    ...notes.map((text): QualityNote => ({ severity: "note", text })),
+    ...leftOutNotes(bridge).map((text): QualityNote => ({ severity: "warning", text })),
+    ...[...partNotes(bridge), ...notes].map((text): QualityNote => ({ severity: "note", text })),
   ];
   if (all.length === 0) return null;
   return { reading: "What the comparison leaves out or cannot know.", notes: all, tables: [] };

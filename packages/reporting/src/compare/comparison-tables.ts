@@ -1,4 +1,4 @@
-import type { ComparisonRow } from "@turnmeter/metrics";
+import type { ComparedNumber, ComparisonRow } from "@turnmeter/metrics";
 import { costsOfWork } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -13,12 +13,15 @@ const mostTools = 15;
 const mostUnjudgedTools = 5;
 
 /** Totals of both sides, which are facts. */
-export function totalsTable(rows: readonly ComparisonRow[]): TableView {
+export function totalsTable(
+  rows: readonly ComparisonRow[],
+  { without = [] }: { readonly without?: readonly ComparedNumber[] } = {},
+): TableView {
   return {
     id: "totals",
     title: "Totals",
     ...tableOf(
-      rows.filter(({ verdict }) => verdict === "fact"),
+      rows.filter(({ verdict, figure }) => verdict === "fact" && !without.includes(figure)),
       {
         figure: column.text("Total", 1, titleOf),
         ...sideColumns,
@@ -52,10 +55,19 @@ export function overallRows(
   rows: readonly ComparisonRow[],
   { isOfModels = false }: OverallOptions = {},
 ): readonly ComparisonRow[] {
-  const elsewhere = new Set<string>(isOfModels ? costsOfWork : ["costPerTurnUsd"]);
+  const elsewhere = new Set<string>([
+    ...(isOfModels ? costsOfWork : ["costPerTurnUsd"]),
+    ...(isOfSessions(rows) ? ["costPerSessionUsd"] : []),
+  ]);
   return rows.filter(
     ({ verdict, tool, figure }) => verdict !== "fact" && tool === null && !elsewhere.has(figure),
   );
+}
+
+/** True where each side is one session: then a session's cost is the cost. */
+export function isOfSessions(rows: readonly ComparisonRow[]): boolean {
+  const sessions = rows.find(({ figure }) => figure === "sessions");
+  return sessions?.before.value === 1 && sessions.after.value === 1;
 }
 
 /** The cost of the same work on both sides, with a verdict for each. */

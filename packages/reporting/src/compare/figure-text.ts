@@ -1,7 +1,7 @@
 import type { ComparedNumber, ComparedSide, ComparisonRow, ComparisonVerdict } from "@turnmeter/metrics";
 import { figures } from "@turnmeter/metrics/figures.js";
 import { amount, say, lowerBoundOf, unitAmount } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { NumberAmount, Text } from "../format/sentence.js";
 import { relativeChange } from "../words/change-phrase.js";
 
 /** A side's figure as a person reads it; `–` where there is none. A share of what is only known in part is `≈`, unless it is 0. */
@@ -12,7 +12,7 @@ export function figureText(
   if (value === null || !isLowerBound) return numberText(figure, value);
   const { unit } = figures[figure];
   if (unit === "share") return say`${value === 0 ? "" : "≈ "}${numberText(figure, value)}`;
-  return lowerBoundOf(value, unitAmount(unit));
+  return lowerBoundOf(value, unit === "usd" && isSmallUsd(value) ? smallUsdDown : unitAmount(unit));
 }
 
 /** A difference with its sign; of shares in percentage points. */
@@ -45,9 +45,15 @@ export function intervalText({ figure, interval }: Pick<ComparisonRow, "figure" 
 function numberText(figure: ComparedNumber, value: number | null): Text {
   if (value === null) return "–";
   const { unit } = figures[figure];
-  // What a prompt or 1,000 tokens cost is often less than a cent.
-  return unit === "usd" && value > 0 && value < 0.1 ? amount.smallUsd(value) : unitAmount(unit)(value);
+  return unit === "usd" && isSmallUsd(value) ? amount.smallUsd(value) : unitAmount(unit)(value);
 }
+
+/** What a prompt or 1,000 tokens cost is often less than a cent. */
+function isSmallUsd(usd: number): boolean {
+  return usd > 0 && usd < 0.1;
+}
+
+const smallUsdDown: NumberAmount = (usd, rounding) => amount.usdTo(usd, 4, rounding);
 
 /** How verdicts are called. */
 export const verdictTitles: { readonly [V in ComparisonVerdict]: string } = {

@@ -7,7 +7,9 @@ import {
   costReading,
   hasBridge,
   verdictReading,
-  workReading,
+  unjudgedReading,
+  verdictFinding,
+  workFinding,
 } from "../../src/compare/comparison-reading.js";
 
 const names = { before: "old", after: "new" };
@@ -106,33 +108,36 @@ describe("costReading", () => {
   });
 });
 
-describe("bridgeReading", () => {
-  it("tells the difference of bounds from that of costs", () => {
-    const known = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
-    expect(written(bridgeReading(known))).toBe("The difference of +$1.00 comes from requests (+$1.00).");
-    const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
-    expect(written(bridgeReading(bound))).toBe(
-      "The known costs differ by +$1.00, from requests (+$1.00); costs with ≥ may be higher, which changes the difference.",
-    );
+describe("bridgeFinding and bridgeReading", () => {
+  const said = (bridge: CostBridge) => [written(bridgeFinding(bridge)), written(bridgeReading(bridge))];
+
+  it("name the largest part, then the others", () => {
+    const more = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
+    expect(said(more)).toEqual(["Requests added $1.00", ""]);
+    const less = comparison({ usd: 3, requests: 4 }, { usd: 2, requests: 3 }).bridge;
+    expect(said(less)).toEqual(["Requests took off $1.00", ""]);
+    const parts = [
+      { id: "volume" as const, costNanoUsd: 1_500_000_000n },
+      { id: "cacheMix" as const, costNanoUsd: -500_000_000n },
+    ];
+    expect(said({ ...more, parts })).toEqual(["Requests added $1.50", "Next came cache mix (−$0.50)."]);
     const same = comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge;
-    expect(written(bridgeReading(same))).toBe("No part of the cost differs.");
+    expect(said(same)).toEqual(["No part of the cost differs", ""]);
   });
 
-  it("takes nothing apart where of a side's requests no cost is known", () => {
+  it("say where a cost may be higher", () => {
+    const bound = comparison({ usd: 2, requests: 3, bounds: 1 }, { usd: 3, requests: 4 }).bridge;
+    expect(written(bridgeReading(bound))).toBe("Costs with ≥ may be higher, which changes the difference.");
+  });
+
+  it("take nothing apart where of a side's requests no cost is known", () => {
     const { bridge } = comparison({ usd: null, requests: 9, priced: 0 }, { usd: 3, requests: 4 });
     expect(hasBridge(bridge)).toBe(false);
-    expect(written(bridgeReading(bridge))).toContain("cannot be taken apart");
+    expect(said(bridge)).toEqual([
+      "The difference cannot be taken apart",
+      "One side has requests without any known cost.",
+    ]);
     expect(hasBridge(comparison({ usd: 0, requests: 0 }, { usd: 3, requests: 4 }).bridge)).toBe(true);
-  });
-});
-
-describe("bridgeFinding", () => {
-  it("names the largest part, and nothing where there is none", () => {
-    const more = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
-    expect(written(bridgeFinding(more)!)).toBe("Requests added $1.00");
-    const less = comparison({ usd: 3, requests: 4 }, { usd: 2, requests: 3 }).bridge;
-    expect(written(bridgeFinding(less)!)).toBe("Requests took off $1.00");
-    expect(bridgeFinding(comparison({ usd: 2, requests: 3 }, { usd: 2, requests: 3 }).bridge)).toBeNull();
   });
 });
 
@@ -166,16 +171,32 @@ describe("verdictReading", () => {
   });
 });
 
-describe("workReading", () => {
+describe("verdictFinding and unjudgedReading", () => {
+  it("say how many figures differ, and how many cannot be judged", () => {
+    const [noise, few] = [judgedRow("withinNoise", 0.4), judgedRow("tooFew", null)];
+    expect(written(verdictFinding([noise, few]))).toBe(
+      "The one figure that can be judged does not differ by more than chance explains",
+    );
+    expect(written(unjudgedReading([noise, few]))).toBe(
+      "1 more cannot be judged: too few sessions or cases, or known only in part.",
+    );
+    expect(written(unjudgedReading([noise]))).toBe("");
+    // The heading has said it of all of them.
+    expect(written(verdictFinding([few]))).toBe("Too little data to tell a difference from chance");
+    expect(written(unjudgedReading([few]))).toBe("");
+  });
+});
+
+describe("workFinding", () => {
   it("says what the same work cost on both sides, as far as that is known", () => {
     const [row] = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).rows;
     const prompt = { ...row!, figure: "costPerPromptUsd" as const, difference: 1 };
     const line = { ...prompt, figure: "costPerLineUsd" as const, difference: null };
-    expect(written(workReading([prompt, line]))).toBe(
-      "Cost a prompt $2.00 → $3.00. Whether the work was equally hard, no log tells.",
+    expect(written(workFinding([prompt, line], names))).toBe(
+      "Cost a prompt: $2.00 with old, $3.00 with new",
     );
-    expect(written(workReading([line]))).toBe(
-      "No cost of a prompt, a turn or a changed line is known on both sides.",
+    expect(written(workFinding([line], names))).toBe(
+      "No cost of a prompt, a turn or a changed line is known on both sides",
     );
   });
 });

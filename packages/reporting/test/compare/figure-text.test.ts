@@ -13,6 +13,7 @@ describe("figureText", () => {
 
   it("writes what is less than a cent to the same hundredth of a cent everywhere", () => {
     expect(written(figureText("costPerPromptUsd", { value: 0.000175, isLowerBound: false }))).toBe("$0.0002");
+    expect(written(figureText("costPerLineUsd", { value: 0.00589, isLowerBound: true }))).toBe("≥ $0.0058");
     expect(written(figureText("costPerPromptUsd", { value: 0.00003, isLowerBound: false }))).toBe("<$0.0001");
   });
 });

@@ -1,5 +1,5 @@
-import { amount, say, sessionName } from "@turnmeter/reporting";
-import type { Text, SideNames } from "@turnmeter/reporting";
+import { amount, say, sessionName, sessionNames, sessionOrigin } from "@turnmeter/reporting";
+import type { NamedSession, Text, SideNames } from "@turnmeter/reporting";
 import { compareFacts, costBridge } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { priceLookup } from "@turnmeter/pricing";
@@ -81,6 +81,32 @@ function labelOf({ kind, name, period: { since, until } }: Side): string {
   if (kind === "version" || kind === "session") return `${kind} ${name}`;
   if (kind !== "range" || (since !== null && until !== null)) return name;
   return since === null ? `days up to ${until}` : `days since ${since}`;
+}
+
+/** Names of the sides on a page: sessions by title or first words in quotes, else by project and start, told apart by their ids. */
+export function pageNames({ before, after }: Sides): SideNames {
+  const { timezone } = after.selection.period;
+  const sessions = [before, after].flatMap(({ session, id }) =>
+    session === null ? [] : [{ ...session, sessionId: id }],
+  );
+  const nameOf = sessionNames(sessions, timezone);
+  const name = ({ session, id, ...side }: Side): string => {
+    if (session === null) return side.name;
+    const called = nameOf({ ...session, sessionId: id });
+    return isTitled(session) ? `“${called}”` : called;
+  };
+  const names = { before: name(before), after: name(after) };
+  if (names.before !== names.after) return names;
+  return { before: `${names.before} (${before.name})`, after: `${names.after} (${after.name})` };
+}
+
+/** Where and when a side's session was started; null for other kinds, and where its name says it. */
+export function sideOrigin({ session, selection }: Side): string | null {
+  return session === null || !isTitled(session) ? null : sessionOrigin(session, selection.period.timezone);
+}
+
+function isTitled({ title, firstWords }: NamedSession): boolean {
+  return (title ?? firstWords) !== null;
 }
 
 /** What a side's session is called, put into words; nothing for other kinds. */
