@@ -17,7 +17,13 @@ import {
   workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { comparisonOf, pageNames, sideDays, sideLabels, sideOrigin } from "../analysis/compare/comparison-of.js";
+import {
+  comparisonOf,
+  pageNames,
+  sideDays,
+  sideLabels,
+  sideOrigin,
+} from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";

@@ -77,7 +77,10 @@ function drawStrip(
   });
 }
 
-const NAME_WIDTH = 190;
+/** Names of bars take what they need up to so much. */
+const NAME_WIDTH = { least: 190, most: 260 };
+const NAME_SIZE = 24;
+const NAME_GAP = 12;
 const LABEL_WIDTH = 118;
 const ROW = 42;
 
@@ -89,13 +92,15 @@ function drawWhy({ title, bars }: NonNullable<WrittenCard["why"]>, top: number, 
     Math.min(0, ...bars.map(({ usd }) => usd)),
     Math.max(0, ...bars.map(({ usd }) => usd)),
   ];
-  const start = LEFT + NAME_WIDTH + (least < 0 ? LABEL_WIDTH : 0);
+  const longest = Math.max(...bars.map(({ name }) => textWidth(name, NAME_SIZE))) + NAME_GAP;
+  const nameWidth = Math.min(NAME_WIDTH.most, Math.max(NAME_WIDTH.least, Math.ceil(longest)));
+  const start = LEFT + nameWidth + (least < 0 ? LABEL_WIDTH : 0);
   const room = MIDDLE - start - LABEL_WIDTH;
   const placeOf = (usd: number): number => start + ((usd - least) / (most - least || 1)) * room;
   bars.forEach(({ name, label, usd, tone }, at) => {
     const y = top + 40 + at * ROW;
     const [from, to] = usd < 0 ? [placeOf(usd), placeOf(0)] : [placeOf(0), placeOf(usd)];
-    write(name, { x: LEFT, y, sizePx: 24, widthPx: NAME_WIDTH - 12 });
+    write(name, { x: LEFT, y, sizePx: NAME_SIZE, widthPx: nameWidth - NAME_GAP });
     fill(raster, [rectangle(from, y - 20, Math.max(2, to - from), 26)], colorOf(tone));
     if (usd < 0) write(label, { x: from - 8, y, sizePx: 22, align: "end", widthPx: LABEL_WIDTH - 8 });
     else write(label, { x: to + 8, y, sizePx: 22, widthPx: LABEL_WIDTH - 8 });

@@ -57,6 +57,11 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
     mark: { type: "text", text: "//", fontSize: 17, fontWeight: "bold", dy: 1, color: { expr: "tonePaper" } },
     encoding: { x: { value: 14 } },
   };
+  const zeroLine = {
+    data: { values: [{ zero: 0 }] },
+    mark: { type: "rule", color: { expr: "toneMuted" } },
+    encoding: { x: { ...x, field: "zero" }, y: null, tooltip: null },
+  };
   return chartSpecOf({
     description: say`Waterfall of the cost in dollars from ${names.before} to ${names.after}: what each cause added or took away${isFromZero ? "" : "; bars with two strokes begin at more than 0"}.`,
     values,
@@ -76,6 +81,7 @@ export function costBridgeChart(bridge: CostBridge, names: SideNames): ChartSpec
           encoding: { x, x2: { field: "to" }, color },
         },
         ...(isFromZero ? [] : [breakMarks]),
+        ...(start < 0 ? [zeroLine] : []),
         {
           mark: { type: "text", align: "left", dx: 6 },
           encoding: { x: { ...x, field: "end" }, text: { field: "text" } },

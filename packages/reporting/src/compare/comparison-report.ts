@@ -183,7 +183,8 @@ function toolsSection(rows: readonly ComparisonRow[]): readonly ReportSection[] 
     {
       id: "tools",
       title: "Tools",
-      finding: judged.length === 0 ? "No tool has enough calls on both sides to be judged" : verdictFinding(judged),
+      finding:
+        judged.length === 0 ? "No tool has enough data on both sides to be judged" : verdictFinding(judged),
       reading: "",
       charts: toolFigures.flatMap((figure, at) =>
         forestCharts(toolRows(figure, rows), { id: tables[at]!.id!, title: tables[at]!.title, by: "tool" }),

@@ -126,8 +126,8 @@ function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText
     return html`<tr>
       <td align="left" width="26%" style="${plain};padding:2px 8px 2px 0">${text(name)}</td>
       <td align="left" width="20%" style="${quiet};padding:2px 8px 2px 0">${text(sides)}</td>
-      ${left > 0 && barCell({ percent: left, own: percentOf(Math.max(0, -usd)), color, align: "right" })}
-      ${right > 0 && barCell({ percent: right, own: percentOf(Math.max(0, usd)), color, align: "left" })}
+      ${left > 0 && barCell({ percent: left, share: Math.max(0, -usd) / least, color, align: "right" })}
+      ${right > 0 && barCell({ percent: right, share: Math.max(0, usd) / most, color, align: "left" })}
       <td align="left" style="${plain};padding:2px 0 2px 8px;white-space:nowrap">${text(label)}</td>
     </tr> `;
   });
@@ -136,22 +136,23 @@ function barsHtml(bars: NonNullable<WrittenMail["why"]>["bars"], text: WriteText
 /** A cell with a bar at one of its ends: a table of one cell, as wide as the bar. */
 function barCell({
   percent,
-  own,
+  share,
   color,
   align,
 }: {
   readonly percent: number;
-  readonly own: number;
+  /** Of the cell that the bar fills, 0–1. */
+  readonly share: number;
   readonly color: string;
   readonly align: "left" | "right";
 }): Html {
-  const share = Math.max(0, Math.round((own / percent) * 100));
+  const width = share > 0 ? Math.max(1, Math.round(share * 100)) : 0;
   return html`<td align="${align}" width="${percent}%" style="background-color:${PAPER};padding:2px 0">
     ${
-      share > 0
+      width > 0
         ? html`<table
             role="presentation"
-            width="${share}%"
+            width="${width}%"
             align="${align}"
             cellpadding="0"
             cellspacing="0"
@@ -204,12 +205,13 @@ function sessionRows({ sessions, sessionsTitle, sessionsNote }: WrittenMail, tex
 
 function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html {
   const cell = `${plain};padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
+  const isAnyNamed = sessions.some(({ name }) => name !== null);
   const head = `${quiet};font-weight:normal;padding:4px 8px 4px 0;border-bottom:1px solid ${LINE}`;
   return html`<tr>
     <td style="background-color:${PAPER}">
       <table width="100%" cellpadding="0" cellspacing="0" border="0">
         <tr>
-          <th scope="col" align="left" style="${head}">Session</th>
+          ${isAnyNamed && html`<th scope="col" align="left" style="${head}">Session</th> `}
           <th scope="col" align="left" style="${head}">Project</th>
           <th scope="col" align="left" style="${head}">Started</th>
           <th scope="col" align="right" style="${head};padding-right:0">Cost</th>
@@ -217,7 +219,7 @@ function sessionTable(sessions: WrittenMail["sessions"], text: WriteText): Html 
         ${sessions.map(
           ({ name, project, started, cost }) =>
             html`<tr>
-              <td align="left" valign="top" style="${cell}">${text(name)}</td>
+              ${isAnyNamed && html`<td align="left" valign="top" style="${cell}">${text(name ?? "untitled")}</td> `}
               <td align="left" valign="top" style="${cell};color:${QUIET}">${text(project)}</td>
               <td align="left" valign="top" style="${cell};color:${QUIET};white-space:nowrap">
                 ${text(started)}

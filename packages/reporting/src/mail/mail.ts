@@ -4,7 +4,8 @@ import type { CostBar } from "../report.js";
 
 /** A session in the table of a mail. */
 export interface MailSession {
-  readonly name: Text;
+  /** Null where it has no name of its own: project and start tell it. */
+  readonly name: Text | null;
   readonly project: Text;
   readonly started: Text;
   readonly cost: Text;

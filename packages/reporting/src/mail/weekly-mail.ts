@@ -73,7 +73,10 @@ function sessionsOf({ columns, rows }: TableView): readonly MailSession[] {
   const text = (cell: Cell | undefined, key: string): Text =>
     cellAmount(cell ?? null, kindOf.get(key) ?? "text");
   return rows.slice(0, MOST_SESSIONS).map(({ session, project, start, costUsd }) => ({
-    name: text(session, "session"),
+    name:
+      session === start || session === `${String(project)}, ${String(start)}`
+        ? null
+        : text(session, "session"),
     project: text(project, "project"),
     started: text(start, "start"),
     cost: text(costUsd, "costUsd"),

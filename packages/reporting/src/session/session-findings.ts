@@ -10,8 +10,11 @@ import { pricedPhrase } from "../words/usage-phrase.js";
 export function turnFinding({ turns }: Pick<SessionDetail, "turns">, totals: Totals): Text {
   const [top, second] = turnsByCost(turns);
   if (top === undefined)
-    return turns.some(({ costUsd }) => costUsd !== null) ? "No turn cost anything" : "No turn has a known cost";
-  if (turns.length === 1) return say`${turnName(top)} took the whole ${isWholeKnown(totals) ? "" : "known "}cost`;
+    return turns.some(({ costUsd }) => costUsd !== null)
+      ? "No turn cost anything"
+      : "No turn has a known cost";
+  if (turns.length === 1)
+    return say`${turnName(top)} took the whole ${isWholeKnown(totals) ? "" : "known "}cost`;
   if (top.costNanoUsd === second?.costNanoUsd) return say`No turn cost more than ${pricedPhrase(top)}`;
   return say`${turnName(top)} cost most: ${pricedPhrase(top)}`;
 }

@@ -20,7 +20,9 @@ export function sessionReport(data: SessionReportData): Report {
     title: session === null ? "No session" : sessionName(session, data.timezone),
     subtitle: subtitle(data),
     summary:
-      session === null ? "The logs hold no such session." : joined([costReading(totals), topTurnReading(detail, totals)]),
+      session === null
+        ? "The logs hold no such session."
+        : joined([costReading(totals), topTurnReading(detail, totals)]),
     sampleNotice: null,
     headline: session === null ? [] : sessionHeadline(data),
     sections: sessionSections(data),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawCard } from "../../src/card/draw-card.js";
 import { weeklyCard } from "../../src/card/weekly-card.js";
 import { renderCard } from "../../src/card.js";
+import { textWidth } from "../../src/card/letters.js";
 import { formatsOf } from "../../src/format/formats-of.js";
 import { written } from "../../src/format/written.js";
 import { firstScreenReport } from "../first-screen-report.js";
@@ -72,6 +73,23 @@ describe("renderCard", () => {
     const { width, at } = decodePng(renderCard(data(), {}));
     expect(width).toBe(1200);
     expect(Array.from({ length: 600 }, (__, x) => at(64 + x, 128))).toContain(TEXT);
+  });
+
+  it("makes room for a model's name", () => {
+    const card = written(weeklyCard(sampleReportData(), report));
+    const inkOf = (name: string) => {
+      const bars = card.why!.bars.map((bar) => ({ ...bar, name, usd: 1 }));
+      const { pixels } = drawCard({ ...card, why: { title: "", bars } });
+      // The last letter of the first name: 24 pixels above its baseline, 8 to the left of its end.
+      const end = 64 + Math.floor(textWidth(name, 24));
+      const rows = Array.from({ length: 24 }, (_, y) =>
+        Array.from({ length: 8 }, (__, x) => pixels[((430 + 40 - 24 + y) * 1200 + end - 8 + x) * 3]!),
+      );
+      return Math.min(...rows.flat());
+    };
+    // 0x33 is the text's red, 0xfd the paper's.
+    expect(textWidth("claude-sonnet-4-5", 24)).toBeGreaterThan(190 - 12);
+    expect(inkOf("claude-sonnet-4-5")).toBeLessThan(0x60);
   });
 
   it("stays inside its borders whatever the texts are", () => {

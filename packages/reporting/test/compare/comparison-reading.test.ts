@@ -192,9 +192,7 @@ describe("workFinding", () => {
     const [row] = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).rows;
     const prompt = { ...row!, figure: "costPerPromptUsd" as const, difference: 1 };
     const line = { ...prompt, figure: "costPerLineUsd" as const, difference: null };
-    expect(written(workFinding([prompt, line], names))).toBe(
-      "Cost a prompt: $2.00 with old, $3.00 with new",
-    );
+    expect(written(workFinding([prompt, line], names))).toBe("Cost a prompt: $2.00 with old, $3.00 with new");
     expect(written(workFinding([line], names))).toBe(
       "No cost of a prompt, a turn or a changed line is known on both sides",
     );

@@ -4,7 +4,12 @@ import { comparisonReport } from "../../src/compare/comparison-report.js";
 import type { ComparisonData } from "../../src/compare/comparison-report.js";
 import { written } from "../../src/format/written.js";
 
-const side = (value: number, sessions: number): ComparedSide => ({ value, isLowerBound: false, n: 30, sessions });
+const side = (value: number, sessions: number): ComparedSide => ({
+  value,
+  isLowerBound: false,
+  n: 30,
+  sessions,
+});
 
 interface RowParts {
   readonly verdict: ComparisonVerdict;
@@ -13,7 +18,11 @@ interface RowParts {
 }
 
 /** One more after than before; judged for verdicts that say so. */
-function rowOf(figure: ComparedNumber, value: number, { verdict, sessions = 6, tool }: RowParts): ComparisonRow {
+function rowOf(
+  figure: ComparedNumber,
+  value: number,
+  { verdict, sessions = 6, tool }: RowParts,
+): ComparisonRow {
   const isJudged = verdict === "differs" || verdict === "withinNoise";
   return {
     figure,
@@ -103,7 +112,7 @@ describe("comparisonReport", () => {
     expect(report.sections.map(({ finding }) => finding)).toEqual([
       "Requests added $1.00",
       "Too little data to tell a difference from chance",
-      "No tool has enough calls on both sides to be judged",
+      "No tool has enough data on both sides to be judged",
     ]);
   });
 

@@ -77,10 +77,10 @@ describe("renderMail", () => {
     const [view] = costs.firstScreen!.why!.views;
     const bars = [8, 2].map((usd) => ({ name: "x", usd, sides: "", label: `$${usd}.00` }));
     const why = { title: "Where it went", open: "project", views: [{ ...view!, bars }] };
-    // 34 % and 8.5 % of a row, rounded to 9: a bar of 100 % and one of 26 % of the cell.
+    // 34 % and 8.5 % of a row, rounded to 9: a bar of 100 % and one of 25 % of the cell.
     expect(barWidths(mailOf({ ...costs, firstScreen: { ...costs.firstScreen!, why } }))).toEqual([
       "100% left",
-      "26% left",
+      "25% left",
     ]);
   });
 
@@ -99,6 +99,25 @@ describe("renderMail", () => {
     const many = mailOf(firstScreenReport(Array.from({ length: 60 }, (_, at) => `session ${at}`)));
     expect(textsOf(many).filter((text) => text === "Mon 9 Nov 09:20")).toHaveLength(10);
     expect(textsOf(many)).toContain("50 more sessions, together $1,275.00.");
+  });
+
+  it("says where and when once of a session without a name", () => {
+    const headsOf = (names: readonly string[]) => {
+      const texts = textsOf(mailOf(firstScreenReport(names)));
+      return texts.slice(texts.indexOf("Every session of the week") + 1, texts.indexOf("$1.00"));
+    };
+    const origin = "shop, Mon 9 Nov 09:20";
+    expect(headsOf([origin])).toEqual(["Project", "Started", "Cost", "shop", "Mon 9 Nov 09:20"]);
+    expect(headsOf(["Mon 9 Nov 09:20"])).toEqual(headsOf([origin]));
+    expect(headsOf(["“Tax”", origin]).slice(4)).toEqual([
+      "“Tax”",
+      "shop",
+      "Mon 9 Nov 09:20",
+      "$2.00",
+      "untitled",
+      "shop",
+      "Mon 9 Nov 09:20",
+    ]);
   });
 
   it("escapes and bounds names, and stays below 90 kB", () => {

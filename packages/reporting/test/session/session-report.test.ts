@@ -77,7 +77,14 @@ describe("sessionReport", () => {
 
   it("begins with where the time of the turns went", () => {
     const data = sessionDataOf(ordinaryDetail());
-    const turnTimes = { turns: 2, durationMs: 100_000, modelMs: 62_000, toolMs: 30_000, waitMs: 8000, restMs: 0 };
+    const turnTimes = {
+      turns: 2,
+      durationMs: 100_000,
+      modelMs: 62_000,
+      toolMs: 30_000,
+      waitMs: 8000,
+      restMs: 0,
+    };
     expect(saidOf({ ...data, totals: { ...data.totals, turnTimes } }, "timeline")[0]).toBe(
       "Turns took 1 min 40 s: 62.0 % the model and 30.0 % tools",
     );
@@ -87,7 +94,10 @@ describe("sessionReport", () => {
 
   it("says what turns cost, whatever is known of it", () => {
     const said = (turns: readonly ReturnType<typeof turnOf>[], totals = {}) =>
-      saidOf({ ...sessionDataOf(detailOf({ turns })), totals: totalsOf({ costUsd: 4, ...totals }) }, "cost")[0];
+      saidOf(
+        { ...sessionDataOf(detailOf({ turns })), totals: totalsOf({ costUsd: 4, ...totals }) },
+        "cost",
+      )[0];
     const usd = (dollars: number | null) => ({
       costUsd: dollars,
       costNanoUsd: String(BigInt((dollars ?? 0) * 1e9)),

@@ -93,7 +93,9 @@ export function ticksApart(ticks: readonly TimeTick[], { length }: TimeScale): r
 /** Labels at round times and where a silence ends, so far apart that they can be read; the day where it changes. */
 export function timeTicks({ segments, length, drawn }: TimeScale, clock: Clock): readonly TimeTick[] {
   const least = length / MOST_TICKS;
-  const step = [...PARTS_OF_SECOND_MS, ...STEPS_MS, ...HOURS_MS].sort((a, b) => a - b).find((ms) => ms >= least) ?? HOURS_MS.at(-1)!;
+  const step =
+    [...PARTS_OF_SECOND_MS, ...STEPS_MS, ...HOURS_MS].sort((a, b) => a - b).find((ms) => ms >= least) ??
+    HOURS_MS.at(-1)!;
   const time = step < 1000 ? clock.hundredth : step < 60_000 ? clock.second : clock.minute;
   const places = segments.flatMap(({ startAt, endAt }) => {
     const first = Math.ceil(startAt / step) * step;
