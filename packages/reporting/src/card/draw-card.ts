@@ -25,6 +25,7 @@ export function drawCard(card: WrittenCard): Raster {
   const top = title.length > 1 ? 236 : 206;
   drawCost(card, top, write);
   if (card.strip.length > 0) drawStrip(card.strip, { top: top - 10, bottom: top + 138 }, raster);
+  if (card.cost === "") return raster;
   const line = top + 178;
   fill(raster, [rectangle(LEFT, line, RIGHT - LEFT, 2)], colorOf("toneQuiet"));
   if (card.why === null) drawFigures(card, { x: LEFT, top: line + 52 }, write);

@@ -75,6 +75,14 @@ describe("renderCard", () => {
     expect(Array.from({ length: 600 }, (__, x) => at(64 + x, 128))).toContain(TEXT);
   });
 
+  it("has its words alone where nothing was spent", () => {
+    const card = written(weeklyCard(sampleReportData(), {}));
+    const { pixels } = drawCard(card);
+    // The rule below the cost would be at 206 + 178.
+    expect(card.cost).toBe("");
+    expect(pixels[(385 * 1200 + 600) * 3]).toBe(0xfd);
+  });
+
   it("makes room for a model's name", () => {
     const card = written(weeklyCard(sampleReportData(), report));
     const inkOf = (name: string) => {
