@@ -108,9 +108,9 @@ describe("costReading", () => {
   });
 });
 
-describe("bridgeFinding and bridgeReading", () => {
-  const said = (bridge: CostBridge) => [written(bridgeFinding(bridge)), written(bridgeReading(bridge))];
+const said = (bridge: CostBridge) => [written(bridgeFinding(bridge)), written(bridgeReading(bridge))];
 
+describe("bridgeFinding and bridgeReading", () => {
   it("name the largest part, then the others", () => {
     const more = comparison({ usd: 2, requests: 3 }, { usd: 3, requests: 4 }).bridge;
     expect(said(more)).toEqual(["Requests added $1.00", ""]);

@@ -88,6 +88,12 @@ const unjudged = [
   rowOf("p50Ms", 900, { verdict: "tooFew", sessions: 1, tool: "Bash" }),
 ];
 
+const severities = (part: "unpricedRequests" | "lowerBoundRequests") => {
+  const { bridge } = dataOf(judged);
+  const data = dataOf(judged, { bridge: { ...bridge, before: { ...bridge.before, [part]: 1 } } });
+  return comparisonReport(data).quality?.notes.map(({ severity }) => severity);
+};
+
 describe("comparisonReport", () => {
   it("has a finding as the heading of each section, and says none of them twice", () => {
     const report = written(comparisonReport(dataOf(judged)));
@@ -132,11 +138,6 @@ describe("comparisonReport", () => {
   });
 
   it("has a banner for requests that the costs leave out, and none for those known in part", () => {
-    const severities = (part: "unpricedRequests" | "lowerBoundRequests") => {
-      const { bridge } = dataOf(judged);
-      const data = dataOf(judged, { bridge: { ...bridge, before: { ...bridge.before, [part]: 1 } } });
-      return comparisonReport(data).quality?.notes.map(({ severity }) => severity);
-    };
     expect(severities("unpricedRequests")).toEqual(["warning"]);
     expect(severities("lowerBoundRequests")).toEqual(["note"]);
   });

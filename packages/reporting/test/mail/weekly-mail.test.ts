@@ -29,6 +29,11 @@ function barWidths(page: string): readonly string[] {
   );
 }
 
+const headsOf = (names: readonly string[]) => {
+  const texts = textsOf(mailOf(firstScreenReport(names)));
+  return texts.slice(texts.indexOf("Every session of the week") + 1, texts.indexOf("$1.00"));
+};
+
 describe("renderMail", () => {
   const page = mailOf(firstScreenReport(["ember", "beacon"]));
 
@@ -102,10 +107,6 @@ describe("renderMail", () => {
   });
 
   it("says where and when once of a session without a name", () => {
-    const headsOf = (names: readonly string[]) => {
-      const texts = textsOf(mailOf(firstScreenReport(names)));
-      return texts.slice(texts.indexOf("Every session of the week") + 1, texts.indexOf("$1.00"));
-    };
     const origin = "shop, Mon 9 Nov 09:20";
     expect(headsOf([origin])).toEqual(["Project", "Started", "Cost", "shop", "Mon 9 Nov 09:20"]);
     expect(headsOf(["Mon 9 Nov 09:20"])).toEqual(headsOf([origin]));

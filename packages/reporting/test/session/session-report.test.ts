@@ -29,6 +29,14 @@ const saidOf = (data: Parameters<typeof sessionReport>[0], id: string) => {
 const callsSaidOf = (calls: readonly ReturnType<typeof callOf>[]) =>
   saidOf(sessionDataOf(detailOf({ calls })), "calls");
 
+const usd = (dollars: number | null) => ({
+  costUsd: dollars,
+  costNanoUsd: String(BigInt((dollars ?? 0) * 1e9)),
+});
+
+const turnsSaid = (turns: readonly ReturnType<typeof turnOf>[], totals = {}) =>
+  saidOf({ ...sessionDataOf(detailOf({ turns })), totals: totalsOf({ costUsd: 4, ...totals }) }, "cost")[0];
+
 describe("sessionReport", () => {
   it("says of a session what its rows say", () => {
     const data = sessionDataOf(ordinaryDetail());
@@ -93,21 +101,12 @@ describe("sessionReport", () => {
   });
 
   it("says what turns cost, whatever is known of it", () => {
-    const said = (turns: readonly ReturnType<typeof turnOf>[], totals = {}) =>
-      saidOf(
-        { ...sessionDataOf(detailOf({ turns })), totals: totalsOf({ costUsd: 4, ...totals }) },
-        "cost",
-      )[0];
-    const usd = (dollars: number | null) => ({
-      costUsd: dollars,
-      costNanoUsd: String(BigInt((dollars ?? 0) * 1e9)),
-    });
-    expect(said([turnOf(1)])).toBe("Turn 1 took the whole cost");
-    expect(said([turnOf(1)], { lowerBoundRequests: 1 })).toBe("Turn 1 took the whole known cost");
-    expect(said([turnOf(1, usd(2)), turnOf(2, usd(2))])).toBe("No turn cost more than $2.00");
-    expect(said([turnOf(1, usd(0)), turnOf(2, usd(0))])).toBe("No turn cost anything");
-    expect(said([turnOf(1, usd(null))])).toBe("No turn has a known cost");
-    expect(said([turnOf(1, usd(1)), turnOf(2, { turn: null, ...usd(3) })])).toBe(
+    expect(turnsSaid([turnOf(1)])).toBe("Turn 1 took the whole cost");
+    expect(turnsSaid([turnOf(1)], { lowerBoundRequests: 1 })).toBe("Turn 1 took the whole known cost");
+    expect(turnsSaid([turnOf(1, usd(2)), turnOf(2, usd(2))])).toBe("No turn cost more than $2.00");
+    expect(turnsSaid([turnOf(1, usd(0)), turnOf(2, usd(0))])).toBe("No turn cost anything");
+    expect(turnsSaid([turnOf(1, usd(null))])).toBe("No turn has a known cost");
+    expect(turnsSaid([turnOf(1, usd(1)), turnOf(2, { turn: null, ...usd(3) })])).toBe(
       "What belongs to no turn cost most: $3.00",
     );
   });
