@@ -110,7 +110,7 @@ function isTitled({ title, firstWords }: NamedSession): boolean {
 }
 
 /** What a side's session is called, put into words; nothing for other kinds. */
-export function sideTitle({ session, selection }: Side, worded: (title: string) => string): string[] {
+function sideTitle({ session, selection }: Side, worded: (title: string) => string): string[] {
   return session === null ? [] : [worded(sessionName(session, selection.period.timezone))];
 }
 
