@@ -73,14 +73,20 @@ function sessionsOf({ columns, rows }: TableView): readonly MailSession[] {
   const text = (cell: Cell | undefined, key: string): Text =>
     cellAmount(cell ?? null, kindOf.get(key) ?? "text");
   return rows.slice(0, MOST_SESSIONS).map(({ session, project, start, costUsd }) => ({
-    name:
-      session === start || session === `${String(project)}, ${String(start)}`
-        ? null
-        : text(session, "session"),
+    name: isOrigin(session, { project, start }) ? null : text(session, "session"),
     project: text(project, "project"),
     started: text(start, "start"),
     cost: text(costUsd, "costUsd"),
   }));
+}
+
+/** Whether a session is called by where and when it was started. */
+function isOrigin(
+  session: Cell | undefined,
+  { project, start }: Readonly<Record<string, Cell | undefined>>,
+): boolean {
+  if (typeof project !== "string" || typeof start !== "string") return false;
+  return session === start || session === `${project}, ${start}`;
 }
 
 /** The sessions that are not listed, with their cost; empty where all are. */
