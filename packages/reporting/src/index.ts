@@ -77,7 +77,7 @@ export {
   dimensionColumns,
   folderColumns,
   modelColumns,
-  modelsColumn,
+  modelsColumns,
   projectColumns,
   sessionColumns,
 } from "./subjects/usage.js";

@@ -8,6 +8,7 @@ import {
   column,
   countOf,
   joined,
+  modelsColumns,
   rowOf,
   say,
   sumUsage,
@@ -90,9 +91,9 @@ const forPrograms = { for: "programs" } as const;
 
 /** Use in a window; empty for gaps. People read the active window's rate in a note. */
 const useColumns: Columns<LimitedBlockRow> = {
-  firstRequestAt: column.instant("First request", 15, (row) => row.firstRequestAt),
-  lastRequestAt: column.instant("Last request", 14, (row) => row.lastRequestAt),
-  models: column.text("Models", 13, ({ models }) => models.join(", ")),
+  firstRequestAt: column.instant("First request", 17, (row) => row.firstRequestAt),
+  lastRequestAt: column.instant("Last request", 17, (row) => row.lastRequestAt),
+  models: modelsColumns.whole,
   tokens: column.tokens("Tokens", 1, totalTokens.of),
   shareOfLimit: column.percent(
     "Of limit",
@@ -169,6 +170,7 @@ function blocksView(
     endAt: endColumn,
     state: column.text("State", 1, (row) => (isCsv ? stateOf(row) : stateText(row)), { isRare: true }),
     ...notInGaps,
+    ...(isCsv ? {} : { models: modelsColumns.short }),
   };
   const rows = [...shown, ...rest];
   const windows = rows.filter(({ isGap }) => !isGap);

@@ -3,7 +3,7 @@ import {
   blankRow,
   canSum,
   costColumns,
-  modelsColumn,
+  modelsColumns,
   pick,
   rowOf,
   sumCells,
@@ -91,8 +91,7 @@ export function usageListColumns<Row extends ListedUsage>(
 /** Rows of one model have it in a column of their own. */
 function modelColumnsOf<Row extends ListedUsage>(rows: readonly Row[], format: Format): Columns<Row> {
   if (rows.some(({ models }) => models === undefined)) return {};
-  const { whole, short } = modelsColumn(rows);
-  return { models: format === "csv" ? whole : short };
+  return { models: format === "csv" ? modelsColumns.whole : modelsColumns.short };
 }
 
 function beginningWith<Row>(columns: Columns<Row>, first: readonly string[]): Columns<Row> {

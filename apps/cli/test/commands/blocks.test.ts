@@ -124,6 +124,13 @@ describe("turnmeter blocks", () => {
     expect(top.map(({ costNanoUsd }) => costNanoUsd)).toEqual(["120000000", "110000000"]);
   });
 
+  it("names models shortly for people, and whole for programs", async () => {
+    const { stdout } = await runOnTerminal(["blocks", "--path", logs, "--color", "never"], 200);
+    expect(stdout).toMatch(/^2026-11-16 10:00 .* {2}haiku 5\.5, opus 5\.5 {2}/m);
+    const csv = await runCli(["blocks", "--path", logs, "--format", "csv"]);
+    expect(csv.stdout).toContain(',"claude-haiku-5-5, claude-opus-5-5",');
+  });
+
   it("writes a column for everything in CSV, and empty cells for gaps", async () => {
     const { stdout } = await runCli(["blocks", "--path", logs, "--format", "csv"]);
     const [head, ...lines] = stdout.trimEnd().split("\n");
@@ -133,10 +140,10 @@ describe("turnmeter blocks", () => {
   });
 
   it("says that nothing is active", async () => {
-    const { exitCode, stdout } = await runCli(["blocks", "--path", logs, "--active"]);
-    expect({ exitCode, stdout }).toEqual({
+    expect(await runCli(["blocks", "--path", logs, "--active"])).toEqual({
       exitCode: 0,
-      stdout: expect.stringContaining("No window is active"),
+      stdout: "Usage windows of 5 hours · all days · UTC\n\nNo window is active.\n",
+      stderr: "",
     });
     const empty = await runCli(["blocks", "--path", join(emptyFolder(), ".")]);
     expect(empty.stdout).toContain("No logs found");

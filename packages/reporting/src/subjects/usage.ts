@@ -15,7 +15,7 @@ import type {
 } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, usdOf } from "@turnmeter/metrics/figures.js";
 import type { DimensionKeys } from "../dimensions.js";
-import { modelName, shortModels } from "../words/names.js";
+import { modelName, shortModel } from "../words/names.js";
 import { column } from "../table/column.js";
 import type { Column, Columns } from "../table/column.js";
 import type { Cell } from "../table/table-view.js";
@@ -114,20 +114,20 @@ export function costDifference(usage: Partial<RecordedCost>): {
 /** Models that a cell of a table for people names. */
 const mostModels = 2;
 
-/** The models of rows of usage, the most expensive of each first. Tables for people have short names, and not many. */
-export function modelsColumn(rows: readonly Partial<RowModels>[]): {
-  readonly whole: Column<Partial<RowModels>>;
-  readonly short: Column<Partial<RowModels>>;
-} {
-  const nameOf = shortModels(rows.flatMap(({ models = [] }) => models));
-  const whole = column.text("Models", 3, ({ models = [] }: Partial<RowModels>) => models.join(", "), {
-    keepsRoom: true,
-  });
-  const shortText = ({ models = [] }: Partial<RowModels>): string => {
-    const names = models.slice(0, mostModels).map(nameOf).join(", ");
-    return models.length > mostModels ? `${names} +${models.length - mostModels}` : names;
-  };
-  return { whole, short: { ...whole, of: shortText } };
+const wholeModels = column.text("Models", 3, ({ models = [] }: Partial<RowModels>) => models.join(", "), {
+  keepsRoom: true,
+});
+
+/** The models of a row of usage, the most expensive first. Tables for people have short names, and not many. */
+export const modelsColumns = {
+  whole: wholeModels,
+  short: { ...wholeModels, of: shortModelsText },
+} satisfies Columns<Partial<RowModels>>;
+
+function shortModelsText({ models = [] }: Partial<RowModels>): string {
+  const names = [...new Set(models.map(shortModel))];
+  const shown = names.slice(0, mostModels).join(", ");
+  return names.length > mostModels ? `${shown} +${names.length - mostModels}` : shown;
 }
 
 /** Columns that name a model. */

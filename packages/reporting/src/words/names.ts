@@ -20,26 +20,14 @@ export function modelName(model: string | null): string {
   return model ?? "model not named";
 }
 
+const FAMILY_FIRST = /^[a-z]+-([a-z]+)-(\d{1,2})(?:[-.](\d{1,2}))?(?:-\d{8})?$/;
+const VERSION_FIRST = /^[a-z]+-(\d{1,2})(?:[-.](\d{1,2}))?-([a-z]+)-\d{8}$/;
+
 /**
- * Names of models that take less room, without vendor, date and hyphens: `opus 5.5`. A model keeps its own name where its
- * form is another, or where two of them would be called the same.
+ * A model's name that takes less room, without vendor, date and hyphens: `opus 5.5`. It is the same in every listing,
+ * however the log spells the model; one whose name has another form keeps it.
  */
-export function shortModels(models: Iterable<string>): (model: string) => string {
-  const idsOf = new Map<string, Set<string>>();
-  for (const model of models) {
-    const name = shortModel(model);
-    idsOf.set(name, (idsOf.get(name) ?? new Set()).add(model));
-  }
-  return (model) => {
-    const name = shortModel(model);
-    return (idsOf.get(name)?.size ?? 0) > 1 ? model : name;
-  };
-}
-
-const FAMILY_FIRST = /^[a-z]+-([a-z]+)-(\d{1,2})(?:-(\d{1,2}))?(?:-\d{8})?$/;
-const VERSION_FIRST = /^[a-z]+-(\d{1,2})(?:-(\d{1,2}))?-([a-z]+)-\d{8}$/;
-
-function shortModel(model: string): string {
+export function shortModel(model: string): string {
   const [, family, major, minor] = FAMILY_FIRST.exec(model) ?? [];
   if (family !== undefined) return named(family, major, minor);
   const [, first, second, last] = VERSION_FIRST.exec(model) ?? [];
@@ -57,15 +45,17 @@ export function lastFolder(path: string | null): string | null {
 
 const shortest = 8;
 
-/** The ids cut to one length, 8 or as many characters as tell all of them apart: enough for `--session`. */
+/** Each id cut to 8 characters, or to as many as tell it apart from all others: enough for `--session`. */
 export function shortIds(ids: readonly string[]): (id: string) => string {
   const all = [...new Set(ids)].sort();
   // Of sorted ids those that have most in common are neighbours.
-  const length = all.reduce(
-    (most, id, at) => (at === 0 ? most : Math.max(most, commonStart(all[at - 1]!, id) + 1)),
-    shortest,
+  const lengths = new Map(
+    all.map((id, at) => {
+      const common = [all[at - 1], all[at + 1]].map((other) => commonStart(other ?? "", id));
+      return [id, Math.max(shortest, ...common.map((length) => length + 1))];
+    }),
   );
-  return (id) => id.slice(0, length);
+  return (id) => id.slice(0, lengths.get(id) ?? shortest);
 }
 
 function commonStart(a: string, b: string): number {
