@@ -156,6 +156,47 @@ describe("a listing", () => {
     );
   });
 
+  it("keeps of a day that is cut its first rows", async () => {
+    // Two projects on each of two days: dollars 0.01 and 0.02, then 0.03 and 0.04.
+    const rows = [
+      ["09", "shop", 500],
+      ["09", "atlas", 1000],
+      ["10", "shop", 1500],
+      ["10", "atlas", 2000],
+    ] as const;
+    const folder = logFolder(
+      Object.fromEntries(
+        rows.map(([day, project, output], at) => {
+          const session = {
+            sessionId: `c${at}333333-0000-4000-8000-000000000003`,
+            cwd: `/home/ann/${project}`,
+          };
+          const id = `CUTaaaaaaaaaaaaaaaaaa${at}`;
+          return [
+            `${at}.jsonl`,
+            [response(session, `2026-11-${day}T10:00:00.000Z`, id, { tokens: { output } })],
+          ];
+        }),
+      ),
+    );
+    const linesOf = async (top: string) =>
+      (await runCli(["usage", "--by", "day,project", "--top", top, "--path", folder])).stdout
+        .split("\n")
+        .slice(3, 8)
+        .map((line) => line.split(/ {2,}/).slice(0, 3).join(" "));
+    expect((await linesOf("1")).slice(0, 2)).toEqual(["2026-11-10 /home/ann/atlas $0.04", "3 more $0.06 3"]);
+    expect((await linesOf("2")).slice(2, 3)).toEqual(["2 earlier $0.03 2"]);
+    expect(await linesOf("3")).toEqual([
+      "2026-11-09 /home/ann/atlas $0.02",
+      "2026-11-10 /home/ann/atlas $0.04",
+      "2026-11-10 /home/ann/shop $0.03",
+      "1 more $0.01 1",
+      expect.stringMatching(/^Total \$0\.10/),
+    ]);
+    const { rows: json } = await readJson(["usage", "--by", "day,project", "--top", "1", "--path", folder]);
+    expect(json).toMatchObject([{ date: "2026-11-10", project: "/home/ann/atlas" }]);
+  });
+
   it("has no row for programs that adds up others", async () => {
     const args = ["sessions", "--top", "1", ...path];
     const { rows, totals } = await readJson(args);

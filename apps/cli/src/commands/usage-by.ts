@@ -3,6 +3,7 @@ import type { DimensionUsageRow, UsageDimensionKey, UsageDimensionName } from "@
 import { dimensionColumns, shortIds } from "@turnmeter/reporting";
 import type { Columns } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
+import { usualTop } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
 import type { UsageByFlags } from "./specifications/own-flags.js";
 import { printUsage } from "./usage.js";
@@ -38,10 +39,10 @@ function listed(names: readonly string[]): string {
 
 /** Rows come by the first dimension, equal ones by the next. */
 function usualSorting([first, second]: readonly UsageDimensionName[]): UsualSorting {
-  if (first === undefined) return { key: "costUsd", order: "desc" };
+  if (first === undefined) return { key: "costUsd", order: "desc", top: usualTop };
   const usual: UsualSorting = isTimeDimension(first)
     ? { key: dimensionKey(first), order: "asc" }
-    : { key: "costUsd", order: "desc" };
+    : { key: "costUsd", order: "desc", top: usualTop };
   if (second === undefined) return usual;
   const phrase = isTimeDimension(first)
     ? `by ${first}, newest last`

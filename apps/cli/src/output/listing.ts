@@ -8,7 +8,7 @@ import {
   sortedRows,
   usualOrder,
 } from "@turnmeter/reporting";
-import type { Columns, RowOrder, TableRow, TableView, Text } from "@turnmeter/reporting";
+import type { Column, Columns, RowOrder, TableRow, TableView, Text } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
 import { didYouMean } from "../common/closest-name.js";
 import type { CliContext } from "../common/context.js";
@@ -46,7 +46,8 @@ export interface CutRows<Row> {
 }
 
 /**
- * How the flags want a listing with these columns. Of days and moments the newest rows are kept, of all else the first.
+ * How the flags want a listing with these columns. Of days and moments the newest are kept, and of the rows of one day the
+ * first; of all else the first rows.
  *
  * @throws {CliError} 2 if there is no such column
  */
@@ -67,12 +68,21 @@ export function listingOf<Row>(
     cut: (rows, format) => {
       const most =
         top ?? (format === "table" && stdout.isTTY === true ? usual.top : undefined) ?? rows.length;
-      const left = Math.max(0, rows.length - most);
-      return isNewestKept
-        ? { shown: rows.slice(left), rest: rows.slice(0, left), restName: say`${amount.count(left)} earlier` }
-        : { shown: rows.slice(0, most), rest: rows.slice(most), restName: say`${amount.count(left)} more` };
+      if (isNewestKept) return newestRows(rows, column, most);
+      const rest = rows.slice(most);
+      return { shown: rows.slice(0, most), rest, restName: say`${amount.count(rest.length)} more` };
     },
   };
+}
+
+/** The rows of the newest moments in their order; of the oldest of these, of which there may be more, the first. */
+function newestRows<Row>(rows: readonly Row[], column: Column<Row>, most: number): CutRows<Row> {
+  const kept = new Set(sortedRows(rows, column, "desc").slice(0, most));
+  const shown = rows.filter((row) => kept.has(row));
+  const rest = rows.filter((row) => !kept.has(row));
+  const times = new Set(shown.map(column.of));
+  const isEarlier = rest.every((row) => column.of(row) !== null && !times.has(column.of(row)));
+  return { shown, rest, restName: say`${amount.count(rest.length)} ${isEarlier ? "earlier" : "more"}` };
 }
 
 function keyOfFlag(columns: Columns<never>, sort: string): string {
