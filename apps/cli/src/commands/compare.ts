@@ -81,7 +81,14 @@ function failOnOther({ before, after }: Comparison, flags: CompareFlags, context
 }
 
 /** Further keys of the JSON: the sides, the bridge between their costs, what is on both, how it is judged, and notes. */
-function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly<Record<string, unknown>> {
+function extraOf({
+  before,
+  after,
+  bridge,
+  shared,
+  emptySides,
+  notes,
+}: Comparison): Readonly<Record<string, unknown>> {
   return {
     before: sideJson(before),
     after: sideJson(after),
@@ -89,7 +96,7 @@ function extraOf({ before, after, bridge, shared, notes }: Comparison): Readonly
     shared,
     judging: comparisonJudging,
     prices: pricesOf(after.selection),
-    notes: written(notes),
+    notes: written([...emptySides, ...notes]),
   };
 }
 

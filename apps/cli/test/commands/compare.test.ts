@@ -160,6 +160,14 @@ describe("compare", () => {
     expect(page.stdout).toBe(`${says}\n\nReport: file://${join(cwd, "turnmeter-compare.html")}\n`);
   });
 
+  it("says once that a side has no request", async () => {
+    const says = "2026-W01 has no request";
+    const { stdout } = await runCli(["compare", "2026-W46", "2026-W01", "--path", logs]);
+    expect(stdout.split(says)).toHaveLength(2);
+    const json = await runCli(["compare", "2026-W46", "2026-W01", "--path", logs, "--json"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ notes: [`${says}.`] });
+  });
+
   it("reads folders apart", async () => {
     const other = logFolder({
       "s.jsonl": [

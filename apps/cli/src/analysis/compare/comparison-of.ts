@@ -14,7 +14,9 @@ export interface Comparison {
   readonly rows: readonly ComparisonRow[];
   readonly bridge: CostBridge;
   readonly shared: SharedOfSides;
-  /** Remarks on the sides. */
+  /** Which side is empty, in words; the sentence on costs says it too. */
+  readonly emptySides: readonly Text[];
+  /** Remarks on what the sides have in common. */
   readonly notes: readonly Text[];
 }
 
@@ -40,6 +42,11 @@ export function comparisonOf(before: Side, after: Side): Comparison {
     shared,
     rows: isEmpty ? [] : compareFacts(before.facts, after.facts),
     bridge: costBridge(before.facts, after.facts, priceLookup(before.selection.priceBook)),
+    emptySides: isEmpty
+      ? []
+      : [before, after]
+          .filter(({ facts }) => facts.requests.rowCount === 0)
+          .map(({ name }) => `${name} has no request.`),
     notes: isEmpty ? [] : notesOf(before, after, shared),
   };
 }
@@ -48,8 +55,6 @@ function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["
   const counts = [before, after].map(({ facts }) => facts.requests.rowCount);
   const isSame = shared.requests > 0 && counts.every((count) => count === shared.requests);
   return [
-    ...(before.facts.requests.rowCount === 0 ? [`${before.name} has no request.`] : []),
-    ...(after.facts.requests.rowCount === 0 ? [`${after.name} has no request.`] : []),
     ...(isSame ? [say`Both sides hold the same requests: ${amount.count(shared.requests)}.`] : []),
     ...(shared.requests > 0 && !isSame
       ? [
