@@ -16,6 +16,7 @@ import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
+import { lowerBoundReason } from "../output/notes.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { ErrorsFlags } from "./specifications/own-flags.js";
@@ -48,7 +49,7 @@ export async function errors(flags: ErrorsFlags, context: CliContext): Promise<v
 
 /** Columns as people read them: what failed, why, whether it was repaired, where to look, what retries cost. */
 const columns: Columns<FailureKindRow> = pick(failureKindColumns, {
-  tool: { leastWidth: 12 },
+  tool: { leastWidth: 9 },
   errorKind: {
     title: "Why",
     priority: 2,
@@ -62,7 +63,7 @@ const columns: Columns<FailureKindRow> = pick(failureKindColumns, {
     priority: 4,
     note: "Retries: what the responses up to the last try cost, an estimate and part of the total.",
   },
-  program: { leastWidth: 11 },
+  program: { leastWidth: 9 },
   place: { priority: 2, leastWidth: 14 },
   outcome: 5,
   sessions: 6,
@@ -83,11 +84,18 @@ function errorsView(
     title: "Failures",
     ...tableOf(shown, first === undefined ? columns : withPlaceNote(first)),
     bars: "count",
+    ...lowerBoundsOf(all),
     totals: { ...rowOf(columns, total), exitCodes: "", program: "", place: "" },
     notes: first === undefined ? [] : [countNote(all)],
     empty: "No failures.",
   };
   return withRest(view, { shown, rest }, { ...restRow(rest), tool: restName });
+}
+
+/** Why the costs of retries are lower bounds, where they are. */
+function lowerBoundsOf(all: FailureKindFigures): Pick<TableView, "lowerBounds"> {
+  const reason = lowerBoundReason(all);
+  return reason === null ? {} : { lowerBounds: reason };
 }
 
 /** The columns with a note on where to look, as the place in the first row. */

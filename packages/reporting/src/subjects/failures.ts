@@ -12,7 +12,7 @@ export const failureKindColumns = {
   fixedCalls: column.count("Fixed", 2, ({ fixedCalls }) => fixedCalls),
   givenUpCalls: column.count("Gave up", 2, ({ givenUpCalls }) => givenUpCalls),
   costUsd: column.usd("Retries", 2, (row) => boundCell(row, row.costUsd)),
-  program: column.text("Mostly", 3, mostlyText),
+  program: column.text("Mostly", 3, mostlyText, { cut: "count" }),
   place: column.text(
     "Where",
     3,

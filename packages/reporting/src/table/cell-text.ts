@@ -3,7 +3,7 @@ import type { Formats } from "../format/formats.js";
 import { numberText } from "../format/number-units.js";
 import { lowerBound } from "../format/rounding.js";
 import type { Rounding } from "../format/rounding.js";
-import type { ColumnKind, WrittenCell, WrittenTable } from "./table-view.js";
+import type { ColumnKind, TableColumn, WrittenCell, WrittenTable } from "./table-view.js";
 
 /** How a cell is written; a lower bound has its mark by default. */
 interface CellTextOptions {
@@ -44,15 +44,15 @@ export function inZoneOf({ timezone }: WrittenTable, table: WrittenTable): Writt
 const longestCell = 1000;
 
 /** A text that is no longer than a person would read, with `…` in place of what was cut at one of its sides. */
-export function boundedText(text: string, side: "start" | "place" | "end" = "end"): string {
+export function boundedText(text: string, side: TableColumn["cut"] = "end"): string {
   if (text.length <= longestCell) return text;
   if (side === "start") return `…${text.slice(1 - longestCell).replace(/^[\udc00-\udfff]/, "")}`;
-  const line = side === "place" ? lineOf(text) : "";
-  const name = text.slice(0, longestCell - line.length - 1).replace(/[\ud800-\udbff]$/, "");
-  return `${name}…${line}`;
+  const number = side === "end" ? "" : numberAtEnd(text);
+  const name = text.slice(0, longestCell - number.length - 1).replace(/[\ud800-\udbff]$/, "");
+  return `${name}…${number}`;
 }
 
 // No log has so many lines that its number has more digits.
-function lineOf(text: string): string {
-  return /:\d{1,16}$/.exec(text.slice(-17))?.[0] ?? "";
+function numberAtEnd(text: string): string {
+  return /[: ]\d{1,16}$/.exec(text.slice(-17))?.[0] ?? "";
 }

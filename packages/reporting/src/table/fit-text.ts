@@ -115,3 +115,11 @@ export function cutPlace(place: string, width: number): string {
   if (short !== undefined && textWidth(short) < room) return `${short}…${line}`;
   return `${truncateText(file, room)}${line}`;
 }
+
+/** A name with a count at its end, `npm test 31`, cut to a width in terminal columns; the count always stays whole. */
+export function cutCount(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  const [, name = text, count = ""] = /^(.*)( [\d,]+)$/.exec(text) ?? [];
+  const room = width - textWidth(count);
+  return room < 2 ? truncateText(text, width) : `${truncateText(name, room)}${count}`;
+}

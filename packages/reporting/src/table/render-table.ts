@@ -2,7 +2,7 @@ import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import { inZoneOf } from "./cell-text.js";
-import { cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
+import { cutCount, cutPlace, textWidth, truncateText, wrapText } from "./fit-text.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
 import { COLUMN_GAP, shownColumns } from "./shown-columns.js";
 import type { ShownColumn } from "./shown-columns.js";
@@ -151,5 +151,6 @@ function rowLine(
 }
 
 function cutText(text: string, width: number, cut: WrittenColumn["cut"]): string {
-  return cut === "place" ? cutPlace(text, width) : truncateText(text, width, cut);
+  if (cut === "place") return cutPlace(text, width);
+  return cut === "count" ? cutCount(text, width) : truncateText(text, width, cut);
 }

@@ -12,6 +12,8 @@ export interface ShownColumn {
 
 const MINIMUM_TEXT_WIDTH = 14;
 const WIDEST_MINIMUM = 40;
+// Columns of larger priority numbers go before text is cut short.
+const ESSENTIAL = 4;
 // Of a name that says which row it is, so much of the line is kept: columns that say less go first.
 const NAME_SHARE = 0.3;
 
@@ -61,9 +63,11 @@ function fitted(
       const isText = kind === "text" || kind === "date";
       // Text on the right is a written figure: half of it would be another figure.
       const least = align === "right" ? Math.max(cells, MINIMUM_TEXT_WIDTH) : MINIMUM_TEXT_WIDTH;
-      const wanted = leastWidth ?? (at === nameAt || keepsRoom ? nameWidth : least);
+      const usual = at === nameAt || keepsRoom ? nameWidth : least;
+      const wanted = leastWidth ?? usual;
       return {
         natural,
+        usual: isText ? Math.min(natural, Math.max(wanted, usual)) : natural,
         minimum: isText ? Math.min(natural, wanted) : natural,
         least: isText ? Math.min(natural, wanted, least) : natural,
         priority,
@@ -85,7 +89,9 @@ function isName({ kind, priority, align }: WrittenColumn): boolean {
 interface FitColumn {
   /** Width that shows every cell whole. */
   readonly natural: number;
-  /** Width below which columns of lesser priority go instead. */
+  /** Width below which columns that are not essential go instead. */
+  readonly usual: number;
+  /** Width below which any column of lesser priority goes instead. */
   readonly minimum: number;
   /** Width below which the column says nothing. */
   readonly least: number;
@@ -105,17 +111,18 @@ function fitColumns(
   width: number,
 ): readonly { readonly index: number; readonly width: number }[] {
   const kept = columns.map((column, index) => ({ ...column, index, width: column.natural }));
-  const sum = (key: "minimum" | "width"): number =>
+  const sum = (key: "usual" | "minimum" | "width"): number =>
     kept.reduce((total, column) => total + column[key], COLUMN_GAP * (kept.length - 1));
-  while (sum("minimum") > width) {
+  for (;;) {
     const last = kept.reduce(
       (worst, column, at) => (column.priority >= kept[worst]!.priority ? at : worst),
       0,
     );
-    if (kept[last]!.priority <= 1) break;
+    const priority = kept[last]?.priority ?? 0;
+    if (priority <= 1 || sum(priority > ESSENTIAL ? "usual" : "minimum") <= width) break;
     kept.splice(last, 1);
   }
-  for (const floor of ["minimum", "least"] as const) {
+  for (const floor of ["usual", "minimum", "least"] as const) {
     while (sum("width") > width) {
       const widest = kept
         .filter((column) => column.width > column[floor])

@@ -32,7 +32,10 @@ export interface TableColumn {
   readonly priority: number;
   /** Text that keeps as much room as a row's name where columns of larger priority numbers can go instead. */
   readonly keepsRoom?: true;
-  /** Text that needs so many characters of room, or all of it if it is shorter, before columns of larger priority numbers are shown. */
+  /**
+   * Text that needs so many characters of room, or all of it if it is shorter, before columns of larger priority numbers are
+   * shown. Before those of a number above 4 are, it has at least as much as other text.
+   */
   readonly leastWidth?: number;
   /** Key of a column without which this one says nothing, such as what a rate is taken over: both are shown or neither. */
   readonly needs?: string;
@@ -41,10 +44,10 @@ export interface TableColumn {
   /** Who it is for, if not for all. CSV leaves out what is for people, so that a sum over columns is right, and has what is for programs alone. */
   readonly for?: "people" | "programs";
   /**
-   * Where long text is cut: at the `start` for paths, since their end tells most; in the middle of a `place`, `file:line`, so
-   * that the line stays; at the `end` by default.
+   * Where long text is cut: at the `start` for paths, since their end tells most; in the middle of a `place`, `file:line`, and
+   * of a name with a `count`, `npm test 31`, so that the number stays; at the `end` by default.
    */
-  readonly cut?: "start" | "place" | "end";
+  readonly cut?: "start" | "place" | "count" | "end";
   /** What it says, as a sentence below the table; a terminal or a comment that hides the column has none. */
   readonly note?: Text;
   /** What its cells name: on a page a click on one chooses the key that its row has for it. */

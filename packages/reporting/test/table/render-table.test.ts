@@ -196,6 +196,31 @@ describe("renderTable", () => {
     expect(lineWith(12)).toMatch(/^n+… {2}p{13,17}… {11}1$/);
   });
 
+  it("cuts text to its least width for the sake of columns up to 4, and for no others", () => {
+    const text = { align: "left", kind: "text" } as const;
+    const count = { align: "right", kind: "count" } as const;
+    const namesAt = (width: number): string =>
+      renderTable(
+        {
+          title: "Failures",
+          columns: [
+            { key: "tool", title: "Tool", ...text, priority: 1, leastWidth: 9 },
+            { key: "cost", title: "Cost", ...count, priority: 4 },
+            { key: "last", title: "Last", ...count, priority: 5 },
+          ],
+          rows: [{ tool: "mcp__tracker__list", cost: 1, last: 1 }],
+        },
+        { width, isPlain: true },
+      ).split("\n")[1]!;
+    // The name has 18 letters, a number with its gap six: all fit in 30 columns, name and cost in 24, or 15 cut.
+    expect(namesAt(30)).toBe("mcp__tracker__list     1     1");
+    // A name keeps 14 letters or 0.3 of the line, so `Last` finds room in 26.
+    expect(namesAt(26)).toBe("mcp__tracker_…     1     1");
+    expect(namesAt(25)).toBe("mcp__tracker__list     1");
+    expect(namesAt(15)).toBe("mcp__tra…     1");
+    expect(namesAt(14)).toBe("mcp__tracker_…");
+  });
+
   it("says what a column says only where it is shown", () => {
     const note = "Errors: failed ÷ ended.";
     const columns = view.columns.map((column) => (column.key === "rate" ? { ...column, note } : column));
