@@ -1,3 +1,4 @@
+import { filterRows } from "@turnmeter/columns";
 import { agentRuns, agentTotals, agentTypes } from "@turnmeter/metrics";
 import type { AgentFigures, AgentTypeRow } from "@turnmeter/metrics";
 import {
@@ -11,6 +12,7 @@ import {
   usageColumns,
 } from "@turnmeter/reporting";
 import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import { listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
@@ -39,6 +41,7 @@ async function printTypes(flags: AgentsFlags, context: CliContext): Promise<void
       name: "agents",
       rows: listing.cut(rows, "json").shown,
       extra: { all },
+      noted: ofSubagents(facts),
       sorted: listing.phrase,
       view: (format) => agentTypesView(listing.cut(rows, format), { all, isCsv: format === "csv" }),
     },
@@ -65,6 +68,7 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
       name: "agents",
       rows: cut("json").shown.flatMap(({ rows }) => rows),
       extra: { all },
+      noted: ofSubagents(facts),
       sorted: listing.phrase,
       view: (format) => agentRunsView(cut(format), { all, isWhole: format === "csv" }),
     },
@@ -72,6 +76,16 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
     flags,
     context,
   );
+}
+
+/** The requests and calls of subagents alone. */
+function ofSubagents({ requests, toolCalls }: Facts): Pick<Facts, "requests" | "toolCalls"> {
+  const isOwn = (table: Facts["requests"] | Facts["toolCalls"]) => (row: number) =>
+    table.columns.agentId.at(row) !== null;
+  return {
+    requests: filterRows(requests, isOwn(requests)),
+    toolCalls: filterRows(toolCalls, isOwn(toolCalls)),
+  };
 }
 
 /** Subagents by type, and all of them below; types that are left out are one row above it. */

@@ -1,4 +1,4 @@
-import { problemCounts } from "@turnmeter/metrics";
+import { problemCounts, usageOfAll } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
 import { formatsOf, renderCsv, renderMarkdown, renderTable, wrapText, written } from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
@@ -41,7 +41,7 @@ export async function resultText<Row>(
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
         selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
-        ...(result.sorted === undefined || isEmpty ? [] : [written(result.sorted, formats)]),
+        ...(result.sorted === undefined || view.rows.length === 0 ? [] : [written(result.sorted, formats)]),
       ]
     : [];
   if (format === "csv") return csvText(view, flags, context);
@@ -56,19 +56,21 @@ export async function resultText<Row>(
 }
 
 function completeView<Row>(
-  { view: viewOf, about = "usage", recorded: asked, empty }: Result<Row>,
+  { view: viewOf, about = "usage", recorded: asked, noted, empty }: Result<Row>,
   { facts, period, ...selection }: Selection,
   { format, isEmpty, recorded, flags }: Pick<TextOptions, "format" | "isEmpty" | "recorded" | "flags">,
 ): TableView {
   const whole = viewOf(format);
   const view = format === "csv" ? whole : withoutRareColumns(whole);
-  const usage = about === "usage" ? selectionUsage({ facts }) : null;
+  // Without rows there are no figures to note anything on.
+  const isNoted = about === "usage" && (isEmpty || view.rows.length > 0);
+  const usage = isNoted ? (noted === undefined ? selectionUsage({ facts }) : usageOfAll(noted)) : null;
   const lowerBounds = usage === null ? null : lowerBoundReason(usage);
   const notes = [
-    ...(recorded === undefined || recorded === null
+    ...(recorded === undefined || recorded === null || view.rows.length === 0
       ? []
       : recordedNotes(recorded, { isAsked: asked !== null, quiet: flags.quiet })),
-    ...(usage === null ? [] : usageNotes(facts, usage)),
+    ...(usage === null ? [] : usageNotes(noted ?? facts, usage)),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), flags) : []),
   ];
   return {

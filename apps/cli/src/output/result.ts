@@ -1,6 +1,7 @@
 import { problemCounts } from "@turnmeter/metrics";
 import type { CostBridge, RecordedCost } from "@turnmeter/metrics";
 import type { TableView, Text } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
 import { selectionTotals } from "../logs/selection-totals.js";
@@ -18,6 +19,8 @@ export interface Result<Row> {
   readonly sorted?: Text;
   /** Its days, if they are not the selection's. */
   readonly days?: readonly Text[];
+  /** The requests that notes on tokens and dollars are about, if they are not all of the selection. */
+  readonly noted?: Pick<Facts, "requests" | "toolCalls">;
   /** The message if it is empty; by default why the selection is. */
   readonly empty?: string;
   /**

@@ -80,9 +80,9 @@ describe("errors", () => {
         }).flat(),
       ],
     });
-    const { stdout } = await runOnTerminal(["errors", "--path", folder, "--color", "never"], 72);
+    const { stdout } = await runOnTerminal(["errors", "--path", folder, "--color", "never"], 71);
     const lines = stdout.split("\n");
-    for (const line of lines) expect(line.length).toBeLessThanOrEqual(72);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(71);
     expect(lines[2]).toMatch(/^Tool +Why +Count +Fixed +Gave up +Mostly +Where$/);
     // The call is in the second line, after the prompt.
     expect(stdout).toMatch(/^Bash +exit-code +1 +0 +1 +npm test 1 +d4444444:2$/m);
@@ -92,8 +92,34 @@ describe("errors", () => {
     expect(stdout).toContain("\n`--top all` lists all 12.\n");
     expect(stdout).not.toContain("Retries:");
     expect(stdout.replaceAll("\n", " ")).toContain("More of it: `turnmeter session d4444444`.");
+    const usual = (await runOnTerminal(["errors", "--path", folder, "--color", "never"], 80)).stdout;
+    expect(usual.split("\n")[2]).toMatch(/^Tool +Why +Count +Fixed +Gave up +Retries +Mostly +Where$/);
     const wide = (await runOnTerminal(["errors", "--path", folder, "--color", "never"], 120)).stdout;
     expect(wide).toContain("\nRetries: what the responses");
+  });
+
+  it("says why what retries cost is a lower bound", async () => {
+    const session = { sessionId: "d4444444-0000-4000-8000-000000000004" };
+    const calls = ["toolu_01ERRORSaaaaaaaaaaaaa1", "toolu_01ERRORSaaaaaaaaaaaaa2"] as const;
+    const isError = [true, false];
+    const folder = logFolder({
+      "s.jsonl": [
+        prompt(session, "2026-11-16T08:00:00.000Z", "look"),
+        ...calls.flatMap((call, at) => [
+          response(session, `2026-11-16T08:00:1${at}.000Z`, `ERRORSaaaaaaaaaaaaaa${at}`, {
+            calls: { [call]: "Write" },
+            input: { file_path: "/home/ann/shop/a.md", content: "a".repeat(2000) },
+            tokens: { output: 2 },
+            stopReason: null,
+          }),
+          result(session, `2026-11-16T08:00:1${at}.500Z`, call, { isError: isError[at]! }),
+        ]),
+      ],
+    });
+    const { stdout } = await runOnTerminal(["errors", "--path", folder, "--color", "never"], 120);
+    expect(stdout).toMatch(/^Write +.* ≥ <\$0\.01 /m);
+    // The second response tries the call of the first again.
+    expect(stdout).toContain("\n≥ at least: Retries; the log holds only the beginning of 1 answer.\n");
   });
 });
 
@@ -186,6 +212,34 @@ describe("a listing of subagents", () => {
     expect(runs[0]).toMatch(/^reader-b +Look b .* \$0\.03 /);
     expect(runs[1]).toMatch(/^2 more +10 s +\$0\.03 +2 +1\.50 k /);
     expect(runs[2]).toMatch(/^Total +15 s +\$0\.06 +3 /);
+  });
+
+  it("notes only what their own requests leave out", async () => {
+    const sessionId = "e5555555-0000-4000-8000-000000000005";
+    const own = logFolder({
+      [`${sessionId}.jsonl`]: [
+        prompt({ sessionId }, "2026-11-16T08:00:00.000Z", "look"),
+        response({ sessionId }, "2026-11-16T08:00:05.000Z", "MAINaaaaaaaaaaaaaaaaa1", {
+          model: "model-of-the-main-thread",
+          tokens: { output: 700 },
+        }),
+      ],
+      ...subagent("a000000000000000a", "2026-11-16T08:01", 500),
+    });
+    expect((await runCli(["totals", "--path", own])).stdout).toContain("(model-of-the-main-thread)");
+    for (const by of ["type", "run"]) {
+      const { stdout } = await runCli(["agents", "--by", by, "--path", own]);
+      expect(stdout).toContain("\nCosts are API list prices");
+      expect(stdout).not.toContain("unpriced");
+    }
+    const { stdout } = await runCli([
+      "agents",
+      "--path",
+      logFolder({
+        "s.jsonl": [response({ sessionId }, "2026-11-16T08:00:05.000Z", "MAINaaaaaaaaaaaaaaaaa1", {})],
+      }),
+    ]);
+    expect(stdout).toBe("Subagents by type · all days · UTC\n\nNo subagents.\n");
   });
 
   it("is sorted by any column, and for programs by time unless another order is asked for", async () => {
