@@ -163,6 +163,15 @@ describe("hostile names", () => {
     const page = await run("html");
     expect(page).not.toContain("<script>alert");
   });
+
+  it("format nothing in the lines above a table", async () => {
+    const sides = [hostile.sessionId, hostile.sessionId];
+    const { stdout } = await runCli(["compare", ...sides, "--path", folder, "--format", "md"]);
+    expect(stdout).toContain(
+      `${hostile.sessionId}: =HYPERLINK("x")&lt;script&gt;alert(1)&lt;/script&gt; \\[31m\\|red`,
+    );
+    expect(stdout).not.toContain("<script>");
+  });
 });
 
 describe("an empty folder", () => {

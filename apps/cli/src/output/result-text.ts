@@ -1,6 +1,14 @@
 import { problemCounts, usageOfAll } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
-import { formatsOf, renderCsv, renderMarkdown, renderTable, wrapText, written } from "@turnmeter/reporting";
+import {
+  escapeMarkdown,
+  formatsOf,
+  renderCsv,
+  renderMarkdown,
+  renderTable,
+  wrapText,
+  written,
+} from "@turnmeter/reporting";
 import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
@@ -108,8 +116,8 @@ function viewAsStarted<View extends Pick<WrittenTable, "columns" | "notes" | "em
 }
 
 function markdownText(view: WrittenTable, header: readonly string[], formats: Formats): string {
-  const line = header.length === 0 ? "" : `${header.join(" · ")}\n\n`;
-  return `## ${view.title}\n\n${line}${renderMarkdown(view, { formats })}`;
+  const line = header.length === 0 ? "" : `${escapeMarkdown(header.join(" · "))}\n\n`;
+  return `## ${escapeMarkdown(view.title)}\n\n${line}${renderMarkdown(view, { formats })}`;
 }
 
 function tableText(

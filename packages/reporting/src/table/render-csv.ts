@@ -5,8 +5,8 @@ import type { TableView, WrittenCell } from "./table-view.js";
 /**
  * The table as CSV (RFC 4180, with a header of column keys, which name units): numbers unrounded and without thousands
  * separators, shares as 0–1, instants in UTC, null empty. Text that a spreadsheet would take for a formula, at its
- * beginning or after what could part fields there, gets a `'` before it; control characters but tabs and line breaks
- * become `\u{…}`. The tables in `more` and columns for people are not in it.
+ * beginning or after what could part fields there, gets a `'` before it; control characters but tabs and line breaks,
+ * and those that turn text, become `\u{…}`. The tables in `more` and columns for people are not in it.
  */
 export function renderCsv(table: TableView, formats?: Formats): string {
   const view = written(table, formats);
@@ -27,10 +27,10 @@ function isNumber(text: string): boolean {
   return /^[+-]?\d+(\.\d+)?$/.test(text);
 }
 
-/** In a terminal or a C string, control characters of CSV would take effect. */
+/** In a terminal or a C string, control characters of CSV would take effect; what turns a name would turn its line. */
 function printed(text: string): string {
   return text.replace(
-    /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,
+    /\r(?!\n)|[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu,
     (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
   );
 }

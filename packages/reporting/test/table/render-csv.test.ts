@@ -49,6 +49,7 @@ describe("renderCsv", () => {
     ["one\r\n=1", `"one\r\n'=1"`],
     ["one\r=1", "one\\u{d}=1"],
     ["\u001b[2Jx\u0000\u009b", "\\u{1b}[2Jx\\u{0}\\u{9b}"],
+    ["a\u202egnp.\u2066b", "a\\u{202e}gnp.\\u{2066}b"],
     ["-5.2", "-5.2"],
     ['say "a", b', '"say ""a"", b"'],
     ["two\nlines", '"two\nlines"'],
