@@ -57,6 +57,20 @@ describe("report", () => {
     );
   });
 
+  it("names commands in its summary as the program was started", async () => {
+    const session = { sessionId: "f6666666-0000-4000-8000-000000000006" };
+    // Two tokens for 2000 letters: the end of the answer was not logged.
+    const row = response(session, "2026-11-10T08:00:01.000Z", "BOUNDaaaaaaaaaaaaaaaa1", {
+      tokens: { output: 2 },
+      calls: { toolu_01BOUNDaaaaaaaaaaaaaa1: "Write" },
+      input: { file_path: "/home/ann/shop/a.md", content: "a".repeat(2000) },
+      stopReason: null,
+    });
+    const env = { npm_lifecycle_event: "start", npm_package_name: "turnmeter-workspace" };
+    const { stdout } = await runCli(["--path", logFolder({ "s.jsonl": [row] })], { cwd: emptyFolder(), env });
+    expect(stdout).toContain("\n1 problem in the logs changes a figure: `npm start -- doctor` says how.\n");
+  });
+
   it("goes on with commands as the program was started, over the same logs, which can be copied", async () => {
     const cwd = emptyFolder();
     const env = { npm_lifecycle_event: "start", npm_package_name: "turnmeter-workspace" };

@@ -19,6 +19,7 @@ import { shownSessions } from "../analysis/session/shown-sessions.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
+import { asStarted, startedAs } from "../common/started-as.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
@@ -147,7 +148,8 @@ async function writeWeeks(
     formats,
     quiet: flags.quiet,
   });
-  await writePages(weekly, { data, summary }, selection, flags, context);
+  const shown = asStarted(summary, startedAs(context.env));
+  await writePages(weekly, { data, summary: shown }, selection, flags, context);
   if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
   // Thresholds are for scripts, which go on with nothing; commands name folders, which are hidden.
   if (flags.quiet || flags.redact === true || flags.strict === true || flags.failOn !== undefined) return;
