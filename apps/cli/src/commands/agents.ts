@@ -80,11 +80,9 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
 
 /** The requests and calls of subagents alone. */
 function ofSubagents({ requests, toolCalls }: Facts): Pick<Facts, "requests" | "toolCalls"> {
-  const isOwn = (table: Facts["requests"] | Facts["toolCalls"]) => (row: number) =>
-    table.columns.agentId.at(row) !== null;
   return {
-    requests: filterRows(requests, isOwn(requests)),
-    toolCalls: filterRows(toolCalls, isOwn(toolCalls)),
+    requests: filterRows(requests, (row) => requests.columns.agentId.at(row) !== null),
+    toolCalls: filterRows(toolCalls, (row) => toolCalls.columns.agentId.at(row) !== null),
   };
 }
 
