@@ -1,5 +1,5 @@
 import type { PriceBook, PricedModel } from "./price-book.js";
-import { providerPrefix } from "./default-prices/provider-names.js";
+import { dottedVersion, providerPrefix } from "./default-prices/provider-names.js";
 
 /**
  * The model of the book that an id as logged names: by the exact id, then by the id without
@@ -55,11 +55,14 @@ const longestModelId = 300;
 
 /**
  * The id and its shorter spellings, most specific first: without a context marker (`[1m]`), a
- * date (`-20251101`, `@20251101`), a revision (`-v1:0`) and its providers. What remains is never cut any further.
+ * date (`-20251101`, `@20251101`), a revision (`-v1:0`) and its providers, and with the hyphen that its vendor has in the place of
+ * a provider's dot (`claude-opus-4.5`). What remains is never cut any further.
  */
 function spellingsOf(modelId: string): readonly string[] {
   if (modelId.length > longestModelId) return [modelId];
-  return cuts(modelId, providerPrefix).flatMap((id) => cuts(id, SUFFIX));
+  return cuts(modelId, providerPrefix)
+    .flatMap((id) => cuts(id, SUFFIX))
+    .flatMap((id) => (dottedVersion.test(id) ? [id, id.replace(dottedVersion, "$1-")] : [id]));
 }
 
 /** The text, then what is left after each removal of the part, as long as something is left. */

@@ -21,6 +21,9 @@ describe("matchModel", () => {
     ["openai/gpt-5.5", "gpt-5.5"],
     ["gpt-5-2025-08-07", "gpt-5"],
     ["claude-fable-5-20260609", "claude-fable-5"],
+    ["claude-sonnet-4.5", "claude-sonnet-4-5"],
+    ["openrouter/anthropic/claude-opus-4.5", "claude-opus-4-5"],
+    ["anthropic/claude-3.5-sonnet-20241022", "claude-3-5-sonnet"],
   ])("R30 takes %s without its decorations", (id, model) => {
     expect(matched(id)).toBe(model);
   });
@@ -38,6 +41,8 @@ describe("matchModel", () => {
   it("R30 takes no prefix and no relative", () => {
     for (const id of [
       "claude-opus-4-9",
+      "claude-opus-4.9",
+      "gpt-5-6-sol",
       "claude-opus",
       "claude-opus-5-thinking",
       "gpt-5.5-turbo",
