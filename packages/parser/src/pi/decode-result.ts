@@ -47,7 +47,10 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     isCallIdGlobal: false,
     signal,
     durationMs:
-      durationOf(details["durationMs"]) ?? durationOf(details["wallTimeMs"]) ?? sinceStart(call, message),
+      durationOf(message["durationMs"]) ??
+      durationOf(details["durationMs"]) ??
+      durationOf(details["wallTimeMs"]) ??
+      sinceStart(call, message),
     resultBytes: content?.byteLength ?? null,
     contentHash: content?.hash === undefined ? null : `${content.hash} ${signal.outcome}`,
     linesAdded: lines?.added ?? null,

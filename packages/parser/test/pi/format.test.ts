@@ -94,6 +94,7 @@ describe("sessions of Pi", () => {
       }),
       message(5, { role: "toolResult", toolCallId: "c1", toolName: "bash", content: [], isError: false }),
       call(6, "c2", "write", { path: "./src/a.ts", content: "x" }),
+      message(7, { role: "toolResult", toolCallId: "c2", toolName: "write", content: [], durationMs: 91 }),
       call(7, "c3", "ask", { question: "Which?" }),
     );
     expect(ofKind(events, "call")).toMatchObject([
@@ -101,7 +102,10 @@ describe("sessions of Pi", () => {
       { tool: "Write", rawTool: "write", program: null, target: "/home/ann/shop/src/a.ts" },
       { tool: "AskUserQuestion", isWaiting: true },
     ]);
-    expect(ofKind(events, "result")).toMatchObject([{ callId: "c1", durationMs: 3000 }]);
+    expect(ofKind(events, "result")).toMatchObject([
+      { callId: "c1", durationMs: 3000 },
+      { callId: "c2", durationMs: 91 },
+    ]);
   });
 
   it("R50 cut the calls of the response that a person stopped", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { number, optional } from "../field.js";
+import { flag, number, optional } from "../field.js";
 
 const dollars = z.union([z.number(), z.string()]);
 
@@ -21,6 +21,7 @@ export const piUsage = z.looseObject({
         cacheRead: optional(dollars, "For reads from the cache."),
         cacheWrite: optional(dollars, "For writes to the cache."),
         total: optional(dollars, "Their sum."),
+        totalFromProvider: flag("Whether the provider stated the sum."),
       }),
       dollars,
     ]),
