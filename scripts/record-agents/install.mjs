@@ -45,7 +45,7 @@ function installed(folder, name, version) {
 }
 
 /** A Node of at least this major version: this one, or one installed from npm. */
-function nodeOf(folder, major) {
+export function nodeOf(folder, major) {
   if (Number(process.versions.node.split(".")[0]) >= major) return process.execPath;
   return join(installed(join(folder, `node-${major}`), "node", String(major)), "bin", "node");
 }
@@ -54,7 +54,9 @@ const withPath = (node) => [dirname(node), process.env["PATH"]].join(delimiter);
 
 /** Installs an agent, and gives its version, the words that start it and where it finds programs. */
 export function installAgent(agent, { version = newestVersion(agent.package), folder }) {
-  const place = installed(join(folder, `${agent.id}-${version}`), agent.package, version);
+  const isOlder = agent.olderPackage?.versions.test(version) ?? false;
+  const name = isOlder ? agent.olderPackage.name : agent.package;
+  const place = installed(join(folder, `${agent.id}-${version}`), name, version);
   const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
   const program = join(place, typeof manifest.bin === "string" ? manifest.bin : manifest.bin[agent.program]);
   if (agent.native === true)

@@ -15,7 +15,7 @@ export async function recordAgent({ agent, version, argv, path: programs, work, 
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   const { home, project, env } = makeWorkspace(work, programs);
-  const script = makeScript(agent.script({ project }));
+  const script = makeScript(agent.script({ project, version }));
   const requestsPath = join(work, "requests.jsonl");
   const logPath = join(work, "agent.log");
   for (const path of [requestsPath, logPath]) rmSync(path, { force: true });

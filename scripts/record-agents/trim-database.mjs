@@ -1,28 +1,28 @@
-import { trimmedValue } from "./trim-text.mjs";
-
 function quoted(name) {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function trimTable(database, table, rename) {
+function trimTable(database, table, trimmedValue) {
   const columns = database.prepare(`PRAGMA table_info(${quoted(table)})`).all();
   for (const { name } of columns) {
     const column = quoted(name);
     const rows = database
-      .prepare(`SELECT rowid AS at, ${column} AS text FROM ${quoted(table)} WHERE typeof(${column}) = 'text'`)
+      .prepare(
+        `SELECT rowid AS at, ${column} AS value FROM ${quoted(table)} WHERE typeof(${column}) IN ('text', 'integer', 'real')`,
+      )
       .all();
     const update = database.prepare(`UPDATE ${quoted(table)} SET ${column} = ? WHERE rowid = ?`);
-    for (const { at, text } of rows) {
-      const trimmed = trimmedValue(text, rename);
-      if (trimmed !== text) update.run(trimmed, at);
+    for (const { at, value } of rows) {
+      const trimmed = trimmedValue(value);
+      if (trimmed !== value) update.run(trimmed, at);
     }
   }
 }
 
 /**
- * Trims the texts of a SQLite database, and writes its log of changes into it. With `tables`, all others go.
+ * Trims the values of a SQLite database, and writes its log of changes into it for good. With `tables`, all others go.
  */
-export async function trimDatabase(path, { rename, tables }) {
+export async function trimDatabase(path, { trimmedValue, tables }) {
   const { DatabaseSync } = await import("node:sqlite");
   const database = new DatabaseSync(path);
   const names = () =>
@@ -39,8 +39,8 @@ export async function trimDatabase(path, { rename, tables }) {
       if (!tables.includes(name) && names().includes(name)) database.exec(`DROP TABLE ${quoted(name)}`);
     }
   }
-  for (const name of names()) trimTable(database, name, rename);
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  for (const name of names()) trimTable(database, name, trimmedValue);
+  database.exec("PRAGMA journal_mode = DELETE");
   database.exec("VACUUM");
   database.close();
 }

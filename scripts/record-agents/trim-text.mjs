@@ -1,28 +1,29 @@
 /** A longer text belongs to the vendor or to a file, and says nothing that is counted. */
 const longest = 400;
 
-/** Length at which a text is cut that the vendor wrote for the model. */
+/** Length from which a text is cut that the vendor wrote for the model. */
 const longestOfVendor = 60;
 
-/** Keys below which the vendor speaks to the model. */
-const vendorKeys = new Set(["sections", "systemPrompt", "systemMessage", "systemInstruction"]);
+/** Keys below which the vendor speaks to the model, or of its tools and agents. */
+const vendorKeys = new Set([
+  "agentDescription",
+  "description",
+  "sections",
+  "systemInstruction",
+  "systemMessage",
+  "systemPrompt",
+]);
 
-/** Words in tags, as agents put them before a prompt. */
-const tagged = /^\s*<[a-z][a-z_-]*>/;
+/** Words in tags, as agents put them before a prompt; those around a result stay, for they tell how a call ended. */
+const tagged = /^\s*<(?!untrusted_context>)[a-z][a-z_-]*>/;
 
+/** What agents say to a subagent whose answer is short. */
+const asksAgain = /^Your previous response was too brief/;
+
+/** Only the tag at its start says what a text is. */
 function cut(text, most) {
-  return text.length <= most ? text : `${text.slice(0, 40)} … (${text.length} characters)`;
-}
-
-function trimmedString(text, rename, most) {
-  if (/^\s*[[{]/.test(text)) {
-    try {
-      return JSON.stringify(trimmedValue(JSON.parse(text), rename, most));
-    } catch {
-      // Not JSON after all.
-    }
-  }
-  return cut(rename(text), tagged.test(text) ? Math.min(most, longestOfVendor) : most);
+  if (text.length <= most) return text;
+  return `${tagged.exec(text)?.[0] ?? ""}… (${text.length} characters)`;
 }
 
 /** Whether a value describes a tool to the model. */
@@ -30,38 +31,61 @@ function isDefinition(value) {
   return typeof value?.name === "string" && typeof value.description === "string";
 }
 
-/** A value of JSON with all of its strings trimmed; strings that hold JSON still hold it afterwards. */
-export function trimmedValue(value, rename, most = longest) {
-  if (typeof value === "string") return trimmedString(value, rename, most);
-  if (Array.isArray(value)) return value.map((item) => trimmedValue(item, rename, most));
-  if (value === null || typeof value !== "object") return value;
-  const inside = value.role === "system" ? longestOfVendor : most;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (key === "tools" && Array.isArray(inner) && inner.every((item) => isDefinition(item)))
-        return [key, inner.map(({ name }) => ({ name }))];
-      return [rename(key), trimmedValue(inner, rename, vendorKeys.has(key) ? longestOfVendor : inside)];
-    }),
-  );
-}
+/**
+ * Trims texts of a recording. `world` makes the machine a made-up one. Of a text in which the vendor says more to the model
+ * than one of the `prompts`, the prompt stays.
+ */
+export function textTrimmer({ world, prompts }) {
+  function trimmedString(text, most) {
+    if (/^\s*[[{]/.test(text)) {
+      try {
+        return JSON.stringify(trimmedValue(JSON.parse(text), most));
+      } catch {
+        // Not JSON after all.
+      }
+    }
+    const prompt = prompts.find((asked) => text.includes(asked));
+    const isOfVendor = tagged.test(text) || asksAgain.test(text) || prompt !== undefined;
+    const limit = isOfVendor ? Math.min(most, longestOfVendor) : most;
+    return text.length > limit && prompt !== undefined ? prompt : cut(world.text(text), limit);
+  }
 
-function trimmedLine(line, rename) {
-  try {
-    return JSON.stringify(trimmedValue(JSON.parse(line), rename));
-  } catch {
-    return rename(line);
+  /** A value of JSON with all of its strings trimmed; strings that hold JSON still hold it afterwards. */
+  function trimmedValue(value, most = longest) {
+    if (typeof value === "string") return trimmedString(value, most);
+    if (typeof value === "number") return world.number(value);
+    if (Array.isArray(value)) return value.map((item) => trimmedValue(item, most));
+    if (value === null || typeof value !== "object") return value;
+    const inside = value.role === "system" ? longestOfVendor : most;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => {
+        if (/^tools/.test(key) && Array.isArray(inner) && inner.every((item) => isDefinition(item)))
+          return [key, inner.map(({ name }) => ({ name }))];
+        return [world.text(key), trimmedValue(inner, vendorKeys.has(key) ? longestOfVendor : inside)];
+      }),
+    );
   }
-}
 
-/** A log file with all of its strings trimmed: one value of JSON, one on each line, or plain text. */
-export function trimmedFile(path, text, rename) {
-  if (path.endsWith(".jsonl")) {
-    const lines = text.split("\n").map((line) => (line === "" ? line : trimmedLine(line, rename)));
-    return lines.join("\n");
+  function trimmedLine(line) {
+    try {
+      return JSON.stringify(trimmedValue(JSON.parse(line)));
+    } catch {
+      return world.text(line);
+    }
   }
-  if (path.endsWith(".json")) {
-    const indent = text.includes("\n  ") ? 2 : undefined;
-    return JSON.stringify(trimmedValue(JSON.parse(text), rename), null, indent);
+
+  /** A log file with all of its strings trimmed: one value of JSON, one on each line, or plain text. */
+  function trimmedFile(path, text) {
+    if (path.endsWith(".jsonl")) {
+      const lines = text.split("\n").map((line) => (line === "" ? line : trimmedLine(line)));
+      return lines.join("\n");
+    }
+    if (path.endsWith(".json")) {
+      const indent = text.includes("\n  ") ? 2 : undefined;
+      return JSON.stringify(trimmedValue(JSON.parse(text)), null, indent);
+    }
+    return world.text(text);
   }
-  return rename(text);
+
+  return { trimmedValue, trimmedFile };
 }

@@ -1,21 +1,9 @@
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { madeWorld } from "./made-world.mjs";
+import { prompts } from "./shop.mjs";
 import { trimDatabase } from "./trim-database.mjs";
-import { trimmedFile } from "./trim-text.mjs";
-
-/** Writes a path as agents do in the names of folders, with a hyphen for every other character. */
-const hyphenated = (path) => path.replaceAll(/[^A-Za-z0-9]/g, "-");
-
-/** Replaces the home folder of a recording, in each way of writing it, by that of a made-up machine. */
-function renaming(home) {
-  const made = "/home/ann";
-  const inFolders = home.replace(/^\//, "").replaceAll("/", "-");
-  return (text) =>
-    text
-      .replaceAll(home, made)
-      .replaceAll(hyphenated(home), hyphenated(made))
-      .replaceAll(inFolders, made.replace(/^\//, "").replaceAll("/", "-"));
-}
+import { textTrimmer } from "./trim-text.mjs";
 
 function filesBelow(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -34,13 +22,19 @@ function renameFolders(folder, rename) {
 /** Files that stand beside a database or a running session, and say nothing once both are closed. */
 const passing = /\.db-(?:wal|shm)$|\.lock$|\.hold$/;
 
-/** Takes out of a recording what is the vendor's or this machine's: long texts, and the home folder's path. */
-export async function trimRecording(folder, { home, tables }) {
-  const rename = renaming(home);
-  for (const path of filesBelow(folder).filter((file) => !passing.test(file))) {
-    if (path.endsWith(".db")) await trimDatabase(path, { rename, tables });
-    else writeFileSync(path, trimmedFile(path, readFileSync(path, "utf8"), rename));
+/** Takes out of a recording what is the vendor's or this machine's. `home` is the home folder that the agent ran in. */
+export async function trimRecording(recording, { home: realHome, tables }) {
+  const ledger = join(recording, "ledger.jsonl");
+  const rows = readFileSync(ledger, "utf8");
+  const startedAt = Date.parse(JSON.parse(rows.split("\n")[0]).at);
+  const world = madeWorld({ home: realHome, startedAt });
+  const { trimmedValue, trimmedFile } = textTrimmer({ world, prompts: Object.values(prompts) });
+  const home = join(recording, "home");
+  for (const path of filesBelow(home).filter((file) => !passing.test(file))) {
+    if (path.endsWith(".db")) await trimDatabase(path, { trimmedValue, tables });
+    else writeFileSync(path, trimmedFile(path, readFileSync(path, "utf8")));
   }
-  for (const path of filesBelow(folder).filter((file) => passing.test(file))) rmSync(path);
-  renameFolders(folder, rename);
+  for (const path of filesBelow(home).filter((file) => passing.test(file))) rmSync(path);
+  renameFolders(home, world.text);
+  writeFileSync(ledger, trimmedFile(ledger, rows));
 }

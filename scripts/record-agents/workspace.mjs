@@ -9,6 +9,9 @@ const files = {
   "package.json": '{ "name": "shop", "type": "module" }\n',
 };
 
+/** The folder of the git repository, below the home folder. */
+export const projectName = "shop";
+
 const author = ["-c", "user.name=ann", "-c", "user.email=ann@example.com"];
 
 /**
@@ -17,7 +20,7 @@ const author = ["-c", "user.name=ann", "-c", "user.email=ann@example.com"];
  */
 export function makeWorkspace(folder, programs) {
   const home = join(folder, "home", "ann");
-  const project = join(home, "shop");
+  const project = join(home, projectName);
   rmSync(join(folder, "home"), { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(project, path, ".."), { recursive: true });

@@ -32,6 +32,7 @@ export const copilot = {
     const { main, child, cached, endless } = shopThreads({ prefix: "cop", tools: toolsIn(project) });
     return { threads: [main, child, cached, endless] };
   },
+  root: ".copilot",
   store: [
     ".copilot/session-state",
     ".copilot/session-store.db",

@@ -33,6 +33,7 @@ export const geminiCli = {
     const { main, child } = shopThreads({ prefix: "gem", tools: toolsIn(project) });
     return { threads: [main, child] };
   },
+  root: ".gemini",
   store: [".gemini/tmp", ".gemini/projects.json"],
   async record({ argv, home, url, run }) {
     put(home, ".gemini/settings.json", {

@@ -37,6 +37,7 @@ export const kimi = {
     const { main, child, forked } = shopThreads({ prefix: "kimi", tools: toolsIn(project) });
     return { threads: [main, child, forked] };
   },
+  root: ".kimi-code",
   store: [
     ".kimi-code/sessions",
     ".kimi-code/session_index.jsonl",

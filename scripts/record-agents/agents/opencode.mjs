@@ -64,9 +64,11 @@ export const opencode = {
     const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });
     return { threads: [main, child, forked, cached], sides: [title] };
   },
+  root: ".local/share",
   store: ["opencode.db", "opencode.db-wal", "opencode.db-shm", "storage", "project"].map(
     (path) => `${data}/${path}`,
   ),
+  tables: ["project", "session", "message", "part", "session_v2", "session_message"],
   async record({ argv, home, url, run }) {
     put(home, ".config/opencode/opencode.json", config(url));
     const env = {

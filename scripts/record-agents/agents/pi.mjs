@@ -55,6 +55,8 @@ async function ask(agent, value) {
 export const pi = {
   id: "pi",
   package: "@earendil-works/pi-coding-agent",
+  /** Versions before 0.74 have another name. */
+  olderPackage: { name: "@mariozechner/pi-coding-agent", versions: /^0\.(?:\d|[1-6]\d|7[0-3])\./ },
   program: "pi",
   script() {
     const { main, forked, cached, step } = shopThreads({ prefix: "pi", tools });
@@ -65,6 +67,7 @@ export const pi = {
     };
     return { threads: [main, forked, cached, reply], sides: [compaction] };
   },
+  root: ".pi/agent",
   store: [".pi/agent/sessions"],
   async record({ argv, home, url, run, converse }) {
     const folder = join(home, ".pi", "agent");

@@ -12,11 +12,16 @@ function agentCall(prompt, values) {
   ];
 }
 
-const toolsIn = (project) => ({
+/** Versions that call the path of a file to read by another name. */
+const older = /^0\.(?:\d|10)\./;
+
+const toolsIn = (project, version) => ({
   shell: (command) => [
     ["run_shell_command", { command, description: "Look at the shop", is_background: false }],
   ],
-  read: (path) => [["read_file", { file_path: join(project, path) }]],
+  read: (path) => [
+    ["read_file", { [older.test(version) ? "absolute_path" : "file_path"]: join(project, path) }],
+  ],
   write: (path, text) => [["write_file", { file_path: join(project, path), content: text }]],
   delegate: (prompt) => agentCall(prompt, { run_in_background: false }),
 });
@@ -53,11 +58,12 @@ export const qwen = {
   id: "qwen",
   package: "@qwen-code/qwen-code",
   program: "qwen",
-  script({ project }) {
-    const tools = toolsIn(project);
+  script({ project, version }) {
+    const tools = toolsIn(project, version);
     const { main, child, step } = shopThreads({ prefix: "qwen", tools });
     return { threads: [main, child, forkThread(step), backgroundThread(step, tools)], sides: [memory] };
   },
+  root: ".qwen",
   store: [".qwen/projects", ".qwen/usage_record.jsonl"],
   async record({ argv, home, url, run }) {
     put(home, ".qwen/settings.json", {
