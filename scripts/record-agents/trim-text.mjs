@@ -59,7 +59,7 @@ export function textTrimmer({ world, prompts }) {
     const inside = value.role === "system" ? longestOfVendor : most;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
-        if (/^tools/.test(key) && Array.isArray(inner) && inner.every((item) => isDefinition(item)))
+        if (key.startsWith("tools") && Array.isArray(inner) && inner.every((item) => isDefinition(item)))
           return [key, inner.map(({ name }) => ({ name }))];
         return [world.text(key), trimmedValue(inner, vendorKeys.has(key) ? longestOfVendor : inside)];
       }),
