@@ -38,6 +38,28 @@ describe("matchModel", () => {
     expect(matched("openai/gpt-5.1-codex-max")).toBe("gpt-5.1");
   });
 
+  it.each([
+    ["claude-opus-4.8", "claude-opus-4-8"],
+    ["claude-opus-4.7", "claude-opus-4-7"],
+    ["claude-opus-4.6", "claude-opus-4-6"],
+    ["claude-opus-4.5", "claude-opus-4-5"],
+    ["claude-sonnet-4.6", "claude-sonnet-4-6"],
+    ["claude-sonnet-4.5", "claude-sonnet-4-5"],
+    ["anthropic/claude-sonnet-4.5", "claude-sonnet-4-5"],
+    ["openrouter/anthropic/claude-haiku-4.5", "claude-haiku-4-5"],
+    ["claude-sonnet-4", "claude-sonnet-4"],
+    ["gpt-5-mini", "gpt-5-mini"],
+  ])("R30 takes %s, as GitHub and gateways name a vendor's model", (id, model) => {
+    expect(matched(id)).toBe(model);
+  });
+
+  it.each(["claude-opus-4.6-fast", "claude-opus-4.6-1m", "claude-opus-4.9", "claude-sonnet-4.50"])(
+    "R31 takes %s for no other model",
+    (id) => {
+      expect(matched(id)).toBeNull();
+    },
+  );
+
   it("R30 takes no prefix and no relative", () => {
     for (const id of [
       "claude-opus-4-9",
