@@ -96,6 +96,7 @@ export {
   piEntryTypes,
   piRoles,
   copilotEventTypes,
+  copilotStoreTypes,
   sdkMessageTypes,
   sdkSystemSubtypes,
 } from "./type-names.js";

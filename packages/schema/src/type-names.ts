@@ -79,6 +79,11 @@ export const copilotEventTypes: readonly string[] = [
   "tool.execution_start", "tool.user_requested", "tool_search.activated", "user.message",
 ];
 
+/** Rows of GitHub Copilot CLI's database. */
+export const copilotStoreTypes: readonly string[] = [
+  "store.session", "store.usage",
+];
+
 /** Types of the messages of an Agent SDK stream other than `system`. */
 export const sdkMessageTypes: readonly string[] = [
   "active_goal", "assistant", "auth_status", "control_cancel_request", "control_request", "control_response",

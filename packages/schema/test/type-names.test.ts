@@ -9,6 +9,7 @@ import { stateShapes } from "../src/claude-code/states/state-record.js";
 import { systemShapes } from "../src/claude-code/system/system-record.js";
 import { codexExecItems } from "../src/codex-exec/exec-item.js";
 import { copilotEventShapes } from "../src/copilot-cli/copilot-event.js";
+import { copilotStoreShapes } from "../src/copilot-cli/store-shapes.js";
 import { eventShapes } from "../src/codex/events/event-shapes.js";
 import { itemShapes } from "../src/codex/items/item-shapes.js";
 import { lineShapes } from "../src/codex/lines/line-shapes.js";
@@ -75,6 +76,7 @@ const lists: readonly (readonly [name: string, meaning: string, names: readonly 
     "Types of the events that GitHub Copilot CLI keeps of a session.",
     namesOf(copilotEventShapes),
   ],
+  ["copilotStoreTypes", "Rows of GitHub Copilot CLI's database.", namesOf(copilotStoreShapes)],
   [
     "sdkMessageTypes",
     "Types of the messages of an Agent SDK stream other than `system`.",

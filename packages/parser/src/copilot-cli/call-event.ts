@@ -13,11 +13,17 @@ interface GivenText {
   readonly isCut: boolean;
 }
 
-/** A call, as an answer or the start of its tool tells it; null if it has no name. `responseName` names the answer's response. */
+/** The names of a response: that of its log, and that of the database. */
+export interface ResponseIds {
+  readonly name: string;
+  readonly requestId: string | null;
+}
+
+/** A call, as an answer or the start of its tool tells it; null if it has no name. `response` names the answer's response. */
 export function callEvent(
   { session, origin }: CopilotRow,
   call: Projected | null,
-  responseName: string | null,
+  response: ResponseIds | null,
 ): CallEvent | null {
   const name = stringOf(call?.["name"]) ?? stringOf(call?.["toolName"]);
   if (call === null || name === null) return null;
@@ -36,9 +42,9 @@ export function callEvent(
     origin,
     callId,
     isCallIdGlobal: false,
-    callKey: `${responseName ?? origin.uuid ?? `${origin.sessionId}:${origin.line}`} ${callId}`,
-    messageId: responseName,
-    requestId: null,
+    callKey: `${response?.name ?? origin.uuid ?? `${origin.sessionId}:${origin.line}`} ${callId}`,
+    messageId: response?.name ?? null,
+    requestId: response?.requestId ?? null,
     ...named,
     model: settingsOf(session, origin.agentId).model,
     inputBytes: given?.byteLength ?? null,

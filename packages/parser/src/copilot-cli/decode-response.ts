@@ -1,11 +1,14 @@
-import type { LogEvent, RequestPartEvent, TokenUsage } from "@turnmeter/schema";
+import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { count } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
+import { onThread } from "../decoding/main-thread-origin.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { callEvent } from "./call-event.js";
 import type { CopilotRow, DecodeRow } from "./row.js";
 import { noteModel, settingsOf } from "./session.js";
+import type { StoredCall } from "./store.js";
 import { nanoUsdOfAiu, outputOnly, statedUsage } from "./usage.js";
+import type { LoggedCall } from "./usage-ledger.js";
 
 /** A call of the model with all counters. Its answer follows in rows of its own. */
 export const decodeUsageRecord: DecodeRow = (row) => {
@@ -15,17 +18,20 @@ export const decodeUsageRecord: DecodeRow = (row) => {
   noteModel(session, origin, usage["model"]);
   const name = session.responses.ofCounters(origin, usage);
   const stated = statedUsage(usage, origin);
+  const stored = session.stored?.ofCounters(origin.agentId, stated.usage) ?? null;
+  if (stored !== null) session.responses.count(origin, name, stored.name);
   addPart(row, name, {
     usage: stated.usage,
+    requestId: stored?.name ?? null,
     stopReason: stringOf(usage["finishReason"]),
     effort: stringOf(usage["reasoningEffort"]) ?? settingsOf(session, origin.agentId).effort,
     recordedCostNanoUsd: nanoUsdOfAiu(objectOf(usage["copilotUsage"])?.["totalNanoAiu"]),
   });
-  note(row, name, stated.usage.outputTokens, null);
+  note(row, name, { outputTokens: stated.usage.outputTokens });
   return stated.problems;
 };
 
-/** An answer: the output of its response, where no row before it has all counters, and calls of tools. */
+/** An answer: its counters in the database or else its output, where no row before it has all counters, and calls of tools. */
 export const decodeAnswer: DecodeRow = (row) => {
   const { session, origin, data } = row;
   noteModel(session, origin, data["model"]);
@@ -33,16 +39,21 @@ export const decodeAnswer: DecodeRow = (row) => {
   const invalid: string[] = [];
   const hasOutput = data["outputTokens"] !== undefined && data["outputTokens"] !== null;
   const outputTokens = hasOutput ? count(data["outputTokens"], "outputTokens", invalid) : null;
+  const stored = answer?.isCounted === true ? null : storedAnswer(row, answer?.name ?? null, outputTokens);
+  if (stored !== null && answer !== null) session.responses.count(origin, answer.name, stored.name);
   if (answer?.isCounted !== true) {
+    const { effort } = settingsOf(session, origin.agentId);
     addPart(row, answer?.name ?? null, {
       usage: outputTokens === null ? null : outputOnly(outputTokens),
-      ...(outputTokens === null ? {} : { isLowerBound: true as const }),
-      effort: settingsOf(session, origin.agentId).effort,
+      ...(outputTokens === null || stored !== null ? {} : { isLowerBound: true as const }),
+      effort,
+      ...(stored === null ? {} : { ...partOf(stored, effort), isNamedByRequest: answer === null }),
     });
-    note(row, answer?.name ?? null, outputTokens, null);
+    note(row, answer?.name ?? null, { outputTokens: stored?.usage.outputTokens ?? outputTokens });
   }
+  const ids = answer === null ? null : { ...answer, requestId: stored?.name ?? answer.requestId };
   for (const request of arrayOf(data["toolRequests"])) {
-    const event = callEvent(row, objectOf(request), answer?.name ?? null);
+    const event = callEvent(row, objectOf(request), ids);
     if (event === null) continue;
     session.calls.open(event);
     session.queue.addModelled(event);
@@ -50,34 +61,100 @@ export const decodeAnswer: DecodeRow = (row) => {
   return invalid.map((name) => problemAt(origin, "number-invalid", name));
 };
 
-/** The call that shortened a conversation: a response of its own, which no other row has. */
+function storedAnswer(
+  { session, origin, data }: CopilotRow,
+  name: string | null,
+  outputTokens: number | null,
+): StoredCall | null {
+  const { agentId, at } = origin;
+  const isCopy = at !== null && session.startedAt !== null && at < session.startedAt;
+  const model = stringOf(data["model"]);
+  return session.stored?.ofAnswer({ name, agentId, model, outputTokens, at, isCopy }) ?? null;
+}
+
+/** What the database tells of a response. */
+function partOf(
+  { name, usage, effort, stopReason, costNanoUsd }: StoredCall,
+  ownEffort: string | null,
+): Partial<RequestPartEvent> {
+  return {
+    requestId: name,
+    usage,
+    stopReason,
+    effort: effort ?? ownEffort,
+    recordedCostNanoUsd: costNanoUsd,
+  };
+}
+
+/** The call that shortened a conversation: a response of its own, which no other row of the log has. */
 export function compactionCall(row: CopilotRow): readonly LogEvent[] {
   const { session, origin, data } = row;
   const used = objectOf(data["compactionTokensUsed"]);
   if (used === null) return [];
   const stated = statedUsage(used, origin);
+  const stored = session.stored?.ofCounters(origin.agentId, stated.usage) ?? null;
   const name = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
   const billed = objectOf(used["copilotUsage"])?.["totalNanoAiu"];
   addPart(row, name, {
     usage: stated.usage,
+    requestId: stored?.name ?? null,
     model: stringOf(used["model"]) ?? stringOf(data["model"]) ?? settingsOf(session, origin.agentId).model,
-    recordedCostNanoUsd: nanoUsdOfAiu(billed),
+    recordedCostNanoUsd: nanoUsdOfAiu(billed) ?? stored?.costNanoUsd ?? null,
   });
-  note(row, name, stated.usage.outputTokens, stated.usage);
+  note(row, name, { outputTokens: stated.usage.outputTokens, apart: stated.usage, isCompaction: true });
   return stated.problems;
+}
+
+/** Calls that only the database tells, up to now, as rows of the log: a sum that follows may hold them. */
+export function addStoredCalls({ session, origin }: Pick<CopilotRow, "session" | "origin">): void {
+  for (const call of session.stored?.takeUntil(origin.at) ?? []) {
+    const at = { ...onThread(origin, call.origin.agentId), at: call.origin.at, uuid: null };
+    session.queue.add(storedPart(call, at));
+    const { usage, model } = call;
+    const { agentId } = at;
+    session.ledger.note(call.name, {
+      line: origin.line,
+      agentId,
+      model,
+      outputTokens: usage.outputTokens,
+      apart: usage,
+      isCompaction: false,
+    });
+  }
+}
+
+/** A call that only the database tells. */
+export function storedPart(call: StoredCall, origin: RowOrigin): RequestPartEvent {
+  return {
+    ...emptyPart(origin),
+    isNamedByRequest: true,
+    model: call.model,
+    ...partOf(call, null),
+  };
 }
 
 function addPart(row: CopilotRow, name: string | null, parts: Partial<RequestPartEvent>): void {
   const { session, origin, projected } = row;
   session.queue.addModelled({
-    kind: "requestPart",
-    origin,
+    ...emptyPart(origin),
     messageId: name,
-    requestId: null,
     isMessageIdGlobal: name !== null,
-    isNamedByRequest: false,
     lineHash: name === null && origin.uuid === null ? projected.lineHash() : null,
     model: settingsOf(session, origin.agentId).model,
+    ...parts,
+  });
+}
+
+function emptyPart(origin: RowOrigin): RequestPartEvent {
+  return {
+    kind: "requestPart",
+    origin,
+    messageId: null,
+    requestId: null,
+    isMessageIdGlobal: false,
+    isNamedByRequest: false,
+    lineHash: null,
+    model: null,
     usage: null,
     iterations: [],
     stopReason: null,
@@ -87,18 +164,23 @@ function addPart(row: CopilotRow, name: string | null, parts: Partial<RequestPar
     inferenceGeo: null,
     contentChars: 0,
     recordedCostNanoUsd: null,
-    ...parts,
-  });
+  };
 }
 
 function note(
   { session, origin, data }: CopilotRow,
   name: string | null,
-  outputTokens: number | null,
-  compaction: TokenUsage | null,
+  call: Pick<LoggedCall, "outputTokens"> & Partial<Pick<LoggedCall, "apart" | "isCompaction">>,
 ): void {
   const { line, agentId } = origin;
   const model =
     stringOf(objectOf(data["compactionTokensUsed"])?.["model"]) ?? settingsOf(session, agentId).model;
-  session.ledger.note(name ?? `line ${line}`, { line, agentId, model, outputTokens, compaction });
+  session.ledger.note(name ?? `line ${line}`, {
+    line,
+    agentId,
+    model,
+    apart: null,
+    isCompaction: false,
+    ...call,
+  });
 }

@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import { markAt, sessionStateOf } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
-import { compactionCall } from "./decode-response.js";
+import { addStoredCalls, compactionCall } from "./decode-response.js";
 import type { CopilotRow, DecodeRow } from "./row.js";
 import { noteContext, noteModel, settingsOf } from "./session.js";
 import { readSums } from "./stated-sums.js";
@@ -68,6 +68,7 @@ export const decodeCheckpoint: DecodeRow = (row) => totalsOf(row, objectOf(row.d
 
 function totalsOf(row: CopilotRow, fields: CopilotRow["data"] | null): readonly LogEvent[] {
   const { session, origin, data } = row;
+  addStoredCalls(row);
   const { sums, problems } = readSums(fields, origin);
   const modelOf = (agentId: string | null) => settingsOf(session, agentId).model;
   const isKnown = [...(sums?.byAgent?.keys() ?? [])].every((agentId) => session.threads.has(agentId));

@@ -1,9 +1,11 @@
-import { copilotEventTypes } from "@turnmeter/schema";
+import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { evidenceOf } from "../decoding/events-at.js";
+import { onThread } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
+import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord } from "../projection.js";
 import { decodeAgentEnd, decodeAgentStart } from "./decode-agent.js";
-import { decodeAnswer, decodeUsageRecord } from "./decode-response.js";
+import { decodeAnswer, decodeUsageRecord, storedPart } from "./decode-response.js";
 import {
   decodeAbort,
   decodeCheckpoint,
@@ -34,6 +36,8 @@ import { detectCopilot } from "./detect.js";
 import { copilotProjection } from "./projection.js";
 import type { DecodeRow } from "./row.js";
 import { type CopilotSession, newSession, noteContext, originOf } from "./session.js";
+import { CopilotStore, type StoredCall } from "./store.js";
+import { copilotStore } from "./store-queries.js";
 
 const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.start", decodeStart],
@@ -66,36 +70,50 @@ const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["abort", decodeAbort],
 ]);
 
-const knownTypes: ReadonlySet<string> = new Set(copilotEventTypes);
+const knownTypes: ReadonlySet<string> = new Set([...copilotEventTypes, ...copilotStoreTypes]);
 
 /** How a session's events are decoded. */
 export const copilotFormat: LogFormat = {
   source: "copilot-cli",
   detect: detectCopilot,
+  database: copilotStore,
   projection: copilotProjection,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
 };
 
-function openUnit(): UnitDecoder {
+function openUnit(unit: LogUnit): UnitDecoder {
+  const store = new CopilotStore(unit);
+  const sessions = new Map<string, CopilotSession>();
+  const last = unit.files.at(-1);
   let session = newSession();
   let path = "";
   return {
     decode(projected, file) {
+      if (file.framing === "database") return decodeStored(store, projected, file);
       if (path !== file.path) session = newSession();
       path = file.path;
-      return decodeRow(session, projected, file);
+      const decoded = decodeRow(session, projected, file, store);
+      if (session.sessionId !== null) sessions.set(session.sessionId, session);
+      return decoded;
     },
     decodeDocument: (value, file) => decodeWorkspace(objectOf(value), file),
     finishFile(file) {
-      if (path !== file.path) return [];
+      const isOver = file.path === last?.path;
+      const untold = isOver ? () => untoldEvents(store.takeUntold(), sessions) : () => [];
+      if (path !== file.path) return untold();
       for (const call of session.calls.takeAllUncalled()) session.queue.addModelled(call);
-      return session.queue.drain();
+      return [...session.queue.drain(), ...untold()];
     },
   };
 }
 
-function decodeRow(session: CopilotSession, projected: ProjectedRecord, file: LogFile): Decoded {
+function decodeRow(
+  session: CopilotSession,
+  projected: ProjectedRecord,
+  file: LogFile,
+  store: CopilotStore,
+): Decoded {
   const { record } = projected;
   const type = stringOf(record["type"]) ?? "unknown";
   const data = objectOf(record["data"]) ?? {};
@@ -103,7 +121,10 @@ function decodeRow(session: CopilotSession, projected: ProjectedRecord, file: Lo
   if (type === "session.start" || type === "session.resume") noteContext(session, objectOf(data["context"]));
   // Every row before the session has a name is of one that begins with this row.
   session.sessionId ??= `copilot-${projected.lineHash().slice(0, 12)}`;
+  session.stored ??= store.openFile(session.sessionId);
   const origin = originOf(session, projected, file, session.sessionId);
+  if (type === "session.start") session.startedAt ??= origin.at;
+  session.newest = origin;
   const row = { session, origin, data, projected };
   if (isActivity(type)) session.queue.add({ kind: "activity", origin });
   const events = byType.get(type)?.(row) ?? [];
@@ -115,6 +136,40 @@ function decodeRow(session: CopilotSession, projected: ProjectedRecord, file: Lo
     clientVersion: origin.clientVersion,
     events: session.queue.take(),
   };
+}
+
+/** Takes a row of the database; events of it follow once all logs beside it are read. */
+function decodeStored(store: CopilotStore, projected: ProjectedRecord, file: LogFile): Decoded {
+  const type = stringOf(projected.record["type"]) ?? "unknown";
+  if (type === "store.session") store.addSession(projected);
+  const events = type === "store.usage" ? store.addCall(projected, file) : [];
+  return { type, subtype: null, isKnown: knownTypes.has(type), clientVersion: null, events };
+}
+
+/** Calls that no log tells: those after the last row of a log, and all of a session whose log is gone. */
+function untoldEvents(
+  calls: readonly StoredCall[],
+  sessions: ReadonlyMap<string, CopilotSession>,
+): readonly LogEvent[] {
+  const agents = new Set<string>();
+  return calls.flatMap((call): readonly LogEvent[] => {
+    const { agentId, sessionId, at } = call.origin;
+    const session = sessions.get(sessionId);
+    const newest = session?.newest ?? null;
+    const origin: RowOrigin =
+      newest === null ? call.origin : { ...onThread(newest, agentId), at, uuid: null };
+    const isNewAgent = agentId !== null && session?.threads.has(agentId) !== true && !agents.has(agentId);
+    if (isNewAgent) agents.add(agentId);
+    return [
+      ...(isNewAgent ? [evidenceOf(onThread(origin, null), agentId, "rows", evidence(call))] : []),
+      { kind: "activity", origin },
+      storedPart(call, origin),
+    ];
+  });
+}
+
+function evidence({ spawnId, model }: StoredCall) {
+  return { agentKind: "task", callId: spawnId, model } as const;
 }
 
 /** Rows of a session that are written while it works. Its others may be written long before and after. */

@@ -100,8 +100,30 @@ const data: ObjectProjection = {
   accountingSnapshot: { fields: metrics },
 };
 
+/** Columns of the database. */
+const storeColumns: ObjectProjection = {
+  ...fields(
+    "cwd",
+    "repository",
+    "branch",
+    "session_id",
+    "agent_id",
+    "parent_tool_call_id",
+    "model",
+    "total_nano_aiu",
+    "reasoning_effort",
+    "finish_reason",
+  ),
+  input_tokens: anything,
+  output_tokens: anything,
+  cache_read_tokens: anything,
+  cache_write_tokens: anything,
+  reasoning_tokens: anything,
+};
+
 /** Fields read of an event: names, numbers and the size of texts. */
 export const copilotProjection: ObjectProjection = {
   ...fields("type", "id", "timestamp", "agentId"),
   data: { fields: data },
+  ...storeColumns,
 };

@@ -10,10 +10,7 @@ import { globalName } from "./ids.js";
  */
 export class ResponseNames {
   /** The newest response of each thread, by its provider's name. */
-  readonly #newest = new Map<
-    string,
-    { readonly apiCallId: string; readonly name: string; isCounted: boolean }
-  >();
+  readonly #newest = new Map<string, NewestResponse>();
 
   /** The name of the response that a row has the counters of. */
   ofCounters({ threadId, sessionId, uuid, line }: RowOrigin, usage: Projected): string {
@@ -29,7 +26,8 @@ export class ResponseNames {
       return newest.name;
     }
     const name = counted ?? uuid ?? `${sessionId}:${line}`;
-    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, name, isCounted: true });
+    if (apiCallId !== null)
+      this.#newest.set(threadId, { apiCallId, name, requestId: null, isCounted: true });
     return name;
   }
 
@@ -37,19 +35,36 @@ export class ResponseNames {
   ofAnswer({ threadId, sessionId }: RowOrigin, data: Projected): NamedAnswer | null {
     const apiCallId = stringOf(data["apiCallId"]);
     const newest = this.#newest.get(threadId);
-    if (newest !== undefined && newest.apiCallId === apiCallId)
-      return { name: newest.name, isCounted: newest.isCounted };
+    if (newest !== undefined && newest.apiCallId === apiCallId) return { ...newest };
     const messageId = stringOf(data["messageId"]);
     if (messageId === null) return null;
     const name = globalName(messageId, sessionId);
-    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, name, isCounted: false });
-    return { name, isCounted: false };
+    const answer = { name, requestId: null, isCounted: false };
+    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, ...answer });
+    return answer;
   }
+
+  /** The database has the counters of the response that a row is of. */
+  count({ threadId }: RowOrigin, name: string, requestId: string): void {
+    const newest = this.#newest.get(threadId);
+    if (newest?.name !== name) return;
+    newest.requestId = requestId;
+    newest.isCounted = true;
+  }
+}
+
+interface NewestResponse {
+  readonly apiCallId: string;
+  readonly name: string;
+  requestId: string | null;
+  isCounted: boolean;
 }
 
 /** A response as its answer names it. */
 interface NamedAnswer {
   readonly name: string;
-  /** Whether a row before it has the counters. */
+  /** Its name in the database; null if it is not known there. */
+  readonly requestId: string | null;
+  /** Whether a row before it, or the database, has the counters. */
   readonly isCounted: boolean;
 }

@@ -10,6 +10,7 @@ import { CreditCost } from "./credit-cost.js";
 import { isGlobalId } from "./ids.js";
 import { ModelQueue } from "./model-queue.js";
 import { ResponseNames } from "./response-names.js";
+import type { StoredCalls } from "./stored-calls.js";
 import { UsageLedger } from "./usage-ledger.js";
 
 /** Choices of one thread. */
@@ -26,6 +27,8 @@ export interface CopilotSession {
   cwd: string | null;
   gitBranch: string | null;
   repository: string | null;
+  /** When it began, epoch ms; what a fork copied is older. */
+  startedAt: number | null;
   lastAt: number | null;
   /** Whether a sum was stated. */
   hasTotals: boolean;
@@ -40,6 +43,10 @@ export interface CopilotSession {
   readonly ledger: UsageLedger;
   readonly cost: CreditCost;
   readonly queue: ModelQueue;
+  /** What the database has of the session; null before its first row. */
+  stored: StoredCalls | null;
+  /** The newest row; null before the first one. */
+  newest: RowOrigin | null;
 }
 
 /** The state before the first row of a file. */
@@ -50,6 +57,7 @@ export function newSession(): CopilotSession {
     cwd: null,
     gitBranch: null,
     repository: null,
+    startedAt: null,
     lastAt: null,
     hasTotals: false,
     threads: new Map(),
@@ -60,6 +68,8 @@ export function newSession(): CopilotSession {
     ledger: new UsageLedger(),
     cost: new CreditCost(),
     queue: new ModelQueue(),
+    stored: null,
+    newest: null,
   };
 }
 

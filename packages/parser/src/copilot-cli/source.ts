@@ -1,7 +1,7 @@
 import { copilotSessionFiles } from "./session-files.js";
 import type { Source } from "../source.js";
 
-/** Sessions that GitHub Copilot CLI keeps: a folder each, in earlier versions a file. */
+/** Sessions that GitHub Copilot CLI keeps: a folder each, in earlier versions a file, and a database of all. */
 export const copilotCli: Source = {
   id: "copilot-cli",
   agent: "GitHub Copilot CLI",
@@ -13,6 +13,7 @@ export const copilotCli: Source = {
     // Copies of files as they were, and what the agent writes for itself.
     otherFolders: ["rewind-file-snapshots", "checkpoints", ".session-operation-locks"],
   },
+  databaseName: /^session-store\.db$/,
   sessionFiles: copilotSessionFiles,
   agentTypes: {
     "code-review": "reviews changes",

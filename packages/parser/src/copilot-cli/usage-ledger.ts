@@ -25,8 +25,10 @@ export interface LoggedCall {
   readonly model: string | null;
   /** Null if the log does not tell it. */
   readonly outputTokens: number | null;
-  /** All counters of a compaction, which sums may leave out; null for an answer. */
-  readonly compaction: TokenUsage | null;
+  /** All counters of a call that sums may leave out; null for an answer. */
+  readonly apart: TokenUsage | null;
+  /** Whether it shortened the conversation. A call apart that did not is one that only the database tells. */
+  readonly isCompaction: boolean;
 }
 
 /** What the calls of a span of lines used. */
@@ -50,6 +52,13 @@ interface Reading {
   readonly firstLine: number;
   readonly base: StatedSums | null;
   readonly holdsCompactions: boolean;
+  /** Whether it is of the calls, too, that only the database tells. */
+  readonly holdsUnlogged: boolean;
+}
+
+/** Whether a sum that is read so holds a call of its lines. */
+function isHeld({ apart, isCompaction }: LoggedCall, reading: Reading): boolean {
+  return apart === null || (isCompaction ? reading.holdsCompactions : reading.holdsUnlogged);
 }
 
 /**
@@ -71,7 +80,7 @@ export class UsageLedger {
     const line = known?.line ?? call.line;
     const outputTokens = outputs.length === 0 ? null : Math.max(...outputs);
     this.#calls.set(name, { ...call, model: call.model ?? known?.model ?? null, line, outputTokens });
-    if (call.compaction !== null) this.#compactionLine = call.line;
+    if (call.isCompaction) this.#compactionLine = call.line;
   }
 
   /** A process goes on with the session. */
@@ -90,19 +99,17 @@ export class UsageLedger {
       model: call.model ?? modelOf(call.agentId),
     }));
     const reading = this.#readingOf(stated, calls);
-    const { firstLine, base, holdsCompactions } = reading;
+    const { firstLine, base } = reading;
     this.#stated = stated;
     this.#statedLine = line;
-    const apart = calls.filter(
-      (call) => call.compaction !== null && call.line >= firstLine && !holdsCompactions,
-    );
+    const apart = calls.filter((call) => call.line >= firstLine && !isHeld(call, reading));
     const isOfSession = stated.byAgent === null || (base !== null && base.byAgent === null);
     const totals = isOfSession
       ? grown(null, stated.byModel, base?.byModel ?? null)
       : [...stated.byAgent].flatMap(([agentId, sums]) =>
           grown(agentId, sums, base?.byAgent?.get(agentId) ?? null),
         );
-    const whole = withCompactions(totals, apart, isOfSession);
+    const whole = withCallsApart(totals, apart, isOfSession);
     const isFresh = base === null;
     return whole.length === 0 ? null : { firstLine, isOfSession, isFresh, totals: whole };
   }
@@ -125,11 +132,16 @@ export class UsageLedger {
       this.#compactionLine,
       this.#compactionLine + 1,
     ].filter((line, at, all) => line > this.#statedLine && all.indexOf(line) === at);
+    const hasUnlogged = [...this.#calls.values()].some(
+      ({ apart, isCompaction }) => apart !== null && !isCompaction,
+    );
     return starts.flatMap((firstLine) =>
-      bases.flatMap((base) => [
-        { firstLine, base, holdsCompactions: false },
-        { firstLine, base, holdsCompactions: true },
-      ]),
+      bases.flatMap((base) =>
+        (hasUnlogged ? [true, false] : [true]).flatMap((holdsUnlogged) => [
+          { firstLine, base, holdsUnlogged, holdsCompactions: false },
+          { firstLine, base, holdsUnlogged, holdsCompactions: true },
+        ]),
+      ),
     );
   }
 
@@ -138,15 +150,17 @@ export class UsageLedger {
     const before = this.#stated;
     const sinceStated = this.#statedLine + 1;
     if (before !== null && isGrown(stated, before)) {
-      return { firstLine: sinceStated, base: before, holdsCompactions: false };
+      return { firstLine: sinceStated, base: before, ...likely };
     }
-    const told = calls.filter(({ line, compaction }) => line >= sinceStated && compaction === null);
+    const told = calls.filter(({ line, apart }) => line >= sinceStated && apart === null);
     const logged = told.reduce((sum, { outputTokens }) => sum + (outputTokens ?? 0), 0);
     const isShort = outputOf(stated.byModel) < logged && this.#compactionLine >= sinceStated;
     const firstLine = isShort ? this.#compactionLine + 1 : sinceStated;
-    return { firstLine, base: null, holdsCompactions: false };
+    return { firstLine, base: null, ...likely };
   }
 }
+
+const likely = { holdsCompactions: false, holdsUnlogged: true } as const;
 
 /** A figure that calls have and sums state; null where it is not known. */
 interface Compared {
@@ -167,13 +181,12 @@ const numberOf: Compared = {
 /** Whether, read so, a sum is that of the calls in its span, model by model. */
 function fits(
   stated: StatedSums,
-  { firstLine, base, holdsCompactions }: Reading,
+  reading: Reading,
   calls: readonly LoggedCall[],
   { ofSum, ofCall }: Compared,
 ): boolean {
-  const held = calls.filter(
-    ({ line, compaction }) => line >= firstLine && (compaction === null || holdsCompactions),
-  );
+  const { firstLine, base } = reading;
+  const held = calls.filter((call) => call.line >= firstLine && isHeld(call, reading));
   const logged = new Map<string | null, number>();
   for (const call of held) {
     const figure = ofCall(call);
@@ -207,19 +220,19 @@ function grown(agentId: string | null, sums: SumsByModel, before: SumsByModel | 
   }));
 }
 
-/** The totals with the compactions that they leave out, so that they hold every call of their span. */
-function withCompactions(
+/** The totals with the calls that they leave out, so that they hold every call of their span. */
+function withCallsApart(
   totals: readonly SpanTotal[],
   apart: readonly LoggedCall[],
   isOfSession: boolean,
 ): readonly SpanTotal[] {
   const all = [...totals];
-  for (const { model, compaction, ...call } of apart) {
-    if (compaction === null || model === null) continue;
+  for (const { model, apart: usage, ...call } of apart) {
+    if (usage === null || model === null) continue;
     const agentId = isOfSession ? null : call.agentId;
     const at = all.findIndex((total) => total.agentId === agentId && total.model === model);
-    if (at === -1) all.push({ agentId, model, usage: compaction });
-    else all[at] = { agentId, model, usage: plus(all[at]!.usage, compaction) };
+    if (at === -1) all.push({ agentId, model, usage });
+    else all[at] = { agentId, model, usage: plus(all[at]!.usage, usage) };
   }
   return all.filter(({ usage }) => tokensOf(usage) > 0);
 }

@@ -13,6 +13,8 @@ export interface StatedUsage {
 /** What the cache held is inside input, and reasoning inside output. */
 const asLogged: TokenReading = { cache: "inside", reasoning: "inside" };
 
+const reasoningNames = ["reasoningTokens", "reasoning_tokens"] as const;
+
 /** The counters of one call, or of a sum of calls up to `largest`. */
 export function statedUsage(fields: Projected, origin: RowOrigin, largest?: number): StatedUsage {
   const invalid: string[] = [];
@@ -20,15 +22,15 @@ export function statedUsage(fields: Projected, origin: RowOrigin, largest?: numb
     const name = names.find((each) => fields[each] !== undefined && fields[each] !== null);
     return name === undefined ? 0 : count(fields[name], name, invalid, largest);
   };
-  const hasReasoning = fields["reasoningTokens"] !== undefined && fields["reasoningTokens"] !== null;
+  const hasReasoning = reasoningNames.some((name) => fields[name] !== undefined && fields[name] !== null);
   const { usage, clamped } = readTokens(
     {
-      // Compactions of early versions have the shorter names.
-      input: counter("inputTokens", "input"),
-      output: counter("outputTokens", "output"),
-      cacheRead: counter("cacheReadTokens", "cachedInput"),
-      cacheWrite: counter("cacheWriteTokens"),
-      reasoning: hasReasoning ? counter("reasoningTokens") : null,
+      // Compactions of early versions have the shorter names, and the database those with underscores.
+      input: counter("inputTokens", "input", "input_tokens"),
+      output: counter("outputTokens", "output", "output_tokens"),
+      cacheRead: counter("cacheReadTokens", "cachedInput", "cache_read_tokens"),
+      cacheWrite: counter("cacheWriteTokens", "cache_write_tokens"),
+      reasoning: hasReasoning ? counter(...reasoningNames) : null,
       total: null,
     },
     [asLogged],

@@ -4,6 +4,7 @@ import { schemaOfType, type Shapes } from "../shapes.js";
 import { conversationShapes } from "./conversation-events.js";
 import { modelShapes } from "./model-events.js";
 import { sessionShapes } from "./session-events.js";
+import { copilotStoreSchema } from "./store-shapes.js";
 
 /** Every type of event that is kept on disk. */
 export const copilotEventShapes: Shapes = { ...sessionShapes, ...conversationShapes, ...modelShapes };
@@ -25,9 +26,10 @@ const schemaOf = schemaOfType(copilotEventShapes, (type, fields, meaning) =>
   }),
 );
 
-/** The schema of one raw line of `events.jsonl`; null for a line whose type is not known. */
+/** The schema of one raw line of `events.jsonl`, or of a row of the database; null for one whose type is not known. */
 export function copilotEventSchema(record: unknown): z.ZodObject | null {
-  return schemaOf(typed.safeParse(record).data?.type);
+  const type = typed.safeParse(record).data?.type;
+  return schemaOf(type) ?? copilotStoreSchema(type);
 }
 
 const typed = z.object({ type: z.string() });

@@ -115,14 +115,20 @@ function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: 
   const { model, iterations, speed, inferenceGeo, serviceTier } = columns;
   const texts = [model, iterations, speed, inferenceGeo, serviceTier].map((column) => textsOf(column).codes);
   const searches = integersOf(columns.webSearches);
+  const isPartial = flagsOf(columns.isLowerBound);
   const isAlike = (a: number, b: number) =>
-    at[a] === at[b] && searches[a] === searches[b] && texts.every((codes) => codes[a] === codes[b]);
+    at[a] === at[b] &&
+    searches[a] === searches[b] &&
+    isPartial[a] === isPartial[b] &&
+    texts.every((codes) => codes[a] === codes[b]);
   const compareTied = createCompareTied();
   return (row, winner) => {
     if (output[row] === output[winner] && isAlike(row, winner))
       return comparePlaces(placeAt(columns, row), placeAt(columns, winner));
     return (
       compareOutputs(columns.outputTokens.at(row), columns.outputTokens.at(winner)) ||
+      // A copy of the log may lie where nothing tells the other counters.
+      isPartial[row]! - isPartial[winner]! ||
       compareTied(tiedAt(columns, row), tiedAt(columns, winner))
     );
   };
