@@ -5,6 +5,7 @@ import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { type OpenedFile, openToRead } from "./opened-file.js";
 import { createOpenFileLimit } from "./open-file-limit.js";
+import { fileVersion } from "./path-version.js";
 import { readFileChunks, readFileHead, readFileText } from "./read-file.js";
 import { retrying } from "./retry.js";
 
@@ -14,6 +15,8 @@ export interface PathState {
   readonly sizeBytes: number;
   /** Last change, epoch ms. */
   readonly mtimeMs: number;
+  /** Another text once it may have changed. */
+  readonly version: string;
   /** The path without links. */
   readonly realPath: string;
 }
@@ -91,7 +94,13 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
     async stat(path) {
       const realPath = await boundary.resolve(path);
       const state = await retrying(() => calls.state(realPath), path, clock);
-      return { isDirectory: state.isDirectory(), sizeBytes: state.size, mtimeMs: state.mtimeMs, realPath };
+      return {
+        isDirectory: state.isDirectory(),
+        sizeBytes: state.size,
+        mtimeMs: state.mtimeMs,
+        version: fileVersion(state, clock.now()),
+        realPath,
+      };
     },
   };
 }

@@ -40,6 +40,7 @@ export async function openDatabaseImage(path: string, fs: SafeFs): Promise<Datab
     const logged = log === null ? null : loggedPages(log);
     if (logged !== null && logged.pageBytes !== ownPageBytes) throw damaged();
     const sizeBytes = (logged?.pageCount ?? pageCountOf(view) ?? 0) * ownPageBytes || file.sizeBytes;
+    if (isCut(file.sizeBytes, sizeBytes, ownPageBytes, logged)) throw damaged();
     return {
       sizeBytes,
       read: (into, offset) => {
@@ -58,6 +59,18 @@ export async function openDatabaseImage(path: string, fs: SafeFs): Promise<Datab
     close();
     throw error;
   }
+}
+
+/** Whether a page is neither whole in the file nor in the log. */
+function isCut(
+  fileBytes: number,
+  imageBytes: number,
+  pageBytes: number,
+  logged: LoggedPages | null,
+): boolean {
+  for (let page = Math.floor(fileBytes / pageBytes) + 1; page * pageBytes <= imageBytes; page++)
+    if (logged?.offsets.has(page) !== true) return true;
+  return false;
 }
 
 function damaged(): DatabaseError {

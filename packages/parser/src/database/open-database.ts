@@ -46,7 +46,12 @@ export async function readDatabase<T>(
 async function readAgain<T>(path: string, fs: SafeFs, read: (database: OpenDatabase) => T): Promise<T> {
   const loaded = await (engine ??= loadEngine());
   for (let tries = 1; ; tries++) {
-    const image = await openDatabaseImage(path, fs);
+    const image = await openDatabaseImage(path, fs).catch((error: unknown) => {
+      // While it is written its files may not fit each other.
+      if (error instanceof DatabaseError && tries < mostTries) return null;
+      throw error;
+    });
+    if (image === null) continue;
     try {
       loaded.files.image = image;
       const result = attempt(() => readImage(loaded, read));

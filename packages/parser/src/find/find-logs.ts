@@ -7,7 +7,7 @@ import { sources as allSources } from "../sources.js";
 import { isDatabaseName } from "./database-names.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
-import { isDocumentName, isLogName } from "./session-files.js";
+import { isDocumentName, isLogName, isPartPlace } from "./session-files.js";
 import { sourceOfPlace } from "./source-of-place.js";
 import type { Sniffed } from "./sniffed.js";
 import type { Sniffing } from "./sniffing.js";
@@ -149,7 +149,7 @@ class Search {
     if (isDocumentName(basename(path))) {
       this.#files.push({ path, base, sizeBytes, version, kind: "meta", ...noLog });
     } else if (sizeBytes === 0) {
-      this.#leave(path, sizeBytes, "empty");
+      this.#skip(path, base, sizeBytes, "empty");
     } else {
       const known = shown ?? this.#recalled(path, version);
       if (known === null) return false;
@@ -187,8 +187,15 @@ class Search {
       this.#report("file-unrecognised", path, sniffed.rows);
       this.#leave(path, sizeBytes, "unknown format");
     } else {
-      this.#leave(path, sizeBytes, sniffed.reason);
+      this.#skip(path, base, sizeBytes, sniffed.reason);
     }
+  }
+
+  /** Leaves a file that is no log. A database, and what lies where only pieces of sessions do, should have been one. */
+  #skip(path: string, base: string, sizeBytes: number, reason: string): void {
+    const isLost = reason !== "not a transcript" && (isDatabaseName(path) || isPartPlace(path, base));
+    if (isLost) this.#report("file-unrecognised", path, reason);
+    this.#leave(path, sizeBytes, reason);
   }
 
   #recalled(path: string, version: string): Sniffed | null {

@@ -39,6 +39,13 @@ export function filePlace({ path, base, source }: ListedFile, logPaths: Readonly
   return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
 }
 
+/** Whether only pieces of sessions lie where a file does, whatever it holds. */
+export function isPartPlace(path: string, base: string): boolean {
+  return layouts.some((layout) => layout.placeOf(path, base, noPaths)?.isPart === true);
+}
+
+const noPaths: ReadonlySet<string> = new Set();
+
 /** Whether a file is one of the small JSON documents that describe logs. */
 export function isDocumentName(name: string): boolean {
   return layouts.some(({ documentName }) => documentName.test(name));

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { nodeFileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
@@ -34,6 +34,16 @@ function write(folder: string, files: DatabaseFiles, name = "sessions.db", writt
 
 async function stateOf(statements: readonly string[]): Promise<DatabaseFiles> {
   return (await databaseFiles(statements)).at(-1)!;
+}
+
+/** The files of a folder with their bytes and times of change. */
+function statesIn(folder: string) {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const path = join(folder, name);
+      return [name, readFileSync(path).toString("hex"), statSync(path).mtimeMs];
+    });
 }
 
 async function find(paths: readonly string[], calls?: Partial<typeof nodeFileCalls>) {
@@ -83,6 +93,21 @@ describe("databases", () => {
     expect(after.sizeBytes).toBeGreaterThan(before.sizeBytes);
   });
 
+  it("have another version where their log was written anew with the same size and in the same moment", async () => {
+    const folder = temporaryFolder();
+    const [older, newer] = [3, 4].map((seconds) => [...tables, "PRAGMA journal_mode = WAL", said(seconds)]);
+    const [first, second] = [await stateOf(older!), await stateOf(newer!)];
+    expect(second.get("-wal")!.length).toBe(first.get("-wal")!.length);
+    write(folder, first);
+    const log = join(folder, "sessions.db-wal");
+    const now = new Date();
+    utimesSync(log, now, now);
+    const before = (await find([folder])).units[0]!;
+    writeFileSync(log, second.get("-wal")!);
+    utimesSync(log, now, now);
+    expect((await find([folder])).units[0]!.files[0]!.version).not.toBe(before.files[0]!.version);
+  });
+
   it("are not looked into again while nothing of them has changed", async () => {
     const folder = temporaryFolder();
     write(folder, await stateOf(logged));
@@ -130,6 +155,42 @@ describe("databases", () => {
     ]);
   });
 
+  it("cut by any number of bytes are problems with their path", async () => {
+    const whole = (await stateOf(tables)).get("")!;
+    for (const cut of [1, 100, 4096, whole.length - 20]) {
+      const folder = temporaryFolder();
+      write(folder, new Map([["", whole.slice(0, whole.length - cut)]]));
+      expect(eventsIn(await find([folder]), folder)[0]).toBe(
+        "file-unreadable sessions.db database is damaged",
+      );
+    }
+  });
+
+  it("are read without a log that is another database's, and a log alone is no database", async () => {
+    const folder = temporaryFolder();
+    write(folder, await stateOf(tables));
+    const others = await stateOf(["PRAGMA page_size = 4096", ...logged.slice(0, 5), said(9)]);
+    write(folder, new Map([["-wal", others.get("-wal")!.slice(0, 31)]]));
+    const found = await find([folder]);
+    expect(await promptsOf(found.units[0]!, found.fs)).toBe(1);
+    const alone = temporaryFolder();
+    write(alone, new Map([["-wal", others.get("-wal")!]]));
+    expect(await find([alone])).toMatchObject({ units: [], events: [] });
+  });
+
+  it("keep their bytes and times, whatever is wrong with them", async () => {
+    const whole = await stateOf(logged);
+    const cut = new Map([...whole, ["", whole.get("")!.slice(0, 5000)] as const]);
+    for (const files of [whole, cut, new Map([["", new Uint8Array()]])]) {
+      const folder = temporaryFolder();
+      write(folder, files);
+      const before = statesIn(folder);
+      const found = await find([folder]);
+      for (const unit of found.units) await promptsOf(unit, found.fs);
+      expect(statesIn(folder)).toEqual(before);
+    }
+  });
+
   it("that cannot be read are problems with their path", async () => {
     const whole = await stateOf(tables);
     const damaged = temporaryFolder();
@@ -149,7 +210,9 @@ describe("databases", () => {
   it("that are none in spite of their name are looked into as other files are", async () => {
     const folder = temporaryFolder({ "sessions.db": "no database\n", "empty/sessions.db": "" });
     expect(eventsIn(await find([folder]), folder)).toEqual([
+      "file-unrecognised empty/sessions.db empty",
       "skipped: empty: other empty/sessions.db",
+      "file-unrecognised sessions.db unknown format",
       "skipped: unknown format: other sessions.db",
     ]);
   });

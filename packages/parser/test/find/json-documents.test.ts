@@ -18,6 +18,24 @@ function turns(count: number): string {
 }
 
 describe("JSON documents", () => {
+  it("R82 that are torn or foreign where pieces of sessions lie are problems with their path", async () => {
+    const folder = temporaryFolder({
+      "opencode/storage/message/ses_1/msg_1.json": '{"id":"msg_1","sessionID":"ses_1","ro',
+      "opencode/storage/part/msg_1/prt_1.json": "",
+      "opencode/storage/session/shop/ses_1.json": '{"cups":3}',
+      "opencode/storage/session_diff/ses_1.json": "[",
+      "opencode/storage/todo/ses_1.json": '{"cups":3}',
+    });
+    const { roots, fs, refused } = await openLogRoots([folder]);
+    const found = await findLogs(roots, fs, { refused });
+    expect(eventsIn(found, folder).filter((event) => event.startsWith("file-"))).toEqual([
+      "file-unrecognised opencode/storage/message/ses_1/msg_1.json unknown format",
+      "file-unrecognised opencode/storage/part/msg_1/prt_1.json empty",
+      "file-unrecognised opencode/storage/session/shop/ses_1.json unknown format",
+    ]);
+    expect(found.units).toEqual([]);
+  });
+
   it("tells a document from lines by its content, whatever its name", async () => {
     const say = { fake: "say", text: "}{][,:\n" };
     const folder = temporaryFolder({
