@@ -135,6 +135,13 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       byType(schema.copilotEventTypes, (type) => schema.copilotEventSchema({ type })),
     ),
   ],
+  [
+    "copilot-cli/store",
+    family(
+      "type",
+      byType(schema.copilotStoreTypes, (type) => schema.copilotEventSchema({ type })),
+    ),
+  ],
   ["opencode/record", family("record", { session: schema.openCodeSession, project: schema.openCodeProject })],
   [
     "opencode/message",

@@ -26,8 +26,7 @@ export class ResponseNames {
       return newest.name;
     }
     const name = counted ?? uuid ?? `${sessionId}:${line}`;
-    if (apiCallId !== null)
-      this.#newest.set(threadId, { apiCallId, name, requestId: null, isCounted: true });
+    if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, name, requestId: null, isCounted: true });
     return name;
   }
 
