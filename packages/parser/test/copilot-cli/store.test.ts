@@ -61,13 +61,10 @@ function stored(id: number, output: number, timestamp: string, more: object = {}
   };
 }
 
-/** When a row of the log was written, and a little before. */
-function timeOf(row: object): string {
-  return (row as { timestamp: string }).timestamp;
-}
-
+/** A little before a row of the log was written. */
 function before(row: object): string {
-  return new Date(Date.parse(timeOf(row)) - 40).toISOString();
+  const written = "timestamp" in row ? String(row.timestamp) : "";
+  return new Date(Date.parse(written) - 40).toISOString();
 }
 
 function known(row: string, output: number) {
