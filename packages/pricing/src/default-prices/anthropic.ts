@@ -77,27 +77,25 @@ export const anthropicPrices: readonly PriceRowJson[] = [
   {
     id: "claude-opus-4-8",
     vendor: "anthropic",
-    aliases: ["claude-opus-4.8"],
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
     fast: { input: 10, output: 50, until: "2026-11-30" },
     inferenceGeos: { us: 1.1 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
     confidence: "high",
   },
   {
     id: "claude-opus-4-7",
     vendor: "anthropic",
-    aliases: ["claude-opus-4.7"],
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
     fast: { input: 30, output: 150, until: "2026-07-24" },
     inferenceGeos: { us: 1.1 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
     confidence: "medium",
   },
   {
     id: "claude-opus-4-6",
     vendor: "anthropic",
-    aliases: ["claude-opus-4-6-thinking", "claude-opus-4.6"],
+    aliases: ["claude-opus-4-6-thinking"],
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
     longPrompts: [
       {
@@ -108,15 +106,14 @@ export const anthropicPrices: readonly PriceRowJson[] = [
     ],
     fast: { input: 30, output: 150 },
     inferenceGeos: { us: 1.1 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8", "anthropic-fast-mode"],
     confidence: "high",
   },
   {
     id: "claude-opus-4-5",
     vendor: "anthropic",
-    aliases: ["claude-opus-4.5"],
     prices: { input: 5, write5m: 6.25, write1h: 10, read: 0.5, output: 25 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8"],
     confidence: "high",
   },
   {
@@ -171,7 +168,6 @@ export const anthropicPrices: readonly PriceRowJson[] = [
   {
     id: "claude-sonnet-4-6",
     vendor: "anthropic",
-    aliases: ["claude-sonnet-4.6"],
     prices: { input: 3, write5m: 3.75, write1h: 6, read: 0.3, output: 15 },
     longPrompts: [
       {
@@ -181,13 +177,12 @@ export const anthropicPrices: readonly PriceRowJson[] = [
       },
     ],
     inferenceGeos: { us: 1.1 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8"],
     confidence: "high",
   },
   {
     id: "claude-sonnet-4-5",
     vendor: "anthropic",
-    aliases: ["claude-sonnet-4.5"],
     prices: { input: 3, write5m: 3.75, write1h: 6, read: 0.3, output: 15 },
     longPrompts: [
       {
@@ -196,7 +191,7 @@ export const anthropicPrices: readonly PriceRowJson[] = [
         prices: { input: 6, write5m: 7.5, write1h: 12, read: 0.6, output: 22.5 },
       },
     ],
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8"],
     confidence: "high",
     note: "1M beta ended 2026-04-30; genai-prices keeps the step without an end",
   },
@@ -249,9 +244,8 @@ export const anthropicPrices: readonly PriceRowJson[] = [
   {
     id: "claude-haiku-4-5",
     vendor: "anthropic",
-    aliases: ["claude-haiku-4.5"],
     prices: { input: 1, write5m: 1.25, write1h: 2, read: 0.1, output: 5 },
-    source: ["anthropic-pricing", "genai-prices-0.1.8", "github-copilot-models"],
+    source: ["anthropic-pricing", "genai-prices-0.1.8"],
     confidence: "high",
   },
   {

@@ -16,10 +16,6 @@ const priceSources: PriceBookJson["sources"] = {
   },
   "anthropic-haiku-5-5": { what: "Anthropic: Claude Haiku 5.5 page", asOf: "2026-10-07" },
   "anthropic-fast-mode": { what: "Anthropic: fast-mode page (code.claude.com)", asOf: "2026-10-09" },
-  "github-copilot-models": {
-    what: "GitHub: supported AI models in Copilot (docs.github.com), which lists the vendors' models; its client writes their versions with a dot. A name only, no price",
-    asOf: "2026-06-10",
-  },
   "openai-pricing": { what: "OpenAI: API pricing page (developers.openai.com)", asOf: "2026-10-06" },
   "genai-prices-0.1.8": {
     what: "npm package @pydantic/genai-prices 0.1.8, compared row by row: equal",

@@ -5,5 +5,8 @@ export const providerPrefix =
 /** An id that has its vendor before it, in a table that has the plain id for the same model. */
 export const idOfVendor = /^(?:anthropic|openai)\/(.+)$/;
 
-/** What stands before the dot in a Claude model's version, which GitHub and OpenRouter write where Anthropic has a hyphen. */
+/**
+ * What stands before the dot in a Claude model's version, which GitHub (supported models of Copilot, docs.github.com, 2026-06-10) and
+ * OpenRouter write where Anthropic has a hyphen.
+ */
 export const dottedVersion = /^(claude-(?:[a-z]+-)*\d+)\.(?=\d)/;
