@@ -147,6 +147,7 @@ export type { Frequencies } from "./statistics/nearest-rank.js";
 
 export type {
   BranchUsageRow,
+  CodingAgentUsageRow,
   DailyUsageRow,
   ModelUsageRow,
   MonthlyUsageRow,
@@ -232,6 +233,7 @@ export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";
 export type {
+  AgentNames,
   ReportContext,
   ReportPeriod,
   ReportQuality,

@@ -28,6 +28,7 @@ import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import { planOfFlags } from "../logs/budget-of-flags.js";
+import { agentNames } from "../logs/source-traits.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
@@ -244,6 +245,7 @@ export function reportData(
     period,
     nowMs,
     prices,
+    agentNames,
     unfilteredFacts,
     ...(budget === null ? {} : { budget }),
   });

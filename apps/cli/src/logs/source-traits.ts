@@ -16,6 +16,9 @@ export function meteredSources(): MeteredSources {
   };
 }
 
+/** Names of agents by the ids of their sources. */
+export const agentNames: ReadonlyMap<string, string> = new Map(sources.map(({ id, agent }) => [id, agent]));
+
 /** The sources whose agents send telemetry under the same names, and these names. */
 export function telemetrySources(): { readonly sources: readonly string[]; readonly names: TelemetryNames } {
   const names = sources.find(({ telemetry }) => telemetry !== undefined)?.telemetry;

@@ -97,6 +97,14 @@ export interface ModelUsageRow extends Usage {
   readonly source: string;
 }
 
+/** Usage of a coding agent, such as Codex, whatever its sources. */
+export interface CodingAgentUsageRow extends Usage {
+  /** Its name; the id of the source where the names do not tell. */
+  readonly codingAgent: string;
+  /** Sessions with a request of it. */
+  readonly sessions: number;
+}
+
 /** Usage of a session. Without a request it has no usage, and so no cost: `costUsd` is null. */
 export interface SessionUsageRow extends Usage {
   readonly sessionId: string;

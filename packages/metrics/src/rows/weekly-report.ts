@@ -19,12 +19,16 @@ import type { ProblemCounts } from "./problem-counts.js";
 import type { ErrorRow, ToolRow } from "./tool.js";
 import type { Totals } from "./totals.js";
 import type {
+  CodingAgentUsageRow,
   ModelUsageRow,
   ProjectUsageRow,
   SessionContents,
   SessionUsageRow,
   WeeklyUsageRow,
 } from "./usage.js";
+
+/** Names of coding agents by the ids of their sources. */
+export type AgentNames = ReadonlyMap<string, string>;
 
 /** The days a report is about, in its zone. */
 export interface ReportPeriod {
@@ -128,6 +132,8 @@ export interface WeeklyReportData {
   readonly plan?: PlanValue;
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
+  /** A source that is not among them, or without them any, goes by its id. */
+  readonly agentNames?: AgentNames;
   readonly totals: Totals;
   /** The week of the period, or days of it, that is compared with the weeks before; null if the period has no request. */
   readonly comparison: WeekComparison | null;
@@ -150,6 +156,8 @@ export interface WeeklyReportData {
   readonly sessions: readonly (SessionUsageRow & Partial<SessionContents>)[];
   readonly projects: readonly ProjectUsageRow[];
   readonly models: readonly ModelUsageRow[];
+  /** The most expensive first; without it the page does not split by agent. */
+  readonly codingAgents?: readonly CodingAgentUsageRow[];
   /** Failures with the tries after them, the most expensive first; without it the page tells how many there were alone. */
   readonly failures?: readonly FailureRow[];
   /** Where the time went; without it the page does not say. */

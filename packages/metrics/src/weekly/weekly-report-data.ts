@@ -18,6 +18,7 @@ import { dailyModels } from "../usage/daily-models.js";
 import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
 import { withContents } from "../usage/with-contents.js";
+import { usageByCodingAgent } from "./coding-agents.js";
 import { firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
@@ -47,7 +48,7 @@ export interface ReportPrices extends BridgePrices {
 /** Options of {@link weeklyReportData}. */
 export interface WeeklyReportOptions extends Pick<
   WeeklyReportData,
-  "version" | "sampleNote" | "budget" | "plan"
+  "version" | "sampleNote" | "budget" | "plan" | "agentNames"
 > {
   /** The report's period: one named by `resolvePeriod`, or the default of `reportPeriod`. */
   readonly period: Period | DefaultPeriod;
@@ -64,7 +65,7 @@ export function weeklyReportData(
   allFacts: Facts,
   { unfilteredFacts = allFacts, ...options }: WeeklyReportOptions,
 ): WeeklyReportData {
-  const { period, nowMs, prices, version, sampleNote, budget, plan } = options;
+  const { period, nowMs, prices, version, sampleNote, budget, plan, agentNames } = options;
   const { since, until, timezone, weekStart } = period;
   const facts = selectFacts(allFacts, { period });
   const reportFacts = { facts, allFacts, unfilteredFacts };
@@ -81,6 +82,7 @@ export function weeklyReportData(
     ...(budget === undefined ? {} : { budget }),
     ...(plan === undefined ? {} : { plan }),
     generatedFrom: sourcesOf(facts),
+    ...(agentNames === undefined ? {} : { agentNames }),
     totals: totals(facts),
     ...weeks,
     firstScreen: firstScreenRows(reportFacts, period, weeks.comparison, { projects, models, sessions }),
@@ -94,6 +96,7 @@ export function weeklyReportData(
     sessions: withContents(sessions, facts, period),
     projects,
     models,
+    codingAgents: usageByCodingAgent(facts, agentNames),
     ...reportEvidence(reportFacts, options),
     ledger: ledger(facts),
     quality: reportQuality(reportFacts),

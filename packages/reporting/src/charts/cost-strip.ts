@@ -9,7 +9,6 @@ import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
 
 const HEIGHT = 84;
 const LABEL_HEIGHT = 18;
-const LABEL_WIDTH = 34;
 
 /** Bars of the cost of a week and the seven before it; those without a request keep their places. The median is a dashed line. */
 export function costStrip(
@@ -24,6 +23,7 @@ export function costStrip(
     span: labels[at],
     costUsd: bars[at]!.usd,
     label: bars[at]!.label,
+    labelUsd: labelHeightUsd(bars[at]!.usd, highest, medianUsd),
     tone: at === strip.length - 1 ? "toneAccent" : "toneQuiet",
     isCut: span.standing === "cut",
     days: formatDateRange(span.since, span.until),
@@ -64,19 +64,6 @@ export function costStrip(
           },
         },
         ...(medianUsd === null || highest === 0 ? [] : [medianLine(medianUsd)]),
-        // Paper behind each label, so that the dashed line does not cross it.
-        {
-          mark: {
-            type: "point",
-            shape: "M-1,-0.4H1V0.4H-1Z",
-            size: LABEL_WIDTH ** 2,
-            filled: true,
-            opacity: 1,
-            color: { expr: "tonePaper" },
-            yOffset: -9,
-          },
-          encoding: { x, y },
-        },
         {
           mark: {
             type: "text",
@@ -85,7 +72,7 @@ export function costStrip(
             fontSize: 11,
             color: { expr: "toneMuted" },
           },
-          encoding: { x, y, text: { field: "label" } },
+          encoding: { x, y: { ...y, field: "labelUsd" }, text: { field: "label" } },
         },
       ],
     },
@@ -108,6 +95,12 @@ export function stripBars(
 
 function highestUsd(strip: readonly StripSpan[], least: number): number {
   return strip.reduce((most, { costUsd }) => Math.max(most, plotNumber(costUsd)), least);
+}
+
+/** Dollars above which a label stands: those of its bar, or the median if its line would cross the label. */
+function labelHeightUsd(usd: number, highest: number, medianUsd: number | null): number {
+  const labelUsd = (highest * LABEL_HEIGHT) / (HEIGHT - LABEL_HEIGHT);
+  return medianUsd !== null && medianUsd > usd && medianUsd < usd + labelUsd ? medianUsd : usd;
 }
 
 function medianLine(medianUsd: number): object {

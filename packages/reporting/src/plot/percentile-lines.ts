@@ -63,7 +63,7 @@ export function percentileLines(
     row: names[at],
     from: drawnMs(row.p50Ms),
     to: drawnMs(row.p90Ms ?? row.p50Ms),
-    values: say`${shortDuration(row.p50Ms)} – ${shortDuration(row.p90Ms ?? row.p50Ms)}`,
+    values: valuesOf(row),
     p50: amount.duration(row.p50Ms),
     p90: amount.duration(row.p90Ms),
     p99: amount.duration(row.p99Ms),
@@ -123,6 +123,12 @@ export function percentileLines(
       ],
     },
   });
+}
+
+/** Both percentiles, or one where they are the same. */
+function valuesOf({ p50Ms, p90Ms }: PercentileRow): Text {
+  const half = shortDuration(p50Ms);
+  return p90Ms === null || p90Ms === p50Ms ? half : say`${half} – ${shortDuration(p90Ms)}`;
 }
 
 /** The expression that is true for some ticks. */

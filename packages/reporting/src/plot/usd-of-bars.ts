@@ -6,8 +6,8 @@ const MOST_DECIMALS = 4;
 const LEAST_USD = 0.0005;
 
 /**
- * How bars of so many dollars write them: to the cent, and a bar that would look like an unequal one with as many
- * decimals, four at most, as tell them apart. Bars are equal if their first three digits are.
+ * How bars of so many dollars write them: to the cent, and those that would look like an unequal one with as many decimals,
+ * four at most, as tell all of these apart. Bars are equal if their first three digits are.
  */
 export function usdOfBars(values: readonly number[]): NumberAmount {
   const isTold = (usd: number, decimals: number): boolean =>
@@ -15,9 +15,11 @@ export function usdOfBars(values: readonly number[]): NumberAmount {
       (other) =>
         other.toFixed(decimals) !== usd.toFixed(decimals) || other.toPrecision(3) === usd.toPrecision(3),
     );
+  const alike = values.filter((usd) => !isTold(usd, 2) && usd >= LEAST_USD);
+  const decimals = alike.every((usd) => isTold(usd, 3)) ? 3 : MOST_DECIMALS;
   return (usd, rounding) => {
     if (isTold(usd, 2)) return amount.usd(usd, rounding);
     if (usd < LEAST_USD) return amount.smallUsd(usd);
-    return amount.usdTo(usd, isTold(usd, 3) ? 3 : MOST_DECIMALS, rounding);
+    return amount.usdTo(usd, decimals, rounding);
   };
 }

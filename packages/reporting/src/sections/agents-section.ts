@@ -69,7 +69,9 @@ function agentsFinding(agents: readonly AgentTypeRow[]): Text {
   if (usage.costUsd === null) {
     if (runs === 0 && without > 0)
       return say`${countOf(without, "subagent", "subagents")} left no transcript: what ${without === 1 ? "it" : "they"} used is not known`;
-    return say`${countOf(runs, "subagent", "subagents")} ran; none of their usage could be priced`;
+    return runs === 1
+      ? "One subagent ran; what it used could not be priced"
+      : say`${countOf(runs, "subagent", "subagents")} ran; nothing they used could be priced`;
   }
   const head = say`Subagents took ${share === null ? pricedPhrase(usage) : amount.percent(share)}`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));

@@ -1,6 +1,7 @@
 import type { CacheHealth, CacheRow, WeeklyReportData } from "@turnmeter/metrics";
 import { cacheWriteTokensOf, promptTokensOf, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import { cacheLosses, cacheLossesOf, promptCostByDay } from "../charts/cache.js";
+import { isBelowCent } from "../format/number-units.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { rowsInRange } from "../plot/bars-by-day.js";
@@ -45,7 +46,9 @@ function cacheEvidence(data: WeeklyReportData): {
   const { cacheHealth } = data;
   const days = rowsInRange(data.cache, data.period);
   const losses = cacheHealth === undefined ? [] : cacheLossesOf(cacheHealth);
-  const hasLosses = losses.filter(({ extraUsd }) => plotNumber(extraUsd) > 0).length >= fewestMarks;
+  const paid = losses.map(({ extraUsd }) => plotNumber(extraUsd)).filter((usd) => usd > 0);
+  // Bars that are all below a cent would have one label.
+  const hasLosses = paid.length >= fewestMarks && paid.some((usd) => !isBelowCent(usd));
   const hasDays = cacheMarks(days) >= fewestMarks;
   const charts: ReportChart[] = [];
   if (hasDays) charts.push(dayChart(data, days));
@@ -107,14 +110,16 @@ function cacheFinding({ totals, cacheHealth }: WeeklyReportData, promptTokens: n
   const breaks = cacheHealth?.breaks ?? [];
   const count = sumOf(breaks, (row) => row.breaks);
   const extra = dollars(breaks);
+  if ((count === 0 || extra === null) && totals.cacheReadTokens === 0) return "No prompt came from the cache";
   if (count === 0 || extra === null)
     return say`${amount.percent(totals.cacheReadTokens / promptTokens)} of prompts came from the cache`;
   const times = count === 1 ? "once" : countOf(count, "time", "times");
   return say`The cache was lost ${times}; sending it again cost ${amount.aboutUsd(extra)} more`;
 }
 
-function servedText({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text {
+function servedText({ totals, cacheHealth }: WeeklyReportData, promptTokens: number): Text | null {
   const share = (tokens: number): Text => amount.percent(tokens / promptTokens);
+  if (totals.cacheReadTokens + cacheWriteTokensOf(totals) === 0) return null;
   const written = share(cacheWriteTokensOf(totals));
   const isLost = (cacheHealth?.breaks ?? []).some(({ breaks }) => breaks > 0);
   // Where nothing was lost, the heading says how much was read.

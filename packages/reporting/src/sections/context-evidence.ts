@@ -10,6 +10,7 @@ import { bandName, costByContext, contextBySession } from "../charts/context.js"
 import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks, plotNumber } from "../plot/chart-spec.js";
+import { contextBins } from "../plot/context-bins.js";
 import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart } from "../report.js";
 import { costColumn, sessionKey, sessionKeys } from "../subjects/usage.js";
@@ -43,7 +44,7 @@ export function contextEvidence({ context, sessions, period }: WeeklyReportData)
   const sessionTable = contextSessionTable(context.sessions, nameOf, sessions);
   const bandTable = contextBandTable(context.bands, (row) => bandName(row));
   const hasBands = known.length >= fewestMarks && known.some(({ costUsd }) => (costUsd ?? 0) > 0);
-  const hasSessions = context.sessions.length >= fewestMarks;
+  const hasSessions = contextBins(context.sessions).counts.size >= fewestMarks;
   return {
     reading: joined([limitText(context) ?? sizeText(context), compactionText(context.compactions)]),
     charts: [

@@ -12,11 +12,13 @@ import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportChart, ReportSection } from "../report.js";
 import { modelColumns } from "../subjects/usage.js";
 import { pick } from "../table/column.js";
+import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
-import { shortName, listingCommand, modelName } from "../words/names.js";
+import { codingAgentName, shortName, listingCommand, modelName } from "../words/names.js";
 import { unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
+import { codingAgentsTable } from "./coding-agents-table.js";
 import { dailyModelTable, usageTable } from "./usage-table.js";
 import { weeksBefore } from "./weeks-before.js";
 
@@ -34,24 +36,28 @@ export function costSection(data: WeeklyReportData): ReportSection {
     finding: costFinding(data, days),
     reading: unpricedReading(data),
     charts: dayCharts(data, days),
-    tables:
-      data.models.length === 0
-        ? []
-        : [
-            usageTable(data.models, {
-              title: "Models",
-              command: listingCommand("models", data.period),
-              noun: "model",
-              columns: pick(modelColumns, {
-                model: { of: ({ model }) => modelName(model) },
-                source: { priority: 6, title: "Logged by" },
-              }),
-              hasShare: true,
-              change: changeColumn(data, data.models, ({ models }) => models, modelNames),
-            }),
-          ],
+    tables: [modelTable(data), codingAgentsTable(data)].filter((table) => table !== null),
     more: weeksBefore(data) ?? undefined,
   };
+}
+
+function modelTable(data: WeeklyReportData): TableView | null {
+  if (data.models.length === 0) return null;
+  return usageTable(data.models, {
+    title: "Models",
+    command: listingCommand("models", data.period),
+    noun: "model",
+    columns: pick(modelColumns, {
+      model: { of: ({ model }) => modelName(model) },
+      source: {
+        priority: 6,
+        title: "Logged by",
+        of: ({ source }: ModelUsageRow) => codingAgentName(source, data.agentNames),
+      },
+    }),
+    hasShare: true,
+    change: changeColumn(data, data.models, ({ models }) => models, modelNames),
+  });
 }
 
 /** Cost and tokens by day and model in one place; nothing where it would be a bar or two. */
@@ -103,10 +109,10 @@ function costFinding(data: WeeklyReportData, days: readonly DailyModelRow[]): Te
   return say`${shortName(model.name)} took ${ofModel}${ofDay}`;
 }
 
-/** What the dollars leave out. */
+/** What the dollars leave out, where there are some. */
 function unpricedReading({ totals, quality }: WeeklyReportData): Text {
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
-  return unpriced === null ? "" : say`Not in the dollars: ${unpriced}.`;
+  return unpriced === null || totals.costUsd === null ? "" : say`Not in the dollars: ${unpriced}.`;
 }
 
 /** Priced cost by name, highest first. */

@@ -68,7 +68,8 @@ function costChange(data: WeeklyReportData): Text | null {
   if (comparison === null || last === undefined || last.figures === null) return null;
   const [now, before] = [comparison.figures, last.figures];
   const name = spanName(last, data.period.weekStart);
-  if (now.costUsd === null || before.costUsd === null) return say`${name} could not be priced`;
+  if (now.costUsd === null) return null;
+  if (before.costUsd === null) return say`${name} could not be priced`;
   const isBound = now.lowerBoundRequests + before.lowerBoundRequests > 0;
   const change = before.costUsd < 0.005 ? null : wholeChange(now.costUsd, before.costUsd);
   const difference = amount.signedUsd(now.costUsd - before.costUsd);

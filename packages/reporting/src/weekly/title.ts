@@ -19,10 +19,13 @@ export function reportTitle(data: WeeklyReportData): Text {
   return names === null ? claim : say`${claim}: ${names}`;
 }
 
-/** True where neither the cost nor that of the week before, if it is compared, reaches a cent: its parts explain nothing. */
+/**
+ * True where the parts of a cost explain nothing: nothing has a price, or neither the cost nor that of the week before, if it
+ * is compared, reaches a cent.
+ */
 export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData): boolean {
   const before = firstScreen?.isCompared === true ? comparison?.before[0]?.figures?.costUsd : null;
-  return [totals.costUsd, before].every((usd) => (usd ?? 0) < halfCentUsd);
+  return totals.costUsd === null || [totals.costUsd, before].every((usd) => (usd ?? 0) < halfCentUsd);
 }
 
 /** The title without names: what it cost, and how much that is beside the week before. */

@@ -11,7 +11,7 @@ import { sessionsSection } from "../sections/sessions-section.js";
 import { timeSection } from "../sections/time-section.js";
 import { toolsSection } from "../sections/tools-section.js";
 import { formatDateRange, formatMonth, formatWeek } from "../words/dates.js";
-import { shortName } from "../words/names.js";
+import { codingAgentName, shortName } from "../words/names.js";
 import { firstScreen } from "./first-screen.js";
 import { reportTitle } from "./title.js";
 import { footerText } from "../words/footer.js";
@@ -71,13 +71,24 @@ export function periodText({ period: { since, until, weekStart } }: WeeklyReport
   return isWeek && weekStart === "monday" ? `${formatWeek(first, weekStart)} · ${days}` : days;
 }
 
-/** The period, the sources and the zone. */
+/** Most agents that are named; of more, the others are counted. */
+const MOST_AGENTS = 4;
+
+/** The period, the agents and the zone. */
 function kicker(data: WeeklyReportData): string {
-  const { period, periodNote, generatedFrom } = data;
-  const sources = generatedFrom.slice(0, 8).map(shortName).join(", ");
-  return [periodText(data), periodNote ?? "", sources, period.timezone]
+  const { period, periodNote } = data;
+  return [periodText(data), periodNote ?? "", agentsText(data), period.timezone]
     .filter((text) => text !== "")
     .join(" · ");
+}
+
+/** The agents of the report, the most expensive first: `Claude Code, Pi, Goose, Codex + 2`. */
+function agentsText({ codingAgents = [], generatedFrom, agentNames }: WeeklyReportData): string {
+  const ranked = codingAgents.map(({ codingAgent }) => codingAgent);
+  const read = generatedFrom.map((source) => codingAgentName(source, agentNames));
+  const names = [...new Set([...ranked, ...read])];
+  const more = names.length > MOST_AGENTS ? ` + ${names.length - MOST_AGENTS}` : "";
+  return `${names.slice(0, MOST_AGENTS).map(shortName).join(", ")}${more}`;
 }
 
 /** Meaning and origin of the numbers, and what logs never hold. */

@@ -1,4 +1,4 @@
-import type { Place, ReportPeriod } from "@turnmeter/metrics";
+import type { AgentNames, Place, ReportPeriod } from "@turnmeter/metrics";
 import { oneLine } from "../format/isolate.js";
 
 const LONGEST = 60;
@@ -18,6 +18,11 @@ export function projectName(project: string | null): string {
 /** A model's name as charts and sentences print it. */
 export function modelName(model: string | null): string {
   return model ?? "model not named";
+}
+
+/** The name of the agent whose logs a source reads; the source's id where nothing else is known. */
+export function codingAgentName(source: string, names: AgentNames = new Map()): string {
+  return names.get(source) ?? source;
 }
 
 const FAMILY_FIRST = /^[a-z]+-([a-z]+)-(\d{1,2})(?:[-.](\d{1,2}))?(?:-\d{8})?$/;

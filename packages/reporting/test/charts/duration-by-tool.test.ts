@@ -10,4 +10,9 @@ describe("durationByTool", () => {
       { from: 1, to: 40, values: "0 ms – 40 ms", p50: "0 ms", p90: "40 ms", p99: "900 ms" },
     ]);
   });
+
+  it("writes one value where half and nine of ten took as long", () => {
+    const { values } = written(durationByTool([toolOf("Read", { ok: 1 }, [47, 47, 47])])).data;
+    expect(values).toMatchObject([{ from: 47, to: 47, values: "47 ms" }]);
+  });
 });

@@ -13,6 +13,8 @@ describe("usdOfBars", () => {
   it("writes a bar with as many decimals as tell it from an unequal one", () => {
     expect(written([0.46, 0.012, 0.009])).toEqual(["$0.46", "$0.012", "$0.009"]);
     expect(written([0.25, 0.0091, 0.0093])).toEqual(["$0.25", "$0.0091", "$0.0093"]);
+    // All that need more than cents have as many decimals.
+    expect(written([0.46, 0.0124, 0.0091, 0.0093])).toEqual(["$0.46", "$0.0124", "$0.0091", "$0.0093"]);
   });
 
   it("writes cents where bars are as good as equal", () => {

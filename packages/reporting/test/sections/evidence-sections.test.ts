@@ -165,6 +165,31 @@ describe("cacheSection", () => {
     );
   });
 
+  it("says so where no cache was used", () => {
+    const uncached = totalsOf({ requests: 2, inputTokens: 2_000, cacheReadTokens: 0 });
+    const section = written(
+      cacheSection(dataOf({ totals: uncached, cacheHealth: { ...health, breaks: [], unread: [] } })),
+    );
+    expect(section?.finding).toBe("No prompt came from the cache");
+    expect(section?.reading).not.toContain("written");
+  });
+
+  it("draws no bars that are all below a cent", () => {
+    const unread = ["ended", "expired", "replaced"].map((reason) => ({
+      reason,
+      writes: 1,
+      tokens: 900,
+      ...lossOf(1, 1),
+      extraUsd: 0.004,
+      extraNanoUsd: "4000000",
+    }));
+    const section = sectionOf({ breaks: [], unread });
+    expect(chartIds(section)).not.toContain("cache-losses");
+    expect(section?.more?.tables[0]?.rows).toHaveLength(3);
+    const dearer = unread.map((row, at) => (at === 0 ? { ...row, extraUsd: 0.006 } : row));
+    expect(chartIds(sectionOf({ breaks: [], unread: dearer }))).toContain("cache-losses");
+  });
+
   it("says nothing of dollars where nothing could be priced", () => {
     const unpriced = { ...lossOf(0, 0), costUsd: null, extraUsd: null, unpriced: 1 };
     const section = sectionOf({
@@ -213,6 +238,19 @@ describe("contextEvidence", () => {
     const evidence = written(contextEvidence(dataOf({ context: { ...context!, bands } })));
     expect(evidence?.charts.map(({ id }) => id)).toEqual(["context-by-session"]);
     expect(evidence?.more[0]?.rows).toHaveLength(3);
+  });
+
+  it("draws no histogram of fewer than three bars", () => {
+    const { context } = sampleReportData();
+    const chartsWith = (...tokens: readonly number[]) =>
+      written(
+        contextEvidence(
+          dataOf({ context: { ...context!, sessions: tokens.map((size, at) => contextOf(`s${at}`, size)) } }),
+        ),
+      )?.charts.map(({ id }) => id);
+    // Bins are 20 k wide.
+    expect(chartsWith(30_000, 31_000, 150_000, 151_000)).not.toContain("context-by-session");
+    expect(chartsWith(30_000, 50_000, 150_000, 151_000)).toContain("context-by-session");
   });
 
   it("names the same cost once where all large prompts are above 200 k", () => {

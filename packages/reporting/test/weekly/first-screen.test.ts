@@ -70,6 +70,16 @@ describe("the cost and its figures", () => {
     });
   });
 
+  it("are compared with no week where nothing of this one has a price", () => {
+    const data = dataOf({ totals: totalsOf({ requests: 9, costUsd: null, prompts: 3 }) });
+    const comparison = comparisonOf({ costUsd: null, requests: 9 }, { costUsd: 5 });
+    const screen = screenOf({ ...data, comparison });
+    expect(screen?.cost).toMatchObject({ value: "–", details: [] });
+    expect(screen?.why).toBeNull();
+    const unknownBefore = { ...dataOf(), comparison: comparisonOf({ costUsd: 204.57 }, { costUsd: null }) };
+    expect(screenOf(unknownBefore)?.cost.details).toContain("week 45 could not be priced");
+  });
+
   it("say what the mark of a lower bound is", () => {
     const data = dataOf();
     const totals = { ...data.totals, lowerBoundRequests: 2 };
@@ -123,6 +133,20 @@ describe("the strip", () => {
     ]);
     expect(chart?.table.rows.at(-1)).toMatchObject({ span: "week 46", cost: "$205.00" });
     expect(chart?.table.notes).toEqual(["A pale bar: the logs may lack a part of the week."]);
+  });
+
+  it("has its labels above the line of the median where it would cross them", () => {
+    const median = medianOf(3, { costUsd: 130 });
+    const comparison = { ...comparisonOf({ costUsd: 205 }, { costUsd: 270 }), median };
+    const data = dataOf({ comparison });
+    const chart = screenOf({ ...data, firstScreen: { ...data.firstScreen!, strip } })?.strip;
+    // A label takes 18 of 84 pixels, 66 of which are 270 dollars: 73.6 dollars. So 126 to 199.6 holds 130, and 0 to 73.6 does not.
+    expect(drawn(chart, "span", "labelUsd").slice(4)).toEqual([
+      ["W43", 0],
+      ["W44", 130],
+      ["W45", 270],
+      ["W46", 205],
+    ]);
   });
 
   it("is left out where no other week has a request", () => {

@@ -96,6 +96,8 @@ describe("the title", () => {
     expect(titleOf(dataOf({ totals: unpriced, firstScreen: none }))).toBe(
       "7 tokens in 1 session, and none of them has a price",
     );
+    // That a project paused explains no cost that is not known.
+    expect(titleOf(dataOf({ totals: unpriced }))).toBe("7 tokens in 1 session, and none of them has a price");
     expect(titleOf(dataOf({ totals: totalsOf() }))).toBe("No request was made in this period");
   });
 

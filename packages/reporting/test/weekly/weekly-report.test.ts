@@ -1,5 +1,5 @@
 import { written } from "../../src/format/written.js";
-import type { AgentTypeRow, LedgerStep } from "@turnmeter/metrics";
+import type { AgentTypeRow, LedgerStep, WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { costSentence } from "../../src/baseline/cost-sentence.js";
 import { chartsOf } from "../../src/report.js";
@@ -207,6 +207,24 @@ describe("weeklyReport", () => {
     expect(kickerOf("2026-11-01", "2026-11-30")).toBe("November 2026 · Europe/Berlin");
     const { kicker } = written(weeklyReport({ ...sampleReportData(), periodNote: "the last active week" }));
     expect(kicker).toBe("9–18 Nov 2026 · the last active week · claude-code, codex · Europe/Berlin");
+  });
+
+  it("names agents and not their sources, the most expensive first, and no more than four", () => {
+    const agentNames = new Map([
+      ["claude-code", "Claude Code"],
+      ["codex", "Codex"],
+      ["codex-exec", "Codex"],
+    ]);
+    const kickerFrom = (part: Partial<WeeklyReportData>): string =>
+      written(weeklyReport({ ...empty, agentNames, ...part })).kicker;
+    const generatedFrom = ["claude-code", "codex", "codex-exec"];
+    expect(kickerFrom({ generatedFrom })).toContain(" · Claude Code, Codex · ");
+    const usage = { ...usageOf({ requests: 1, costUsd: 1 }), sessions: 1 };
+    const agents = ["Codex", "Pi", "Claude Code", "Goose", "Qwen Code", "OpenCode"];
+    const codingAgents = agents.map((codingAgent) => ({ ...usage, codingAgent }));
+    expect(kickerFrom({ generatedFrom, codingAgents })).toContain(
+      " · Codex, Pi, Claude Code, Goose + 2 · ",
+    );
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
