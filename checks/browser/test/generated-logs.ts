@@ -1,3 +1,4 @@
+import { richLogs } from "@turnmeter/check-robustness/rich-logs/rich-logs";
 import { claudeSessionId } from "@turnmeter/check-robustness/rich-logs/claude-session";
 
 /** A session as short as one can be: a prompt, one call at most, an answer. */
@@ -72,4 +73,25 @@ function answerOf({ number, model, inputTokens, tool }: ShortSession, at: number
       },
     },
   };
+}
+
+const models = ["claude-opus-5-5", "claude-sonnet-5-5", "claude-haiku-5-5"];
+/** How many names a place has in {@link bigWeek}; each other place has six. */
+const namesOf: Readonly<Record<string, number>> = { title: 84, prompt: 84, home: 1, tool: 12, program: 12 };
+
+/**
+ * Logs of a week, from Monday, 9 November 2026, 00:00 UTC: 84 sessions of three agents, two hours apart, with subagents, failures
+ * of every kind and many tools.
+ */
+export function bigWeek(): Readonly<Record<string, string>> {
+  return Object.assign(
+    {},
+    ...Array.from({ length: 84 }, (_, number) =>
+      richLogs((["claude", "codex", "sdk"] as const)[number % 3]!, {
+        number,
+        textAt: (place) =>
+          place === "model" ? models[number % 3]! : `${place}-${number % (namesOf[place] ?? 6)}`,
+      }),
+    ),
+  );
 }

@@ -1,6 +1,8 @@
+import { newFolder, removeFolder } from "@turnmeter/check-robustness/new-folder";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { bigWeek } from "./generated-logs.js";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser } from "./open-browser.js";
 import { openReport, writeReport } from "./report-page.js";
@@ -10,8 +12,11 @@ import { repeatedMoney, seenTexts, wordsIn } from "./seen-texts.js";
 const real = join(process.env["TURNMETER_CORPUS"] ?? "", "marot+spotter");
 const hasReal = process.env["TURNMETER_CORPUS"] !== undefined && existsSync(real);
 
+const big = newFolder(bigWeek());
+
 const weeks = [
   { name: "the sample", path: logs.sample, flags: now, isThere: true },
+  { name: "84 sessions of three agents", path: big, flags: ["--week", "2026-W46", ...now], isThere: true },
   { name: "a week of real logs", path: real, flags: ["--week", "2026-W07"], isThere: hasReal },
 ];
 
@@ -19,6 +24,10 @@ const seen = (text: string, rowOf: string | null = null, isScale = false) => ({ 
 
 describe.skipIf(hasNoBrowser)("a page that says it once", () => {
   const suite = reportSuite();
+
+  afterAll(() => {
+    removeFolder(big);
+  });
 
   for (const { name, path, flags, isThere } of weeks)
     it.skipIf(!isThere)(

@@ -9,7 +9,7 @@ const facts = factsOf({
     { source: "codex-exec", sessionId: "b", costNanoUsd: 4 },
     { source: "codex", sessionId: "a", costNanoUsd: 1 },
     { source: "claude-code", sessionId: "c", costNanoUsd: 7 },
-    { source: "constructor", sessionId: "d", costNanoUsd: null },
+    { source: "pi", sessionId: "d", costNanoUsd: null },
   ],
   toolCalls: [{ source: "claude-code", webSearches: 1, costNanoUsd: 10 }],
 });
@@ -26,13 +26,13 @@ describe("usageByCodingAgent", () => {
       // 7, and 10 for a search.
       ["Claude Code", 1, 1, "17"],
       ["Codex", 2, 3, "10"],
-      ["constructor", 1, 1, "0"],
+      ["pi", 1, 1, "0"],
     ]);
     expect(totals(facts)).toMatchObject({ sessions: 4, requests: 5, costNanoUsd: "27" });
   });
 
   it("has the ids of sources where no names are given", () => {
     const agents = usageByCodingAgent(facts).map(({ codingAgent }) => codingAgent);
-    expect(agents).toEqual(["claude-code", "codex", "codex-exec", "constructor"]);
+    expect(agents).toEqual(["claude-code", "codex", "codex-exec", "pi"]);
   });
 });

@@ -1,8 +1,8 @@
-import type { BaselineWeek, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
+import type { AgentNames, BaselineWeek, ReportPeriod, WeekComparison } from "@turnmeter/metrics";
 import { amount, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { formatDay } from "../words/dates.js";
-import { shortName } from "../words/names.js";
+import { codingAgentName, shortName } from "../words/names.js";
 import { spanName, weekList } from "./span-names.js";
 
 type WeekStart = ReportPeriod["weekStart"];
@@ -23,6 +23,7 @@ export function baselinePhrase({ span, before }: WeekComparison, weekStart: Week
 export function baselineReading(
   { span, before, wholeFrom }: WeekComparison,
   weekStart: WeekStart,
+  agentNames?: AgentNames,
 ): readonly string[] {
   const named = (standing: BaselineWeek["standing"]): string | null => {
     const weeks = before.filter((week) => week.standing === standing).map(({ week }) => week);
@@ -36,7 +37,7 @@ export function baselineReading(
         ? `No baseline: only ${whole} is complete, too little for a median.`
         : `Baseline: ${whole}, complete in the logs.`,
     empty !== null && `No baseline: ${empty}, in which nothing was done.`,
-    cut !== null && `No baseline: ${cut}. ${cutReason(before, wholeFrom)}`,
+    cut !== null && `No baseline: ${cut}. ${cutReason(before, wholeFrom, agentNames)}`,
     span.isRunning &&
       (whole === null || isAlone(before)
         ? "Today is not over."
@@ -52,9 +53,14 @@ function isAlone(before: readonly BaselineWeek[]): boolean {
   );
 }
 
-function cutReason(before: readonly BaselineWeek[], wholeFrom: string | null): string {
-  const sources = [...new Set(before.flatMap(({ cutSources }) => cutSources))].sort().map(shortName);
-  if (wholeFrom === null || sources.length === 0)
+function cutReason(
+  before: readonly BaselineWeek[],
+  wholeFrom: string | null,
+  agentNames: AgentNames | undefined,
+): string {
+  const sources = before.flatMap(({ cutSources }) => cutSources);
+  const agents = [...new Set(sources.map((source) => shortName(codingAgentName(source, agentNames))))].sort();
+  if (wholeFrom === null || agents.length === 0)
     return "The logs hold no older session, so some of these days may have been deleted.";
-  return `The logs of ${sources.join(" and ")} are complete from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
+  return `The logs of ${agents.join(" and ")} are complete from ${formatDay(wholeFrom)} on; older ones may have been deleted.`;
 }

@@ -2,6 +2,7 @@ import { amount, say, beginning } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { figures as allFigures, leastCases, weekTableFigures } from "@turnmeter/metrics/figures.js";
 import type {
+  AgentNames,
   ComparedFigure,
   MedianFigures,
   PeriodFigures,
@@ -16,7 +17,11 @@ import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 
 /** A week beside the last one and the median, figure by figure; which weeks serve as baseline is noted below it. */
-export function comparisonTable(comparison: WeekComparison, weekStart: ReportPeriod["weekStart"]): TableView {
+export function comparisonTable(
+  comparison: WeekComparison,
+  weekStart: ReportPeriod["weekStart"],
+  agentNames?: AgentNames,
+): TableView {
   const { span, figures, median } = comparison;
   const [lastWeek] = comparison.before;
   const last = lastWeek?.figures ?? null;
@@ -56,7 +61,7 @@ export function comparisonTable(comparison: WeekComparison, weekStart: ReportPer
   return {
     title: tableTitle(comparison, weekStart),
     ...tableOf(known, columns),
-    notes: [...baselineReading(comparison, weekStart), ...figureNotes(comparison)],
+    notes: [...baselineReading(comparison, weekStart, agentNames), ...figureNotes(comparison)],
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   WeeklyReportData,
   WeekParts,
 } from "@turnmeter/metrics";
+import { beginning } from "../format/sentence.js";
 import { sumUsage } from "../subjects/sum-usage.js";
 import { column } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
@@ -24,7 +25,7 @@ export function codingAgentsTable(data: WeeklyReportData): TableView | null {
     command: `${listingCommand("usage", period)} --by source`,
     noun: "agent",
     columns: {
-      codingAgent: column.text("Agent", 1, ({ codingAgent }) => codingAgent),
+      codingAgent: column.text("Agent", 1, ({ codingAgent }) => beginning(codingAgent, "upper")),
       sessions: column.count("Sessions", 3, ({ sessions }) => sessions),
     },
     hasShare: true,

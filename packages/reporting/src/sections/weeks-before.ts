@@ -48,7 +48,7 @@ export function weeksBefore(data: WeeklyReportData): SectionMore | null {
       table: courseTable(courses, period.weekStart),
     },
   ];
-  const tables = compared.map((week) => comparisonTable(week, period.weekStart));
+  const tables = compared.map((week) => comparisonTable(week, period.weekStart, data.agentNames));
   return weeks.length < 2 && bridge === null
     ? tables.length === 0
       ? null

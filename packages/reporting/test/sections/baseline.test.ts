@@ -82,6 +82,10 @@ describe("baselineReading", () => {
       "No baseline: week 44, in which nothing was done.",
       "No baseline: week 42. The logs of claude-code are complete from Fri 23 Oct on; older ones may have been deleted.",
     ]);
+    const names = new Map([["claude-code", "Claude Code"]]);
+    expect(baselineReading({ ...none, before, wholeFrom: "2026-10-23" }, "monday", names)[2]).toContain(
+      "The logs of Claude Code are complete",
+    );
   });
 
   it("is true of a first week", () => {

@@ -62,9 +62,9 @@ describe("the table of agents", () => {
 
   it("has no share of an agent without a price", () => {
     const table = written(
-      codingAgentsTable({ ...data, codingAgents: [agent("Codex", 1, 2), agent("Goose", 1, null)] }),
+      codingAgentsTable({ ...data, codingAgents: [agent("Codex", 1, 2), agent("the Agent SDK", 1, null)] }),
     );
-    expect(table?.rows[1]).toMatchObject({ codingAgent: "Goose", costUsd: null, shareOfCost: null });
+    expect(table?.rows[1]).toMatchObject({ codingAgent: "The Agent SDK", costUsd: null, shareOfCost: null });
   });
 
   it("is not there for one agent, or where nothing is known of agents", () => {
