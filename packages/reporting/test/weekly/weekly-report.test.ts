@@ -222,9 +222,7 @@ describe("weeklyReport", () => {
     const usage = { ...usageOf({ requests: 1, costUsd: 1 }), sessions: 1 };
     const agents = ["Codex", "Pi", "Claude Code", "Goose", "Qwen Code", "OpenCode"];
     const codingAgents = agents.map((codingAgent) => ({ ...usage, codingAgent }));
-    expect(kickerFrom({ generatedFrom, codingAgents })).toContain(
-      " · Codex, Pi, Claude Code, Goose + 2 · ",
-    );
+    expect(kickerFrom({ generatedFrom, codingAgents })).toContain(" · Codex, Pi, Claude Code, Goose + 2 · ");
   });
 
   it("does not call one request the busiest hour, and maps no hour without one", () => {
