@@ -99,8 +99,8 @@ function highestUsd(strip: readonly StripSpan[], least: number): number {
 
 /** Dollars above which a label stands: those of its bar, or the median if its line would cross the label. */
 function labelHeightUsd(usd: number, highest: number, medianUsd: number | null): number {
-  const labelUsd = (highest * LABEL_HEIGHT) / (HEIGHT - LABEL_HEIGHT);
-  return medianUsd !== null && medianUsd > usd && medianUsd < usd + labelUsd ? medianUsd : usd;
+  const roomUsd = (highest * LABEL_HEIGHT) / (HEIGHT - LABEL_HEIGHT);
+  return medianUsd !== null && medianUsd > usd && medianUsd < usd + roomUsd ? medianUsd : usd;
 }
 
 function medianLine(medianUsd: number): object {
