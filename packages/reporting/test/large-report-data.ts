@@ -61,6 +61,7 @@ export function largeReportData(): WeeklyReportData {
       agentType: long("agent", at, 50),
       runs: 2,
       runsWithoutTranscript: 0,
+      models: [],
       toolCalls: 4,
       p50Ms: 1000,
       totalMs: 2000,

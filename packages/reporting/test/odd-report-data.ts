@@ -78,6 +78,7 @@ export function oneRowReportData(): WeeklyReportData {
         agentType: "Explore",
         runs: 1,
         runsWithoutTranscript: 0,
+        models: [],
         toolCalls: 0,
         p50Ms: null,
         totalMs: 0,
@@ -171,6 +172,7 @@ export function hostileReportData(): WeeklyReportData {
     agents: hostileNames.map((agentType, at) => ({
       ...usage(at),
       agentType,
+      models: [],
       runs: 1,
       runsWithoutTranscript: 0,
       toolCalls: 1,

@@ -160,6 +160,7 @@ export function sampleReportData(): WeeklyReportData {
     agentType,
     runs,
     runsWithoutTranscript: 0,
+    models: [],
     toolCalls: runs * 22,
     p50Ms,
     totalMs: runs * p50Ms * 1.2,

@@ -11,6 +11,7 @@ import {
   shortIds,
   sumUsage,
   tableOf,
+  modelsColumns,
   usageColumns,
 } from "@turnmeter/reporting";
 import type { Columns, TableView, Text } from "@turnmeter/reporting";
@@ -122,6 +123,7 @@ function runColumns(
     ...run,
     ...(isWhole ? {} : shown),
     ...usageColumns,
+    models: isWhole ? modelsColumns.whole : modelsColumns.short,
     ...(isWhole ? { ...numbers, ...place } : isReported ? text : {}),
   };
 }

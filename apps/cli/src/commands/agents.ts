@@ -5,6 +5,7 @@ import {
   agentTypeColumns,
   blankRow,
   column,
+  modelsColumns,
   rowOf,
   sumCells,
   sumUsage,
@@ -96,13 +97,15 @@ function agentTypesView(
     keepsRoom: true,
   });
   const columns: Columns<AgentTypeRow> = isCsv
-    ? { agentType, ...figures, ...usageColumns, meaning }
-    : { agentType, meaning, ...figures, ...usageColumns };
+    ? { agentType, ...figures, ...usageColumns, models: modelsColumns.whole, meaning }
+    : { agentType, meaning, ...figures, ...usageColumns, models: modelsColumns.short };
   const view: TableView = {
     title: "Subagents by type",
     ...tableOf(shown, columns),
     bars: "costUsd",
-    ...(all === null ? {} : { totals: { ...rowOf(columns, { agentType: "Total", ...all }), meaning: "" } }),
+    ...(all === null
+      ? {}
+      : { totals: { ...rowOf(columns, { agentType: "Total", models: [], ...all }), meaning: "" } }),
     empty: "No subagents.",
   };
   return isCsv ? view : withRest(view, { shown, rest }, restRow(restName, rest, columns));

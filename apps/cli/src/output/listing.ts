@@ -75,7 +75,7 @@ export function listingOf<Row>(
   };
 }
 
-/** The rows of the newest moments in their order; of the oldest of these, of which there may be more, the first. */
+/** The newest rows, in their order. Of rows of one moment the first ones are kept. */
 function newestRows<Row>(rows: readonly Row[], column: Column<Row>, most: number): CutRows<Row> {
   const kept = new Set(sortedRows(rows, column, "desc").slice(0, most));
   const shown = rows.filter((row) => kept.has(row));

@@ -2,6 +2,7 @@ import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import type { AgentRunRow } from "../rows/agent.js";
 import { agentTree } from "./agent-tree.js";
+import { agentModels } from "./agent-models.js";
 import { byThread, ofSubagents, runMs } from "./subagent.js";
 import { usageBy } from "../usage/usage-by.js";
 import { noUsage, nothingKnown } from "../usage/no-usage.js";
@@ -15,6 +16,7 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
   const usages = new Map(
     usageBy(facts, byThread, ofSubagents).map(({ threadId, ...usage }) => [threadId, usage]),
   );
+  const models = agentModels(facts, ({ threadId }) => threadId);
   const callIds = callIdsByKey(facts);
   return agentTree([...rowsOf(facts.agents)]).map((agent: AgentFact) => ({
     agentId: agent.agentId,
@@ -27,6 +29,7 @@ export function agentRuns(facts: Pick<Facts, "agents" | "requests" | "toolCalls"
     agentType: agent.agentType,
     description: agent.description,
     ...(usages.get(agent.threadId) ?? (agent.hasTranscript ? noUsage : nothingKnown)),
+    models: models.get(agent.threadId) ?? [],
     durationMs: runMs(agent),
     hasTranscript: agent.hasTranscript,
     reportedTokens: agent.reportedTokens,

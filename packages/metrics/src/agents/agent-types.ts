@@ -3,6 +3,7 @@ import { rowsOf } from "@turnmeter/columns";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
+import { agentModels } from "./agent-models.js";
 import { byThread, ofSubagents, runMs } from "./subagent.js";
 import { frequenciesOf, knownTotal, nearestRank } from "../statistics/nearest-rank.js";
 import { byCost } from "../usage/order.js";
@@ -20,8 +21,10 @@ const UNKNOWN_TYPE = "unknown";
  * with 0 runs and no known cost.
  */
 export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
+  const typeOf = typesByThread(facts);
+  const models = agentModels(facts, typeOf);
   return [...figuresBy(facts, (agentType) => agentType)]
-    .map(([agentType, figures]) => ({ agentType, ...figures }))
+    .map(([agentType, figures]) => ({ agentType, ...figures, models: models.get(agentType) ?? [] }))
     .sort(byCost((row) => row.agentType));
 }
 
@@ -31,15 +34,20 @@ export function agentTotals(facts: AgentFacts): AgentFigures | null {
   return all ?? null;
 }
 
+/** The type of the subagent that has a thread. */
+function typesByThread({ agents }: Pick<Facts, "agents">): (thread: { readonly threadId: string }) => string {
+  const types = new Map([...rowsOf(agents)].map(({ threadId, agentType }) => [threadId, agentType]));
+  return ({ threadId }) => types.get(threadId) ?? UNKNOWN_TYPE;
+}
+
 function figuresBy(
   facts: AgentFacts,
   groupOf: (agentType: string) => string,
 ): ReadonlyMap<string, AgentFigures> {
   const agents = [...rowsOf(facts.agents)];
-  const groupByThread = new Map(agents.map(({ threadId, agentType }) => [threadId, groupOf(agentType)]));
+  const typeOf = typesByThread(facts);
   const agentsByGroup = groupBy(agents, ({ agentType }) => groupOf(agentType));
-  const ofThread = ({ threadId }: { readonly threadId: string }) =>
-    groupByThread.get(threadId) ?? groupOf(UNKNOWN_TYPE);
+  const ofThread = (thread: { readonly threadId: string }) => groupOf(typeOf(thread));
   const usages = usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), ofSubagents);
   const usageByGroup = new Map(usages.map(({ group, ...usage }) => [group, usage]));
   const calls = new Map<string, number>();
@@ -51,7 +59,7 @@ function figuresBy(
   });
   for (const part of callParts) calls.set(ofThread(part), (calls.get(ofThread(part)) ?? 0) + part.calls);
   const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
-  const groups = new Set([...groupByThread.values(), ...usageByGroup.keys(), ...calls.keys()]);
+  const groups = new Set([...agentsByGroup.keys(), ...usageByGroup.keys(), ...calls.keys()]);
   const figuresOf = (group: string): AgentFigures => {
     const ofGroup = agentsByGroup.get(group) ?? [];
     const runs = ofGroup.filter(({ hasTranscript }) => hasTranscript);

@@ -1,5 +1,5 @@
 import type { AgentKind, LinkEvidence } from "@turnmeter/schema";
-import type { Usage } from "./usage.js";
+import type { RowModels, Usage } from "./usage.js";
 
 /** Usage and calls of subagents as far as any log has them, and times of runs with a transcript. */
 export interface AgentFigures extends Usage {
@@ -16,7 +16,7 @@ export interface AgentFigures extends Usage {
 }
 
 /** All subagents of one type. */
-export interface AgentTypeRow extends AgentFigures {
+export interface AgentTypeRow extends AgentFigures, RowModels {
   readonly agentType: string;
 }
 
@@ -27,7 +27,7 @@ export type MaybeUsage = { readonly [Column in keyof Usage]: Usage[Column] | nul
  * One subagent. Rows come as a tree: a parent directly before its children. Without a transcript and
  * progress rows its usage is null.
  */
-export interface AgentRunRow extends MaybeUsage {
+export interface AgentRunRow extends MaybeUsage, RowModels {
   readonly agentId: string;
   readonly sessionId: string;
   readonly parentThreadId: string;

@@ -12,10 +12,10 @@ describe("agentTypes", () => {
         { threadId: "s1/a4", agentType: "review", parentThreadId: "s1/a1", depth: 2 },
       ],
       requests: [
-        { threadId: "s1", outputTokens: 1, costNanoUsd: 500 },
-        { threadId: "s1/a1", agentId: "a1", outputTokens: 10, costNanoUsd: 100 },
-        { threadId: "s1/a2", agentId: "a2", outputTokens: 20, costNanoUsd: 200 },
-        { threadId: "s1/a4", agentId: "a4", outputTokens: 40, costNanoUsd: 200 },
+        { threadId: "s1", model: "opus", outputTokens: 1, costNanoUsd: 500 },
+        { threadId: "s1/a1", agentId: "a1", model: "haiku", outputTokens: 10, costNanoUsd: 100 },
+        { threadId: "s1/a2", agentId: "a2", model: "sonnet", outputTokens: 20, costNanoUsd: 200 },
+        { threadId: "s1/a4", agentId: "a4", model: null, outputTokens: 40, costNanoUsd: 200 },
       ],
       toolCalls: [
         { threadId: "s1" },
@@ -34,6 +34,7 @@ describe("agentTypes", () => {
         p50Ms: 2_000,
         totalMs: 11_000,
         shareOfCost: 0.3,
+        models: ["sonnet", "haiku"],
       },
       {
         agentType: "review",
@@ -43,6 +44,7 @@ describe("agentTypes", () => {
         p50Ms: null,
         totalMs: null,
         shareOfCost: 0.2,
+        models: [],
       },
     ]);
   });

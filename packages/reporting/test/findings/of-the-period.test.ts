@@ -59,6 +59,7 @@ const agents = (runs: number, share: number | null): readonly AgentTypeRow[] => 
     agentType: "Explore",
     runs,
     runsWithoutTranscript: 0,
+    models: [],
     toolCalls: 0,
     p50Ms: null,
     totalMs: 0,

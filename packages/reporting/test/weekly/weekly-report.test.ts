@@ -160,6 +160,7 @@ describe("weeklyReport", () => {
       agentType,
       runs,
       runsWithoutTranscript: 0,
+      models: [],
       toolCalls: 0,
       p50Ms: null,
       totalMs: 0,
@@ -257,6 +258,7 @@ function agentRow(agentType: string, runs: number, runsWithoutTranscript: number
   return {
     ...usageOf({ requests: runs, costUsd: part }),
     agentType,
+    models: [],
     runs,
     runsWithoutTranscript,
     toolCalls: 0,
