@@ -10,7 +10,7 @@ async function turnIntoScripts(folder) {
     const script = await databaseScript(path);
     rmSync(path);
     if (script === null) continue;
-    const to = join(folder, "databases", `${name}.sql`);
+    const to = join(folder, "databases", `${String(name)}.sql`);
     mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, script);
   }
