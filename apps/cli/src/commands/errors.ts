@@ -16,7 +16,7 @@ import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
-import { lowerBoundReason } from "../output/notes.js";
+import { lowerBoundReason } from "../output/lower-bound.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import type { ErrorsFlags } from "./specifications/own-flags.js";

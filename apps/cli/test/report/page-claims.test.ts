@@ -23,7 +23,8 @@ import {
 import type { Report, TableView } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
-import { lowerBoundNotes, problemNotes, usageNotes } from "../../src/output/notes.js";
+import { lowerBoundNotes } from "../../src/output/lower-bound.js";
+import { problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";
 import { reportData } from "../../src/commands/report.js";

@@ -6,7 +6,8 @@ import type { Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
 import { selectionTotals } from "../../logs/selection-totals.js";
 import type { Selection } from "../../logs/selection.js";
-import { lowerBoundNotes, problemNotes, usageNotes } from "../../output/notes.js";
+import { lowerBoundNotes } from "../../output/lower-bound.js";
+import { problemNotes, usageNotes } from "../../output/notes.js";
 import { pricesOf } from "../../output/page-file.js";
 
 /** What a page about a session is made of. */
