@@ -97,7 +97,7 @@ export interface ModelUsageRow extends Usage {
   readonly source: string;
 }
 
-/** Usage of a coding agent, such as Codex, whatever its sources. */
+/** Usage of a coding agent, whatever its sources. */
 export interface CodingAgentUsageRow extends Usage {
   /** Its name; the id of the source where the names do not tell. */
   readonly codingAgent: string;

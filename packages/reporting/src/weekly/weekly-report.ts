@@ -82,7 +82,7 @@ function kicker(data: WeeklyReportData): string {
     .join(" · ");
 }
 
-/** The agents of the report, the most expensive first: `Claude Code, Pi, Goose, Codex + 2`. */
+/** The agents of the report, the most expensive first, the last ones as a number: `… + 2`. */
 function agentsText({ codingAgents = [], generatedFrom, agentNames }: WeeklyReportData): string {
   const ranked = codingAgents.map(({ codingAgent }) => codingAgent);
   const read = generatedFrom.map((source) => codingAgentName(source, agentNames));
