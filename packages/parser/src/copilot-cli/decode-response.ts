@@ -72,7 +72,7 @@ function storedAnswer(
   return session.stored?.ofAnswer({ name, agentId, model, outputTokens, at, isCopy }) ?? null;
 }
 
-/** What the database tells of a response. */
+/** The part of a response that the database has. */
 function partOf(
   { name, usage, effort, stopReason, costNanoUsd }: StoredCall,
   ownEffort: string | null,
