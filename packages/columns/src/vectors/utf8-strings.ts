@@ -13,7 +13,7 @@ export function utf8Of(strings: readonly (string | null)[]): Utf8Strings {
   for (let place = 0; place < strings.length; place++) {
     const string = strings[place]!;
     if (string === null) validity.clear(place);
-    else if (!isAscii && !isPlain(string)) exact.set(place, string);
+    else if (!isAscii && !isExactInUtf8(string)) exact.set(place, string);
     offsets[place + 1] = offsets[place]! + (isAscii ? (string?.length ?? 0) : byteLength(string));
   }
   // Halves of pairs that only meet where two strings are joined take other bytes than they do apart.
@@ -45,6 +45,6 @@ function byteLength(string: string | null): number {
 }
 
 /** Whether every decoder gives the string back: halves of a pair become U+FFFD, a byte order mark is lost. */
-function isPlain(string: string): boolean {
+export function isExactInUtf8(string: string): boolean {
   return !string.startsWith("\uFEFF") && !/\p{Surrogate}/u.test(string);
 }

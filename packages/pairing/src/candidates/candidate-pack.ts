@@ -67,7 +67,14 @@ export function openPack(bytes: Uint8Array): CandidatePack {
   };
 }
 
-function selectUnits(all: CandidatesOfUnits, keep: (name: string | null) => boolean): CandidatesOfUnits {
+/**
+ * The candidates of the units that `keep` accepts, by name (null for rows of no unit) and place. If it accepts all, nothing is
+ * copied.
+ */
+export function selectUnits(
+  all: CandidatesOfUnits,
+  keep: (name: string | null, unit: number) => boolean,
+): CandidatesOfUnits {
   const { names, ends } = all.units;
   const isKept = names.map(keep);
   if (!isKept.includes(false)) return all;

@@ -1,0 +1,175 @@
+import { columnOf } from "@turnmeter/columns";
+import { activityGapMs, candidateNames } from "@turnmeter/pairing";
+import type { ActivityOptions, CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { Table } from "@turnmeter/schema";
+import { columnsHash } from "../lake-columns.js";
+import { LakeError } from "../lake-error.js";
+import type { LakeFolder } from "../lake-folder.js";
+import { isPartOf, manifestName, partName } from "../layout.js";
+import { manifestBytes, manifestForm } from "../manifest/manifest.js";
+import type { LakeBatch, LakeManifest, LakePart } from "../manifest/manifest.js";
+import { readManifest } from "../manifest/read-manifest.js";
+import { writeParquet } from "../parquet/write-parquet.js";
+import { sha256 } from "../sha256.js";
+import { batchesOf } from "./batches.js";
+import type { Batch } from "./batches.js";
+import { refuseOtherFolder } from "./other-folder.js";
+import { lastInstant } from "./last-instant.js";
+
+/** Who writes into a lake, and what its rows come from. */
+export interface ExportOptions extends ActivityOptions {
+  /** The machine's name in the lake: up to 64 letters in lower case, digits and hyphens. */
+  readonly machine: string;
+  /** The version of the program, for whoever looks into the lake. */
+  readonly program: string;
+  /** Names the build that read the logs: with another one, all is written again. */
+  readonly build: string;
+}
+
+/** What an export did. */
+export interface LakeExport {
+  /** The tables that now lie in the lake for this machine, those without rows left out. */
+  readonly tables: readonly { readonly table: CandidateName; readonly rows: number; readonly bytes: number }[];
+  /** Logs that it is made of, and their bytes. */
+  readonly sources: number;
+  readonly sourceBytes: number;
+  /** Files written, left as they were, and removed. */
+  readonly written: number;
+  readonly kept: number;
+  readonly removed: number;
+}
+
+/**
+ * Puts candidates into a lake as one machine's, in place of what it had there. Batches that have not changed are not written again.
+ * Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
+ *
+ * @throws LakeError if the folder holds something else, or a manifest of another version
+ */
+export async function exportLake(
+  lake: LakeFolder,
+  all: CandidatesOfUnits,
+  { machine, program, build, activeGapMs = activityGapMs }: ExportOptions,
+): Promise<LakeExport> {
+  const files = await lake.list();
+  refuseOtherFolder(lake, files);
+  const old = await oldManifest(lake, machine);
+  const there = new Map(files.map(({ name, sizeBytes }) => [name, sizeBytes]));
+  const reading = JSON.stringify([columnsHash(), build, activeGapMs]);
+  const known = new Map(old?.batches.map((batch) => [batch.key, batch]));
+  const isThere = (batch: LakeBatch) =>
+    batch.parts.every((part) => there.get(partName({ ...batch, ...part, machine })) === part.bytes);
+  const writer = new PartWriter(lake, machine, there);
+  try {
+    const batches: LakeBatch[] = [];
+    for (const batch of batchesOf(all, reading)) {
+      const before = known.get(batch.key);
+      batches.push(before !== undefined && isThere(before) ? before : await writer.write(batch));
+    }
+    const manifest: LakeManifest = {
+      form: manifestForm,
+      machine,
+      program,
+      columns: columnsHash(),
+      activeGapMs,
+      lastAt: lastInstant(all.candidates),
+      batches,
+    };
+    const bytes = manifestBytes(manifest);
+    if (old === null || Buffer.compare(manifestBytes(old), bytes) !== 0)
+      await lake.write(manifestName(machine), bytes);
+    return await finished(lake, manifest, there, writer.written);
+  } catch (error) {
+    await writer.undo();
+    throw error;
+  }
+}
+
+/** What the machine had there; null if it had nothing, or its manifest is damaged: then all is written again. */
+async function oldManifest(lake: LakeFolder, machine: string): Promise<LakeManifest | null> {
+  try {
+    return await readManifest(lake, machine);
+  } catch (error) {
+    if (error instanceof LakeError && error.code === "incomplete") return null;
+    throw error;
+  }
+}
+
+/** Writes the parts of batches, and takes them back. */
+class PartWriter {
+  readonly #lake: LakeFolder;
+  readonly #machine: string;
+  readonly #there: ReadonlyMap<string, number>;
+  readonly #names: string[] = [];
+
+  constructor(lake: LakeFolder, machine: string, there: ReadonlyMap<string, number>) {
+    this.#lake = lake;
+    this.#machine = machine;
+    this.#there = there;
+  }
+
+  /** How many files were written. */
+  get written(): number {
+    return this.#names.length;
+  }
+
+  async write(batch: Batch): Promise<LakeBatch> {
+    const { candidates, units } = batch.candidates();
+    const parts: LakePart[] = [];
+    for (const table of candidateNames) {
+      if (candidates[table].rowCount === 0) continue;
+      const bytes = writeParquet(withUnits(candidates[table], units.ends[table], batch.units));
+      const part = { table, rows: candidates[table].rowCount, bytes: bytes.length, sha256: sha256(bytes) };
+      const name = partName({ ...batch, ...part, machine: this.#machine });
+      if (this.#there.get(name) !== bytes.length) {
+        this.#names.push(name);
+        await this.#lake.write(name, bytes);
+      }
+      parts.push(part);
+    }
+    const { files } = candidates;
+    let sourceBytes = 0;
+    for (const size of files.columns.sizeBytes) sourceBytes += size ?? 0;
+    const { week, key } = batch;
+    return { week, key, sources: files.rowCount, sourceBytes, units: batch.units, parts };
+  }
+
+  /** Removes what was written, as far as that can be done. */
+  async undo(): Promise<void> {
+    for (const name of this.#names) await this.#lake.remove(name).catch(() => {});
+  }
+}
+
+/** A table with the name of the unit that each row is of. */
+function withUnits(table: Table<object>, ends: readonly number[], units: readonly string[]): Table<object> {
+  const names = ends.flatMap((end, unit) =>
+    Array<string>(end - (unit === 0 ? 0 : ends[unit - 1]!)).fill(units[unit]!),
+  );
+  return { rowCount: table.rowCount, columns: { unit: columnOf("text", names), ...table.columns } };
+}
+
+/** Removes parts that the manifest does not name: of earlier exports, and of those that were killed. */
+async function finished(
+  lake: LakeFolder,
+  { machine, batches }: LakeManifest,
+  there: ReadonlyMap<string, number>,
+  written: number,
+): Promise<LakeExport> {
+  const parts = batches.flatMap((batch) =>
+    batch.parts.map((part) => ({ ...part, name: partName({ ...batch, ...part, machine }) })),
+  );
+  const named = new Set(parts.map(({ name }) => name));
+  const left = [...there.keys()].filter((name) => isPartOf(machine, name) && !named.has(name));
+  for (const name of left) await lake.remove(name);
+  return {
+    tables: candidateNames.flatMap((table) => {
+      const own = parts.filter((part) => part.table === table);
+      const sumOf = (amount: "rows" | "bytes") => own.reduce((sum, part) => sum + part[amount], 0);
+      return own.length === 0 ? [] : { table, rows: sumOf("rows"), bytes: sumOf("bytes") };
+    }),
+    sources: batches.reduce((sum, { sources }) => sum + sources, 0),
+    sourceBytes: batches.reduce((sum, { sourceBytes }) => sum + sourceBytes, 0),
+    written,
+    kept: parts.length - written,
+    removed: left.length,
+  };
+}

@@ -1,0 +1,21 @@
+/** Why a lake could not be written or read. */
+export type LakeErrorCode =
+  /** The folder holds other files, or nothing that a lake has. */
+  | "not-a-lake"
+  /** Another version of the program wrote it, in a form that this one does not read. */
+  | "other-version"
+  /** A file that a manifest names is missing, damaged or another one. */
+  | "incomplete"
+  /** Its rows were read in another way than the run asks for. */
+  | "other-reading";
+
+/** A lake that cannot be written or read as it is. The message is one sentence, without a full stop. */
+export class LakeError extends Error {
+  override readonly name = "LakeError";
+  readonly code: LakeErrorCode;
+
+  constructor(code: LakeErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,47 @@
+import type { CandidateName } from "@turnmeter/pairing";
+
+/** The folder of all files of this layout. Another layout lies beside it. */
+export const layoutFolder = "v1";
+
+/** The folder of the manifests, one a machine. */
+export const manifestFolder = `${layoutFolder}/sources`;
+
+/** A machine's name: short, and the same in any case of letters, so that no two meet in one file. */
+export const machinePattern: RegExp = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
+
+/** Where a machine's manifest lies. */
+export function manifestName(machine: string): string {
+  return `${manifestFolder}/${machine}.json`;
+}
+
+/** The machine whose manifest has this name; null if it is no manifest's. */
+export function machineOfManifest(name: string): string | null {
+  const machine = name.slice(manifestFolder.length + 1, -".json".length);
+  return name === manifestName(machine) && machinePattern.test(machine) ? machine : null;
+}
+
+/** A batch's week: an ISO week in UTC; `none` where no row has a time. */
+export const weekPattern: RegExp = /^(?:\d{4,6}-W\d\d|none)$/;
+
+/** The part of a table that a machine has of a week. Other content has another name, so a file never changes. */
+export interface PartPlace {
+  readonly table: CandidateName;
+  readonly week: string;
+  readonly machine: string;
+  /** SHA-256 of its bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Hexadecimal digits of its hash in a part's name. */
+const nameDigits = 16;
+
+/** Where a part lies. `week=…` is how engines that read folders as columns expect it. */
+export function partName({ table, week, machine, sha256 }: PartPlace): string {
+  return `${layoutFolder}/${table}/week=${week}/${machine}.${sha256.slice(0, nameDigits)}.parquet`;
+}
+
+/** Whether a file's name is that of a part of this machine. */
+export function isPartOf(machine: string, name: string): boolean {
+  const file = name.slice(name.lastIndexOf("/") + 1);
+  return name.includes("/week=") && file.startsWith(`${machine}.`) && file.endsWith(".parquet");
+}

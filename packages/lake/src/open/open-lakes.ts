@@ -1,0 +1,128 @@
+import { joinUnits } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { columnsHash } from "../lake-columns.js";
+import { LakeError } from "../lake-error.js";
+import type { LakeFolder } from "../lake-folder.js";
+import { layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
+import type { LakeManifest } from "../manifest/manifest.js";
+import { readManifest } from "../manifest/read-manifest.js";
+import { readBatch } from "./read-batch.js";
+import { withOwnPlaces } from "./own-places.js";
+import type { MachineUnits } from "./own-places.js";
+
+/** What several lakes hold, as if all their logs had been read on one machine. */
+export interface LakeContents {
+  /** The input of `settle`. */
+  readonly candidates: Candidates;
+  /** The machines, by name. */
+  readonly machines: readonly string[];
+  /** Logs that were expected, and those among them that were read. */
+  readonly expectedSources: number;
+  readonly readSources: number;
+  /** What is missing or damaged, a sentence each; empty where all is there. */
+  readonly gaps: readonly string[];
+  /** The longest gap that counts as active time, ms: settling needs the same one. */
+  readonly activeGapMs: number;
+  /** The last time in any row, epoch ms; null if none has one. */
+  readonly lastAt: number | null;
+}
+
+/** How lakes are read. */
+export interface OpenLakeOptions {
+  /** True: what is missing or damaged is left out and told in `gaps`. Default false: it is an error. */
+  readonly partial?: boolean;
+}
+
+/**
+ * The contents of one or more lakes, of all their machines. A log that two machines have is in it twice, as it would be where both
+ * copies lay on one machine: settling counts each response and call once.
+ *
+ * @throws LakeError if a folder is no lake, or of another version; if machines were read with different gaps; and, unless `partial`,
+ * where anything is missing or damaged
+ */
+export async function openLakes(
+  lakes: readonly LakeFolder[],
+  { partial = false }: OpenLakeOptions = {},
+): Promise<LakeContents> {
+  const manifests: LakeManifest[] = [];
+  const machines: MachineUnits[] = [];
+  const gaps: string[] = [];
+  let readSources = 0;
+  for (const lake of lakes) {
+    for (const manifest of await manifestsOf(lake)) {
+      const read: CandidatesOfUnits[] = [];
+      for (const batch of manifest.batches) {
+        const { units, gap } = await readBatch(lake, manifest.machine, batch);
+        if (gap !== null) gaps.push(gap);
+        if (units === null) continue;
+        read.push(units);
+        readSources += batch.sources;
+      }
+      manifests.push(manifest);
+      machines.push({ machine: manifest.machine, all: joinUnits(read) });
+    }
+  }
+  const expectedSources = sumOf(manifests.flatMap(({ batches }) => batches.map(({ sources }) => sources)));
+  if (gaps.length > 0 && !partial) throw incomplete(gaps, readSources, expectedSources);
+  const times = manifests.flatMap(({ lastAt }) => lastAt ?? []);
+  return {
+    candidates: joinUnits(withOwnPlaces(machines)).candidates,
+    machines: [...new Set(manifests.map(({ machine }) => machine))].sort(),
+    expectedSources,
+    readSources,
+    gaps,
+    activeGapMs: oneGap(manifests),
+    lastAt: times.length === 0 ? null : times.reduce((last, at) => Math.max(last, at)),
+  };
+}
+
+async function manifestsOf(lake: LakeFolder): Promise<readonly LakeManifest[]> {
+  const names = (await lake.list(manifestFolder)).flatMap(({ name }) => machineOfManifest(name) ?? []);
+  if (names.length === 0) throw await noLake(lake);
+  const columns = columnsHash();
+  const manifests: LakeManifest[] = [];
+  for (const machine of names) {
+    const manifest = await readManifest(lake, machine);
+    // Another process may have taken the machine out of the lake.
+    if (manifest === null) continue;
+    if (manifest.columns !== columns)
+      throw new LakeError(
+        "other-version",
+        `${lake.folder}: what ${machine} exported with turnmeter ${manifest.program} has other columns: export it again with this version`,
+      );
+    manifests.push(manifest);
+  }
+  return manifests;
+}
+
+async function noLake(lake: LakeFolder): Promise<LakeError> {
+  const layouts = new Set((await lake.list()).flatMap(({ name }) => /^v\d+(?=\/)/.exec(name)?.[0] ?? []));
+  layouts.delete(layoutFolder);
+  const [other] = layouts;
+  return other === undefined
+    ? new LakeError("not-a-lake", `${lake.folder} is no lake: it has no ${manifestFolder}/<machine>.json`)
+    : new LakeError("other-version", `${lake.folder} is a lake of another version of turnmeter: ${other}, not ${layoutFolder}`);
+}
+
+function incomplete(gaps: readonly string[], read: number, expected: number): LakeError {
+  const more = gaps.length === 1 ? "" : `, and ${gaps.length - 1} more`;
+  return new LakeError(
+    "incomplete",
+    `the lake is incomplete, ${read} of ${expected} sources: ${gaps[0] ?? ""}${more}`,
+  );
+}
+
+function oneGap(manifests: readonly LakeManifest[]): number {
+  const [first, ...others] = manifests;
+  if (first === undefined) throw new LakeError("not-a-lake", "no lake was given");
+  const other = others.find(({ activeGapMs }) => activeGapMs !== first.activeGapMs);
+  if (other === undefined) return first.activeGapMs;
+  throw new LakeError(
+    "other-reading",
+    `${first.machine} and ${other.machine} were exported with different --active-gap: ${first.activeGapMs} and ${other.activeGapMs} ms`,
+  );
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,69 @@
+import { textsOf } from "@turnmeter/columns";
+import { createCandidates, mapTables } from "@turnmeter/pairing";
+import type { CandidateName, CandidateRows, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { Table } from "@turnmeter/schema";
+import { lakeColumns } from "../lake-columns.js";
+import type { WithUnit } from "../lake-columns.js";
+import type { LakeFolder } from "../lake-folder.js";
+import { partName } from "../layout.js";
+import type { LakeBatch, LakePart } from "../manifest/manifest.js";
+import { readParquet } from "../parquet/read-parquet.js";
+import { sha256 } from "../sha256.js";
+
+/** A batch as it was read: its units, or why it cannot be used. */
+export interface ReadBatch {
+  readonly units: CandidatesOfUnits | null;
+  /** A sentence; null if the batch is whole. */
+  readonly gap: string | null;
+}
+
+type LakeTable = Table<WithUnit<CandidateRows[CandidateName]>>;
+
+/** Reads all tables of a batch. Its tables belong together: if one is missing or damaged, none is used. */
+export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBatch): Promise<ReadBatch> {
+  const tables = new Map<CandidateName, LakeTable>();
+  for (const part of batch.parts) {
+    const name = partName({ ...batch, ...part, machine });
+    const bytes = await lake.read(name);
+    if (bytes === null) return { units: null, gap: `${name} is missing` };
+    if (bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
+      return { units: null, gap: `${name} is damaged, or another file than the manifest of ${machine} names` };
+    try {
+      tables.set(part.table, await readPart(bytes, part));
+    } catch (error) {
+      return { units: null, gap: `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    }
+  }
+  return { units: unitsOf(tables, batch.units), gap: null };
+}
+
+async function readPart(bytes: Uint8Array, { table, rows }: LakePart): Promise<LakeTable> {
+  const read = await readParquet<WithUnit<CandidateRows[CandidateName]>>(bytes, lakeColumns(table));
+  if (read.rowCount !== rows) throw new Error(`it has ${read.rowCount} rows, not ${rows}`);
+  return read;
+}
+
+function unitsOf(tables: ReadonlyMap<CandidateName, LakeTable>, names: readonly string[]): CandidatesOfUnits {
+  const empty = createCandidates().finish();
+  return {
+    candidates: mapTables<Candidates>((name) => tables.get(name) ?? empty[name]),
+    units: {
+      names,
+      ends: mapTables<CandidatesOfUnits["units"]["ends"]>((name) => endsOf(tables.get(name), names)),
+    },
+  };
+}
+
+/** For each unit the number of rows up to its end. */
+function endsOf(table: LakeTable | undefined, names: readonly string[]): readonly number[] {
+  if (table === undefined) return names.map(() => 0);
+  const { codes, dictionary } = textsOf(table.columns.unit);
+  const counts = new Map<string, number>();
+  for (const code of codes) {
+    const name = dictionary[code]!;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  let end = 0;
+  return names.map((name) => (end += counts.get(name) ?? 0));
+}
+

@@ -1,0 +1,85 @@
+import { gunzipSync } from "node:zlib";
+import { rowsOf, tableOf } from "@turnmeter/columns";
+import type { ColumnKinds } from "@turnmeter/schema";
+import fc from "fast-check";
+import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { describe, expect, it } from "vitest";
+import { readParquet } from "../src/parquet/read-parquet.js";
+import { writeParquet } from "../src/parquet/write-parquet.js";
+
+interface Row {
+  readonly name: string | null;
+  readonly id: string | null;
+  readonly line: number | null;
+  readonly at: number | null;
+  readonly isOpen: boolean | null;
+}
+
+const kinds: ColumnKinds<Row> = { name: "text", id: "key", line: "integer", at: "long", isOpen: "flag" };
+
+const rows: readonly Row[] = [
+  { name: "shop", id: "a1", line: 1, at: 1_763_164_800_000, isOpen: true },
+  { name: null, id: null, line: null, at: null, isOpen: null },
+  { name: "shop", id: "", line: -5, at: Number.MAX_SAFE_INTEGER, isOpen: false },
+];
+
+const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.constantFrom("\uD83D", "\uDE00x", "\uFEFFa"));
+const anyRow = fc.record({
+  name: fc.option(text),
+  id: fc.option(text),
+  line: fc.option(fc.integer({ min: -2_147_483_647 })),
+  at: fc.option(fc.maxSafeInteger()),
+  isOpen: fc.option(fc.boolean()),
+});
+
+describe("a table as Parquet", () => {
+  it("is read by others: nullable columns of strings, whole numbers and booleans", async () => {
+    const bytes = writeParquet(tableOf(kinds, rows));
+    const file = bytes.buffer as ArrayBuffer;
+    const { schema } = parquetMetadata(file);
+    expect(schema.slice(1).map(({ name, type, converted_type, repetition_type }) => [name, type, converted_type, repetition_type])).toEqual([
+      ["name", "BYTE_ARRAY", "UTF8", "OPTIONAL"],
+      ["id", "BYTE_ARRAY", "UTF8", "OPTIONAL"],
+      ["line", "INT32", undefined, "OPTIONAL"],
+      ["at", "INT64", undefined, "OPTIONAL"],
+      ["isOpen", "BOOLEAN", undefined, "OPTIONAL"],
+    ]);
+    const compressors = { GZIP: (data: Uint8Array) => gunzipSync(data) };
+    expect(await parquetReadObjects({ file, compressors, columns: ["name", "at"] })).toEqual([
+      { name: "shop", at: 1_763_164_800_000n },
+      { name: null, at: null },
+      { name: "shop", at: 9_007_199_254_740_991n },
+    ]);
+  });
+
+  it("comes back row by row, whatever its strings hold", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { maxLength: 30 }), async (given) => {
+        const bytes = writeParquet(tableOf(kinds, given));
+        expect(Buffer.compare(bytes, writeParquet(tableOf(kinds, given)))).toBe(0);
+        expect([...rowsOf(await readParquet(bytes, kinds))]).toEqual(given);
+      }),
+    );
+  });
+
+  it("comes back where it has more rows than a group", async () => {
+    const many = Array.from({ length: 200_001 }, (_, line) => ({ ...rows[line % 3]!, line }));
+    const { rowCount, columns } = await readParquet(writeParquet(tableOf(kinds, many)), kinds);
+    expect(rowCount).toBe(200_001);
+    expect([99_999, 100_000, 200_000].map((row) => [columns.line.at(row), columns.name.at(row)])).toEqual([
+      [99_999, "shop"],
+      [100_000, null],
+      [200_000, "shop"],
+    ]);
+  });
+
+  it("is refused where it is cut, foreign, or has other columns", async () => {
+    const bytes = writeParquet(tableOf(kinds, rows));
+    await expect(readParquet(bytes.slice(0, -1), kinds)).rejects.toThrow();
+    await expect(readParquet(new Uint8Array(20), kinds)).rejects.toThrow();
+    await expect(readParquet(bytes, { ...kinds, more: "text" } as ColumnKinds<Row>)).rejects.toThrow("without the column more");
+    const { at: _, ...fewer } = kinds;
+    await expect(readParquet(bytes, fewer as ColumnKinds<Row>)).rejects.toThrow("an unknown column, at");
+    await expect(readParquet(bytes, { ...kinds, line: "text" } as never)).rejects.toThrow("not a value of a column of kind text");
+  });
+});
