@@ -27,6 +27,8 @@ const seldom = [
   "commands/help",
   "settings/read-config",
   "logs/first-words",
+  "logs/read-lakes",
+  "commands/export-lake",
   "logs/redact",
   "workers/worker-team",
 ];

@@ -58,6 +58,7 @@ const problems = {
   "link-outside-roots": ["deliberate", "missing"],
   "nesting-too-deep": ["deliberate", "missing"],
   "worker-failed": ["data", "missing"],
+  "source-missing": ["data", "missing"],
   "unknown-tool": ["drift", "none"],
   "unknown-field": ["drift", "none"],
   "codex-counter-reset": ["data", "assumed"],

@@ -1,5 +1,5 @@
 import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
-import type { CandidatePack, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
@@ -11,7 +11,7 @@ import type { CachedReading } from "./cache-keys.js";
 
 /** Units that were found, known to the cache or not. */
 interface KnownUnits {
-  readonly candidates: readonly Candidates[];
+  readonly candidates: readonly CandidatesOfUnits[];
   /** Those that have to be read. */
   readonly unknown: readonly LogUnit[];
 }
@@ -52,11 +52,11 @@ export class CandidateCache {
   /** The candidates of the units that are as they were. */
   known(units: readonly LogUnit[]): KnownUnits {
     const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
-    const candidates: Candidates[] = [];
+    const candidates: CandidatesOfUnits[] = [];
     for (const stored of this.#files) {
       // Two runs at once may have read the same unit.
       stored.used = new Set(stored.pack.units.filter((unit) => wanted.delete(unit)));
-      if (stored.used.size > 0) candidates.push(usedCandidates(stored).candidates);
+      if (stored.used.size > 0) candidates.push(usedCandidates(stored));
     }
     return { candidates, unknown: [...wanted.values()] };
   }
@@ -65,7 +65,7 @@ export class CandidateCache {
    * Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. Gives the candidates of
    * what was read as views of what is kept, so that what they were read into can go.
    */
-  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits | null, nowMs: number): Candidates | null {
+  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits | null, nowMs: number): CandidatesOfUnits | null {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
     if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin();
@@ -82,7 +82,7 @@ export class CandidateCache {
     );
     if (read === null) return null;
     const isRead = new Set(read.units.names);
-    return openPack(pack).candidatesOf((unit) => isRead.has(unit)).candidates;
+    return openPack(pack).candidatesOf((unit) => isRead.has(unit));
   }
 
   #write(content: CacheFile, joined: readonly StoredFile[], nowMs: number): void {

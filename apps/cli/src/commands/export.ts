@@ -19,6 +19,11 @@ const fileName = "metrics.jsonl";
 
 /** Writes the selection as files of another program's form, and says what is in them. */
 export async function exportFacts(flags: ExportFlags, context: CliContext): Promise<void> {
+  if (flags.as === "lake") {
+    const { writeLake } = await import("./export-lake.js");
+    return writeLake(flags, context);
+  }
+  if (flags.machine !== undefined) throw new CliError("--machine goes with --as lake", 2);
   const selection = await openSelection(flags, context);
   const { names, sources } = telemetrySources();
   const facts = selectFacts(selection.facts, { sources });

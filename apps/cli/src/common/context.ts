@@ -38,6 +38,8 @@ export interface CliContext {
   readonly homeDirectory: string;
   /** The clock, epoch ms. */
   readonly now: () => number;
+  /** The name of the machine; null or absent if it is not known. */
+  readonly hostName?: string | null | undefined;
   /** As Node names it: `linux`, `darwin`, `win32`, … */
   readonly platform: string;
   /** Replaces calls to the file system and how retries wait. */

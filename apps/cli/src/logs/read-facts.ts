@@ -1,5 +1,5 @@
-import { settle, joinCandidates, pairEvents } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
+import { joinUnits, ofNoUnit, pairEvents, settle } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
@@ -20,7 +20,8 @@ export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Prom
   return priceFacts(settle(await readCandidates(logs, options), options.activity), options.priceBook);
 }
 
-interface ReadCandidatesOptions extends ReadUnitsOptions {
+/** How candidates are read. */
+export interface ReadCandidatesOptions extends ReadUnitsOptions {
   /** Where what is read is kept, and what earlier runs have kept is found; null: nothing is. */
   readonly cache: CacheSettings | null;
   /** How its files are accessed. */
@@ -36,6 +37,14 @@ const manyFiles = 1000;
 
 /** The candidates of all logs below the roots; of unchanged logs from the cache. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
+  return (await readCandidatesOfUnits(logs, options)).candidates;
+}
+
+/** The same, with the rows of each unit. */
+export async function readCandidatesOfUnits(
+  logs: LogRoots,
+  options: ReadCandidatesOptions,
+): Promise<CandidatesOfUnits> {
   const { roots, fs, refused } = logs;
   const cache = openCache(logs, options);
   const found = await findLogs(roots, fs, {
@@ -50,7 +59,7 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   const read = await readNew(known.unknown, found, logs, options);
   const candidates =
     cache === null ? candidatesRead(read) : candidatesKept(read, cache, found.sniffed, options.now());
-  return joinCandidates([...known.candidates, ...candidates]);
+  return joinUnits([...known.candidates, ...candidates]);
 }
 
 function openCache(
@@ -71,8 +80,8 @@ interface NewlyRead {
 }
 
 /** All that was read. */
-export function candidatesRead({ units, beside }: NewlyRead): readonly Candidates[] {
-  return units === null ? [beside] : [units.candidates, beside];
+export function candidatesRead({ units, beside }: NewlyRead): readonly CandidatesOfUnits[] {
+  return units === null ? [ofNoUnit(beside)] : [units, ofNoUnit(beside)];
 }
 
 /** All that was read, units as views of what the cache keeps. */
@@ -81,9 +90,9 @@ export function candidatesKept(
   cache: CandidateCache,
   sniffed: readonly SniffedFile[],
   nowMs: number,
-): readonly Candidates[] {
+): readonly CandidatesOfUnits[] {
   const kept = cache.keep(sniffed, units, nowMs);
-  return kept === null ? [beside] : [kept, beside];
+  return kept === null ? [ofNoUnit(beside)] : [kept, ofNoUnit(beside)];
 }
 
 /** Reads units, and takes other events. The reader is loaded only if there are units. */

@@ -1,6 +1,7 @@
 import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
 import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
+import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { createCandidates, settle } from "@turnmeter/pairing";
 import type { CliContext } from "../common/context.js";
@@ -13,7 +14,8 @@ import { budgetOfFlags } from "./budget-of-flags.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
-import { type LogRoots, resolveRoots } from "./resolve-roots.js";
+import { readingOptions } from "./reading-options.js";
+import { resolveRoots } from "./resolve-roots.js";
 
 /** The facts that a command counts. */
 export interface Selection {
@@ -59,34 +61,11 @@ export async function openSelection(
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
-  const logRoots = await resolveRoots(flags, context);
-  const { threads } = context;
-  const progress = createProgress(context, flags);
-  let read: Facts;
-  try {
-    read = await readFacts(logRoots, {
-      priceBook,
-      reader: flags.reader ?? "scan",
-      // Reading waits for the processor, not for the disk: more threads than processors gain no time.
-      jobs: flags.jobs ?? threads?.processors ?? 1,
-      threads: threads ?? null,
-      cache: flags.cache === false ? null : (context.cache ?? null),
-      files: context.files,
-      now: context.now,
-      beforeReading: context.beforeReading,
-      check,
-      until: flags.now ?? null,
-      activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
-      onProgress: progress.update,
-    });
-  } finally {
-    progress.end();
-  }
+  const { read, lookedIn, fs } = await readSource(flags, context, { check, priceBook });
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
-  const allFacts = await withPromptWords(filtered, flags, logRoots);
-  const { lookedIn } = logRoots;
+  const allFacts = await withPromptWords(filtered, flags, fs);
   const selection: Selection = {
     facts: selectFacts(allFacts, { period }),
     allFacts,
@@ -109,13 +88,41 @@ export async function openSelection(
   return redactSelection(selection, flags, context);
 }
 
+/** What the flags name, logs or lakes, as facts. */
+interface SourceRead {
+  readonly read: Facts;
+  readonly lookedIn: readonly string[];
+  /** Where the logs are; null if what was read came from none. */
+  readonly fs: SafeFs | null;
+}
+
+async function readSource(
+  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
+  context: CliContext,
+  { check, priceBook }: { readonly check: boolean; readonly priceBook: PriceBook },
+): Promise<SourceRead> {
+  if (flags.from !== undefined) {
+    const { readLakes } = await import("./read-lakes.js");
+    return { ...(await readLakes({ ...flags, from: flags.from }, context, { check, priceBook })), fs: null };
+  }
+  const logRoots = await resolveRoots(flags, context);
+  const progress = createProgress(context, flags);
+  try {
+    const options = { ...readingOptions(flags, context), check, onProgress: progress.update };
+    const read = await readFacts(logRoots, { ...options, priceBook });
+    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs };
+  } finally {
+    progress.end();
+  }
+}
+
 /** What is redacted never holds what somebody typed. */
 async function withPromptWords(
   facts: Facts,
   { prompts, redact }: Partial<PromptFlags> & Pick<ReadingFlags, "redact">,
-  { fs }: LogRoots,
+  fs: SafeFs | null,
 ): Promise<Facts> {
-  if (prompts !== true || redact === true) return facts;
+  if (prompts !== true || redact === true || fs === null) return facts;
   const { withFirstWords } = await import("./first-words.js");
   return withFirstWords(facts, fs);
 }

@@ -19,8 +19,9 @@ export const sampleClock = { now: "2026-11-20T17:30:00Z", timezone: "Europe/Berl
 export function withSample(given: Given): Given {
   const { inputs } = given;
   if (inputs.get("sample")?.[0] !== "true") return given;
-  if (inputs.has("path"))
-    throw new CliError("--sample and --path exclude each other: allowed is one of them", 2);
+  for (const other of ["path", "from"])
+    if (inputs.has(other))
+      throw new CliError(`--sample and --${other} exclude each other: allowed is one of them`, 2);
   const clock = Object.entries(sampleClock).map(([name, value]) => [name, [value]] as const);
   return { ...given, inputs: new Map([...clock, ["path", [sampleFolder()]], ...inputs]) };
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
-import { homedir, userInfo } from "node:os";
+import { homedir, hostname, userInfo } from "node:os";
 import type { CliContext } from "../common/context.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
@@ -32,6 +32,7 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     env: host.env,
     cwd: workingFolder(host),
     homeDirectory: homeFolder(),
+    hostName: hostname(),
     now: Date.now,
     platform: host.platform,
   };

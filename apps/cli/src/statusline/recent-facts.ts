@@ -1,6 +1,6 @@
 import { isAbsolute, join, sep } from "node:path";
-import { joinCandidates, settle } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
+import { joinUnits, settle } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
@@ -58,7 +58,7 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   // The session's log has changed by the next run: it would be written anew each time.
   const candidates =
     cache === null ? candidatesRead(read) : candidatesKept(read, cache, sniffedOf(others, found), now());
-  const all = joinCandidates([...own, ...known.candidates, ...candidates]);
+  const all = joinUnits([...own, ...known.candidates, ...candidates]).candidates;
   const facts = priceFacts(settle(all), options.priceBook);
   return {
     facts,
@@ -83,7 +83,7 @@ async function ownCandidates(
   logs: LogRoots,
   { transcriptPath, files }: Pick<RecentOptions, "transcriptPath" | "files">,
   reading: ReadUnitsOptions,
-): Promise<readonly Candidates[]> {
+): Promise<readonly CandidatesOfUnits[]> {
   if (found.length > 0) return candidatesRead(await readNew(found, { events: [] }, logs, reading));
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
   const opened = { ...(await openLogRoots([transcriptPath], files)), lookedIn: [transcriptPath] };

@@ -1,4 +1,4 @@
-import { joinUnits } from "@turnmeter/pairing";
+import { createCandidates, joinCandidates, joinUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
@@ -66,7 +66,10 @@ export async function openLakes(
   if (gaps.length > 0 && !partial) throw incomplete(gaps, readSources, expectedSources);
   const times = manifests.flatMap(({ lastAt }) => lastAt ?? []);
   return {
-    candidates: joinUnits(withOwnPlaces(machines)).candidates,
+    candidates: joinCandidates([
+      joinUnits(withOwnPlaces(machines)).candidates,
+      ...(gaps.length === 0 ? [] : [missingSources(readSources, expectedSources)]),
+    ]),
     machines: [...new Set(manifests.map(({ machine }) => machine))].sort(),
     expectedSources,
     readSources,
@@ -102,6 +105,23 @@ async function noLake(lake: LakeFolder): Promise<LakeError> {
   return other === undefined
     ? new LakeError("not-a-lake", `${lake.folder} is no lake: it has no ${manifestFolder}/<machine>.json`)
     : new LakeError("other-version", `${lake.folder} is a lake of another version of turnmeter: ${other}, not ${layoutFolder}`);
+}
+
+/** What is missing, as a problem that every result shows. */
+function missingSources(read: number, expected: number): Candidates {
+  const candidates = createCandidates();
+  candidates.openUnit(null).problems.append({
+    code: "source-missing",
+    file: null,
+    line: null,
+    byteOffset: null,
+    detail: `${read} of ${expected} sources`,
+    at: null,
+    sessionId: null,
+    count: Math.max(expected - read, 1),
+  });
+  candidates.closeUnit();
+  return candidates.finish();
 }
 
 function incomplete(gaps: readonly string[], read: number, expected: number): LakeError {

@@ -25,6 +25,7 @@ const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "file-unreadable",
   "file-unrecognised",
   "worker-failed",
+  "source-missing",
 ]);
 
 /**

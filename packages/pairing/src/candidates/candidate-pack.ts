@@ -121,6 +121,12 @@ export function joinCandidates(parts: readonly Candidates[]): Candidates {
   });
 }
 
+/** Candidates as the rows of one unit without a name. */
+export function ofNoUnit(candidates: Candidates): CandidatesOfUnits {
+  const ends = mapTables<UnitRows["ends"]>((name) => [candidates[name].rowCount]);
+  return { candidates, units: { names: [null], ends } };
+}
+
 /** The candidates of several parts as one, with the rows of each unit. */
 export function joinUnits(parts: readonly CandidatesOfUnits[]): CandidatesOfUnits {
   return {

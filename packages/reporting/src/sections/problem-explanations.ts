@@ -90,6 +90,10 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "A record is nested deeper than the reader follows; the deeper part is not used.",
   },
   "worker-failed": { text: "Reading a session failed; it is missing.", isGrave: true },
+  "source-missing": {
+    text: "Logs that were exported to the lake are missing or damaged there; their sessions are not counted.",
+    isGrave: true,
+  },
   "unknown-tool": {
     text: "A tool that this version does not know; its calls are counted under their own name.",
   },

@@ -175,9 +175,13 @@ export const exportFlags = {
   ...commonFlags,
   to: required(text("dir", "Folder to write to; created if missing")),
   as: withDefault(
-    choice(["otel-json"], "otel-json: the metrics that Claude Code sends as telemetry, in OTLP's JSON"),
+    choice(
+      ["otel-json", "lake"],
+      "otel-json: the metrics that Claude Code sends as telemetry, in OTLP's JSON; lake: what all commands count, as Parquet files for --from",
+    ),
     "otel-json",
   ),
+  machine: text("name", "With --as lake: what this machine is called there; a hash of its host name if not given"),
 };
 
 /** Flags of `export`. */

@@ -41,6 +41,10 @@ const logFlags = {
   sample: optionalToggle(
     "Read the invented sample logs that come with the program, at their own time and in their own zone",
   ),
+  from: repeatable(
+    text("dir", "A lake in place of logs: the folder that `turnmeter export --as lake` wrote, of one machine or many"),
+  ),
+  partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
     text("project", "Only this project: its path, the last part of the path, or a folder in it"),
@@ -157,6 +161,8 @@ export type ReadingFlags = FlagValues<typeof readingFlags>;
 export const sameLogsFlags: ReadonlySet<string> = new Set([
   "path",
   "sample",
+  "from",
+  "partial",
   "source",
   "project",
   "model",

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { exportLake, LakeError, machinePattern } from "@turnmeter/lake";
+import type { LakeExport } from "@turnmeter/lake";
+import { column, countOf, say, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
+import { openTree, SafeFsError } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { programVersion } from "../common/version.js";
+import type { ExportFlags } from "./specifications/own-flags.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { createProgress } from "../logs/progress.js";
+import { readCandidatesOfUnits } from "../logs/read-facts.js";
+import { readingOptions } from "../logs/reading-options.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { emptySelection } from "../logs/selection.js";
+import { printResult } from "../output/print-result.js";
+
+/** Puts all logs that the flags name into a lake, and says what lies in it now. */
+export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
+  refuseSelection(flags);
+  const folder = resolve(context.cwd, flags.to);
+  const machine = machineOf(flags, context);
+  const written = await exported(folder, machine, flags, context);
+  const { tables, ...counts } = written;
+  await printResult(
+    {
+      name: "export",
+      rows: tables,
+      extra: { as: flags.as, folder, machine, ...counts },
+      view: () => lakeView(written, { folder, machine }),
+    },
+    emptySelection(await priceBookOfFlags(flags, context), context),
+    flags,
+    context,
+  );
+}
+
+/** Flags that select: whoever reads the lake uses them there. */
+const selecting = [
+  "from",
+  "source",
+  "project",
+  "model",
+  "session",
+  "sessionKind",
+  "since",
+  "until",
+  "last",
+  "week",
+  "now",
+  "failOn",
+  "strict",
+  "redact",
+] as const;
+
+/** @throws {CliError} 2 if only a part was to be exported: whoever reads the lake could not tell it from the whole */
+function refuseSelection(flags: ExportFlags): void {
+  for (const name of selecting) {
+    if (flags[name] === undefined || flags[name] === false) continue;
+    const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    throw new CliError(`--${flag} does not go with --as lake, which holds all logs: use it with --from`, 2);
+  }
+}
+
+/** @throws {CliError} 2 if nothing tells the machine's name, or it is none */
+function machineOf({ machine }: ExportFlags, { hostName }: CliContext): string {
+  if (machine !== undefined) {
+    if (machinePattern.test(machine)) return machine;
+    throw new CliError("--machine: allowed are up to 64 letters a to z, digits and hyphens between them", 2);
+  }
+  if (!hostName) throw new CliError("this machine has no name: give it one with --machine", 2);
+  return `m-${createHash("sha256").update(hostName).digest("hex").slice(0, 12)}`;
+}
+
+async function exported(
+  folder: string,
+  machine: string,
+  flags: ExportFlags,
+  context: CliContext,
+): Promise<LakeExport> {
+  const roots = await resolveRoots(flags, context);
+  const progress = createProgress(context, flags);
+  try {
+    const options = { ...readingOptions(flags, context), onProgress: progress.update };
+    const units = await readCandidatesOfUnits(roots, options);
+    return await exportLake(openTree(folder, context.files), units, {
+      ...options.activity,
+      machine,
+      program: programVersion(),
+      build: context.cache?.build() ?? programVersion(),
+    });
+  } catch (error) {
+    if (error instanceof LakeError) throw new CliError(error.message, 2, { cause: error });
+    if (error instanceof SafeFsError)
+      throw new CliError(`could not write the lake: ${messageOf(error)}`, 1, { cause: error });
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+function lakeView(
+  { tables, sources, written, kept, removed }: LakeExport,
+  { folder, machine }: { readonly folder: string; readonly machine: string },
+): TableView {
+  return {
+    title: "Lake",
+    ...tableOf(tables, {
+      table: column.text("Table", 1, ({ table }) => table),
+      rows: column.count("Rows", 1, ({ rows }) => rows),
+      bytes: column.count("Bytes", 2, ({ bytes }) => bytes),
+    }),
+    notes: [
+      say`${countOf(sources, "log", "logs")} of ${machine} in ${folder}.`,
+      say`${countOf(written, "file", "files")} written, ${countOf(kept, "file", "files")} unchanged, ${countOf(removed, "file", "files")} removed.`,
+      "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { LakeError, openLakes } from "@turnmeter/lake";
+import type { LakeContents } from "@turnmeter/lake";
+import { settle } from "@turnmeter/pairing";
+import { priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import { openTree } from "@turnmeter/safe-fs";
+import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+
+/** The facts in lakes, and where these lie. */
+interface LakesRead {
+  readonly read: Facts;
+  readonly lookedIn: readonly string[];
+}
+
+/** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
+const flagsOfLogs = ["path", "reader", "strict", "prompts"] as const;
+
+/**
+ * Everything that lakes hold, settled over all of them and priced.
+ *
+ * @throws {CliError} 2 if a flag asks for what only logs hold, or a folder is no lake; 1 if a lake is incomplete, and that was not
+ * allowed
+ */
+export async function readLakes(
+  flags: ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] },
+  context: CliContext,
+  { check, priceBook }: { readonly check: boolean; readonly priceBook: PriceBook },
+): Promise<LakesRead> {
+  for (const name of flagsOfLogs)
+    if (flags[name] !== undefined && flags[name] !== false)
+      throw new CliError(`--from and --${name} exclude each other: a lake holds no logs`, 2);
+  if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
+  const lookedIn = flags.from.map((folder) => resolve(context.cwd, folder));
+  const lakes = lookedIn.map((folder) => openTree(folder, context.files));
+  const contents = await opened(() => openLakes(lakes, { partial: flags.partial === true }));
+  checkReading(flags, contents);
+  const { activeGapMs, candidates } = contents;
+  return { read: priceFacts(settle(candidates, { activeGapMs }), priceBook), lookedIn };
+}
+
+async function opened(open: () => Promise<LakeContents>): Promise<LakeContents> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof LakeError)) throw error;
+    const isWrongFolder = error.code === "not-a-lake" || error.code === "other-version";
+    const hint = error.code === "incomplete" ? "; --partial counts what is there" : "";
+    throw new CliError(`${error.message}${hint}`, isWrongFolder ? 2 : 1, { cause: error });
+  }
+}
+
+/** @throws {CliError} 2 if the rows would have to be read in another way than they were */
+function checkReading(
+  { activeGap, now }: Pick<ReadingFlags, "activeGap" | "now">,
+  { activeGapMs, lastAt }: LakeContents,
+): void {
+  if (activeGap !== undefined && activeGap !== activeGapMs)
+    throw new CliError(`--active-gap: the lake was exported with ${activeGapMs} ms, not ${activeGap} ms`, 2);
+  if (now !== undefined && now !== null && lastAt !== null && lastAt > now)
+    throw new CliError(
+      `--now: the lake goes on until ${new Date(lastAt).toISOString()}, and later rows cannot be taken out of it`,
+      2,
+    );
+}

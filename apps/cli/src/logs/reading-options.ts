@@ -1,0 +1,23 @@
+import type { CliContext } from "../common/context.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { ReadCandidatesOptions } from "./read-facts.js";
+
+/** How the flags want logs to be read, their records not compared with schemas. */
+export function readingOptions(
+  { reader, jobs, cache, now, activeGap }: ReadingFlags,
+  { threads, cache: kept, files, now: clock, beforeReading }: CliContext,
+): ReadCandidatesOptions {
+  return {
+    reader: reader ?? "scan",
+    // Reading waits for the processor, not for the disk: more threads than processors gain no time.
+    jobs: jobs ?? threads?.processors ?? 1,
+    threads: threads ?? null,
+    cache: cache === false ? null : (kept ?? null),
+    files,
+    now: clock,
+    beforeReading,
+    check: false,
+    until: now ?? null,
+    activity: activeGap === undefined ? {} : { activeGapMs: activeGap },
+  };
+}
