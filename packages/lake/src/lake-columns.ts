@@ -7,7 +7,9 @@ import { sha256 } from "./sha256.js";
 export type WithUnit<Row> = Row & { readonly unit: string };
 
 /** The columns of a table in a lake. */
-export function lakeColumns<Name extends CandidateName>(name: Name): ColumnKinds<WithUnit<CandidateRows[Name]>>;
+export function lakeColumns<Name extends CandidateName>(
+  name: Name,
+): ColumnKinds<WithUnit<CandidateRows[Name]>>;
 export function lakeColumns(name: CandidateName): ColumnKinds<object> {
   return { unit: "text", ...candidateColumns[name] };
 }

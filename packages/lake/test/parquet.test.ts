@@ -23,7 +23,11 @@ const rows: readonly Row[] = [
   { name: "shop", id: "", line: -5, at: Number.MAX_SAFE_INTEGER, isOpen: false },
 ];
 
-const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.constantFrom("\uD83D", "\uDE00x", "\uFEFFa"));
+const text = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: "grapheme" }),
+  fc.constantFrom("\uD83D", "\uDE00x", "\uFEFFa"),
+);
 const anyRow = fc.record({
   name: fc.option(text),
   id: fc.option(text),
@@ -37,7 +41,16 @@ describe("a table as Parquet", () => {
     const bytes = writeParquet(tableOf(kinds, rows));
     const file = bytes.buffer as ArrayBuffer;
     const { schema } = parquetMetadata(file);
-    expect(schema.slice(1).map(({ name, type, converted_type, repetition_type }) => [name, type, converted_type, repetition_type])).toEqual([
+    expect(
+      schema
+        .slice(1)
+        .map(({ name, type, converted_type, repetition_type }) => [
+          name,
+          type,
+          converted_type,
+          repetition_type,
+        ]),
+    ).toEqual([
       ["name", "BYTE_ARRAY", "UTF8", "OPTIONAL"],
       ["id", "BYTE_ARRAY", "UTF8", "OPTIONAL"],
       ["line", "INT32", undefined, "OPTIONAL"],
@@ -77,9 +90,13 @@ describe("a table as Parquet", () => {
     const bytes = writeParquet(tableOf(kinds, rows));
     await expect(readParquet(bytes.slice(0, -1), kinds)).rejects.toThrow();
     await expect(readParquet(new Uint8Array(20), kinds)).rejects.toThrow();
-    await expect(readParquet(bytes, { ...kinds, more: "text" } as ColumnKinds<Row>)).rejects.toThrow("without the column more");
+    await expect(readParquet(bytes, { ...kinds, more: "text" } as ColumnKinds<Row>)).rejects.toThrow(
+      "without the column more",
+    );
     const { at: _, ...fewer } = kinds;
     await expect(readParquet(bytes, fewer as ColumnKinds<Row>)).rejects.toThrow("an unknown column, at");
-    await expect(readParquet(bytes, { ...kinds, line: "text" } as never)).rejects.toThrow("not a value of a column of kind text");
+    await expect(readParquet(bytes, { ...kinds, line: "text" } as never)).rejects.toThrow(
+      "not a value of a column of kind text",
+    );
   });
 });

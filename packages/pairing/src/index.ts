@@ -5,7 +5,14 @@ export { createCandidates } from "./candidates/candidate-collector.js";
 export type { CandidateCollector, UnitRows } from "./candidates/candidate-collector.js";
 export { candidateColumns, candidateNames, mapTables } from "./candidates/candidates.js";
 export type { CandidateName, CandidateRows, CandidateTables, Candidates } from "./candidates/candidates.js";
-export { joinCandidates, joinUnits, ofNoUnit, openPack, packCandidates, selectUnits } from "./candidates/candidate-pack.js";
+export {
+  joinCandidates,
+  joinUnits,
+  ofNoUnit,
+  openPack,
+  packCandidates,
+  selectUnits,
+} from "./candidates/candidate-pack.js";
 export type { CandidatePack, CandidatesOfUnits } from "./candidates/candidate-pack.js";
 export type { CallCandidate, ResultCandidate, TaskEndCandidate } from "./candidates/call.js";
 export type { ForkCandidate, ServiceTierCandidate, TurnStartCandidate } from "./candidates/history.js";

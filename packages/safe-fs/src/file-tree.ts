@@ -132,7 +132,8 @@ function readRegular(root: string, name: string, calls: FileCalls): Uint8Array |
   const path = join(root, ...parts);
   refuseLinks(root, parts, calls);
   const bytes = present(path, (at) => readWhole(at, (state) => state.isFile(), calls) ?? "other");
-  if (bytes === "other") throw new SafeFsError("io", path, { reason: "not a regular file, or cut while it was read" });
+  if (bytes === "other")
+    throw new SafeFsError("io", path, { reason: "not a regular file, or cut while it was read" });
   return bytes;
 }
 

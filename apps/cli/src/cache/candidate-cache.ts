@@ -65,7 +65,11 @@ export class CandidateCache {
    * Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. Gives the candidates of
    * what was read as views of what is kept, so that what they were read into can go.
    */
-  keep(sniffed: readonly SniffedFile[], read: CandidatesOfUnits | null, nowMs: number): CandidatesOfUnits | null {
+  keep(
+    sniffed: readonly SniffedFile[],
+    read: CandidatesOfUnits | null,
+    nowMs: number,
+  ): CandidatesOfUnits | null {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
     if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin();

@@ -31,9 +31,13 @@ async function lakeOf(logs: string): Promise<string> {
 }
 
 function filesIn(folder: string): Readonly<Record<string, string>> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const paths = names.map((entry) => join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "base64")]));
+  return Object.fromEntries(
+    paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "base64")]),
+  );
 }
 
 /** Commands that read the logs themselves, not what was read from them. */
@@ -86,7 +90,18 @@ describe("a lake in place of logs", () => {
   it("is not written again where nothing has changed", async () => {
     const lake = await lakeOf(shop);
     const before = filesIn(lake);
-    const { stdout } = await runCli(["export", "--as", "lake", "--to", lake, "--machine", "laptop", "--path", shop, "--json"]);
+    const { stdout } = await runCli([
+      "export",
+      "--as",
+      "lake",
+      "--to",
+      lake,
+      "--machine",
+      "laptop",
+      "--path",
+      shop,
+      "--json",
+    ]);
     expect(JSON.parse(stdout)).toMatchObject({ written: 0, removed: 0, sources: 5 });
     expect(filesIn(lake)).toEqual(before);
   });
@@ -95,7 +110,10 @@ describe("a lake in place of logs", () => {
     const logs = logFolder({
       "e5.jsonl": [
         prompt(other, "2026-11-17T09:00:00.000Z", "SECRET-PROMPT"),
-        response(other, "2026-11-17T09:00:10.000Z", "Secret", { calls: { toolu_01: "Bash" }, input: { command: "ls SECRET-ARGUMENT" } }),
+        response(other, "2026-11-17T09:00:10.000Z", "Secret", {
+          calls: { toolu_01: "Bash" },
+          input: { command: "ls SECRET-ARGUMENT" },
+        }),
         result(other, "2026-11-17T09:00:12.000Z", "toolu_01", { text: "SECRET-RESULT" }),
       ],
     });
@@ -129,14 +147,20 @@ describe("a lake that is not whole", () => {
   it.each([
     ["missing", (path: string) => rmSync(path), "is missing"],
     ["torn", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -7)), "is damaged"],
-    ["another file", (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)), "is damaged"],
+    [
+      "another file",
+      (path: string) => writeFileSync(path, Buffer.alloc(readFileSync(path).length)),
+      "is damaged",
+    ],
   ])("is an error where a part is %s, and told where that is allowed", async (_, damage, reason) => {
     const lake = await lakeOf(shop);
     // The week of 9 November has one log, of the tax session; the other week has four.
     damage(partIn(lake, "requests"));
     const { exitCode, stderr } = await read(lake);
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/^the lake is incomplete, 4 of 5 sources: v1\/requests\/week=2026-W46\/laptop\.[\da-f]{16}\.parquet /);
+    expect(stderr).toMatch(
+      /^the lake is incomplete, 4 of 5 sources: v1\/requests\/week=2026-W46\/laptop\.[\da-f]{16}\.parquet /,
+    );
     expect(stderr).toContain(reason);
     expect(stderr).toContain("; --partial counts what is there");
 
@@ -147,13 +171,25 @@ describe("a lake that is not whole", () => {
     expect(totals.costNanoUsd).toBe("1049180000");
     expect(problems.byCode["source-missing"]).toBe(1);
     const page = await runCli(["totals", "--from", lake, "--partial"]);
-    expect(page.stdout).toContain("Incomplete: Logs that were exported to the lake are missing or damaged there");
+    expect(page.stdout).toContain(
+      "Incomplete: Logs that were exported to the lake are missing or damaged there",
+    );
   });
 
   it.each([
     ["no JSON", "{", 1, "LAKE/v1/sources/laptop.json is damaged: no JSON"],
-    ["of a newer form", '{"form":"turnmeter/lake@2"}', 2, "of another version of turnmeter: turnmeter/lake@2"],
-    ["without its batches", '{"form":"turnmeter/lake@1"}', 1, "LAKE/v1/sources/laptop.json is damaged, at machine"],
+    [
+      "of a newer form",
+      '{"form":"turnmeter/lake@2"}',
+      2,
+      "of another version of turnmeter: turnmeter/lake@2",
+    ],
+    [
+      "without its batches",
+      '{"form":"turnmeter/lake@1"}',
+      1,
+      "LAKE/v1/sources/laptop.json is damaged, at machine",
+    ],
   ])("says so where a manifest is %s", async (_, text, code, reason) => {
     const lake = await lakeOf(shop);
     writeFileSync(join(lake, "v1", "sources", "laptop.json"), text);
@@ -168,13 +204,18 @@ describe("a lake that is not whole", () => {
     writeFileSync(path, JSON.stringify({ ...manifest, program: "9.1.0", columns: "0".repeat(64) }));
     const { exitCode, stderr } = await read(lake);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("what laptop exported with turnmeter 9.1.0 has other columns: export it again with this version");
+    expect(stderr).toContain(
+      "what laptop exported with turnmeter 9.1.0 has other columns: export it again with this version",
+    );
   });
 
   it("is told from a folder that is none, and from a lake of another layout", async () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, "notes.txt"), "mine");
-    expect(await read(folder)).toMatchObject({ exitCode: 2, stderr: "LAKE is no lake: it has no v1/sources/<machine>.json\n" });
+    expect(await read(folder)).toMatchObject({
+      exitCode: 2,
+      stderr: "LAKE is no lake: it has no v1/sources/<machine>.json\n",
+    });
     const { exitCode, stderr } = await exportTo(folder, "laptop", shop);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("holds other files and is no lake");
@@ -219,13 +260,27 @@ describe("a lake that is not whole", () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(reason) });
   });
 
-  it.each([["--project", "shop"], ["--week", "2026-W46"], ["--redact"], ["--from", "x"], ["--machine", "No Name"]])(
-    "is not exported with %s",
-    async (...flags) => {
-      const to = join(emptyFolder(), "lake");
-      const { exitCode } = await runCli(["export", "--as", "lake", "--machine", "laptop", "--to", to, "--path", shop, ...flags]);
-      expect(exitCode).toBe(2);
-      expect(existsSync(to)).toBe(false);
-    },
-  );
+  it.each([
+    ["--project", "shop"],
+    ["--week", "2026-W46"],
+    ["--redact"],
+    ["--from", "x"],
+    ["--machine", "No Name"],
+  ])("is not exported with %s", async (...flags) => {
+    const to = join(emptyFolder(), "lake");
+    const { exitCode } = await runCli([
+      "export",
+      "--as",
+      "lake",
+      "--machine",
+      "laptop",
+      "--to",
+      to,
+      "--path",
+      shop,
+      ...flags,
+    ]);
+    expect(exitCode).toBe(2);
+    expect(existsSync(to)).toBe(false);
+  });
 });

@@ -29,7 +29,11 @@ export interface ExportOptions extends ActivityOptions {
 /** What an export did. */
 export interface LakeExport {
   /** The tables that now lie in the lake for this machine, those without rows left out. */
-  readonly tables: readonly { readonly table: CandidateName; readonly rows: number; readonly bytes: number }[];
+  readonly tables: readonly {
+    readonly table: CandidateName;
+    readonly rows: number;
+    readonly bytes: number;
+  }[];
   /** Logs that it is made of, and their bytes. */
   readonly sources: number;
   readonly sourceBytes: number;

@@ -18,5 +18,7 @@ export function unitNames(all: CandidatesOfUnits): readonly (string | null)[] {
 }
 
 function hasRows({ units }: CandidatesOfUnits, unit: number): boolean {
-  return candidateNames.some((name) => units.ends[name][unit] !== (unit === 0 ? 0 : units.ends[name][unit - 1]));
+  return candidateNames.some(
+    (name) => units.ends[name][unit] !== (unit === 0 ? 0 : units.ends[name][unit - 1]),
+  );
 }

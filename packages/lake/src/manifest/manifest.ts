@@ -64,11 +64,16 @@ export function parseManifest(bytes: Uint8Array, place: string): LakeManifest {
   const value = parsed(bytes, place);
   const form = typeof value === "object" && value !== null && "form" in value ? value.form : undefined;
   if (typeof form === "string" && form !== manifestForm && form.startsWith("turnmeter/lake@"))
-    throw new LakeError("other-version", `${place} is of another version of turnmeter: ${form}, not ${manifestForm}`);
+    throw new LakeError(
+      "other-version",
+      `${place} is of another version of turnmeter: ${form}, not ${manifestForm}`,
+    );
   const result = manifestSchema.safeParse(value);
   if (result.success) return result.data;
   const at = result.error.issues[0]?.path.join(".") ?? "";
-  throw new LakeError("incomplete", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, { cause: result.error });
+  throw new LakeError("incomplete", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, {
+    cause: result.error,
+  });
 }
 
 function parsed(bytes: Uint8Array, place: string): unknown {
@@ -78,4 +83,3 @@ function parsed(bytes: Uint8Array, place: string): unknown {
     throw new LakeError("incomplete", `${place} is damaged: no JSON`, { cause });
   }
 }
-

@@ -104,7 +104,10 @@ async function noLake(lake: LakeFolder): Promise<LakeError> {
   const [other] = layouts;
   return other === undefined
     ? new LakeError("not-a-lake", `${lake.folder} is no lake: it has no ${manifestFolder}/<machine>.json`)
-    : new LakeError("other-version", `${lake.folder} is a lake of another version of turnmeter: ${other}, not ${layoutFolder}`);
+    : new LakeError(
+        "other-version",
+        `${lake.folder} is a lake of another version of turnmeter: ${other}, not ${layoutFolder}`,
+      );
 }
 
 /** What is missing, as a problem that every result shows. */

@@ -27,11 +27,17 @@ export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBa
     const bytes = await lake.read(name);
     if (bytes === null) return { units: null, gap: `${name} is missing` };
     if (bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
-      return { units: null, gap: `${name} is damaged, or another file than the manifest of ${machine} names` };
+      return {
+        units: null,
+        gap: `${name} is damaged, or another file than the manifest of ${machine} names`,
+      };
     try {
       tables.set(part.table, await readPart(bytes, part));
     } catch (error) {
-      return { units: null, gap: `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+      return {
+        units: null,
+        gap: `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      };
     }
   }
   return { units: unitsOf(tables, batch.units), gap: null };
@@ -66,4 +72,3 @@ function endsOf(table: LakeTable | undefined, names: readonly string[]): readonl
   let end = 0;
   return names.map((name) => (end += counts.get(name) ?? 0));
 }
-

@@ -32,7 +32,12 @@ export function parseInexactStrings(text: string | undefined): InexactStrings {
 }
 
 function isStringTable(value: unknown): value is InexactStrings {
-  return isRecord(value) && Object.values(value).every((rows) => isRecord(rows) && Object.values(rows).every((text) => typeof text === "string"));
+  return (
+    isRecord(value) &&
+    Object.values(value).every(
+      (rows) => isRecord(rows) && Object.values(rows).every((text) => typeof text === "string"),
+    )
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

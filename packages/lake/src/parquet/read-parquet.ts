@@ -63,5 +63,8 @@ function plainValue(value: unknown): unknown {
 
 /** Whether a value fits is checked by the column that it goes into. */
 function columnOfValues(kind: ColumnKind, values: Iterable<unknown>): Column<unknown> {
-  return columnOf<string | number | boolean | null>(kind, values as Iterable<string | number | boolean | null>);
+  return columnOf<string | number | boolean | null>(
+    kind,
+    values as Iterable<string | number | boolean | null>,
+  );
 }

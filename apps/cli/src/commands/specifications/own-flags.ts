@@ -181,7 +181,10 @@ export const exportFlags = {
     ),
     "otel-json",
   ),
-  machine: text("name", "With --as lake: what this machine is called there; a hash of its host name if not given"),
+  machine: text(
+    "name",
+    "With --as lake: what this machine is called there; a hash of its host name if not given",
+  ),
 };
 
 /** Flags of `export`. */

@@ -42,7 +42,10 @@ const logFlags = {
     "Read the invented sample logs that come with the program, at their own time and in their own zone",
   ),
   from: repeatable(
-    text("dir", "A lake in place of logs: the folder that `turnmeter export --as lake` wrote, of one machine or many"),
+    text(
+      "dir",
+      "A lake in place of logs: the folder that `turnmeter export --as lake` wrote, of one machine or many",
+    ),
   ),
   partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
