@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { rowsOf, tableOf } from "@turnmeter/columns";
 import type { ColumnKinds } from "@turnmeter/schema";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { readParquet } from "../src/parquet/read-parquet.js";
@@ -14,6 +14,12 @@ interface Row {
   readonly at: number | null;
   readonly isOpen: boolean | null;
 }
+
+interface Wider extends Row {
+  readonly more: string;
+}
+
+type Texts = Omit<Row, "line"> & { readonly line: string };
 
 const kinds: ColumnKinds<Row> = { name: "text", id: "key", line: "integer", at: "long", isOpen: "flag" };
 
@@ -39,7 +45,7 @@ const anyRow = fc.record({
 describe("a table as Parquet", () => {
   it("is read by others: nullable columns of strings, whole numbers and booleans", async () => {
     const bytes = writeParquet(tableOf(kinds, rows));
-    const file = bytes.buffer as ArrayBuffer;
+    const file = new Uint8Array(bytes).buffer;
     const { schema } = parquetMetadata(file);
     expect(
       schema
@@ -90,13 +96,12 @@ describe("a table as Parquet", () => {
     const bytes = writeParquet(tableOf(kinds, rows));
     await expect(readParquet(bytes.slice(0, -1), kinds)).rejects.toThrow();
     await expect(readParquet(new Uint8Array(20), kinds)).rejects.toThrow();
-    await expect(readParquet(bytes, { ...kinds, more: "text" } as ColumnKinds<Row>)).rejects.toThrow(
+    await expect(readParquet<Wider>(bytes, { ...kinds, more: "text" })).rejects.toThrow(
       "without the column more",
     );
     const { at: _, ...fewer } = kinds;
-    await expect(readParquet(bytes, fewer as ColumnKinds<Row>)).rejects.toThrow("an unknown column, at");
-    await expect(readParquet(bytes, { ...kinds, line: "text" } as never)).rejects.toThrow(
-      "not a value of a column of kind text",
-    );
+    await expect(readParquet<Omit<Row, "at">>(bytes, fewer)).rejects.toThrow("an unknown column, at");
+    const texts = { ...kinds, line: "text" } as const;
+    await expect(readParquet<Texts>(bytes, texts)).rejects.toThrow("not a value of a column of kind text");
   });
 });

@@ -133,17 +133,17 @@ async function plainTexts(bytes: Buffer): Promise<string> {
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
 }
 
-describe("a lake that is not whole", () => {
-  const partIn = (lake: string, table: string) => {
-    const week = readdirSync(join(lake, "v1", table)).sort()[0]!;
-    const file = readdirSync(join(lake, "v1", table, week))[0]!;
-    return join(lake, "v1", table, week, file);
-  };
-  const read = async (lake: string, ...more: readonly string[]) => {
-    const { exitCode, stderr, stdout } = await runCli(["totals", "--from", lake, "--json", ...more]);
-    return { exitCode, stderr: stderr.replaceAll(lake, "LAKE"), stdout };
-  };
+const partIn = (lake: string, table: string) => {
+  const week = readdirSync(join(lake, "v1", table)).sort()[0]!;
+  const file = readdirSync(join(lake, "v1", table, week))[0]!;
+  return join(lake, "v1", table, week, file);
+};
+const read = async (lake: string, ...more: readonly string[]) => {
+  const { exitCode, stderr, stdout } = await runCli(["totals", "--from", lake, "--json", ...more]);
+  return { exitCode, stderr: stderr.replaceAll(lake, "LAKE"), stdout };
+};
 
+describe("a lake that is not whole", () => {
   it.each([
     ["missing", (path: string) => rmSync(path), "is missing"],
     ["torn", (path: string) => writeFileSync(path, readFileSync(path).subarray(0, -7)), "is damaged"],

@@ -18,7 +18,7 @@ export function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUni
 }
 
 /** The ISO 8601 week of an instant in UTC, as `2026-W44`; `none` for NaN and times beyond what a date can be. */
-export function isoWeekOf(at: number): string {
+function isoWeekOf(at: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return "none";
   // A week belongs to the year that has its Thursday.

@@ -1,4 +1,4 @@
-import { mapTexts } from "@turnmeter/columns";
+import { columnOfVector, vectorOf } from "@turnmeter/columns";
 import { joinUnits, mapTables, selectUnits } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
@@ -76,11 +76,13 @@ function movedTable(name: CandidateName, table: Table<object>, machine: string):
   const columns: [string, Column<unknown>][] = Object.entries(table.columns);
   const movedColumns = columns.map(([field, column]) => [
     field,
-    fields.includes(field) ? movedPaths(column as Column<string | null>, machine) : column,
+    fields.includes(field) ? movedPaths(column, machine) : column,
   ]);
   return { rowCount: table.rowCount, columns: Object.fromEntries(movedColumns) };
 }
 
-function movedPaths(column: Column<string | null>, machine: string): Column<string | null> {
-  return mapTexts(column, (path) => (path === null ? null : `${machine}:${path}`));
+function movedPaths(column: Column<unknown>, machine: string): Column<unknown> {
+  const vector = vectorOf(column);
+  if (vector.kind !== "text") throw new Error(`paths are in a column of kind ${vector.kind}`);
+  return columnOfVector({ ...vector, dictionary: vector.dictionary.map((path) => `${machine}:${path}`) });
 }

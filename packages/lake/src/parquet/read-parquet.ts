@@ -1,9 +1,11 @@
 import { gunzipSync } from "node:zlib";
 import { columnOf, mapRecord, namesOf } from "@turnmeter/columns";
-import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import type { ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { parquetMetadata, parquetRead } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
+
+type Value = string | number | boolean | null;
 
 /**
  * The table in a Parquet file that {@link writeParquet} wrote.
@@ -14,12 +16,13 @@ export async function readParquet<Row extends object>(
   bytes: Uint8Array,
   kinds: ColumnKinds<Row>,
 ): Promise<Table<Row>> {
-  const file = arrayBufferOf(bytes);
+  const file = new Uint8Array(bytes).buffer;
   const metadata = parquetMetadata(file);
-  const names = namesOf(kinds).map(String);
+  const fields = namesOf(kinds);
+  const names = fields.map(String);
   checkColumns(metadata, names);
   const rowCount = Number(metadata.num_rows);
-  const values = new Map<string, unknown[]>(names.map((name) => [name, Array<unknown>(rowCount).fill(null)]));
+  const values = new Map(names.map((name) => [name, Array<Value>(rowCount).fill(null)]));
   await parquetRead({
     file,
     metadata,
@@ -34,14 +37,10 @@ export async function readParquet<Row extends object>(
   return {
     rowCount,
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
-      const name = names[i]!;
-      return columnOfValues(kinds[name as keyof Row], values.get(name)!);
+      const kind: ColumnKind = kinds[fields[i]!];
+      return columnOf(kind, values.get(names[i]!)!);
     }),
   };
-}
-
-function arrayBufferOf({ buffer, byteOffset, length }: Uint8Array): ArrayBuffer {
-  return buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
 }
 
 function checkColumns({ schema }: FileMetaData, names: readonly string[]): void {
@@ -56,15 +55,18 @@ function inexactIn({ key_value_metadata: entries }: FileMetaData) {
   return parseInexactStrings(entries?.find(({ key }) => key === inexactStringsKey)?.value);
 }
 
-function plainValue(value: unknown): unknown {
-  if (value === undefined) return null;
-  return typeof value === "bigint" ? Number(value) : value;
-}
-
-/** Whether a value fits is checked by the column that it goes into. */
-function columnOfValues(kind: ColumnKind, values: Iterable<unknown>): Column<unknown> {
-  return columnOf<string | number | boolean | null>(
-    kind,
-    values as Iterable<string | number | boolean | null>,
-  );
+function plainValue(value: unknown): Value {
+  switch (typeof value) {
+    case "undefined":
+      return null;
+    case "bigint":
+      return Number(value);
+    case "string":
+    case "number":
+    case "boolean":
+      return value;
+    default:
+      if (value === null) return null;
+      throw new Error(`a value of type ${typeof value}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { textsOf, vectorOf } from "@turnmeter/columns";
+import { vectorOf } from "@turnmeter/columns";
 import type { Column, ColumnKind, Table } from "@turnmeter/schema";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import { inexactStrings, inexactStringsKey } from "./inexact-strings.js";
@@ -43,12 +43,13 @@ export function writeParquet<Row extends object>(table: Table<Row>): Uint8Array 
 }
 
 function valuesOf(column: Column<unknown>): unknown[] {
-  if (column.kind === "text") {
-    const { codes, dictionary } = textsOf(column as Column<string | null>);
-    return Array.from(codes, (code) => dictionary[code] ?? null);
-  }
   const vector = vectorOf(column);
-  if (vector.kind === "long")
-    return Array.from(vector.values, (value) => (Number.isNaN(value) ? null : BigInt(value)));
-  return [...column];
+  switch (vector.kind) {
+    case "text":
+      return Array.from(vector.codes, (code) => vector.dictionary[code] ?? null);
+    case "long":
+      return Array.from(vector.values, (value) => (Number.isNaN(value) ? null : BigInt(value)));
+    default:
+      return [...column];
+  }
 }
