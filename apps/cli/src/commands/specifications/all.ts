@@ -13,11 +13,14 @@ import { workCommands } from "./work.js";
 const programCommands: readonly Command[] = [
   command({
     name: "export",
-    brief: "History as files for other programs: Claude Code's own metrics in OpenTelemetry's JSON",
-    description: "Use it to backfill history from before telemetry was on. Each run replaces the whole file.",
+    brief:
+      "History as files for other programs: Claude Code's own metrics in OpenTelemetry's JSON, or a lake of Parquet",
+    description:
+      "Use otel-json to backfill history from before telemetry was on; each run replaces the whole file. A lake holds what all commands count, of one machine or many: --from reads it in place of logs.",
     examples: [
       "turnmeter export --to telemetry --as otel-json",
       "turnmeter export --to telemetry --as otel-json --until 2026-10-31",
+      "turnmeter export --to lake --as lake --machine laptop",
     ],
     flags: exportFlags,
     load: async () => (await import("../export.js")).exportFacts,
