@@ -1,11 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
-import { parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import { readingCommands } from "../util/command-lists.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
-import { prompt, response, result } from "../util/rows.js";
+import { prompt, response } from "../util/rows.js";
 import { readJson, runCli } from "../util/run-cli.js";
 import type { CliContext } from "../../src/common/context.js";
 import { shopLogs } from "../util/shop-logs.js";
@@ -105,33 +103,7 @@ describe("a lake in place of logs", () => {
     expect(JSON.parse(stdout)).toMatchObject({ written: 0, removed: 0, sources: 5 });
     expect(filesIn(lake)).toEqual(before);
   });
-
-  it("holds no word of a prompt, an answer or a result", async () => {
-    const logs = logFolder({
-      "e5.jsonl": [
-        prompt(other, "2026-11-17T09:00:00.000Z", "SECRET-PROMPT"),
-        response(other, "2026-11-17T09:00:10.000Z", "Secret", {
-          calls: { toolu_01: "Bash" },
-          input: { command: "ls SECRET-ARGUMENT" },
-        }),
-        result(other, "2026-11-17T09:00:12.000Z", "toolu_01", { text: "SECRET-RESULT" }),
-      ],
-    });
-    const lake = await lakeOf(logs);
-    const files = Object.values(filesIn(lake)).map((text) => Buffer.from(text, "base64"));
-    const texts = await Promise.all(files.map(plainTexts));
-    expect(texts.join("\n")).toContain("d4444444-0000-4000-8000-000000000004");
-    expect(texts.join("\n")).not.toContain("SECRET");
-  });
 });
-
-/** All strings of a Parquet file; the text of any other. */
-async function plainTexts(bytes: Buffer): Promise<string> {
-  if (!bytes.subarray(0, 4).equals(Buffer.from("PAR1"))) return bytes.toString();
-  const file = new Uint8Array(bytes).buffer;
-  const rows = await parquetReadObjects({ file, compressors: { GZIP: (page) => gunzipSync(page) } });
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
-}
 
 const partIn = (lake: string, table: string) => {
   const week = readdirSync(join(lake, "v1", table)).sort()[0]!;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lakeTexts } from "@turnmeter/check-fixtures/lake-texts";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { logCommands } from "../util/command-names.js";
 import { newSeed, seedOr } from "../util/extent.js";
@@ -74,6 +75,19 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     const args = ["sessions", "--prompts", "--path", logs, "--jobs", "1"];
     await runCommand(args, folder, { cache: { folder, build: () => "canaries" } });
     const held = secretsIn(contentsOf(folder), secrets);
+    expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
+    expect(
+      secretPlaces.filter((place) => table.get(place)?.isKept === true && !held.includes(place)),
+    ).toEqual([]);
+  });
+
+  it("holds for a lake, which keeps the same as the cache", async () => {
+    const folder = folders.make();
+    const to = join(folder, "lake");
+    const args = ["export", "--as", "lake", "--to", to, "--machine", "laptop", "--path", logs, "--jobs", "1"];
+    const { exitCode, stdout, stderr } = await runCommand(args, folder);
+    expect(exitCode).toBe(0);
+    const held = secretsIn(`${await lakeTexts(to)}${stdout}${stderr}`.replaceAll(folder, ""), secrets);
     expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
     expect(
       secretPlaces.filter((place) => table.get(place)?.isKept === true && !held.includes(place)),

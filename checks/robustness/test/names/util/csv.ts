@@ -18,7 +18,10 @@ export function isFormula(cell: string): boolean {
 export function csvForm(text: string): string {
   if (number.test(text)) return text;
   const printed = text
-    .replace(/\r(?!\n)|[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
+    .replace(
+      /\r(?!\n)|[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu,
+      (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
+    )
     .replace(/\p{Cs}/gu, "\ufffd");
   const marked = printed.replace(/[;\t\r\n](?=[=+\-@＝＋－＠])/g, "$&'");
   return /^[=+\-@＝＋－＠\t\r\n]/.test(marked) ? `'${marked}` : marked;
