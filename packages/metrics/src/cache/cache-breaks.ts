@@ -18,7 +18,7 @@ export function cacheBreaks(
 ): readonly CacheBreak[] {
   const tokens = promptTokens(facts.requests);
   return wantedInOrder(facts.requests, findBreaks(facts, tokens), options, (found, prices) => {
-    const { row, cause, gapMs, cachedTokens } = found;
+    const { row, cause, gapMs, cachedTokens, lifetimeMs } = found;
     const sent = resent(tokens, row, cachedTokens);
     return {
       cause,
@@ -26,6 +26,7 @@ export function cacheBreaks(
       cachedTokens,
       readTokens: tokens.read[row]!,
       resentTokens: sent.input + sent.written5m + sent.written1h,
+      lifetimeMs,
       ...cacheCost(paidFor(sent, prices, "cacheRead")),
     };
   });
@@ -48,6 +49,8 @@ interface FoundBreak {
   readonly gapMs: number;
   /** Tokens that the request before had read and written. */
   readonly cachedTokens: number;
+  /** Of the thread's last write; null without one. */
+  readonly lifetimeMs: number | null;
 }
 
 /** The breaks of all threads in order of time within each. */
@@ -78,7 +81,7 @@ function findBreaks(
         const isBreak = 2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
         if (isBreak) {
           const gapMs = at[row]! - at[before]!;
-          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens });
+          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens, lifetimeMs });
         }
       }
       lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!) ?? lifetimeMs;

@@ -1,6 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import { cacheBreakCauses, unreadReasons } from "../rows/cache.js";
-import type { CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
+import type { CacheBreak, CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
 import type { Place } from "../rows/cost.js";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import { cacheBreaks } from "./cache-breaks.js";
@@ -51,6 +51,7 @@ function unreadRows(facts: Pick<Facts, "requests">, options: CacheOptions): read
       reason,
       writes: writes.length,
       tokens: writes.reduce((sum, { tokens }) => sum + tokens, 0),
+      lifetimeMs: sharedLifetimeMs(writes),
       examples: largest(writes, ({ tokens }) => tokens),
       ...sumCacheCosts(writes),
     };
@@ -69,10 +70,17 @@ function breakRows(
       cause,
       breaks: breaks.length,
       resentTokens: breaks.reduce((sum, { resentTokens }) => sum + resentTokens, 0),
+      lifetimeMs: sharedLifetimeMs(breaks),
       examples: largest(breaks, ({ resentTokens }) => resentTokens),
       ...sumCacheCosts(breaks),
     };
   });
+}
+
+/** The lifetime that all have; null where they have several. */
+function sharedLifetimeMs([first, ...others]: readonly Pick<CacheBreak, "lifetimeMs">[]): number | null {
+  const lifetimeMs = first?.lifetimeMs ?? null;
+  return others.every((other) => other.lifetimeMs === lifetimeMs) ? lifetimeMs : null;
 }
 
 function largest<Row extends { readonly place: Place }>(

@@ -16,9 +16,9 @@ export function unreadWrites(
 ): readonly UnreadWrite[] {
   const tokens = promptTokens(requests);
   return wantedInOrder(requests, findUnread(requests, tokens), options, (write, prices) => {
-    const { row, reason } = write;
+    const { row, reason, lifetimeMs } = write;
     const sent = { input: 0, ...writtenPart(tokens, row, write.tokens) };
-    return { reason, tokens: write.tokens, ...cacheCost(paidFor(sent, prices, "input")) };
+    return { reason, tokens: write.tokens, lifetimeMs, ...cacheCost(paidFor(sent, prices, "input")) };
   });
 }
 
@@ -27,6 +27,7 @@ interface FoundUnread {
   readonly row: number;
   readonly tokens: number;
   readonly reason: UnreadReason;
+  readonly lifetimeMs: number;
 }
 
 /** Last write of a thread and model: the tokens of the prompt between two positions. */
@@ -55,7 +56,7 @@ function findUnread(
   const unread: FoundUnread[] = [];
   const end = (write: LastWrite, reason: UnreadReason) => {
     const tokens = write.to - write.readTo;
-    if (tokens > 0) unread.push({ row: write.row, tokens, reason });
+    if (tokens > 0) unread.push({ row: write.row, tokens, reason, lifetimeMs: write.lifetimeMs });
   };
   const { rows, starts } = responseRows(requests);
   for (let thread = 0; thread + 1 < starts.length; thread++) {

@@ -54,6 +54,8 @@ export interface CacheBreak extends CacheCost {
   readonly readTokens: number;
   /** Unread tokens that this request wrote or sent again. */
   readonly resentTokens: number;
+  /** How long the thread's last write before it lived, ms; null without one. */
+  readonly lifetimeMs: number | null;
 }
 
 /** Tokens of one request's prompt that were written to a cache and never read. */
@@ -68,6 +70,8 @@ export interface UnreadWrite extends CacheCost {
   readonly reason: UnreadReason;
   /** Tokens of the write that no later request of the thread and model read. */
   readonly tokens: number;
+  /** How long the write lived, ms. */
+  readonly lifetimeMs: number;
 }
 
 /** Breaks of one cause. */
@@ -75,6 +79,8 @@ export interface CacheBreakRow extends CacheCost {
   readonly cause: CacheBreakCause;
   readonly breaks: number;
   readonly resentTokens: number;
+  /** The lifetime of the writes that were lost, ms; null where it is not known, or not the same for all. */
+  readonly lifetimeMs: number | null;
   /** Up to three, the most tokens first. */
   readonly examples: readonly Place[];
 }
@@ -85,6 +91,8 @@ export interface UnreadWritesRow extends CacheCost {
   /** Requests that wrote such tokens. */
   readonly writes: number;
   readonly tokens: number;
+  /** The lifetime of these writes, ms; null where it is not the same for all. */
+  readonly lifetimeMs: number | null;
   /** Up to three, the most tokens first. */
   readonly examples: readonly Place[];
 }

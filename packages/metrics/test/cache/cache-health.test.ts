@@ -59,6 +59,7 @@ describe("unreadWrites", () => {
         at: "2026-11-09T12:01:00.000Z",
         reason: "ended",
         tokens: 5_000,
+        lifetimeMs: 300_000,
         costUsd: 0.000_031_25,
         costNanoUsd: "31250",
         extraUsd: 0.000_006_25,
@@ -118,6 +119,7 @@ describe("cacheBreaks", () => {
         cachedTokens: 100_000,
         readTokens: 10_000,
         resentTokens: 90_000,
+        lifetimeMs: 300_000,
         costUsd: 0.000_562_5,
         costNanoUsd: "562500",
         extraUsd: 0.000_517_5,
@@ -214,9 +216,25 @@ describe("cacheHealth", () => {
       followingRequests: 3,
       breaks: [
         { cause: "modelSwitch", breaks: 1, resentTokens: 51_000, unpriced: 1, examples: [place(21)] },
-        { cause: "expired", breaks: 1, resentTokens: 51_000 },
+        { cause: "expired", breaks: 1, resentTokens: 51_000, lifetimeMs: 300_000 },
       ],
     });
+  });
+
+  it("knows the lifetime of writes only where it is the same for all", () => {
+    const hourly = { cacheWrite1hTokens: 50_000, cacheWrite5mTokens: 0 };
+    const requests = [
+      request(0, 0, 50_000),
+      request(301, 0, 50_000, hourly),
+      request(3_902, 0, 50_000, hourly),
+    ];
+    // After 301 s what lived 5 minutes was lost, after 3,601 s more what lived an hour.
+    const { breaks, unread } = cacheHealth(factsOf({ requests }), options);
+    expect(breaks).toMatchObject([{ cause: "expired", breaks: 2, lifetimeMs: null }]);
+    expect(unread).toMatchObject([
+      { reason: "ended", lifetimeMs: 3_600_000 },
+      { reason: "expired", writes: 2, lifetimeMs: null },
+    ]);
   });
 
   it("has each written token once, whatever the order of rows", () => {
