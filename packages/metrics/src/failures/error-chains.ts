@@ -59,14 +59,14 @@ export function chainsWithCalls(facts: Pick<Facts, "toolCalls" | "requests">): r
   });
 }
 
-/** From result to result; where a result has no time, from or to the call. */
+/** From result to result; where a result has no time, from or to the call. Results of one moment tell no time. */
 function fixTimes({ columns }: Facts["toolCalls"]): (chain: FoundChain) => number | null {
   const startedAt = longsOf(columns.startedAt);
   const endedAt = longsOf(columns.endedAt);
   const endOf = (row: number) => (Number.isNaN(endedAt[row]!) ? startedAt[row]! : endedAt[row]!);
   return ({ firstRow, lastRow, isFixed }) => {
     const fixMs = endOf(lastRow) - endOf(firstRow);
-    return isFixed && fixMs >= 0 ? fixMs : null;
+    return isFixed && fixMs > 0 ? fixMs : null;
   };
 }
 

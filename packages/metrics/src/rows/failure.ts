@@ -29,7 +29,7 @@ export interface ErrorChain extends Cost {
   readonly attempts: number;
   /** Failed or invalid attempts. */
   readonly failures: number;
-  /** From the first failure's result to the successful try's, ms; null unless fixed and both have a time. */
+  /** From the first failure's result to the successful try's, ms; null unless fixed and both have a time of their own. */
   readonly fixMs: number | null;
   /** When the first call was made, ISO 8601, UTC. */
   readonly firstAt: string | null;

@@ -112,6 +112,15 @@ describe("errorChains", () => {
     ]);
   });
 
+  it("knows no time of a fix whose result was written with the failure's", () => {
+    const endedAt = second(30);
+    const facts = steps(
+      { at: 0, calls: [{ ...failed, inputHash: "test", endedAt }] },
+      { at: 10, calls: [{ inputHash: "test", endedAt }] },
+    );
+    expect(errorChains(facts)).toMatchObject([{ end: "fixed", fixMs: null }]);
+  });
+
   it("puts a response within two chains down to the one that began last", () => {
     const facts = steps(
       { at: 0, calls: [{ ...failed, inputHash: "test" }] },
