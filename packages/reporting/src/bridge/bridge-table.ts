@@ -1,7 +1,8 @@
 import type { CostBridge, CostBridgeSide } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import { amount, say } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { NumberAmount, Text } from "../format/sentence.js";
+import { signedUsdOf } from "../plot/usd-of-bars.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
 import type { Cell, TableView } from "../table/table-view.js";
@@ -17,16 +18,23 @@ export interface SideNames {
 /** A bridge as a table: the cost before, each part that is not 0 with what changed, and the cost after. */
 export function bridgeTable(bridge: CostBridge, names: SideNames): TableView {
   const parts = bridge.parts.filter(({ costNanoUsd }) => costNanoUsd !== 0n);
+  const signed = signedDollarsOf(bridge);
   const rows: readonly BridgeRow[] = [
     sideRow(names.before, bridge.before),
     ...parts.map(({ id, costNanoUsd }) => ({
       part: bridgeTitles[id],
-      difference: amount.signedUsd(usdOf(costNanoUsd)),
+      difference: signed(usdOf(costNanoUsd)),
       change: bridgeChange(bridge, id) ?? "",
     })),
     sideRow(names.after, bridge.after),
   ];
   return { title: "Why the cost differs", ...tableOf(rows, columns), notes: bridgeNotes(bridge) };
+}
+
+/** How the parts of a bridge write their dollars beside its costs. */
+export function signedDollarsOf({ parts, beforeCostNanoUsd, afterCostNanoUsd }: CostBridge): NumberAmount {
+  const all = [beforeCostNanoUsd, afterCostNanoUsd, ...parts.map(({ costNanoUsd }) => costNanoUsd)];
+  return signedUsdOf(all.map(usdOf));
 }
 
 /** A side with its cost, or a part with its effect and the figure behind it. */

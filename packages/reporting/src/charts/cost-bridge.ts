@@ -1,5 +1,6 @@
 import type { CostBridge, CostBridgePart } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
+import { signedDollarsOf } from "../bridge/bridge-table.js";
 import type { SideNames } from "../bridge/bridge-table.js";
 import { bridgeChange, bridgeTitles, sizeUsd } from "../bridge/causes.js";
 import type { Rounding } from "../format/rounding.js";
@@ -108,6 +109,7 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
     return { name: names[side], from: 0, to: plotNumber(usd), tone, isTotal: true, text, change: null };
   };
   let reached = bridge.beforeCostNanoUsd;
+  const signed = signedDollarsOf(bridge);
   const parts = drawnParts(bridge).map(({ name, costNanoUsd, change }): Step => {
     const from = plotNumber(usdOf(reached));
     reached += costNanoUsd;
@@ -117,7 +119,7 @@ function stepsOf(bridge: CostBridge, names: SideNames): readonly Step[] {
       to: plotNumber(usdOf(reached)),
       tone: costNanoUsd > 0n ? "tone6" : "tone3",
       isTotal: false,
-      text: amount.signedUsd(usdOf(costNanoUsd)),
+      text: signed(usdOf(costNanoUsd)),
       change,
     };
   });

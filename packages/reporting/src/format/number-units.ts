@@ -18,13 +18,23 @@ export function formatBytes(sizeBytes: number | null, formats: Formats = english
   return `${formats.decimal(size, 1)} ${UNITS[unit]}`;
 }
 
-/** A difference of dollars with its sign: `+$3.10`, `−$41.20`, `+$0.0042`, `−<$0.0001`, `$0.00` for none; `–` for null. */
-export function formatSignedUsd(value: number | null, formats: Formats = englishFormats): string {
+/**
+ * A difference of dollars with its sign: `+$3.10`, `−$41.20`, `+$0.0042`, `−<$0.0001`, to the cent `−<$0.01`; `$0.00` for none;
+ * `–` for null.
+ */
+export function formatSignedUsd(
+  value: number | null,
+  formats: Formats = englishFormats,
+  { isToCents = false }: { readonly isToCents?: boolean } = {},
+): string {
   if (value === null || Number.isNaN(value)) return "–";
   if (value === 0) return formats.usd(0);
   const size = Math.abs(value);
-  return `${value > 0 ? "+" : "−"}${size < 0.00995 ? formats.smallUsd(size) : formats.usd(size)}`;
+  return `${value > 0 ? "+" : "−"}${!isToCents && size < leastCentUsd ? formats.smallUsd(size) : formats.usd(size)}`;
 }
+
+/** Less is written to a hundredth of a cent where it stands alone. */
+export const leastCentUsd = 0.00995;
 
 /** The least dollars that are rounded to a cent. */
 export const halfCentUsd = 0.005;
@@ -51,6 +61,8 @@ export type NumberUnit =
   | "usdTo"
   /** A difference of dollars with its sign. */
   | "signedUsd"
+  /** The same to the cent: `+<$0.01`. */
+  | "signedCents"
   /** An estimate of dollars inside a sentence: `about $0.53`, `less than $0.01`; as a lower bound `about $0.53 or more`. */
   | "aboutUsd"
   | "decimal";
@@ -72,17 +84,19 @@ export function numberText(
       return formats.usdTo(value, decimals, rounding);
     case "signedUsd":
       return formatSignedUsd(value, formats);
+    case "signedCents":
+      return formatSignedUsd(value, formats, { isToCents: true });
     case "decimal":
       return formats.decimal(value, decimals);
     case "aboutUsd":
-      return aboutUsd(formats.usd(value, rounding), formats, rounding);
+      return aboutUsd(formats.usd(value, rounding), rounding);
     default:
       return formats[unit](value, rounding);
   }
 }
 
-function aboutUsd(text: string, { usd }: Formats, rounding: Rounding | undefined): string {
-  if (rounding === "down") return `${text.startsWith("<") ? usd(0) : `about ${text}`} or more`;
+function aboutUsd(text: string, rounding: Rounding | undefined): string {
+  if (rounding === "down") return `about ${text} or more`;
   return text.startsWith("<") ? `less than ${text.slice(1)}` : `about ${text}`;
 }
 

@@ -52,6 +52,7 @@ export const amount = {
   smallUsd: ofUnit("smallUsd"),
   largeUsd: ofUnit("largeUsd"),
   signedUsd: ofUnit("signedUsd"),
+  signedCents: ofUnit("signedCents"),
   price: ofUnit("price"),
   percent: ofUnit("percent"),
   duration: ofUnit("duration"),
@@ -107,7 +108,7 @@ function sentenceOf(texts: readonly (Text | number)[]): Text {
   return sentence.length < 2 && typeof only === "string" ? only : { sentence };
 }
 
-/** A number, as a lower bound where a request in it is known only as one (`≥ $3.10`, `≥ <$0.01`). */
+/** A number, as a lower bound where a request in it is known only as one (`≥ $3.10`, `≥ $0.001`). */
 export function atLeast(
   { lowerBoundRequests }: { readonly lowerBoundRequests: number },
   value: number,

@@ -1,8 +1,10 @@
 const STEPS = [1, 2, 5] as const;
 /** Ticks of a square-root axis are at least so far apart, as a part of its length. */
 const LEAST_GAP = 0.15;
+/** So many ticks besides 0 can be read without others below them. */
+const ENOUGH = 3;
 
-/** Ticks of a square-root axis from 0 to a highest value: 0 and round numbers, so far apart that their labels have room. */
+/** Ticks of a square-root axis from 0 to a highest value: 0 and round numbers, so far apart that their labels have room; whole ones alone where there are enough of them. */
 export function rootTicks(highest: number): readonly number[] {
   if (!(highest > 0)) return [0];
   const ticks: number[] = [];
@@ -16,5 +18,7 @@ export function rootTicks(highest: number): readonly number[] {
       last = place;
     }
   }
-  return [0, ...ticks];
+  const whole = ticks.filter((tick) => tick >= 1);
+  // Labels of one axis have the same decimals: with enough whole ticks there are none.
+  return [0, ...(whole.length >= ENOUGH ? whole : ticks)];
 }

@@ -2,7 +2,8 @@ import type { Usage, WeeklyReportData, WeekParts } from "@turnmeter/metrics";
 import { isPeriodOfSpan, usdOf } from "@turnmeter/metrics/figures.js";
 import { spanName } from "../baseline/span-names.js";
 import { amount, say, beginning } from "../format/sentence.js";
-import type { Text } from "../format/sentence.js";
+import type { NumberAmount, Text } from "../format/sentence.js";
+import { signedUsdOf } from "../plot/usd-of-bars.js";
 import { listed } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { pricedPhrase } from "../words/usage-phrase.js";
@@ -37,6 +38,8 @@ export function changeColumn<Row extends Usage>(
   const [now, before] = [weekChange.now, weekChange.before].map(
     (parts) => new Map(rowsOf(parts).map((row) => [keyOf(row), row])),
   );
+  const differences = rows.map((row) => differenceOf(now?.get(keyOf(row)), before?.get(keyOf(row))));
+  const signed = signedUsdOf(differences.map((nanoUsd) => usdOf(nanoUsd)));
   const names = new Set(rows.map(keyOf));
   const gone = [...(before?.values() ?? [])].filter(
     (row) => !names.has(keyOf(row)) && (row.costUsd ?? 0) > 0,
@@ -47,19 +50,23 @@ export function changeColumn<Row extends Usage>(
     title: isPeriodOfSpan(period, comparison.span)
       ? `Change ${from}`
       : say`${beginning(spanName(comparison.span, period.weekStart), "upper")} ${from}`,
-    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row))),
+    textOf: (row) => changeText(now?.get(keyOf(row)), before?.get(keyOf(row)), signed),
     notes: gone.length === 0 ? [] : [say`Only in ${lastName}: ${namesOf(gone, nameOf)}.`],
   };
 }
 
-function changeText(now: Usage | undefined, before: Usage | undefined): Text | null {
+function differenceOf(now: Usage | undefined, before: Usage | undefined): bigint {
+  return BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
+}
+
+function changeText(now: Usage | undefined, before: Usage | undefined, signed: NumberAmount): Text | null {
   const sides = [now, before].filter((side) => side !== undefined);
   if (sides.length === 0 || sides.some(({ costUsd }) => costUsd === null)) return null;
-  const difference = BigInt(now?.costNanoUsd ?? "0") - BigInt(before?.costNanoUsd ?? "0");
+  const difference = differenceOf(now, before);
   if (now !== undefined && before === undefined && now.lowerBoundRequests > 0 && difference >= NANO_PER_CENT)
     return say`≥ +${amount.usd(usdOf(difference), "down")}`;
   const isBound = sides.some(({ lowerBoundRequests }) => lowerBoundRequests > 0);
-  return say`${isBound ? "≈ " : ""}${amount.signedUsd(usdOf(difference))}`;
+  return say`${isBound ? "≈ " : ""}${signed(usdOf(difference))}`;
 }
 
 function namesOf<Row extends Usage>(rows: readonly Row[], nameOf: (row: Row) => string): Text {

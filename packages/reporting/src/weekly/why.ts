@@ -5,7 +5,7 @@ import type { CostDifference } from "../charts/cost-differences.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { fewestMarks } from "../plot/chart-spec.js";
-import { usdOfBars } from "../plot/usd-of-bars.js";
+import { signedUsdOf, usdOfBars } from "../plot/usd-of-bars.js";
 import type { FirstScreen, ReportChart, WhyView } from "../report.js";
 import { column, tableOf } from "../table/column.js";
 import type { Columns } from "../table/column.js";
@@ -36,6 +36,7 @@ function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): W
   const bars = barsOf(split);
   const hasChart = bars.length >= fewestMarks;
   const cost = usdOfBars(bars.map(({ afterUsd }) => afterUsd));
+  const differenceText = differenceTextOf(bars);
   const drawn = bars.map((bar): CostDifference => ({
     name: bar.name,
     ...(bar.keys === undefined ? {} : { keys: bar.keys }),
@@ -56,7 +57,7 @@ function viewOf(split: WhySplit, isCompared: boolean, data: WeeklyReportData): W
 }
 
 /** A bar: a part, or the smaller parts together. */
-type Bar = Omit<WhyPart, "told">;
+type Bar = Omit<WhyPart, "told" | "toldByTime">;
 
 function barsOf({ id, parts, rest }: WhySplit): readonly Bar[] {
   const count = parts.length + (rest?.count ?? 0);
@@ -77,6 +78,7 @@ function barsOf({ id, parts, rest }: WhySplit): readonly Bar[] {
 }
 
 function wordsOf(bars: readonly Bar[], isCompared: boolean): Text {
+  const differenceText = differenceTextOf(bars);
   const words = bars.map((bar) => {
     if (!isCompared) return say`${bar.name} ${costText(bar)}`;
     if (bar.sides !== null) return say`${bar.name} ${differenceText(bar)}`;
@@ -92,6 +94,7 @@ function chartOf(
   data: WeeklyReportData,
 ): ReportChart {
   const { id, label } = split;
+  const differenceText = differenceTextOf(split.parts);
   const title = isCompared ? `Change of the cost by ${label}, US dollars` : `Cost by ${label}, US dollars`;
   return {
     id: `why-${id}`,
@@ -125,11 +128,11 @@ function chartOf(
   };
 }
 
-function columnsOf({ id, label }: WhySplit, isCompared: boolean): Columns<WhyPart> {
+function columnsOf({ id, label, parts }: WhySplit, isCompared: boolean): Columns<WhyPart> {
   const name = column.text(label.charAt(0).toUpperCase() + label.slice(1), 1, (part: WhyPart) => part.name);
   const key =
     id === "cause" ? name : { ...name, dimension: id, keyOf: ({ keys }: WhyPart) => keys?.[id] ?? null };
-  const difference = column.figure("Difference", 1, differenceText);
+  const difference = column.figure("Difference", 1, differenceTextOf(parts));
   if (id === "cause")
     return { name: key, difference, detail: column.text("What changed", 2, ({ detail }) => detail ?? "–") };
   if (!isCompared)
@@ -153,12 +156,13 @@ function costText(bar: Pick<Bar, "afterUsd" | "lowerBoundRequests">): Text {
   return atLeast(bar, bar.afterUsd, amount.usd);
 }
 
-/** A signed difference; `≈` where a side is only a lower bound. */
-function differenceText({
-  differenceUsd,
-  lowerBoundRequests,
-}: Pick<Bar, "differenceUsd" | "lowerBoundRequests">): Text {
-  return say`${lowerBoundRequests > 0 ? "≈ " : ""}${amount.signedUsd(differenceUsd)}`;
+type Difference = Pick<Bar, "differenceUsd" | "lowerBoundRequests">;
+
+/** How the differences of these are written, with their signs; `≈` where a side is only a lower bound. */
+function differenceTextOf(all: readonly Difference[]): (one: Difference) => Text {
+  const signed = signedUsdOf(all.map(({ differenceUsd }) => differenceUsd));
+  return ({ differenceUsd, lowerBoundRequests }) =>
+    say`${lowerBoundRequests > 0 ? "≈ " : ""}${signed(differenceUsd)}`;
 }
 
 /** Whether the same work cost the same: requests, and the cost of one, against the week before; null where none is compared. */

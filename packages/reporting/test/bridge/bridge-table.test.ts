@@ -19,7 +19,7 @@ describe("bridgeTable", () => {
       {
         part: "Cache mix",
         costUsd: "",
-        differenceText: "−$0.004",
+        differenceText: "−<$0.01",
         change: "80.0 % → 90.0 % of the prompt read from a cache",
       },
       { part: "List prices", costUsd: "", differenceText: "+$1.00", change: "" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../src/format/written.js";
-import { usdOfBars } from "../../src/plot/usd-of-bars.js";
+import { signedUsdOf, usdOfBars } from "../../src/plot/usd-of-bars.js";
 
 const written = (values: readonly number[]): readonly string[] =>
   values.map((usd) => textOf(usdOfBars(values)(usd)));
@@ -13,6 +13,15 @@ describe("usdOfBars", () => {
   it("writes a bar with as many decimals as tell it from an unequal one", () => {
     expect(written([0.46, 0.012, 0.009])).toEqual(["$0.46", "$0.012", "$0.009"]);
     expect(written([0.25, 0.0091, 0.0093])).toEqual(["$0.25", "$0.0091", "$0.0093"]);
+    // $0.042 and $0.052 are of the size of those that need three decimals, $1.01 is not.
+    expect(written([1.01, 0.042, 0.021, 0.017, 0.017, 0.052])).toEqual([
+      "$1.01",
+      "$0.042",
+      "$0.021",
+      "$0.017",
+      "$0.017",
+      "$0.052",
+    ]);
     // All that need more than cents have as many decimals.
     expect(written([0.46, 0.0124, 0.0091, 0.0093])).toEqual(["$0.46", "$0.0124", "$0.0091", "$0.0093"]);
   });
@@ -26,5 +35,24 @@ describe("usdOfBars", () => {
   it("never writes nothing for something", () => {
     expect(written([0.00001, 0.00002])).toEqual(["<$0.0001", "<$0.0001"]);
     expect(written([0.004, 0.0004])).toEqual(["$0.004", "$0.0004"]);
+  });
+});
+
+describe("signedUsdOf", () => {
+  const signed = (values: readonly number[]): readonly string[] =>
+    values.map((usd) => textOf(signedUsdOf(values)(usd)));
+
+  it("writes cents where any difference has one", () => {
+    expect(signed([1.1, 0.0019, -0.0045, -0.007, 0])).toEqual([
+      "+$1.10",
+      "+<$0.01",
+      "−<$0.01",
+      "−$0.01",
+      "$0.00",
+    ]);
+  });
+
+  it("writes differences below a cent to a hundredth of one where there are no others", () => {
+    expect(signed([0.0019, -0.0045])).toEqual(["+$0.0019", "−$0.0045"]);
   });
 });
