@@ -1,6 +1,6 @@
 import type { Formats } from "./formats.js";
 import { localTime } from "./local-time.js";
-import { toDecimals, shiftDecimals } from "./rounding.js";
+import { decimalsOfBound, toDecimals, shiftDecimals } from "./rounding.js";
 import type { Rounding } from "./rounding.js";
 
 /** A whole number with thousands separated by commas (`1,204`); `–` for null. */
@@ -23,12 +23,13 @@ function withCommas(digits: string): string {
   return (first === 0 ? thousands : [digits.slice(0, first), ...thousands]).join(",");
 }
 
-/** Dollars to the cent (`$41.20`, `$1,204.50`, `<$0.01`, `−$3.10`); `–` for null. */
+/** Dollars to the cent (`$41.20`, `$1,204.50`, `<$0.01`, `−$3.10`); rounded down to what is more than nothing, `$0.001`; `–` for null. */
 export function formatUsd(value: number | null, rounding: Rounding = "nearest"): string {
   if (value === null || Number.isNaN(value)) return "–";
   if (value < 0) return `−${formatUsd(-value)}`;
-  const cents = toDecimals(value, 2, rounding);
-  return value > 0 && Number(cents) === 0 ? "<$0.01" : `$${groupThousands(cents)}`;
+  const decimals = rounding === "down" ? decimalsOfBound(value) : 2;
+  const text = toDecimals(value, decimals, rounding);
+  return value > 0 && Number(text) === 0 ? "<$0.01" : `$${groupThousands(text)}`;
 }
 
 /** Dollars to a hundredth of a cent, and to the cent at least: `$0.0042`, `$0.05`, `<$0.0001`. */

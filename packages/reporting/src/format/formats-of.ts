@@ -1,6 +1,7 @@
 import { durationText, englishFormats } from "./english-formats.js";
 import type { Formats, NumberFormat } from "./formats.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
+import { decimalsOfBound } from "./rounding.js";
 import type { Rounding } from "./rounding.js";
 import { vegaNumbersOf } from "./vega-numbers.js";
 
@@ -25,6 +26,8 @@ export function formatsOf(locale = "en"): Formats {
   const dollars = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
   const usd = amount(dollars);
   const small = amount({ ...dollars, minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const usdTo = (value: number, decimals: number, rounding: Rounding = "nearest"): string =>
+    amount({ ...dollars, minimumFractionDigits: decimals, maximumFractionDigits: decimals })(value, rounding);
   const wholeUsd = amount({ ...dollars, maximumFractionDigits: 0 });
   const percent = amount({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const compact = { notation: "compact", maximumSignificantDigits: 3 } as const;
@@ -42,14 +45,13 @@ export function formatsOf(locale = "en"): Formats {
       return shortened(value, { ...compact, minimumSignificantDigits: 3 }, rounding);
     },
     roundTokens: (value) => shortened(value, compact, "nearest"),
-    usd: (value, rounding) =>
-      value !== null && value > 0 && value < 0.005 ? `<${usd(0.01)}` : usd(value, rounding),
+    usd: (value, rounding) => {
+      if (value === null || value <= 0 || value >= 0.01) return usd(value, rounding);
+      if (rounding === "down") return usdTo(value, decimalsOfBound(value), rounding);
+      return value < 0.005 ? `<${usd(0.01)}` : usd(value, rounding);
+    },
     smallUsd: (value) => (value > 0 && value < 0.00005 ? `<${small(0.0001)}` : small(value)),
-    usdTo: (value, decimals, rounding = "nearest") =>
-      amount({ ...dollars, minimumFractionDigits: decimals, maximumFractionDigits: decimals })(
-        value,
-        rounding,
-      ),
+    usdTo,
     largeUsd: wholeUsd,
     percent(share) {
       if (share !== null && share > 0 && share < 0.0005) return `<${percent(0.001)}`;

@@ -18,7 +18,15 @@ export function shiftDecimals(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** A number as a lower bound, rounded down: `≥ $3.10`, and `≥ <$0.01` for what is more than nothing and less than a cent. */
+/** Decimals of dollars that are rounded down: two, and of less than a cent as many as leave a digit. */
+export function decimalsOfBound(usd: number): number {
+  return usd > 0 && usd < 0.01 ? Math.min(MOST_DECIMALS, Math.ceil(-Math.log10(usd))) : 2;
+}
+
+/** Costs are whole nano-dollars. */
+const MOST_DECIMALS = 9;
+
+/** A number as a lower bound, rounded down: `≥ $3.10`, and `≥ $0.001` for what is more than nothing and less than a cent. */
 export function lowerBound(value: number, format: (value: number, rounding: Rounding) => string): string {
   return `≥ ${format(value, "down")}`;
 }

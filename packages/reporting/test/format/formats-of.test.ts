@@ -50,7 +50,7 @@ describe("formatsOf", () => {
     expect(lowerBound(1_239_999, tokens)).toBe("≥ 1,23 Mio.");
     expect(lowerBound(41.209, usd)).toBe("≥ 41,20 $");
     expect(usd(0.001)).toBe("<0,01 $");
-    expect(lowerBound(0.001, usd)).toBe("≥ <0,01 $");
+    expect(lowerBound(0.001, usd)).toBe("≥ 0,001 $");
     expect(percent(0.0001)).toBe("<0,1 %");
     expect(percent(0.9999)).toBe(">99,9 %");
     expect(count(null)).toBe("–");

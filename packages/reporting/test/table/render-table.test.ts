@@ -77,7 +77,7 @@ describe("renderTable", () => {
   it("writes a lower bound of less than a cent without contradicting itself", () => {
     const columns = [{ key: "usd", title: "Cost", align: "right", kind: "usd", priority: 1 } as const];
     expect(renderTable({ title: "Cost", columns, rows: [{ usd: { atLeast: 0.001 } }] })).toContain(
-      "\n≥ <$0.01\n",
+      "\n≥ $0.001\n",
     );
   });
 
