@@ -218,13 +218,13 @@ function sampleCache(): CacheHealth {
     reusedTokens: 4_400_000,
     unfollowedTokens: 0,
     unread: [
-      { reason: "ended", writes: 22, tokens: 300_000, ...lossOf(188, 38) },
-      { reason: "expired", writes: 3, tokens: 100_000, ...lossOf(63, 13) },
+      { reason: "ended", writes: 22, tokens: 300_000, lifetimeMs: 300_000, ...lossOf(188, 38) },
+      { reason: "expired", writes: 3, tokens: 100_000, lifetimeMs: 300_000, ...lossOf(63, 13) },
     ],
     followingRequests: 1_100,
     breaks: [
-      { cause: "compaction", breaks: 3, resentTokens: 90_000, ...lossOf(64, 60) },
-      { cause: "expired", breaks: 6, resentTokens: 400_000, ...lossOf(250, 230) },
+      { cause: "compaction", breaks: 3, resentTokens: 90_000, lifetimeMs: 300_000, ...lossOf(64, 60) },
+      { cause: "expired", breaks: 6, resentTokens: 400_000, lifetimeMs: 300_000, ...lossOf(250, 230) },
     ],
   };
 }

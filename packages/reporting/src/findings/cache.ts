@@ -1,7 +1,7 @@
 import type { CacheBreakRow, UnreadWritesRow } from "@turnmeter/metrics";
-import { sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
+import { HOUR_MS, sumNanoUsd, usdOf } from "@turnmeter/metrics/figures.js";
 import type { Text } from "../format/sentence.js";
-import { amount, say } from "../format/sentence.js";
+import { amount, joined, say } from "../format/sentence.js";
 import { breakCauseText } from "../sections/cache-section.js";
 import { countOf } from "../words/listed.js";
 import { sessionOf, shareOf, whereText } from "./finding-rule.js";
@@ -41,7 +41,7 @@ export const cacheBreaks: FindingRule = (data) => {
       stake: amount.usd(extraUsd),
       what: say`went on a cache that was lost ${countOf(figures.breaks, "time", "times")}: ${amount.tokens(figures.resentTokens)} tokens were sent again`,
       where: largestIn(whereText(data, place?.sessionId)),
-      instruction: breakAdvice(costliest(rows)?.cause ?? "unknown"),
+      instruction: breakAdvice(costliest(rows), figures.breaks),
     },
     evidence: [
       {
@@ -54,20 +54,50 @@ export const cacheBreaks: FindingRule = (data) => {
   };
 };
 
-/** What to do about the most expensive cause of lost caches. */
-function breakAdvice(cause: CacheBreakRow["cause"]): string {
-  switch (cause) {
+/** What to do about the most expensive cause of lost caches, with how many of all had it. */
+function breakAdvice(row: CacheBreakRow | undefined, all: number): Text {
+  if (row === undefined) return causeAdvice(null);
+  const share =
+    row.breaks === all
+      ? null
+      : say`${amount.count(row.breaks)} of the losses, ${amount.usd(row.extraUsd)}, ${causeOfLosses[row.cause]}.`;
+  return joined([share, causeAdvice(row)]);
+}
+
+const causeOfLosses: Readonly<Record<CacheBreakRow["cause"], string>> = {
+  compaction: "came after a compaction",
+  modelSwitch: "came after a change of model",
+  expired: "came after the cache had expired",
+  clientUpdate: "came with another client version",
+  unknown: "had no known cause",
+};
+
+function causeAdvice(row: CacheBreakRow | null): Text {
+  switch (row?.cause) {
     case "compaction":
       return "Compact between two tasks, not within one.";
     case "modelSwitch":
       return "Stay with one model in a session; give another model a session of its own.";
     case "expired":
-      return "Go on before the cache expires, after 5 minutes or an hour, or start a new session from a short summary.";
+      return expiryAdvice(row.lifetimeMs);
     case "clientUpdate":
       return "Update the client between sessions.";
     default:
-      return "Check what changes early in the prompt: instructions, tools, lists of files.";
+      return CHANGED_PROMPT;
   }
+}
+
+const CHANGED_PROMPT = "Check what changes early in the prompt: instructions, tools, lists of files.";
+
+/** What to do before a cache expires; its lifetime in ms, null where it is not the same for all. */
+function expiryAdvice(lifetimeMs: number | null): Text {
+  const lifetime =
+    lifetimeMs === null
+      ? "within the cache’s 5 minutes or hour"
+      : lifetimeMs === HOUR_MS
+        ? "within an hour"
+        : say`within ${countOf((60 * lifetimeMs) / HOUR_MS, "minute", "minutes")}`;
+  return say`Answer ${lifetime}, or start a new session from a short summary.`;
 }
 
 function costliest<Row extends { readonly extraNanoUsd: string }>(rows: readonly Row[]): Row | undefined {
@@ -78,14 +108,14 @@ function costliest<Row extends { readonly extraNanoUsd: string }>(rows: readonly
 }
 
 /** What to do about the most expensive reason that cache writes were never read. */
-function unreadAdvice(reason: UnreadWritesRow["reason"]): string {
-  switch (reason) {
+function unreadAdvice(row: UnreadWritesRow | undefined): Text {
+  switch (row?.reason) {
     case "ended":
       return "Put small questions into one session: each new one writes its whole prompt first.";
     case "expired":
-      return "Go on before the cache expires, after 5 minutes or an hour, or start a new session from a short summary.";
+      return expiryAdvice(row.lifetimeMs);
     default:
-      return "Check what changes early in the prompt: instructions, tools, lists of files.";
+      return CHANGED_PROMPT;
   }
 }
 
@@ -119,7 +149,7 @@ export const unreadCacheWrites: FindingRule = (data) => {
       stake: amount.usd(extraUsd),
       what: say`went on writing ${amount.tokens(tokens)} tokens to a cache that nothing read again`,
       where: largestIn(whereText(data, most?.sessionId)),
-      instruction: unreadAdvice(costliest(cacheHealth.unread)?.reason ?? "replaced"),
+      instruction: unreadAdvice(costliest(cacheHealth.unread)),
     },
     evidence: [
       { label: "Cache and context", section: "cache", place: placeText(most), ...sessionOf(most?.sessionId) },

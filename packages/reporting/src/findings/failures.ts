@@ -18,10 +18,8 @@ export const failureCost: FindingRule = (data) => {
   if (first === undefined || first.costUsd === null) return null;
   const share = shareOf(first.costUsd, totals.costUsd);
   if (share < LEAST_SHARE) return null;
-  const verb = first.outcome === "failed" ? "ended with an error" : "was called invalidly";
-  const kind = first.errorKind === null ? "" : ` (${shortName(first.errorKind)})`;
   const { failures: calls, chains, costUsd, fixed, timedFixes, medianFixMs } = first;
-  const happened = say`${shortName(first.tool)} ${verb}${kind} ${countOf(calls, "time", "times")}`;
+  const happened = happenedText(first);
   const rounds = calls === chains ? "" : say`, in ${countOf(chains, "round", "rounds")} of tries`;
   const figures = {
     ...(calls === chains ? {} : { failures: calls }),
@@ -46,10 +44,7 @@ export const failureCost: FindingRule = (data) => {
       stake: atLeast(first, first.costUsd, amount.usd),
       what: say`went on retries: ${happened}`,
       where: session && say`The most expensive ones were in ${session}.`,
-      instruction:
-        first.outcome === "failed"
-          ? "Write what works into the project’s instructions, so that it is right the first time."
-          : "Say in the project’s instructions how the tool is called.",
+      instruction: retryAdvice(first),
     },
     evidence: [
       {
@@ -61,6 +56,23 @@ export const failureCost: FindingRule = (data) => {
     ],
   };
 };
+
+/** What a shell gives where its command failed. */
+const EXIT_CODE = "exit-code";
+
+/** `Bash commands failed 20 times`, `Edit failed 6 times (edit-mismatch)`, `Read was called invalidly 5 times`. */
+function happenedText({ outcome, errorKind, tool, failures }: FailureRow): Text {
+  const times = countOf(failures, "time", "times");
+  const kind = errorKind === null ? "" : ` (${shortName(errorKind)})`;
+  if (outcome !== "failed") return say`${shortName(tool)} was called invalidly ${times}${kind}`;
+  if (errorKind === EXIT_CODE) return say`${shortName(tool)} commands failed ${times}`;
+  return say`${shortName(tool)} failed ${times}${kind}`;
+}
+
+function retryAdvice({ outcome, errorKind }: FailureRow): string {
+  if (outcome !== "failed") return "Say in the project’s instructions how the tool is called.";
+  return `Put ${errorKind === EXIT_CODE ? "the commands that work" : "what works"} into the project’s instructions.`;
+}
 
 function fixes({ fixed, timedFixes, medianFixMs }: FailureRow): Text {
   if (fixed === 0) return "none was fixed";

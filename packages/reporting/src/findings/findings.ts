@@ -9,7 +9,7 @@ import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { modelShare } from "./model-share.js";
 import { largeContexts, largeSession, subagentShare } from "./shares.js";
-import { slowTool, toolErrorRate } from "./tools.js";
+import { slowTool, toolErrorRate, unknownTools } from "./tools.js";
 
 const MOST_FINDINGS = 8;
 /** What is about less than half a dollar stands out nowhere. */
@@ -29,12 +29,13 @@ const others: readonly FindingRule[] = [
   unreadCacheWrites,
   cacheBreaks,
   toolErrorRate,
+  unknownTools,
   slowTool,
   unpricedShare,
   drift,
 ];
 
-/** What stands out in the data: at most eight findings, how the cost changed first, then those about the largest part of the period. */
+/** What stands out in the data: at most eight findings, how the cost changed first, then those about the most dollars. */
 export function findings(data: WeeklyReportData): readonly ReportFinding[] {
   if (data.totals.requests === 0) return [];
   const foundBy = (rules: readonly FindingRule[]) =>
@@ -43,7 +44,7 @@ export function findings(data: WeeklyReportData): readonly ReportFinding[] {
       .filter((found) => found !== null)
       .filter(({ usd, action }) => isWorthSaying(usd, action?.avoidableUsd ?? 0))
       .map((found) => withWorthyAction(found, data.totals.costUsd))
-      .toSorted((a, b) => b.share - a.share);
+      .toSorted((a, b) => (b.usd ?? 0) - (a.usd ?? 0) || b.share - a.share);
   return [...foundBy(leading), ...foundBy(others)]
     .slice(0, MOST_FINDINGS)
     .map(({ usd: _usd, share: _share, ...finding }) => finding);

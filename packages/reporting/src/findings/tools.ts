@@ -4,6 +4,7 @@ import { amount, say } from "../format/sentence.js";
 import { shortName } from "../words/names.js";
 import { comparedWeek, shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
+import { sumOf } from "../sum-of.js";
 
 /**
  * Standard errors between two rates above which a rise is no noise. 3.5 is what one in about 4,000 comparisons of
@@ -53,6 +54,26 @@ function isRiseBeyondNoise(now: ToolRow, before: ToolRow): boolean {
 function excessErrors(now: ToolRow, before: ToolRow): number {
   return ((now.errorRate ?? 0) - (before.errorRate ?? 0)) * endedCalls(now.outcomes);
 }
+
+const LEAST_UNKNOWN = 3;
+
+/** Three calls or more named tools that do not exist. */
+export const unknownTools: FindingRule = ({ errors, totals }) => {
+  const calls = sumOf(
+    errors.filter(({ errorKind }) => errorKind === "unknown-tool"),
+    ({ count }) => count,
+  );
+  if (calls < LEAST_UNKNOWN) return null;
+  return {
+    usd: null,
+    share: shareOf(calls, endedCalls(totals.outcomes)),
+    id: "unknown-tools",
+    tone: "bad",
+    text: say`${amount.count(calls)} calls named tools that do not exist.`,
+    figures: { calls },
+    evidence: [{ label: "Tools and failures", section: "tools", place: null }],
+  };
+};
 
 const LEAST_CALLS = 50;
 const LEAST_RATIO = 1.5;

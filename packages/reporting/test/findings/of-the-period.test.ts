@@ -5,6 +5,7 @@ import { drift, unpricedShare } from "../../src/findings/data.js";
 import { failureCost } from "../../src/findings/failures.js";
 import { findings } from "../../src/findings/findings.js";
 import { largeContexts, largeSession, subagentShare } from "../../src/findings/shares.js";
+import { unknownTools } from "../../src/findings/tools.js";
 import { written } from "../../src/format/written.js";
 import { totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
@@ -40,6 +41,7 @@ const health = (tokens: number, extraUsd: number): CacheHealth => ({
     {
       reason: "ended",
       writes: 3,
+      lifetimeMs: 300_000,
       tokens,
       costUsd: null,
       costNanoUsd: "0",
@@ -135,7 +137,7 @@ describe("failureCost", () => {
   it("says what the tries after a kind of failure cost, and where to look", () => {
     const found = written(failureCost(dataOf({ failures: [row] })));
     expect(found?.text).toBe(
-      "Bash ended with an error (exit-code) 20 times, in 12 rounds of tries; 9 were fixed, half of them within 2 min 05 s. Retries cost an estimated $7.90, 7.9 % of the cost.",
+      "Bash commands failed 20 times, in 12 rounds of tries; 9 were fixed, half of them within 2 min 05 s. Retries cost an estimated $7.90, 7.9 % of the cost.",
     );
     expect(found?.evidence).toEqual([
       {
@@ -148,9 +150,9 @@ describe("failureCost", () => {
     expect(found?.action).toEqual({
       avoidableUsd: 7.9,
       stake: "$7.90",
-      what: "went on retries: Bash ended with an error (exit-code) 20 times",
+      what: "went on retries: Bash commands failed 20 times",
       where: null,
-      instruction: "Write what works into the project’s instructions, so that it is right the first time.",
+      instruction: "Put the commands that work into the project’s instructions.",
     });
     // $7.90 of the $100 of the period.
     expect(written(findings(dataOf({ failures: [row] })))[0]?.action?.stake).toBe("$7.90 (8 %)");
@@ -265,6 +267,7 @@ const breakOf = (cause: CacheBreakRow["cause"], breaks: number, resentTokens: nu
   cause,
   breaks,
   resentTokens,
+  lifetimeMs: 300_000 as number | null,
   costUsd: null,
   costNanoUsd: "0",
   extraUsd,
@@ -275,6 +278,25 @@ const breakOf = (cause: CacheBreakRow["cause"], breaks: number, resentTokens: nu
 
 const breakText = (...breaks: ReturnType<typeof breakOf>[]) =>
   textOf(cacheBreaks, dataOf({ cacheHealth: { ...health(0, 0), breaks } }));
+
+describe("unknownTools", () => {
+  const unknown = (count: number) => ({
+    outcome: "invalid",
+    errorKind: "unknown-tool",
+    tool: "Serch",
+    count,
+    sessions: 1,
+    exitCodes: [],
+    firstAt: null,
+    lastAt: null,
+  });
+
+  it("counts calls of tools that do not exist, of three on", () => {
+    const errors = [unknown(5), { ...unknown(3), tool: "Grap" }, { ...unknown(9), errorKind: "exit-code" }];
+    expect(textOf(unknownTools, dataOf({ errors }))).toBe("8 calls named tools that do not exist.");
+    expect(textOf(unknownTools, dataOf({ errors: [unknown(2)] }))).toBeNull();
+  });
+});
 
 describe("cacheBreaks", () => {
   it("says what was sent again and what that cost, of a period that cost 100 dollars", () => {
@@ -288,6 +310,23 @@ describe("cacheBreaks", () => {
       "The cache was lost 6 times; sending 600 tokens again cost an estimated $4.00 more than reading them, 4.0 % of the cost.";
     expect(breakText(breakOf("expired", 3, 300, 2), breakOf("compaction", 3, 300, 2))).toBe(text);
     expect(breakText(breakOf("unknown", 6, 600, 4))).toBe(text);
+  });
+
+  it("advises on the most expensive cause, and says how many had it", () => {
+    const adviceOn = (...breaks: ReturnType<typeof breakOf>[]) =>
+      written(cacheBreaks(dataOf({ cacheHealth: { ...health(0, 0), breaks } })))?.action?.instruction;
+    expect(adviceOn(breakOf("expired", 4, 500_000, 3), breakOf("unknown", 2, 161_000, 1.32))).toBe(
+      "4 of the losses, $3.00, came after the cache had expired. Answer within 5 minutes, or start a new session from a short summary.",
+    );
+    expect(adviceOn(breakOf("expired", 8, 300, 1.6), breakOf("unknown", 5, 361, 2.72))).toBe(
+      "5 of the losses, $2.72, had no known cause. Check what changes early in the prompt: instructions, tools, lists of files.",
+    );
+    expect(adviceOn({ ...breakOf("expired", 5, 300, 4), lifetimeMs: 3_600_000 })).toBe(
+      "Answer within an hour, or start a new session from a short summary.",
+    );
+    expect(adviceOn({ ...breakOf("expired", 5, 300, 4), lifetimeMs: null })).toBe(
+      "Answer within the cache’s 5 minutes or hour, or start a new session from a short summary.",
+    );
   });
 
   it("is silent of four breaks, of less than a fiftieth of the cost, and without data", () => {

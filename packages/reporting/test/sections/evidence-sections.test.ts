@@ -179,6 +179,7 @@ describe("cacheSection", () => {
       reason,
       writes: 1,
       tokens: 900,
+      lifetimeMs: 300_000,
       ...lossOf(1, 1),
       extraUsd: 0.004,
       extraNanoUsd: "4000000",
@@ -193,8 +194,8 @@ describe("cacheSection", () => {
   it("says nothing of dollars where nothing could be priced", () => {
     const unpriced = { ...lossOf(0, 0), costUsd: null, extraUsd: null, unpriced: 1 };
     const section = sectionOf({
-      unread: [{ reason: "ended", writes: 1, tokens: 48_000, ...unpriced }],
-      breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, ...unpriced }],
+      unread: [{ reason: "ended", writes: 1, tokens: 48_000, lifetimeMs: 300_000, ...unpriced }],
+      breaks: [{ cause: "unknown", breaks: 1, resentTokens: 5_000, lifetimeMs: 300_000, ...unpriced }],
     });
     expect(section?.finding).toBe("93.8 % of prompts came from the cache");
     expect(section?.reading).toBe("5.0 % were written to it. 1.0 % of what was written was never read.");
