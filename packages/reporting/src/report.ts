@@ -193,8 +193,10 @@ export interface WhyView {
 export interface FirstScreen {
   readonly cost: {
     readonly value: Text;
-    /** Its change, the cost of a prompt, what is not priced. */
+    /** Its change, the cost of a prompt, what is not priced where the banner does not say so. */
     readonly details: readonly Text[];
+    /** What is not priced, where the banner says so: for what has no banner. Null where nothing is left out, or little. */
+    readonly graveUnpriced: Text | null;
     /** What the dollars and their marks are. */
     readonly legend: readonly Text[];
   };

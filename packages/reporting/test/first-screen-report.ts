@@ -28,6 +28,7 @@ function firstScreenOf(names: readonly string[]): FirstScreen {
     cost: {
       value: "$204.57",
       details: ["−$65.64 (−24 %) from week 43", "$0.21 a prompt, unchanged"],
+      graveUnpriced: null,
       legend: ["List prices; not your bill."],
     },
     strip: null,

@@ -17,7 +17,9 @@ export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report,
     kicker: joined(["turnmeter", data.isSample ? "sample data" : null, periodText(data)], " · "),
     title: reportClaim(data),
     cost: firstScreen?.cost.value ?? "",
-    details: firstScreen?.cost.details ?? [],
+    details: [...(firstScreen?.cost.details ?? []), firstScreen?.cost.graveUnpriced ?? null].filter(
+      (text) => text !== null,
+    ),
     strip: (firstScreen?.stripBars ?? []).map((bar, at, all) =>
       barOf(bar, at === all.length - 1 ? "toneAccent" : "toneQuiet"),
     ),

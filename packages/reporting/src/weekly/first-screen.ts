@@ -12,7 +12,7 @@ import {
 import { spanName, weekName } from "../baseline/span-names.js";
 import { costStrip, stripBars } from "../charts/cost-strip.js";
 import { actionsOf } from "../findings/findings.js";
-import { amount, atLeast, say } from "../format/sentence.js";
+import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { FirstScreen, QuietFigure, ReportChart, ReportFinding } from "../report.js";
 import { explainProblem } from "../sections/problem-explanations.js";
@@ -48,12 +48,15 @@ export function firstScreen(data: WeeklyReportData, found: readonly ReportFindin
 
 function costOf(data: WeeklyReportData): FirstScreen["cost"] {
   const { totals, quality } = data;
-  const unpriced = unpricedPhrase(totals, quality.unpricedModels);
+  const phrase = unpricedPhrase(totals, quality.unpricedModels);
+  const unpriced = phrase && say`+ ${phrase}`;
+  const isGrave = isGravelyUnpriced(totals);
   return {
     value: totals.costUsd === null ? "–" : pricedPhrase(totals),
-    details: [costChange(data), costPerPrompt(data), unpriced && say`+ ${unpriced}`].filter(
+    details: [costChange(data), costPerPrompt(data), isGrave ? null : unpriced].filter(
       (text) => text !== null,
     ),
+    graveUnpriced: isGrave ? unpriced : null,
     legend: [
       "List prices; not your bill.",
       ...(totals.lowerBoundRequests > 0 ? ["≥: at least; some answers were logged in part."] : []),
@@ -145,14 +148,20 @@ function stripOf(data: WeeklyReportData): ReportChart | null {
   if (strip.length === 0 || strip.filter(({ requests }) => requests > 0).length < 2) return null;
   const medianUsd = comparison?.median?.figures.costUsd ?? null;
   const unit = isMonthName(strip[0]?.span ?? "") ? "month" : "week";
-  const title =
-    medianUsd === null
-      ? say`Cost of eight ${unit}s, US dollars`
-      : say`Cost of eight ${unit}s; dashed: median of ${amount.count(comparison?.median?.weeks ?? 0)} before, ${amount.usd(medianUsd)}`;
   const isCut = strip.some(({ standing, requests }) => standing === "cut" && requests > 0);
+  const marks = joined(
+    [
+      medianUsd === null
+        ? null
+        : say`dashed: median of ${amount.count(comparison?.median?.weeks ?? 0)} before, ${amount.usd(medianUsd)}`,
+      isCut && "pale: may lack days",
+    ],
+    "; ",
+  );
+  const title = say`Cost of eight ${unit}s${marks === "" ? "" : say` (${marks})`}, US dollars`;
   return {
     id: "cost-strip",
-    title: isCut ? say`${title}; pale: may lack days` : title,
+    title,
     isLowerBound: isLowerBound(strip),
     span: "half",
     spec: costStrip(strip, period, medianUsd),
@@ -220,18 +229,27 @@ function actionsNote({ totals }: WeeklyReportData, actions: number): Text {
 /** Share of tokens without a price from which on the cost misleads. */
 const GRAVE_UNPRICED = 0.01;
 
+function isGravelyUnpriced(totals: WeeklyReportData["totals"]): boolean {
+  return unpricedShare(totals) > GRAVE_UNPRICED;
+}
+
+function unpricedShare(totals: WeeklyReportData["totals"]): number {
+  const tokens = tokensOf(totals);
+  return tokens > 0 ? totals.unpricedTokens / tokens : 0;
+}
+
 function banner(data: WeeklyReportData): readonly Text[] {
   const { totals, quality } = data;
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
-  const tokens = tokensOf(totals);
-  const share = tokens > 0 ? totals.unpricedTokens / tokens : 0;
   const grave = Object.entries(quality.problems.byCode)
     .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
     .map(([code]) => say`This report is incomplete. ${explainProblem(code).text}`);
   return [
     ...grave,
-    ...(unpriced !== null && share > GRAVE_UNPRICED
-      ? [say`${amount.percent(share)} of the tokens have no price and are in no dollar figure: ${unpriced}.`]
+    ...(unpriced !== null && isGravelyUnpriced(totals)
+      ? [
+          say`${amount.percent(unpricedShare(totals))} of the tokens have no price and are in no dollar figure: ${unpriced}.`,
+        ]
       : []),
   ];
 }

@@ -123,7 +123,7 @@ function sharesText(parts: readonly WhyPart[], { totals }: WeeklyReportData): Te
     return percent === 100 ? say`over ${amount.count(99)} %` : say`${amount.count(percent)} %`;
   };
   if (parts.length === 1) return first.told === null ? null : say`all in ${first.told}`;
-  const largest = say`${first.told ?? "one"} took ${share(first)}`;
+  const largest = say`${first.told ?? first.toldByTime ?? "one"} took ${share(first)}`;
   if (second === undefined || second.afterUsd < LEAST_SHARE * total) return largest;
   const other = first.told === null ? "another" : "another session";
   return say`${largest}, ${second.told ?? other} ${share(second)}`;

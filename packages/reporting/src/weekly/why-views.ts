@@ -5,11 +5,13 @@ import type {
   CostBridge,
   WeeklyReportData,
 } from "@turnmeter/metrics";
-import { concentrationOf, usdOf } from "@turnmeter/metrics/figures.js";
+import { concentrationOf, dayNumber, usdOf } from "@turnmeter/metrics/figures.js";
 import { bridgeChange, bridgeSides, bridgeTitles, causePhrase, largestCauses } from "../bridge/causes.js";
 import { roundedBridge } from "../bridge/rounded-bridge.js";
+import { localTime } from "../format/local-time.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
+import { formatDay } from "../words/dates.js";
 import { projectName, shortName } from "../words/names.js";
 import { headlineUsd } from "../words/plain-change.js";
 import { quotedName, sessionLabel, sessionNaming, sessionPhrase } from "../words/session-mentions.js";
@@ -30,6 +32,8 @@ export interface WhyPart {
   readonly detail: Text | null;
   /** The part in a title, beside another one; null for a session that has only its time for a name. */
   readonly told: Text | null;
+  /** The part in a title by its time alone, `the one of Wed 00:52`; null for what has another name, or no time. */
+  readonly toldByTime: string | null;
 }
 
 /** One way to split the cost, or its difference. */
@@ -111,9 +115,10 @@ function isDominated(parts: readonly BreakdownPart[]): boolean {
 function partOf(
   by: BreakdownSubject,
   part: BreakdownPart,
-  { sessions, period }: WeeklyReportData,
+  data: WeeklyReportData,
   isCompared: boolean,
 ): WhyPart {
+  const { sessions, period } = data;
   const { key, session, beforeUsd, afterUsd, differenceUsd, lowerBoundRequests } = part;
   const naming = sessionNaming(sessions, period.timezone);
   const name =
@@ -133,12 +138,26 @@ function partOf(
     sides: null,
     detail: null,
     told: isCompared ? changeOf(part, inTitle) : shareName(part, inTitle, naming),
+    toldByTime: timeName(session, data),
   };
 }
 
 /** A part beside another one where nothing is compared: a session only by a name that is not its time alone. */
 function shareName({ session }: BreakdownPart, inTitle: string, naming: SessionNaming): string | null {
   return session === null || quotedName(session) !== null || !naming.isOneProject ? inTitle : null;
+}
+
+/** A session by when it began: a weekday tells that of a week, a longer period needs the day. */
+function timeName(session: BreakdownPart["session"], { period }: WeeklyReportData): string | null {
+  const start = session === null ? null : localTime(session.startedAt, period.timezone);
+  if (start === null) return null;
+  const day = formatDay(start.date);
+  return `the one of ${isOfAWeek(period) ? day.slice(0, 3) : day} ${start.time}`;
+}
+
+function isOfAWeek({ since, until }: WeeklyReportData["period"]): boolean {
+  const [first, last] = [dayNumber(since ?? ""), dayNumber(until ?? "")];
+  return first !== null && last !== null && last - first < 7;
 }
 
 /** What became of a part; a session, which lies in one week alone, has its cost. */
@@ -190,6 +209,7 @@ function causeSplit(bridge: CostBridge): WhySplit {
         sides: bridgeSides(bridge, id),
         detail: bridgeChange(bridge, id),
         told: causePhrase(id, usd > 0),
+        toldByTime: null,
       };
     }),
     rest: null,

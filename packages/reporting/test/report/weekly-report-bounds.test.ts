@@ -32,7 +32,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
     const shown = written(weeklyReport({ ...data, firstScreen: noFirstScreen })).firstScreen;
     expect(shown?.cost).toEqual({
       value: "$12.40",
-      details: ["+ 1.20 M tokens unpriced (model-x)"],
+      details: [],
+      graveUnpriced: "+ 1.20 M tokens unpriced (model-x)",
       legend: ["List prices; not your bill."],
     });
     // All but 5 of 1,200,005 tokens.

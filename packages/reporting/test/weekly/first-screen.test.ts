@@ -43,6 +43,7 @@ describe("the cost and its figures", () => {
     expect(screen?.cost).toEqual({
       value: "$204.57",
       details: ["−$65.64 (−24 %) from week 45", "$0.21 a prompt, −2 %"],
+      graveUnpriced: null,
       legend: ["List prices; not your bill."],
     });
     expect(screen?.figures).toEqual([
@@ -120,7 +121,7 @@ describe("the strip", () => {
   it("has a place for each of eight weeks, the empty ones too", () => {
     const data = dataOf();
     const chart = screenOf({ ...data, firstScreen: { ...data.firstScreen!, strip } })?.strip;
-    expect(chart?.title).toBe("Cost of eight weeks, US dollars; pale: may lack days");
+    expect(chart?.title).toBe("Cost of eight weeks (pale: may lack days), US dollars");
     expect(drawn(chart, "span", "label")).toEqual([
       ["W39", "–"],
       ["W40", "–"],

@@ -53,7 +53,7 @@ describe("the title", () => {
     expect(titleOf({ ...data, firstScreen: alone })).toBe("$7.03 in 11 sessions: all in shop");
   });
 
-  it("names no session by its time alone, and a model before projects of about one size", () => {
+  it("names one session by its time where it has no name, and a model before projects of about one size", () => {
     const nameless = { title: null, firstWords: null, project: "shop", startedAt: "2026-11-10T11:00:00Z" };
     const data = dataOf({
       comparison: comparisonOf({ costUsd: 10 }, null),
@@ -66,8 +66,10 @@ describe("the title", () => {
         "session",
         costs.map((cost, at) => partOf(`s${at}`, 0, cost, nameless)),
       );
-    expect(titleBy(sessions(8.5, 1.2, 0.3))).toBe("$10 in 3 sessions: one took 85 %, another 12 %");
-    expect(titleBy(sessions(9.5, 0.3, 0.2))).toBe("$10 in 3 sessions: one took 95 %");
+    expect(titleBy(sessions(8.5, 1.2, 0.3))).toBe(
+      "$10 in 3 sessions: the one of Tue 12:00 took 85 %, another 12 %",
+    );
+    expect(titleBy(sessions(9.5, 0.3, 0.2))).toBe("$10 in 3 sessions: the one of Tue 12:00 took 95 %");
     // Two of four projects took 52 %, which is 4 % of the way from even to all: (0.52 − 0.5) / 0.5. Of three models two took
     // 99 %, 97 % of that way: half of it still comes first.
     const projects = breakdownOf("project", [
