@@ -45,10 +45,10 @@ export function comparisonTable(
     ...(median === null
       ? {}
       : {
-          median: column.figure(say`Median of ${amount.count(median.weeks)} weeks`, 1, (figure) =>
+          median: column.figure(say`Median of ${amount.count(median.weeks)} weeks`, 2, (figure) =>
             medianText(figure, median),
           ),
-          medianChange: column.figure("Change from it", 1, (figure) =>
+          medianChange: column.figure("Change from it", 2, (figure) =>
             isComparable(figure, figures)
               ? figureChange(figure, figures[figure], median.figures[figure])
               : null,

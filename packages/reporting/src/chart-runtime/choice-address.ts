@@ -1,17 +1,19 @@
 /// <reference lib="dom" />
-import type { ChoiceStore } from "./choice.js";
+import { dimensions } from "../dimensions.js";
+import type { Choice, ChoiceStore } from "./choice.js";
 import { fragmentOf, parseFragment } from "./fragment.js";
+import { rowKeys } from "./row-keys.js";
 
 /**
  * Keeps the choice in the fragment of the page's address: reloading, going back and sending the address keep it. Anchors work as
- * they do without a choice, and leave it as it is.
+ * they do without a choice, and leave it as it is. Keys that the page knows nothing of choose nothing.
  */
 export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
   let isReading = false;
   let isAnchor = false;
   const read = (): void => {
     isReading = true;
-    store.set(parseFragment(location.hash).choice);
+    store.set(knownChoice(page, parseFragment(location.hash).choice));
     isReading = false;
   };
   store.subscribe((choice) => {
@@ -38,4 +40,23 @@ export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
   // A browser looks for the whole fragment as an id, and finds none where a choice stands behind the anchor.
   const { anchor } = parseFragment(location.hash);
   if (anchor !== "" && `#${anchor}` !== location.hash) page.getElementById(anchor)?.scrollIntoView();
+}
+
+/** A choice without the keys that no row and no chart of the page has. */
+function knownChoice(page: Document, choice: Partial<Choice>): Partial<Choice> {
+  const asked = dimensions.filter((dimension) => choice[dimension] !== undefined);
+  if (asked.length === 0) return {};
+  const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr")];
+  const specs = [...page.querySelectorAll("script[type='application/json']")].map(({ textContent }) =>
+    JSON.stringify(JSON.parse(textContent)),
+  );
+  return Object.fromEntries(
+    asked.flatMap((dimension) => {
+      const key = choice[dimension] ?? "";
+      const isKnown =
+        rows.some((row) => rowKeys(row, dimension).includes(key)) ||
+        specs.some((spec) => spec.includes(JSON.stringify(key)));
+      return isKnown ? [[dimension, key]] : [];
+    }),
+  );
 }

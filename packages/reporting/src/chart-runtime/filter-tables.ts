@@ -15,6 +15,8 @@ interface FilteredTable {
   /** What it is folded in, where it is searched; the note of its rows stands in the summary too. */
   readonly fold: HTMLDetailsElement | null;
   readonly summaryNote: HTMLElement;
+  /** Says that rows beyond the first are added up, which a filtered table hides; null where it has all. */
+  readonly capNote: HTMLElement | null;
   /** True while it is unfolded for the rows that were found. */
   isOpened: boolean;
   /** Words in small letters that a row has to hold. */
@@ -63,7 +65,8 @@ function filteredTable(table: HTMLTableElement): FilteredTable {
   note.className = "note";
   const fold = table.dataset["search"] === undefined ? null : table.closest("details");
   const summaryNote = table.ownerDocument.createElement("span");
-  return { table, knows, note, fold, summaryNote, isOpened: false, search: "" };
+  const capNote = table.closest(".table")?.parentElement?.querySelector<HTMLElement>(".note.cap") ?? null;
+  return { table, knows, note, fold, summaryNote, capNote, isOpened: false, search: "" };
 }
 
 function rowsOf(table: HTMLTableElement): readonly HTMLTableRowElement[] {
@@ -81,7 +84,10 @@ function openFold(one: FilteredTable, isFound: boolean): void {
   one.isOpened = isFound;
 }
 
-function showRows({ table, knows, note, fold, summaryNote, search }: FilteredTable, choice: Choice): number {
+function showRows(
+  { table, knows, note, fold, summaryNote, capNote, search }: FilteredTable,
+  choice: Choice,
+): number {
   const asked = knows.filter((dimension) => choice[dimension] !== null);
   const isFiltered = asked.length > 0 || search !== "";
   const all = rowsOf(table);
@@ -101,7 +107,9 @@ function showRows({ table, knows, note, fold, summaryNote, search }: FilteredTab
   if (table.tFoot !== null) table.tFoot.hidden = isFiltered;
   table.classList.toggle("filtered", isFiltered);
   const box = table.closest(".scroll") ?? table;
-  note.textContent = `${shown === 0 ? "None" : shown} of ${rows.length} rows`;
+  const first = capNote === null ? "" : "the first ";
+  note.textContent = `${shown === 0 ? "None" : shown} of ${first}${rows.length} rows`;
+  if (capNote !== null) capNote.hidden = isFiltered;
   if (isFiltered) box.after(note);
   else note.remove();
   summaryNote.textContent = ` · ${note.textContent}`;

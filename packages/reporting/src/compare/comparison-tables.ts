@@ -162,7 +162,8 @@ function titleOf({ figure }: ComparisonRow): Text {
 }
 
 const sideColumns: Columns<ComparisonRow> = {
-  before: column.figure("Before", 1, ({ figure, before }) => figureText(figure, before)),
+  // After and difference tell it.
+  before: column.figure("Before", 1, ({ figure, before }) => figureText(figure, before), { yields: true }),
   after: column.figure("After", 1, ({ figure, after }) => figureText(figure, after)),
   difference: column.figure("Difference", 1, ({ figure, difference }) => differenceText(figure, difference), {
     shortTitle: "Change",

@@ -33,7 +33,7 @@ export function cappedReport(report: Report, caps: RowCaps): Report {
  * lists every row. A table whose rows mean something in their order only stays as it is.
  */
 export function cappedTable(view: TableView, mostRows: number): TableView {
-  const { rows, columns, notes = [], hasRest = false, isOrdered = false, command } = view;
+  const { rows, columns, hasRest = false, isOrdered = false, command } = view;
   if (rows.length - Number(hasRest) <= mostRows || isOrdered) return view;
   const rest = rows.slice(mostRows);
   const name = columns[0]?.key ?? "";
@@ -48,6 +48,6 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
     ...(view.keys === undefined ? {} : { keys: view.keys.slice(0, mostRows) }),
     rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
     hasRest: true,
-    notes: [...notes, say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`],
+    capNote: say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`,
   };
 }

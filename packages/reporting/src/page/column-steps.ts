@@ -2,6 +2,8 @@ import type { WrittenColumn } from "../table/table-view.js";
 
 const SMALLEST = 16;
 const STEP = 4;
+/** A box of less than this is that of a small phone. */
+const NARROWEST = 20;
 
 /** Widths of a table's box, in rem, from which a column can be shown; the style sheet has a rule for each. */
 export const columnSteps: readonly number[] = Array.from({ length: 21 }, (_, at) => SMALLEST + STEP * at);
@@ -22,8 +24,8 @@ export function columnStarts(
 ): readonly (number | null)[] {
   const widths = columns.map((column, at) => columnRem(column, at, textsAt(at)));
   const first = columns.reduce((least, { priority }) => Math.min(least, priority), Number.POSITIVE_INFINITY);
-  return columns.map(({ priority }) => {
-    if (priority === first) return null;
+  return columns.map(({ priority, yields }) => {
+    if (priority === first) return yields === true ? NARROWEST : null;
     const rem = columns.reduce(
       (sum, column, at) => (column.priority <= priority ? sum + widths[at]! : sum),
       0,

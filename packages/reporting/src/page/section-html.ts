@@ -43,15 +43,30 @@ function leadHtml(
   </div>`;
 }
 
-/** Charts, then tables; a table goes beside a chart that would be alone in its row. */
+/** Charts, then tables; a table, or two short ones, go beside a chart that would be alone in its row. */
 function evidenceHtml(
   { charts, tables }: Pick<WrittenSection, "charts" | "tables">,
   picture: ChartPicture,
   formats: Formats,
 ): Html {
   const hasRoom = charts.filter(({ span }) => span === "half").length % 2 === 1;
+  const beside = hasRoom ? tablesBesideChart(tables) : 0;
   return html`${charts.map((chart) => chartHtml(chart, picture, formats))}
-  ${tables.map((table, at) => html`<div class="${at === 0 && hasRoom ? "half" : "wide"}">${openTable(table, formats)}</div>`)}`;
+  ${
+    beside > 0 &&
+    html`<div class="half stack">
+      ${tables.slice(0, beside).map((table) => html`<div>${openTable(table, formats)}</div>`)}
+    </div>`
+  }
+  ${tables.slice(beside).map((table) => html`<div class="wide">${openTable(table, formats)}</div>`)}`;
+}
+
+/** A chart is about as high as two tables with so many rows. */
+const ROWS_BESIDE_CHART = 7;
+
+function tablesBesideChart([first, second]: readonly WrittenTable[]): number {
+  if (first === undefined) return 0;
+  return second !== undefined && first.rows.length + second.rows.length <= ROWS_BESIDE_CHART ? 2 : 1;
 }
 
 /** A container that the script fills from the spec beside it. Its height is kept free so that nothing moves. */

@@ -19,7 +19,18 @@ interface TableOptions {
 
 /** A table with its caption, header cells, totals and notes, in a box that decides which columns there is room for. */
 export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: TableOptions): Html {
-  const { title, columns, rows, totals, timezone, levels = [], keys = [], links = [], notes = [] } = view;
+  const {
+    title,
+    columns,
+    rows,
+    totals,
+    timezone,
+    levels = [],
+    keys = [],
+    links = [],
+    notes = [],
+    capNote,
+  } = view;
   if (rows.length === 0) return html`<p class="note">${view.empty ?? "No rows."}</p>`;
   const folded = rows.slice(openRows);
   const rest = folded.length === 0 ? null : restRow(view, folded, formats);
@@ -109,7 +120,8 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
         </div>`
       }
     </div>
-    ${shownNotes.map((text) => html`<p class="note">${prose(text, formats)}</p>`)}`;
+    ${shownNotes.map((text) => html`<p class="note">${prose(text, formats)}</p>`)}
+    ${capNote !== undefined && html`<p class="note cap">${prose(capNote, formats)}</p>`}`;
 }
 
 interface CellParts {

@@ -43,6 +43,7 @@ export function costSection(data: WeeklyReportData): ReportSection {
 
 function modelTable(data: WeeklyReportData): TableView | null {
   if (data.models.length === 0) return null;
+  const names = new Set(data.models.map(({ model }) => modelName(model)));
   return usageTable(data.models, {
     title: "Models",
     command: listingCommand("models", data.period),
@@ -50,7 +51,8 @@ function modelTable(data: WeeklyReportData): TableView | null {
     columns: pick(modelColumns, {
       model: { of: ({ model }) => modelName(model) },
       source: {
-        priority: 6,
+        // A model of two agents is in two rows.
+        priority: names.size < data.models.length ? 1 : 6,
         title: "Logged by",
         of: ({ source }: ModelUsageRow) => codingAgentName(source, data.agentNames),
       },

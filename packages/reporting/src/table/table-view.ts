@@ -30,6 +30,8 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** 1 is always shown; where there is no room, the largest goes first. */
   readonly priority: number;
+  /** Hidden in the narrowest box of a page, though its number is the lowest: others of that number say it too. */
+  readonly yields?: true;
   /** Text that keeps as much room as a row's name where columns of larger priority numbers can go instead. */
   readonly keepsRoom?: true;
   /**
@@ -108,6 +110,8 @@ export interface TableView {
   readonly totals?: TableRow;
   /** Sentences below the table, such as what was left out; an empty one parts groups of them in a terminal. CSV leaves them out. */
   readonly notes?: readonly Text[];
+  /** Says that the last row adds up others, which is true while no row is hidden. */
+  readonly capNote?: Text;
   /** Why some of its numbers are lower bounds, for the legend of `≥` below it; the legend is there without it too. */
   readonly lowerBounds?: Text;
   /** True where the rows mean something in their order only, such as the steps of a sum. */

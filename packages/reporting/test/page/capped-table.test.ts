@@ -40,10 +40,10 @@ describe("cappedTable", () => {
       { tool: "3 more", calls: 9, costUsd: { atLeast: 0.75 }, p50Ms: "" },
     ]);
     expect(capped.hasRest).toBe(true);
-    expect(capped.notes).toEqual([
-      "By calls.",
+    expect(capped.notes).toEqual(["By calls."]);
+    expect(capped.capNote).toBe(
       "The first 1 rows; the others are added up in one. `turnmeter tools` lists each.",
-    ]);
+    );
   });
 
   it("does not count rows that were added up before", () => {

@@ -68,6 +68,7 @@ h2 { font: 500 1.5rem/1.2 var(--serif); letter-spacing: -0.005em; text-wrap: bal
 .topic { display: block; margin-bottom: 0.2rem; color: var(--muted); font: 0.875rem/1.4 var(--sans); letter-spacing: 0; }
 .reading { max-width: 46rem; margin-top: 0.4rem; font-size: 0.9844rem; line-height: 1.55; text-wrap: pretty; }
 .evidence { display: grid; gap: 1.75rem 2.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; align-content: start; }
+.stack { display: grid; gap: 1.75rem; grid-template-columns: minmax(0, 1fr); }
 .more { margin-top: 1rem; }
 .more > .evidence { margin-top: 1rem; font-size: 1rem; }
 .at-least { color: var(--muted); font-weight: 400; cursor: help; }

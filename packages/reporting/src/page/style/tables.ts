@@ -89,4 +89,9 @@ ${columnSteps
   .wide th.name:first-child { min-width: 6.5rem; max-width: 45vw; }
   th, td { padding-left: 0.8rem; }
 }
+@container (width < 24rem) {
+  table { font-size: 0.8125rem; }
+  .wide th.name:first-child { min-width: 5rem; }
+  th, td { padding-left: 0.5rem; }
+}
 `;
