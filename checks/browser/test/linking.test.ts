@@ -190,9 +190,11 @@ describe.skipIf(hasNoBrowser)("a choice in an address that the page does not kno
   });
 
   it.each(["session=none", "session=%3Cb%3E", "=&&==&%", "project=%E0%A4%A", "#&#"])(
-    "hides no row: #%s",
+    "hides no row, and says nothing: #%s",
     async (fragment) => {
       const { page, complaints } = await openReport(suite.browser, `${suite.scripted.url}#${fragment}`, desk);
+      await expect.poll(() => line(page).count()).toBe(1);
+      expect(await line(page).isVisible()).toBe(false);
       expect(await shownSessions(page)).toBe(6);
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-import { dimensions } from "../dimensions.js";
 import type { Choice, ChoiceStore } from "./choice.js";
 import { fragmentOf, parseFragment } from "./fragment.js";
 import { rowKeys } from "./row-keys.js";
 
 /**
  * Keeps the choice in the fragment of the page's address: reloading, going back and sending the address keep it. Anchors work as
- * they do without a choice, and leave it as it is. Keys that the page knows nothing of choose nothing.
+ * they do without a choice, and leave it as it is. A session that the page does not know is not chosen.
  */
 export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
   let isReading = false;
@@ -42,21 +41,14 @@ export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
   if (anchor !== "" && `#${anchor}` !== location.hash) page.getElementById(anchor)?.scrollIntoView();
 }
 
-/** A choice without the keys that no row and no chart of the page has. */
+/** A choice without a session that no row and no chart of the page has: it would dim all the others, and show nothing. */
 function knownChoice(page: Document, choice: Partial<Choice>): Partial<Choice> {
-  const asked = dimensions.filter((dimension) => choice[dimension] !== undefined);
-  if (asked.length === 0) return {};
+  const { session = null, ...others } = choice;
+  if (session === null) return choice;
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr")];
-  const specs = [...page.querySelectorAll("script[type='application/json']")].map(({ textContent }) =>
-    JSON.stringify(JSON.parse(textContent)),
-  );
-  return Object.fromEntries(
-    asked.flatMap((dimension) => {
-      const key = choice[dimension] ?? "";
-      const isKnown =
-        rows.some((row) => rowKeys(row, dimension).includes(key)) ||
-        specs.some((spec) => spec.includes(JSON.stringify(key)));
-      return isKnown ? [[dimension, key]] : [];
-    }),
-  );
+  const specs = [...page.querySelectorAll("script[type='application/json']")];
+  const isKnown =
+    rows.some((row) => rowKeys(row, "session").includes(session)) ||
+    specs.some(({ textContent }) => textContent.includes(JSON.stringify(session)));
+  return isKnown ? choice : others;
 }
