@@ -199,6 +199,10 @@ const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: Wri
       beforeTimedCalls: before.timedCalls,
     };
   },
+  "unknown-tools"({ errors }) {
+    const unknown = errors.filter(({ errorKind }) => errorKind === "unknown-tool");
+    return { calls: sumOf(unknown, ({ count }) => count) };
+  },
   "unpriced-share"({ totals, models }) {
     const unpricedTokens = sumOf(models, (row) => row.unpricedTokens);
     const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = totals;
