@@ -89,7 +89,7 @@ describe("a table", () => {
     const folder = logFolder({ "s.jsonl": [row] });
     const { stdout } = await runCli(["daily", "--path", folder]);
     // Two tokens cost less than a cent at any price.
-    expect(stdout).toMatch(/\n2026-11-16 +≥ <\$0\.01 +opus 5\.5 +1 +2 +0 +2 +0 +0\n/);
+    expect(stdout).toMatch(/\n2026-11-16 +≥ \$0\.00\d+ +opus 5\.5 +1 +2 +0 +2 +0 +0\n/);
     expect(stdout).toContain(
       "\n≥ at least: Cost, Tokens and Output of the row; the log holds only the beginning of 1 answer.\n",
     );

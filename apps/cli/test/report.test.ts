@@ -136,7 +136,7 @@ describe("report", () => {
     );
     expect(stdout).toContain("2026-11-09 to 2026-11-15 · Europe/Berlin");
     expect(stdout).toContain("\n$3.18, 57 % more than the week before: atlas grew\n");
-    expect(stdout).toContain("\nWorth doing:\n• $0.31 (10 %) went on retries: Bash ended with an error");
+    expect(stdout).toContain("\nWorth doing:\n• $0.31 (10 %) went on retries: Bash commands failed 7 times");
     expect(pageIn(cwd)).toContain("invented sample logs");
   });
 
@@ -184,7 +184,7 @@ describe("report", () => {
   it("says on the page that it fell back", async () => {
     const cwd = emptyFolder();
     await runCli(["--path", logs, "--now", "2027-03-01T12:00:00Z"], { cwd });
-    expect(pageIn(cwd)).toContain("week 47 · 16–22 Nov 2026 · the last active week · claude-code · UTC");
+    expect(pageIn(cwd)).toContain("week 47 · 16–22 Nov 2026 · the last active week · Claude Code · UTC");
   });
 
   it("counts one request and one session", async () => {

@@ -37,6 +37,7 @@ describe.skipIf(hasNoBrowser)("the first screen", () => {
             ".first-screen h1, .first-screen h2, .first-screen li, .first-screen .big, .first-screen p, .first-screen summary, #every-session .mark-text.role-mark text",
           ),
         ]
+          .filter((element) => element.checkVisibility())
           .map((element) => ({ element, box: element.getBoundingClientRect() }))
           .filter(({ box }) => box.width > 2 && box.height > 2);
         return boxes.flatMap((a, at) =>

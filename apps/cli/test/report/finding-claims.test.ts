@@ -106,8 +106,8 @@ describe("findings", () => {
         "large-contexts",
         "cost-per-prompt",
         "cache-breaks",
+        "unread-cache-writes",
         "drift",
-        "slow-tool",
       ],
     },
     {
@@ -116,12 +116,12 @@ describe("findings", () => {
       ids: [
         "cost-rose",
         "large-session",
-        "unpriced-share",
         "cache-breaks",
         "failure-cost",
-        "tool-error-rate",
         "cost-per-prompt",
         "unread-cache-writes",
+        "unpriced-share",
+        "tool-error-rate",
       ],
     },
   ])("say what the tables say, of a week $week", async ({ sessions, ids }) => {

@@ -139,11 +139,12 @@ const figuresById: Readonly<Record<string, (data: WeeklyReportData, finding: Wri
       fixed,
       timedFixes,
       medianFixMs,
-    } = firstOf(failures, ({ tool, errorKind, outcome }) =>
-      text.startsWith(
-        `${tool} ${outcome === "failed" ? "ended with an error" : "was called invalidly"}${errorKind === null ? "" : ` (${errorKind})`} `,
-      ),
-    );
+    } = firstOf(failures, ({ tool, errorKind, outcome, failures: count }) => {
+      const isCommand = outcome === "failed" && errorKind === "exit-code";
+      const verb = outcome === "failed" ? "failed" : "was called invalidly";
+      const kind = isCommand || errorKind === null ? "" : ` (${errorKind})`;
+      return text.startsWith(`${tool}${isCommand ? " commands" : ""} ${verb} ${count} times${kind}`);
+    });
     const shareOfCost = (costUsd ?? 0) / (totals.costUsd ?? 0);
     const times =
       medianFixMs === null ? {} : { medianFixMs, ...(timedFixes === fixed ? {} : { timedFixes }) };
