@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
+import type { WrittenSpec } from "../report.js";
 import type { Choice, ChoiceStore } from "./choice.js";
 import { fragmentOf, parseFragment } from "./fragment.js";
-import { rowKeys } from "./row-keys.js";
+import { fieldKeys, rowKeys } from "./row-keys.js";
 
 /**
  * Keeps the choice in the fragment of the page's address: reloading, going back and sending the address keep it. Anchors work as
@@ -46,9 +47,16 @@ function knownChoice(page: Document, choice: Partial<Choice>): Partial<Choice> {
   const { session = null, ...others } = choice;
   if (session === null) return choice;
   const rows = [...page.querySelectorAll<HTMLTableRowElement>("tr")];
-  const specs = [...page.querySelectorAll("script[type='application/json']")];
+  const specs = [...page.querySelectorAll("script[id^='spec-']")];
   const isKnown =
     rows.some((row) => rowKeys(row, "session").includes(session)) ||
-    specs.some(({ textContent }) => textContent.includes(JSON.stringify(session)));
+    specs.some(({ textContent }) => hasSession(JSON.parse(textContent), session));
   return isKnown ? choice : others;
+}
+
+function hasSession({ usermeta, data }: WrittenSpec, session: string): boolean {
+  const field = usermeta?.links.fields.session;
+  return data.values.some((row) =>
+    Object.entries(row).some(([name, value]) => name === field && fieldKeys(value).includes(session)),
+  );
 }
