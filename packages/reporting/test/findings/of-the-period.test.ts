@@ -279,18 +279,18 @@ const breakOf = (cause: CacheBreakRow["cause"], breaks: number, resentTokens: nu
 const breakText = (...breaks: ReturnType<typeof breakOf>[]) =>
   textOf(cacheBreaks, dataOf({ cacheHealth: { ...health(0, 0), breaks } }));
 
-describe("unknownTools", () => {
-  const unknown = (count: number) => ({
-    outcome: "invalid",
-    errorKind: "unknown-tool",
-    tool: "Serch",
-    count,
-    sessions: 1,
-    exitCodes: [],
-    firstAt: null,
-    lastAt: null,
-  });
+const unknown = (count: number) => ({
+  outcome: "invalid",
+  errorKind: "unknown-tool",
+  tool: "Serch",
+  count,
+  sessions: 1,
+  exitCodes: [],
+  firstAt: null,
+  lastAt: null,
+});
 
+describe("unknownTools", () => {
   it("counts calls of tools that do not exist, of three on", () => {
     const errors = [unknown(5), { ...unknown(3), tool: "Grap" }, { ...unknown(9), errorKind: "exit-code" }];
     expect(textOf(unknownTools, dataOf({ errors }))).toBe("8 calls named tools that do not exist.");

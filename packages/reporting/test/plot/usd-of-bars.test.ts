@@ -38,10 +38,10 @@ describe("usdOfBars", () => {
   });
 });
 
-describe("signedUsdOf", () => {
-  const signed = (values: readonly number[]): readonly string[] =>
-    values.map((usd) => textOf(signedUsdOf(values)(usd)));
+const signed = (values: readonly number[]): readonly string[] =>
+  values.map((usd) => textOf(signedUsdOf(values)(usd)));
 
+describe("signedUsdOf", () => {
   it("writes cents where any difference has one", () => {
     expect(signed([1.1, 0.0019, -0.0045, -0.007, 0])).toEqual([
       "+$1.10",
