@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import type { SourceId } from "@turnmeter/schema";
 import { isDatabaseName } from "./database-names.js";
 import { plainPath } from "../plain-path.js";
-import type { FilePlace } from "../source.js";
+import type { FilePlace, SessionFiles } from "../source.js";
 import { sources } from "../sources.js";
 
 const layouts = sources.flatMap(({ sessionFiles }) => sessionFiles ?? []);
@@ -29,7 +30,7 @@ interface ListedFile {
  * that has no layout, as the first source that knows the path and the log that it goes with, else the path alone.
  */
 export function filePlace({ path, base, source }: ListedFile, logPaths: ReadonlySet<string>): FilePlace {
-  const asked = (source === null ? undefined : layoutsOf.get(source)) ?? layouts;
+  const asked = (source === null ? undefined : layoutsOf.get(source)) ?? layoutsOfName(basename(path));
   const places = asked
     .map((layout) => layout.placeOf(path, base, logPaths))
     .filter((place) => place !== null);
@@ -37,6 +38,12 @@ export function filePlace({ path, base, source }: ListedFile, logPaths: Readonly
   if (place !== undefined) return place;
   const unitId = plainPath(path);
   return { unitId, sessionFolder: null, workflowId: null, agentLabel: null, isAgent: false };
+}
+
+/** The layouts that may place a file of no known source: of a document those that know its name, else all. */
+function layoutsOfName(name: string): readonly SessionFiles[] {
+  const knowing = layouts.filter(({ documentName }) => documentName.test(name));
+  return knowing.length === 0 ? layouts : knowing;
 }
 
 /** Whether only pieces of sessions lie where a file does, whatever it holds. */
