@@ -6,7 +6,7 @@ import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { callEvent } from "./call-event.js";
 import type { CopilotRow, DecodeRow } from "./row.js";
 import { noteModel, settingsOf } from "./session.js";
-import type { StoredCall } from "./store.js";
+import type { StoredCall } from "./stored-call.js";
 import { nanoUsdOfAiu, outputOnly, statedUsage } from "./usage.js";
 import type { LoggedCall } from "./usage-ledger.js";
 

@@ -36,7 +36,8 @@ import { detectCopilot } from "./detect.js";
 import { copilotProjection } from "./projection.js";
 import type { DecodeRow } from "./row.js";
 import { type CopilotSession, newSession, noteContext, originOf } from "./session.js";
-import { CopilotStore, type StoredCall } from "./store.js";
+import { CopilotStore } from "./store.js";
+import type { StoredCall } from "./stored-call.js";
 import { copilotStore } from "./store-queries.js";
 
 const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([

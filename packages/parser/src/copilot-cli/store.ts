@@ -1,27 +1,13 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { integerOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { LogFile, LogUnit } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
+import type { StoredCall } from "./stored-call.js";
 import { StoredCalls } from "./stored-calls.js";
 import { nanoUsdOfAiu, statedUsage } from "./usage.js";
-
-/** A call of a model that the database has a row of. */
-export interface StoredCall {
-  /** Names it in every copy of the database. */
-  readonly name: string;
-  /** The row in the database. */
-  readonly origin: RowOrigin;
-  /** The call that started the subagent. */
-  readonly spawnId: string | null;
-  readonly model: string | null;
-  readonly usage: TokenUsage;
-  readonly costNanoUsd: number | null;
-  readonly effort: string | null;
-  readonly stopReason: string | null;
-}
 
 /**
  * The rows of the database beside the logs of sessions. Nothing in a row names the answer in a log that it belongs to: each file

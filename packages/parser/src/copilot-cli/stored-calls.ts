@@ -1,5 +1,5 @@
 import type { TokenUsage } from "@turnmeter/schema";
-import type { StoredCall } from "./store.js";
+import type { StoredCall } from "./stored-call.js";
 
 /** An answer in a log, as far as it tells which row of the database is its own. */
 export interface LoggedAnswer {
