@@ -70,13 +70,14 @@ export const workCases: readonly JsonCase[] = [
   },
   {
     args: ["agents"],
-    row: z.strictObject({ agentType: text, ...agentFigures }),
+    row: z.strictObject({ agentType: text, ...agentFigures, models: z.array(text) }),
     own: { all: z.strictObject(agentFigures) },
   },
   {
     args: ["agents", "--by", "run"],
     row: z.strictObject({
       ...usage,
+      models: z.array(text),
       agentId: text,
       sessionId: text,
       parentThreadId: text,
