@@ -1,3 +1,4 @@
+import { whenAnswered } from "@turnmeter/metrics";
 import { messageOf, CliError } from "./common/cli-error.js";
 import { closestName } from "./common/closest-name.js";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
@@ -6,6 +7,8 @@ import type { Configured } from "./settings/read-config.js";
 import { withConfig } from "./settings/with-config.js";
 import { withSample } from "./settings/with-sample.js";
 import type { CliContext } from "./common/context.js";
+import { OpenedOnce } from "./common/opened-once.js";
+import { resumedOutput } from "./output/resumed-output.js";
 import { messageStream } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
 import { typedWords } from "./specification/command-line.js";
@@ -81,12 +84,20 @@ async function runCommand(
     context.stderr.write(prepared.faults.map((fault) => `${fault}\n`).join(""));
     return wrongUse;
   }
+  const [stdout, stderr] = [resumedOutput(context.stdout), resumedOutput(context.stderr)];
+  const opened = new OpenedOnce();
   try {
-    await prepared.run(context);
+    await whenAnswered(() => {
+      stdout.restart();
+      stderr.restart();
+      return prepared.run({ ...context, stdout, stderr, opened });
+    });
     return 0;
   } catch (error) {
     context.stderr.write(`${failureText(error, { isDebug })}\n`);
     return exitCodeOfFailure(error);
+  } finally {
+    await opened.end();
   }
 }
 

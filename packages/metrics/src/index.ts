@@ -131,7 +131,9 @@ export type {
   RowGroups,
   TableName,
 } from "./engine/metric.js";
+export { calendarUnit } from "./time/calendar-unit.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";
+export { copiesOfNothing } from "./selection/filters.js";
 export { createRandom } from "./statistics/random.js";
 export type { Random } from "./statistics/random.js";
 export { ratioDifference } from "./statistics/ratio-difference.js";
@@ -243,3 +245,7 @@ export type {
   WeeklyReportData,
   WeekParts,
 } from "./rows/weekly-report.js";
+export { remoteFacts } from "./remote/remote-facts.js";
+export { Pending, together, whenAnswered } from "./remote/pending.js";
+export type { FactSource, RowSelection, RowSet } from "./remote/fact-source.js";
+export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";

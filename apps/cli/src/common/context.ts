@@ -1,4 +1,5 @@
 import type { FileAccess } from "@turnmeter/safe-fs";
+import type { OpenedOnce } from "./opened-once.js";
 
 /** Where text goes. Node's streams fit. */
 export interface OutputStream {
@@ -52,6 +53,8 @@ export interface CliContext {
   readonly threads?: ReadingThreads | undefined;
   /** By default nothing is kept between runs. */
   readonly cache?: CacheSettings | undefined;
+  /** What this run has opened; absent where nothing is run again. */
+  readonly opened?: OpenedOnce | undefined;
   /** Called before logs are read, or while many are looked for, once most of the program is loaded. */
   readonly beforeReading?: (() => void) | undefined;
   /** Script of the page's charts; the one built with the program by default. */

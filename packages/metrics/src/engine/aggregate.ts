@@ -8,6 +8,7 @@ import type { Frequencies } from "../statistics/nearest-rank.js";
 import { codesOfColumn } from "./dimension-codes.js";
 import { exactSums } from "./exact-sums.js";
 import { numbersOf } from "./fact-table.js";
+import { questionOf, remoteTableOf } from "./remote-table.js";
 
 /**
  * The groups of a metric, one row a group, in the order of their first rows; none where no row matches, also
@@ -20,6 +21,8 @@ export function aggregate<N extends TableName, const D extends Dimensions<N>, co
   metric: Metric<N, D, M>,
 ): readonly MetricRow<N, D, M>[] {
   const table: FactTable = facts[metric.table];
+  const elsewhere = aggregateElsewhere(table, metric);
+  if (elsewhere !== null) return elsewhere;
   const groups = groupRows(table, metric.dimensions, metric.where);
   const names = { ...metric.dimensions, ...metric.measures };
   const values: readonly (readonly unknown[])[] = [
@@ -29,6 +32,20 @@ export function aggregate<N extends TableName, const D extends Dimensions<N>, co
   return Array.from({ length: groups.size }, (_, group) =>
     mapRecord<MetricRow<N, D, M>>(names, (place) => values[place]![group]),
   );
+}
+
+/** The groups of a metric whose table lies elsewhere; null if it does not, or the metric needs its rows. */
+function aggregateElsewhere<N extends TableName, D extends Dimensions<N>, M extends Measures<N>>(
+  table: FactTable,
+  metric: Metric<N, D, M>,
+): readonly MetricRow<N, D, M>[] | null {
+  const remote = remoteTableOf(table);
+  const question = remote && questionOf(metric);
+  if (!remote || !question) return null;
+  const names = { ...metric.dimensions, ...metric.measures };
+  return remote
+    .aggregate(question)
+    .map((values) => mapRecord<MetricRow<N, D, M>>(names, (place) => values[place]));
 }
 
 /**

@@ -77,9 +77,14 @@ export interface Metric<N extends TableName, D extends Dimensions<N>, M extends 
 }
 
 /** A group of a metric: its dimensions and measures under their names. A group that the caller has made is its number. */
-export type MetricRow<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> = {
-  readonly [K in keyof D]: DimensionValue<N, D[K]>;
-} & MeasuredValues<M>;
+export type MetricRow<N extends TableName, D extends Dimensions<N>, M extends Measures<N>> = DimensionValues<
+  N,
+  D
+> &
+  MeasuredValues<M>;
+
+/** Values of the dimensions of one group, by name. */
+export type DimensionValues<N extends TableName, D> = { readonly [K in keyof D]: DimensionValue<N, D[K]> };
 
 /** Measured values of one group, by name. */
 export type MeasuredValues<M> = { readonly [K in keyof M]: MeasureValue<M[K]> };

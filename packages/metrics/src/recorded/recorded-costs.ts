@@ -1,8 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
-import { groupRows } from "../engine/group-rows.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import type { Zone } from "../time/zone.js";
-import { dimensionsOf, keysOf } from "../usage/usage-by.js";
+import { keyOf, requestDimensions } from "../usage/usage-by.js";
 import type { UsageDimensions, UsageKey } from "../usage/usage-by.js";
 import { recordedOf, recordedParts } from "./recorded-of.js";
 
@@ -47,7 +46,12 @@ export function recordedBy<const D extends UsageDimensions>(
   facts: Pick<Facts, "requests">,
   dimensions: D,
 ): Recorded<UsageKey<D>> {
-  const groups = groupRows(facts.requests, dimensionsOf(dimensions, "requests"));
-  const parts = recordedParts(facts, groups);
-  return keysOf(dimensions, groups).map((key, group) => ({ ...key, ...recordedOf(parts[group]!) }));
+  const keys = new Map<string, UsageKey<D>>();
+  const parts = recordedParts(facts, requestDimensions(dimensions), (part) => {
+    const key = keyOf(dimensions, part);
+    const id = JSON.stringify(key);
+    keys.set(id, key);
+    return id;
+  });
+  return Array.from(parts, ([id, own]) => ({ ...keys.get(id)!, ...recordedOf(own) }));
 }

@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
-import type { RowGroups } from "../engine/metric.js";
+import type { Dimensions, DimensionValues } from "../engine/metric.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import { usdOf } from "../figures/usd.js";
 
@@ -34,15 +34,16 @@ export function recordedOf(parts: readonly RecordedPart[]): RecordedCost {
   };
 }
 
-/** The parts of each group of requests, by its number. */
-export function recordedParts(
+/** The parts of requests by the dimensions, those of equal keys together. */
+export function recordedParts<const D extends Dimensions<"requests">, Key>(
   facts: Pick<Facts, "requests">,
-  { size, ofRow }: RowGroups,
-): readonly (readonly RecordedPart[])[] {
+  dimensions: D,
+  keyOf: (part: DimensionValues<"requests", D>) => Key,
+): ReadonlyMap<Key, readonly RecordedPart[]> {
   const parts = aggregate(facts, {
     table: "requests",
     dimensions: {
-      group: { size, ofRow },
+      ...dimensions,
       isRecorded: { present: "recordedCostNanoUsd" },
       isPriced: { present: "costNanoUsd" },
       tokenBasis: { column: "tokenBasis" },
@@ -53,14 +54,20 @@ export function recordedParts(
       computedNanoUsd: { sum: "costNanoUsd" },
     },
   });
-  const recorded = parts.map(({ group, isPriced, isRecorded, tokenBasis, requests, ...sums }) => ({
-    group,
-    requests,
-    sessions: 0,
-    recordedNanoUsd: isRecorded ? sums.recordedNanoUsd : null,
-    computedNanoUsd: isPriced ? sums.computedNanoUsd : null,
-    lowerBoundRequests: isPriced && tokenBasis === "lowerBound" ? requests : 0,
+  const recorded = parts.map((part) => ({
+    key: keyOf(part),
+    part: {
+      requests: part.requests,
+      sessions: 0,
+      recordedNanoUsd: part.isRecorded ? part.recordedNanoUsd : null,
+      computedNanoUsd: part.isPriced ? part.computedNanoUsd : null,
+      lowerBoundRequests: part.isPriced && part.tokenBasis === "lowerBound" ? part.requests : 0,
+    },
   }));
-  const ofGroups = groupBy(recorded, ({ group }) => group);
-  return Array.from({ length: size }, (_, group) => ofGroups.get(group) ?? []);
+  return new Map(
+    Array.from(
+      groupBy(recorded, ({ key }) => key),
+      ([key, own]) => [key, own.map(({ part }) => part)],
+    ),
+  );
 }

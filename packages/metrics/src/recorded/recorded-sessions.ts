@@ -1,4 +1,3 @@
-import { textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { RecordedCost } from "../rows/recorded.js";
@@ -25,8 +24,7 @@ export function recordedBySession(
 export function recordedTotal(facts: Parts, whole: Parts): RecordedCost {
   const totals = runningTotals(whole);
   if (totals.size > 0) return recordedOf([...sessionParts(facts, whole, totals).values()].flat());
-  const all = { size: 1, ofRow: new Int32Array(facts.requests.rowCount) };
-  return recordedOf(recordedParts(facts, all)[0]!);
+  return recordedOf(recordedParts(facts, {}, () => null).get(null) ?? []);
 }
 
 function sessionParts(
@@ -34,7 +32,7 @@ function sessionParts(
   whole: Parts,
   totals = runningTotals(whole),
 ): ReadonlyMap<string, readonly RecordedPart[]> {
-  const single = requestParts(facts);
+  const single = recordedParts(facts, bySession, ({ sessionId }) => sessionId);
   if (totals.size === 0) return single;
   const [selected, all] = [rowsBySession(facts), rowsBySession(whole)];
   const computed = computedCosts(facts);
@@ -90,12 +88,4 @@ function computedCosts(facts: Parts): ReadonlyMap<string, bigint> {
     for (const { sessionId, costNanoUsd } of aggregate(facts, { table, ...query }))
       costs.set(sessionId, (costs.get(sessionId) ?? 0n) + costNanoUsd);
   return costs;
-}
-
-/** The parts of each session with a request. */
-function requestParts(facts: Parts): ReadonlyMap<string, readonly RecordedPart[]> {
-  const { codes, dictionary } = textsOf(facts.requests.columns.sessionId);
-  const parts = recordedParts(facts, { size: dictionary.length, ofRow: codes });
-  const ofSessions = dictionary.map((sessionId, code) => [sessionId, parts[code]!] as const);
-  return new Map(ofSessions.filter(([, own]) => own.length > 0));
 }

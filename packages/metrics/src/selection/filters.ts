@@ -1,11 +1,13 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
+import { longsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
 import type { Selection, Window } from "./selection.js";
 
 /** Kinds of copies that repeat no request or call of the facts. */
-const repeatsNothing: ReadonlySet<CopyKind> = new Set<CopyKind>(["fork", "digest", "clientMade"]);
+export const copiesOfNothing: readonly CopyKind[] = ["fork", "digest", "clientMade"];
+const repeatsNothing: ReadonlySet<CopyKind> = new Set(copiesOfNothing);
 
 type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
@@ -95,7 +97,7 @@ interface Place {
   };
 }
 
-function windowOf({ period }: Selection): Window | null {
+export function windowOf({ period }: Selection): Window | null {
   if (period === undefined || (period.startAt === null && period.endAt === null)) return null;
   return {
     startAt: period.startAt ?? Number.NEGATIVE_INFINITY,
@@ -115,14 +117,25 @@ function anyOf(
 /** A test for the projects that the wanted names mean; none where all are wanted. */
 function isOneOfProjects(
   wanted: readonly string[] | undefined,
-  { requests, toolCalls, agents, sessions, activity, turns, marks }: Facts,
+  facts: Facts,
 ): ((project: string | null) => boolean) | null {
   if (wanted === undefined || wanted.length === 0) return null;
-  const known = new Set<string>();
-  for (const { columns } of [requests, toolCalls, agents, sessions, activity, turns, marks])
-    for (const project of textsOf(columns.project).dictionary) known.add(project);
+  const known = knownProjects(facts);
   const meant = new Set<string | null>(wanted.flatMap((one) => projectsMeant(one, known)));
   return (project) => meant.has(project);
+}
+
+/** Tables whose rows are of a project. */
+const ofProjects = ["requests", "toolCalls", "agents", "sessions", "activity", "turns", "marks"] as const;
+
+/** All projects of the facts. */
+export function knownProjects(facts: Facts): ReadonlySet<string> {
+  const known = new Set<string>();
+  for (const table of ofProjects) {
+    const rows = aggregate(facts, { table, dimensions: { project: { column: "project" } }, measures: {} });
+    for (const { project } of rows) if (project !== null) known.add(project);
+  }
+  return known;
 }
 
 type SessionTest = (id: string | null) => boolean;

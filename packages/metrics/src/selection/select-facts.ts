@@ -2,6 +2,7 @@ import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
 import { filterRows, lazyTable, columnOf, replaceColumns } from "@turnmeter/columns";
 import type { Selection, Window } from "./selection.js";
 import { createFilters } from "./filters.js";
+import { remoteFactsOf } from "./remote-facts.js";
 
 /**
  * The facts of a period, sources, projects, models, sessions and kinds of session, as views on the given tables, made when they are read. Each
@@ -14,6 +15,8 @@ import { createFilters } from "./filters.js";
  * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are.
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
+  const remote = remoteFactsOf(facts);
+  if (remote !== undefined) return remote.select(selection);
   const filters = createFilters(selection, facts);
   if (filters === null) return facts;
   const requests = filterRows(facts.requests, filters.request(facts.requests));

@@ -1,8 +1,7 @@
-import { mapRecord, selectIntegers } from "@turnmeter/columns";
+import { mapRecord } from "@turnmeter/columns";
 import type { Column, RequestFact, ToolCallFact } from "@turnmeter/schema";
-import { groupRows } from "../engine/group-rows.js";
-import type { Groups } from "../engine/group-rows.js";
-import type { Condition, Dimension, UnitValue } from "../engine/metric.js";
+import { groupBy } from "../engine/group-by.js";
+import type { Condition, Dimensions, UnitValue } from "../engine/metric.js";
 import type {
   Usage,
   ModelUsageRow,
@@ -14,7 +13,8 @@ import type {
 } from "../rows/usage.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
-import { usageOfGroups } from "./usage-of-groups.js";
+import { requestParts, searchParts } from "./usage-metric.js";
+import { usageOf } from "./usage-of.js";
 import type { UsageFacts } from "./usage-of-groups.js";
 import { byCost, compareNames } from "./order.js";
 import { noUsage } from "./no-usage.js";
@@ -68,51 +68,46 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
   mapped: (key: UsageKey<D>) => Mapped,
   where: UsageConditions = [],
 ): readonly (Mapped & Usage)[] {
-  const keys: Mapped[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (key: Mapped): number => {
+  const keys = new Map<string, Mapped>();
+  const idOf = (part: { readonly [name: string]: unknown }): string => {
+    const key = mapped(keyOf(dimensions, part));
     const id = JSON.stringify(key);
-    const number = numbers.get(id) ?? keys.push(key) - 1;
-    numbers.set(id, number);
-    return number;
+    if (!keys.has(id)) keys.set(id, key);
+    return id;
   };
-  const groupOfRows = (groups: Groups): Int32Array =>
-    selectIntegers(
-      Int32Array.from(keysOf(dimensions, groups), (key) => numberOf(mapped(key))),
-      groups.ofRow,
-    );
-  const searches = { column: "webSearches", from: 1 } as const;
-  const ofRequest = groupOfRows(groupRows(facts.requests, dimensionsOf(dimensions, "requests"), where));
-  const ofCall = groupOfRows(
-    groupRows(facts.toolCalls, dimensionsOf(dimensions, "toolCalls"), [...where, searches]),
-  );
-  const usages = usageOfGroups(facts, { size: keys.length, ofRequest, ofCall });
-  return keys.map((key, number) => ({ ...key, ...usages[number]! }));
+  const requests = groupBy(requestParts(facts, requestDimensions(dimensions), where), idOf);
+  const searches = groupBy(searchParts(facts, callDimensions(dimensions), where), idOf);
+  return Array.from(keys, ([id, key]) => ({
+    ...key,
+    ...usageOf(requests.get(id) ?? [], searches.get(id) ?? []),
+  }));
 }
 
-/** The values of the dimensions of each group. */
-export function keysOf<D extends UsageDimensions>(
+/** The values of the dimensions alone. */
+export function keyOf<D extends UsageDimensions>(
   dimensions: D,
-  { size, values }: Groups,
-): readonly UsageKey<D>[] {
-  return Array.from({ length: size }, (_, group) =>
-    mapRecord<UsageKey<D>>(dimensions, (place) => values[place]![group]),
-  );
+  part: { readonly [name: string]: unknown },
+): UsageKey<D> {
+  const names = Object.keys(dimensions);
+  return mapRecord<UsageKey<D>>(dimensions, (place) => part[names[place]!]);
 }
 
-/** The column of each table that has the time of its rows. */
-const timeColumns = { requests: "at", toolCalls: "startedAt" } as const;
-
-/** The dimensions as those of one table. */
-export function dimensionsOf(
-  dimensions: UsageDimensions,
-  table: UsageTable,
-): { readonly [name: string]: Dimension } {
-  const at = timeColumns[table];
+/** The dimensions as those of requests. */
+export function requestDimensions(dimensions: UsageDimensions): Dimensions<"requests"> {
   return Object.fromEntries(
     Object.entries(dimensions).map(([name, dimension]) => {
-      if ("unit" in dimension) return [name, { at, ...dimension }];
-      return [name, "column" in dimension ? dimension : { texts: dimension[table] }];
+      if ("unit" in dimension) return [name, { at: "at", ...dimension }] as const;
+      return [name, "column" in dimension ? dimension : { texts: dimension.requests }] as const;
+    }),
+  );
+}
+
+/** The dimensions as those of calls. */
+function callDimensions(dimensions: UsageDimensions): Dimensions<"toolCalls"> {
+  return Object.fromEntries(
+    Object.entries(dimensions).map(([name, dimension]) => {
+      if ("unit" in dimension) return [name, { at: "startedAt", ...dimension }] as const;
+      return [name, "column" in dimension ? dimension : { texts: dimension.toolCalls }] as const;
     }),
   );
 }

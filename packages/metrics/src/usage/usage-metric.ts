@@ -1,19 +1,24 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
-import type { RowGroups } from "../engine/metric.js";
+import type { ColumnName, Condition, Dimensions } from "../engine/metric.js";
 
 /** Requests of one group that are alike in what their numbers can be used for. */
-export type RequestPart = ReturnType<typeof requestParts>[number];
+export type RequestPart = ReturnType<typeof requestParts<Record<never, never>>>[number];
 
 /** Searches of one group's calls, which are billed apart from requests. */
-export type SearchPart = ReturnType<typeof searchParts>[number];
+export type SearchPart = ReturnType<typeof searchParts<Record<never, never>>>[number];
 
-/** Usage of requests, by group. */
-export function requestParts(facts: Pick<Facts, "requests">, group: RowGroups) {
+/** Usage of requests by the dimensions; groups are split into parts. */
+export function requestParts<const D extends Dimensions<"requests">>(
+  facts: Pick<Facts, "requests">,
+  dimensions: D,
+  where: readonly Condition<ColumnName<"requests">>[] = [],
+) {
   return aggregate(facts, {
     table: "requests",
+    where,
     dimensions: {
-      group,
+      ...dimensions,
       tokenBasis: { column: "tokenBasis" },
       isPriced: { present: "costNanoUsd" },
       isDated: { present: "at" },
@@ -33,12 +38,16 @@ export function requestParts(facts: Pick<Facts, "requests">, group: RowGroups) {
   });
 }
 
-/** Searches that calls are billed for, by group. */
-export function searchParts(facts: Pick<Facts, "toolCalls">, group: RowGroups) {
+/** Searches that calls are billed for, by the dimensions. */
+export function searchParts<const D extends Dimensions<"toolCalls">>(
+  facts: Pick<Facts, "toolCalls">,
+  dimensions: D,
+  where: readonly Condition<ColumnName<"toolCalls">>[] = [],
+) {
   return aggregate(facts, {
     table: "toolCalls",
-    where: [{ column: "webSearches", from: 1 }],
-    dimensions: { group },
+    where: [...where, { column: "webSearches", from: 1 }],
+    dimensions,
     measures: { webSearches: { sum: "webSearches" }, costNanoUsd: { sum: "costNanoUsd" } },
   });
 }

@@ -16,8 +16,8 @@ export interface UsageGroups {
 
 /** The usage of each group, by its number. */
 export function usageOfGroups(facts: UsageFacts, { size, ofRequest, ofCall }: UsageGroups): readonly Usage[] {
-  const requests = groupBy(requestParts(facts, { size, ofRow: ofRequest }), ({ group }) => group);
-  const searches = groupBy(searchParts(facts, { size, ofRow: ofCall }), ({ group }) => group);
+  const requests = groupBy(requestParts(facts, { group: { size, ofRow: ofRequest } }), ({ group }) => group);
+  const searches = groupBy(searchParts(facts, { group: { size, ofRow: ofCall } }), ({ group }) => group);
   return Array.from({ length: size }, (_, group) =>
     usageOf(requests.get(group) ?? [], searches.get(group) ?? []),
   );

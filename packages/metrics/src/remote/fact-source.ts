@@ -1,0 +1,38 @@
+import type { Column, SessionKind } from "@turnmeter/schema";
+import type { TableName } from "../engine/metric.js";
+import type { MetricQuestion } from "../engine/remote-table.js";
+import type { Window } from "../selection/selection.js";
+
+/**
+ * A selection as whoever holds the rows applies it: what `selectFacts` keeps of the rows that earlier selections have left.
+ * Null keeps all.
+ */
+export interface RowSelection {
+  /** Instants, epoch ms; infinite where it is open. */
+  readonly window: Window | null;
+  readonly sources: readonly string[] | null;
+  /** Projects by their whole names; none of them keeps nothing. */
+  readonly projects: readonly string[] | null;
+  readonly models: readonly string[] | null;
+  readonly sessionKinds: readonly SessionKind[] | null;
+  /** Beginnings of session ids. */
+  readonly sessions: readonly string[] | null;
+}
+
+/** Rows of a fact table: those that each selection, one after the other, keeps. */
+export interface RowSet {
+  readonly table: TableName;
+  readonly selections: readonly RowSelection[];
+}
+
+/**
+ * Whoever holds facts elsewhere, a database for instance. It gives the same answers for as long as it is asked. Problems are
+ * never asked for with a selection: what is kept of them depends on several tables.
+ */
+export interface FactSource {
+  /** The groups of a metric, as `RemoteTable` states. */
+  aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;
+  rowCount(rows: RowSet): Promise<number>;
+  /** One column of the rows, in the order of the settled table. */
+  column(rows: RowSet, name: string): Promise<Column<string | number | boolean | null>>;
+}

@@ -1,0 +1,77 @@
+/** Thrown where an answer is needed that is not there yet. */
+export class Pending extends Error {
+  override readonly name = "Pending";
+  /** Settles once the answer is there, or could not be had. */
+  readonly answered: Promise<void>;
+
+  constructor(answered: Promise<void>) {
+    super("the answer is not there yet: call what needs it within `whenAnswered`");
+    this.answered = answered;
+  }
+}
+
+/** Answers to questions, each asked once. */
+export class Answers {
+  readonly #known = new Map<string, { readonly value: unknown } | { readonly error: unknown }>();
+  readonly #asked = new Map<string, Promise<void>>();
+
+  /**
+   * The answer to a question. Questions of one name must have answers of one type.
+   *
+   * @throws {Pending} if it is not there yet; what `ask` was rejected with if it could not be had
+   */
+  get<T>(name: string, ask: () => Promise<T>): T;
+  get(name: string, ask: () => Promise<unknown>): unknown {
+    const known = this.#known.get(name);
+    if (known === undefined) throw new Pending(this.#answered(name, ask));
+    if ("error" in known) throw known.error;
+    return known.value;
+  }
+
+  #answered(name: string, ask: () => Promise<unknown>): Promise<void> {
+    const asked = this.#asked.get(name);
+    if (asked !== undefined) return asked;
+    const answered = ask().then(
+      (value) => void this.#known.set(name, { value }),
+      (error: unknown) => void this.#known.set(name, { error }),
+    );
+    this.#asked.set(name, answered);
+    return answered;
+  }
+}
+
+/**
+ * The result of code that asks for answers. It is run again whenever one came in that it waited for, so it must give the same
+ * result each time and change nothing around it.
+ */
+export async function whenAnswered<T>(work: () => T | Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Pending)) throw error;
+      await error.answered;
+    }
+  }
+}
+
+/**
+ * The results of several pieces of code that need nothing of each other: what they wait for is asked for at once.
+ *
+ * @throws {Pending} if one of them waits for an answer
+ */
+export function together<T extends object>(works: { readonly [K in keyof T]: () => T[K] }): T;
+export function together(works: { readonly [name: string]: () => unknown }): object {
+  const waiting: Promise<void>[] = [];
+  const results = Object.entries(works).map(([name, work]) => {
+    try {
+      return [name, work()] as const;
+    } catch (error) {
+      if (!(error instanceof Pending)) throw error;
+      waiting.push(error.answered);
+      return [name, undefined] as const;
+    }
+  });
+  if (waiting.length > 0) throw new Pending(Promise.all(waiting).then(() => {}));
+  return Object.fromEntries(results);
+}

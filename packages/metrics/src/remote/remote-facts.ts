@@ -1,0 +1,123 @@
+import { emptyColumn, filterRows, lazyColumn, lazyTable, namesOf } from "@turnmeter/columns";
+import { factColumns } from "@turnmeter/schema";
+import type { ColumnKind, FactRow, Facts, Table } from "@turnmeter/schema";
+import type { TableName } from "../engine/metric.js";
+import { setRemoteTable } from "../engine/remote-table.js";
+import { createFilters } from "../selection/filters.js";
+import { setRemoteFacts } from "../selection/remote-facts.js";
+import type { Selection } from "../selection/selection.js";
+import { Answers } from "./pending.js";
+import type { FactSource, RowSelection, RowSet } from "./fact-source.js";
+import { rowSelectionOf } from "./row-selection.js";
+
+/**
+ * Facts that lie elsewhere. Metrics of them are worked out there; a column is fetched where code reads it. Reading throws
+ * `Pending` until the answer has come, so whatever uses them is called within `whenAnswered`.
+ */
+export function remoteFacts(source: FactSource): Facts {
+  return new SelectedFacts({ source, answers: new Answers() }, []).facts;
+}
+
+interface Remote {
+  readonly source: FactSource;
+  readonly answers: Answers;
+}
+
+/** Tables that a selection leaves as they are. */
+const neverSelected: ReadonlySet<TableName> = new Set<TableName>(["files", "recordCounts"]);
+
+/** The facts that some selections, one after the other, have kept. */
+class SelectedFacts {
+  readonly facts: Facts;
+  readonly #remote: Remote;
+  readonly #selections: readonly RowSelection[];
+  readonly #selected = new Map<string, Facts>();
+
+  constructor(remote: Remote, selections: readonly RowSelection[], local: Partial<Facts> = {}) {
+    this.#remote = remote;
+    this.#selections = selections;
+    const table = <N extends TableName>(name: N): Table<FactRow<N>> =>
+      tableOf(remote, name, neverSelected.has(name) ? [] : selections);
+    this.facts = setRemoteFacts(
+      {
+        requests: table("requests"),
+        toolCalls: table("toolCalls"),
+        agents: table("agents"),
+        sessions: table("sessions"),
+        activity: table("activity"),
+        turns: table("turns"),
+        marks: table("marks"),
+        files: table("files"),
+        recordCounts: table("recordCounts"),
+        problems: table("problems"),
+        copies: table("copies"),
+        ...local,
+      },
+      this,
+    );
+  }
+
+  select(selection: Selection): Facts {
+    const { facts } = this;
+    const wanted = rowSelectionOf(selection, facts);
+    if (wanted === null) return facts;
+    const name = JSON.stringify(nameOfSelection(wanted));
+    const known = this.#selected.get(name);
+    if (known !== undefined) return known;
+    const kept: Facts = new SelectedFacts(this.#remote, [...this.#selections, wanted], {
+      problems: lazyTable(() =>
+        filterRows(facts.problems, createFilters(selection, facts)!.problem(facts, kept)),
+      ),
+    }).facts;
+    this.#selected.set(name, kept);
+    return kept;
+  }
+}
+
+/** JSON has no infinite numbers. */
+function nameOfSelection({ window, ...others }: RowSelection): object {
+  return { ...others, window: window && [String(window.startAt), String(window.endAt)] };
+}
+
+function tableOf<N extends TableName>(
+  { source, answers }: Remote,
+  table: N,
+  selections: readonly RowSelection[],
+): Table<FactRow<N>> {
+  const rows: RowSet = { table, selections };
+  const name = JSON.stringify([table, selections.map(nameOfSelection)]);
+  const rowCount = () => answers.get(`${name} rows`, () => source.rowCount(rows));
+  const kinds = factColumns[table];
+  const columns = {};
+  for (const column of namesOf(kinds)) {
+    const kind: ColumnKind = kinds[column];
+    let made: object | undefined;
+    Object.defineProperty(columns, column, {
+      enumerable: true,
+      get() {
+        const count = rowCount();
+        return (made ??=
+          count === 0
+            ? emptyColumn(kind, 0)
+            : lazyColumn(kind, count, () =>
+                answers.get(`${name} ${String(column)}`, () => source.column(rows, String(column))),
+              ));
+      },
+    });
+  }
+  return setRemoteTable(withRows(columns, rowCount), {
+    aggregate: (question) =>
+      answers.get(`${name} ${JSON.stringify(question)}`, () => source.aggregate(rows, question)),
+  });
+}
+
+/** A table of columns. That they are those of the row is not checked. */
+function withRows<Row>(columns: object, rowCount: () => number): Table<Row>;
+function withRows(columns: object, rowCount: () => number): object {
+  return {
+    columns,
+    get rowCount() {
+      return rowCount();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Column, FactRow, Facts } from "@turnmeter/schema";
+import { aggregate } from "../../src/engine/aggregate.js";
+import type { Dimensions, Measures, Metric, TableName } from "../../src/engine/metric.js";
+import type { MetricQuestion } from "../../src/engine/remote-table.js";
+import type { FactSource, RowSelection, RowSet } from "../../src/remote/fact-source.js";
+import { selectFacts } from "../../src/selection/select-facts.js";
+
+/** What a source was asked for, in the order of the questions. */
+export interface Asked {
+  readonly table: TableName;
+  /** The name of a column, `rows` for their number, or `metric`. */
+  readonly what: string;
+}
+
+/** Facts in memory as a source of remote facts, which notes what it is asked. */
+export function memorySource(facts: Facts): {
+  readonly source: FactSource;
+  readonly asked: readonly Asked[];
+} {
+  const asked: Asked[] = [];
+  return {
+    asked,
+    source: {
+      async aggregate({ table, selections }, question) {
+        asked.push({ table, what: "metric" });
+        return aggregate(selected(facts, selections), metricOf(table, question)).map((row) =>
+          Object.values(row),
+        );
+      },
+      async rowCount({ table, selections }) {
+        asked.push({ table, what: "rows" });
+        return selected(facts, selections)[table].rowCount;
+      },
+      async column({ table, selections }: RowSet, name) {
+        asked.push({ table, what: name });
+        return columnOf(selected(facts, selections)[table], name);
+      },
+    },
+  };
+}
+
+function selected(facts: Facts, selections: readonly RowSelection[]): Facts {
+  return selections.reduce((kept, { window, ...filters }) => {
+    const given = Object.entries(filters).filter(([, wanted]) => wanted !== null);
+    return selectFacts(kept, {
+      ...Object.fromEntries(given),
+      ...(window === null ? {} : { period: window }),
+    });
+  }, facts);
+}
+
+/** A question as a metric. The names of its columns are not checked. */
+function metricOf<N extends TableName>(
+  table: N,
+  question: MetricQuestion,
+): Metric<N, Dimensions<N>, Measures<N>>;
+function metricOf(table: TableName, { where, dimensions, measures }: MetricQuestion): object {
+  return {
+    table,
+    where,
+    dimensions: Object.fromEntries(dimensions.map((dimension, place) => [`d${place}`, dimension])),
+    measures: Object.fromEntries(measures.map((measure, place) => [`m${place}`, measure])),
+  };
+}
+
+function columnOf(
+  table: Facts[TableName],
+  name: string,
+): Column<FactRow<TableName>[keyof FactRow<TableName>] | string | number | boolean | null> {
+  const columns: { readonly [name: string]: Column<string | number | boolean | null> } = table.columns;
+  return columns[name]!;
+}
