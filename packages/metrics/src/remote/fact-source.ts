@@ -33,6 +33,6 @@ export interface FactSource {
   /** The groups of a metric, as `RemoteTable` states. */
   aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;
   rowCount(rows: RowSet): Promise<number>;
-  /** One column of the rows, in the order of the settled table. */
-  column(rows: RowSet, name: string): Promise<Column<string | number | boolean | null>>;
+  /** Columns of the rows, in the order of the settled table. */
+  columns(rows: RowSet, names: readonly string[]): Promise<readonly Column<string | number | boolean | null>[]>;
 }

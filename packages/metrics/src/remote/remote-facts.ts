@@ -23,6 +23,9 @@ interface Remote {
   readonly answers: Answers;
 }
 
+/** Of so few rows all columns are fetched at once: a question more takes longer than their bytes. */
+const fewRows = 20_000;
+
 /** Tables that a selection leaves as they are. */
 const neverSelected: ReadonlySet<TableName> = new Set<TableName>(["files", "recordCounts"]);
 
@@ -86,8 +89,14 @@ function tableOf<N extends TableName>(
 ): Table<FactRow<N>> {
   const rows: RowSet = { table, selections };
   const name = JSON.stringify([table, selections.map(nameOfSelection)]);
-  const rowCount = () => answers.get(`${name} rows`, () => source.rowCount(rows));
+  const rowCount = () => answers.get(`${name} rowCount()`, () => source.rowCount(rows));
   const kinds = factColumns[table];
+  const all = namesOf(kinds).map(String);
+  const columnOf = (column: string, count: number) => {
+    const names = count <= fewRows ? all : [column];
+    const fetched = answers.get(`${name} ${names.join()}`, () => source.columns(rows, names));
+    return fetched[names.indexOf(column)]!;
+  };
   const columns = {};
   for (const column of namesOf(kinds)) {
     const kind: ColumnKind = kinds[column];
@@ -99,9 +108,7 @@ function tableOf<N extends TableName>(
         return (made ??=
           count === 0
             ? emptyColumn(kind, 0)
-            : lazyColumn(kind, count, () =>
-                answers.get(`${name} ${String(column)}`, () => source.column(rows, String(column))),
-              ));
+            : lazyColumn(kind, count, () => columnOf(String(column), count)));
       },
     });
   }

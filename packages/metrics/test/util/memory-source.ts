@@ -8,7 +8,7 @@ import { selectFacts } from "../../src/selection/select-facts.js";
 /** What a source was asked for, in the order of the questions. */
 export interface Asked {
   readonly table: TableName;
-  /** The name of a column, `rows` for their number, or `metric`. */
+  /** Names of columns, `rows` for their number, or `metric`. */
   readonly what: string;
 }
 
@@ -31,9 +31,9 @@ export function memorySource(facts: Facts): {
         asked.push({ table, what: "rows" });
         return selected(facts, selections)[table].rowCount;
       },
-      async column({ table, selections }: RowSet, name) {
-        asked.push({ table, what: name });
-        return columnOf(selected(facts, selections)[table], name);
+      async columns({ table, selections }: RowSet, names) {
+        asked.push({ table, what: names.join(" ") });
+        return names.map((name) => columnOf(selected(facts, selections)[table], name));
       },
     },
   };
