@@ -6,3 +6,10 @@ export type { LakeFile, LakeFolder } from "./lake-folder.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
 export { machinePattern } from "./layout.js";
+
+export { cutFacts, joinFacts } from "./facts/fact-batches.js";
+export type { CutBatch, FactBatch, FactCut, FactOrder, FactRuns } from "./facts/fact-batches.js";
+export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js";
+export type { FactName } from "./facts/fact-tables.js";
+export { factsForm, factsManifestBytes, parseFactsManifest } from "./facts/facts-manifest.js";
+export type { FactsManifest } from "./facts/facts-manifest.js";

@@ -1,7 +1,6 @@
 import { longsOf } from "@turnmeter/columns";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { isoWeekOf } from "../iso-week.js";
 
 /** The week in which each unit began: the ISO week, in UTC, of its threads' first row. Once written, it stays the same. */
 export function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUnits): readonly string[] {
@@ -15,18 +14,4 @@ export function weeksOfUnits({ candidates: { threads }, units }: CandidatesOfUni
     }
     return isoWeekOf(first);
   });
-}
-
-/** The ISO 8601 week of an instant in UTC, as `2026-W44`; `none` for NaN and times beyond what a date can be. */
-function isoWeekOf(at: number): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return "none";
-  // A week belongs to the year that has its Thursday.
-  const daysToThursday = 3 - ((date.getUTCDay() + 6) % 7);
-  const thursday = new Date(at + daysToThursday * dayMs);
-  const year = thursday.getUTCFullYear();
-  // Earlier years are a damaged time, and `Date.UTC` takes those below 100 for others.
-  if (Number.isNaN(year) || year < 1000) return "none";
-  const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs)) + 1;
-  return `${String(year).padStart(4, "0")}-W${String(week).padStart(2, "0")}`;
 }

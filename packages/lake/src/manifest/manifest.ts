@@ -1,7 +1,7 @@
 import { candidateNames } from "@turnmeter/pairing";
 import { z } from "zod";
-import { LakeError } from "../lake-error.js";
 import { machinePattern, weekPattern } from "../layout.js";
+import { parseForm } from "./parse-form.js";
 
 /** What a manifest calls its own form. */
 export const manifestForm = "turnmeter/lake@1";
@@ -61,25 +61,5 @@ export function manifestBytes(manifest: LakeManifest): Uint8Array {
  * @throws LakeError where it is damaged, or of another version
  */
 export function parseManifest(bytes: Uint8Array, place: string): LakeManifest {
-  const value = parsed(bytes, place);
-  const form = typeof value === "object" && value !== null && "form" in value ? value.form : undefined;
-  if (typeof form === "string" && form !== manifestForm && form.startsWith("turnmeter/lake@"))
-    throw new LakeError(
-      "other-version",
-      `${place} is of another version of turnmeter: ${form}, not ${manifestForm}`,
-    );
-  const result = manifestSchema.safeParse(value);
-  if (result.success) return result.data;
-  const at = result.error.issues[0]?.path.join(".") ?? "";
-  throw new LakeError("incomplete", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, {
-    cause: result.error,
-  });
-}
-
-function parsed(bytes: Uint8Array, place: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new LakeError("incomplete", `${place} is damaged: no JSON`, { cause });
-  }
+  return parseForm(manifestSchema, bytes, { form: manifestForm, place });
 }

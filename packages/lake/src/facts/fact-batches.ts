@@ -1,0 +1,170 @@
+import { concatTables, emptyColumn, longsOf, mapRecord, selectRows } from "@turnmeter/columns";
+import { factColumns } from "@turnmeter/schema";
+import type { Column, Facts, Table } from "@turnmeter/schema";
+import { isoWeeks } from "../iso-week.js";
+import { factNames, mapFacts, weekColumns } from "./fact-tables.js";
+import type { FactName } from "./fact-tables.js";
+import { rowsKey } from "./rows-key.js";
+
+/** The rows that a settled table has of one week. */
+export interface FactBatch {
+  readonly table: FactName;
+  /** The ISO week of its rows, in UTC; `none` for those without a time. */
+  readonly week: string;
+  /** SHA-256 of its rows, 64 hexadecimal digits: the same on every machine, and another one for other rows. */
+  readonly key: string;
+  /** How many rows it has, from 1. */
+  readonly rows: number;
+}
+
+/** A batch with its rows, in the order of the settled table. */
+export interface CutBatch extends FactBatch {
+  readonly content: Table<object>;
+}
+
+/**
+ * How the rows of a settled table interleave its batches: pairs of numbers, a batch (its place among those of the table, from 0) and
+ * how many of its rows, from 1, come next.
+ */
+export type FactRuns = readonly number[];
+
+/** The runs of each fact table. */
+export type FactOrder = { readonly [Name in FactName]: FactRuns };
+
+/** Facts in batches. */
+export interface FactCut<Batch extends FactBatch = CutBatch> {
+  /** By table, then oldest week first, `none` last. */
+  readonly batches: readonly Batch[];
+  readonly order: FactOrder;
+}
+
+/** Cuts settled facts into batches, one a table and week. Tables without rows have none. */
+export function cutFacts(facts: Facts): FactCut {
+  const cuts = mapFacts<{ readonly [Name in FactName]: TableCut }>((name) => cutTable(name, facts[name]));
+  return {
+    batches: factNames.flatMap((name) => cuts[name].batches),
+    order: mapFacts<FactOrder>((name) => cuts[name].runs),
+  };
+}
+
+interface TableCut {
+  readonly batches: readonly CutBatch[];
+  readonly runs: FactRuns;
+}
+
+function cutTable(name: FactName, settled: Table<object>): TableCut {
+  if (settled.rowCount === 0) return { batches: [], runs: [] };
+  // Its columns in the order in which they are declared.
+  const table = concatTables<object>(factColumns[name], [settled]);
+  const { weeks, ofRow } = weeksOfRows(name, table);
+  const counts = new Int32Array(weeks.length);
+  const runs: number[] = [];
+  for (const week of ofRow) {
+    counts[week]!++;
+    if (runs.at(-2) === week) runs[runs.length - 1]!++;
+    else runs.push(week, 1);
+  }
+  const rows = Array.from(counts, (count) => new Int32Array(count));
+  const ends = new Int32Array(weeks.length);
+  for (let row = 0; row < ofRow.length; row++) {
+    const week = ofRow[row]!;
+    rows[week]![ends[week]!++] = row;
+  }
+  const batches = weeks.map((week, place) => {
+    const content = weeks.length === 1 ? table : selectRows(table, rows[place]!);
+    return { table: name, week, key: rowsKey(content), rows: content.rowCount, content };
+  });
+  return { batches, runs };
+}
+
+/** The weeks of a table, ascending, and the place of each row's week among them. */
+function weeksOfRows(name: FactName, table: Table<object>) {
+  const field = weekColumns[name];
+  if (field === null) return { weeks: ["none"], ofRow: new Int32Array(table.rowCount) };
+  const weekOf = isoWeeks();
+  const places = new Map<string, number>();
+  const found = Int32Array.from(timesOf(table, field), (at) => {
+    const week = weekOf(at);
+    let place = places.get(week);
+    if (place === undefined) places.set(week, (place = places.size));
+    return place;
+  });
+  const weeks = [...places.keys()].sort(byAge);
+  const sorted = Int32Array.from(places.keys(), (week) => weeks.indexOf(week));
+  return { weeks, ofRow: found.map((place) => sorted[place]!) };
+}
+
+function timesOf({ columns }: Table<object>, field: string): Float64Array {
+  const all: [string, Column<number | null>][] = Object.entries(columns);
+  return longsOf(new Map(all).get(field)!);
+}
+
+/** Years of more than four digits come after the others. */
+function byAge(a: string, b: string): number {
+  if (a === "none" || b === "none") return a === b ? 0 : a === "none" ? 1 : -1;
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+/**
+ * Settled facts of their batches, every row at the place where it was.
+ *
+ * @param contentOf the rows of a batch
+ * @throws if the order is not one of these batches ({@link orderFault})
+ */
+export function joinFacts<Batch extends FactBatch>(
+  { batches, order }: FactCut<Batch>,
+  contentOf: (batch: Batch) => Table<object>,
+): Facts {
+  const fault = orderFault({ batches, order });
+  if (fault !== null) throw new Error(fault);
+  return mapFacts<Facts>((name) => {
+    const own = batches.filter(({ table }) => table === name).map(contentOf);
+    return joinTable(name, own, order[name]);
+  });
+}
+
+function joinTable(name: FactName, tables: readonly Table<object>[], runs: FactRuns): Table<object> {
+  const kinds = factColumns[name];
+  if (tables.length === 0)
+    return {
+      rowCount: 0,
+      columns: mapRecord<Table<object>["columns"]>(kinds, (i) => emptyColumn(Object.values(kinds)[i]!, 0)),
+    };
+  const all = concatTables<object>(kinds, tables);
+  // Where each batch comes once, and in its turn, the rows are in order.
+  if (runs.every((value, place) => place % 2 === 1 || value === place / 2)) return all;
+  return selectRows(all, placesOf(tables, runs));
+}
+
+/** Where in the batches, one after the other, each row of the settled table is. */
+function placesOf(tables: readonly Table<object>[], runs: FactRuns): Int32Array {
+  let rowCount = 0;
+  const next = tables.map((table) => {
+    const first = rowCount;
+    rowCount += table.rowCount;
+    return first;
+  });
+  const places = new Int32Array(rowCount);
+  let row = 0;
+  for (let run = 0; run < runs.length; run += 2) {
+    const batch = runs[run]!;
+    for (let left = runs[run + 1]!; left > 0; left--) places[row++] = next[batch]!++;
+  }
+  return places;
+}
+
+/** Why an order is none of these batches; null if it is one: each row of each batch comes exactly once. */
+export function orderFault({ batches, order }: FactCut<FactBatch>): string | null {
+  for (const name of factNames) {
+    const own = batches.filter(({ table }) => table === name);
+    const left = own.map(({ rows }) => rows);
+    const runs = order[name];
+    for (let run = 0; run < runs.length; run += 2) {
+      const batch = runs[run]!;
+      if (left[batch] === undefined) return `the order of ${name} names a batch that it has not`;
+      left[batch] -= runs[run + 1] ?? 0;
+    }
+    if (left.some((rows) => rows !== 0)) return `the order of ${name} is not that of the rows of its batches`;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { factColumns } from "@turnmeter/schema";
+import type { FactRow, Facts } from "@turnmeter/schema";
+import { sha256 } from "../sha256.js";
+
+/** The name of a fact table. */
+export type FactName = keyof Facts;
+
+/** The column whose time tells the week of a row; null for tables whose rows have no time of their own. */
+export const weekColumns = {
+  requests: "at",
+  toolCalls: "startedAt",
+  agents: "startedAt",
+  sessions: "startedAt",
+  activity: "startAt",
+  turns: "promptAt",
+  marks: "at",
+  files: null,
+  recordCounts: null,
+  problems: "at",
+  copies: "at",
+} as const satisfies { readonly [Name in FactName]: keyof FactRow<Name> | null };
+
+/** The names of all fact tables. */
+export const factNames: readonly FactName[] = factNamesOf(factColumns);
+
+function factNamesOf(tables: typeof factColumns): readonly FactName[];
+function factNamesOf(tables: object): readonly string[] {
+  return Object.keys(tables);
+}
+
+/** An object with a value for each fact table, by its name. That a value is of its table's type is not checked. */
+export function mapFacts<T extends { readonly [Name in FactName]: unknown }>(
+  make: (name: FactName) => unknown,
+): T;
+export function mapFacts(make: (name: FactName) => unknown): unknown {
+  return Object.fromEntries(factNames.map((name) => [name, make(name)]));
+}
+
+/** Another text, 64 hexadecimal digits, once a fact table or column is added, removed, renamed or stored otherwise. */
+export function factColumnsHash(): string {
+  return sha256(JSON.stringify(factNames.map((name) => [name, Object.entries(factColumns[name])])));
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { machinePattern, weekPattern } from "../layout.js";
+import { LakeError } from "../lake-error.js";
+import { parseForm } from "../manifest/parse-form.js";
+import { orderFault } from "./fact-batches.js";
+import type { FactOrder } from "./fact-batches.js";
+import { factNames, mapFacts } from "./fact-tables.js";
+
+/** What a manifest of settled facts calls its own form. */
+export const factsForm = "turnmeter/facts@1";
+
+const count = z.int().min(0);
+const hash = z.string().regex(/^[\da-f]{64}$/);
+
+const batchSchema = z.strictObject({
+  table: z.enum(factNames),
+  week: z.string().regex(weekPattern),
+  key: hash,
+  rows: z.int().min(1),
+});
+
+const runsSchema = z.array(count).readonly();
+
+const manifestSchema = z.strictObject({
+  form: z.literal(factsForm),
+  /** Version of the program that wrote it. */
+  program: z.string(),
+  /** The tables and columns that it has. */
+  columns: hash,
+  /** The price book of its costs. */
+  priceBook: hash,
+  /** The longest gap that counts as active time, ms: it is in the rows. */
+  activeGapMs: z.int().min(1),
+  /** The last time in any row that was settled, epoch ms; null if none has one. */
+  lastAt: z.int().nullable(),
+  /** The machines whose candidates were settled, by name, with the hash of each one's manifest; none if logs were. */
+  settledFrom: z
+    .array(z.strictObject({ machine: z.string().regex(machinePattern), manifestSha256: hash }))
+    .readonly(),
+  /** Logs that were expected and read, and what is missing, a sentence each. */
+  sources: z.strictObject({ expected: count, read: count, missing: z.array(z.string()).readonly() }),
+  batches: z.array(batchSchema).readonly(),
+  order: z.strictObject(
+    mapFacts<{ readonly [Name in keyof FactOrder]: typeof runsSchema }>(() => runsSchema),
+  ),
+});
+
+/** What settled facts are made of, where they lie in batches: whatever it does not name is no part of them. */
+export interface FactsManifest extends Readonly<z.infer<typeof manifestSchema>> {}
+
+/** A manifest as a file holds it. */
+export function factsManifestBytes({ order, batches, ...manifest }: FactsManifest): Uint8Array {
+  // One line a batch and a table: an indent for each number would make most of the file.
+  const lines = [
+    ...Object.entries(manifest).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`),
+    `"batches": [\n${batches.map((batch) => `  ${JSON.stringify(batch)}`).join(",\n")}\n ]`,
+    `"order": {\n${factNames.map((name) => `  "${name}": ${JSON.stringify(order[name])}`).join(",\n")}\n }`,
+  ];
+  return new TextEncoder().encode(`{\n ${lines.join(",\n ")}\n}\n`);
+}
+
+/**
+ * @param place where it lies, for messages
+ * @throws LakeError where it is damaged, or of another version
+ */
+export function parseFactsManifest(bytes: Uint8Array, place: string): FactsManifest {
+  const manifest = parseForm(manifestSchema, bytes, { form: factsForm, place });
+  const fault = orderFault(manifest);
+  if (fault !== null) throw new LakeError("incomplete", `${place} is damaged: ${fault}`);
+  return manifest;
+}

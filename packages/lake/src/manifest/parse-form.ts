@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { LakeError } from "../lake-error.js";
+
+/** What a manifest is to be. */
+interface ExpectedForm {
+  /** A name and a version, `name@1`. */
+  readonly form: string;
+  /** Where it lies, for messages. */
+  readonly place: string;
+}
+
+/**
+ * A manifest of a form.
+ *
+ * @throws LakeError where it is damaged, or of another version
+ */
+export function parseForm<T>(schema: z.ZodType<T>, bytes: Uint8Array, { form, place }: ExpectedForm): T {
+  const value = parsed(bytes, place);
+  const found = typeof value === "object" && value !== null && "form" in value ? value.form : undefined;
+  const family = form.slice(0, form.indexOf("@") + 1);
+  if (typeof found === "string" && found !== form && found.startsWith(family))
+    throw new LakeError(
+      "other-version",
+      `${place} is of another version of turnmeter: ${found}, not ${form}`,
+    );
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const at = result.error.issues[0]?.path.join(".") ?? "";
+  throw new LakeError("incomplete", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, {
+    cause: result.error,
+  });
+}
+
+function parsed(bytes: Uint8Array, place: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new LakeError("incomplete", `${place} is damaged: no JSON`, { cause });
+  }
+}
