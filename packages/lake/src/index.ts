@@ -6,6 +6,10 @@ export type { LakeFile, LakeFolder } from "./lake-folder.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
 export { machinePattern } from "./layout.js";
+export { s3Folder } from "./s3/s3-folder.js";
+export { parseS3Place } from "./s3/s3-place.js";
+export type { S3Place } from "./s3/s3-place.js";
+export type { S3Calls, S3Listing } from "./s3/s3-calls.js";
 
 export { cutFacts, joinFacts } from "./facts/fact-batches.js";
 export type { CutBatch, FactBatch, FactCut, FactOrder, FactRuns } from "./facts/fact-batches.js";
