@@ -7,7 +7,9 @@ export type LakeErrorCode =
   /** A file that a manifest names is missing, damaged or another one. */
   | "incomplete"
   /** Its rows were read in another way than the run asks for. */
-  | "other-reading";
+  | "other-reading"
+  /** The folder holds what machines exported, and not only those whose facts are to be written there. */
+  | "other-machines";
 
 /** A lake that cannot be written or read as it is. The message is one sentence, without a full stop. */
 export class LakeError extends Error {
