@@ -29,6 +29,7 @@ const seldom = [
   "logs/first-words",
   "logs/read-lakes",
   "commands/export-lake",
+  "commands/export-facts",
   "logs/redact",
   "workers/worker-team",
 ];

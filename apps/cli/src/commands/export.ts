@@ -24,6 +24,10 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     return writeLake(flags, context);
   }
   if (flags.machine !== undefined) throw new CliError("--machine goes with --as lake", 2);
+  if (flags.as === "facts") {
+    const { writeSettledFacts } = await import("./export-facts.js");
+    return writeSettledFacts(flags, context);
+  }
   const selection = await openSelection(flags, context);
   const { names, sources } = telemetrySources();
   const facts = selectFacts(selection.facts, { sources });
