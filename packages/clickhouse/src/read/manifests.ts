@@ -14,7 +14,10 @@ export interface StoredManifest {
 }
 
 /** The newest manifests of a database, up to so many. */
-export async function readManifests(connection: Connection, most: number): Promise<readonly StoredManifest[]> {
+export async function readManifests(
+  connection: Connection,
+  most: number,
+): Promise<readonly StoredManifest[]> {
   const { address } = connection;
   const rows = await connection.query(
     `SELECT number, manifest FROM ${tablePlace(manifestTable, address)} ORDER BY number DESC LIMIT ${most}`,
