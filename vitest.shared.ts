@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } 
 export const shared: ViteUserConfig = {
   ssr: {
     resolve: {
-      conditions: ["@turnmeter/source", "module", "node", "development|production"],
+      // As Node resolves them: what packages keep for bundlers, "module", Node cannot always load.
+      conditions: ["@turnmeter/source", "node", "development|production"],
     },
   },
   test: {

@@ -32,6 +32,8 @@ export const bundleOptions = {
   // Less to compile at each start; names stay, so that stack traces still tell where they are.
   minifySyntax: true,
   minifyWhitespace: true,
+  // Whoever wants it installs it: it is larger than the program.
+  external: ["@aws-sdk/client-s3"],
   conditions: ["@turnmeter/source"],
   plugins: [loadedTogether, engineBeside, directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,

@@ -28,6 +28,7 @@ const seldom = [
   "settings/read-config",
   "logs/first-words",
   "logs/read-lakes",
+  "logs/s3-lake",
   "commands/export-lake",
   "logs/redact",
   "workers/worker-team",

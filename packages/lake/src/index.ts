@@ -13,3 +13,7 @@ export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js"
 export type { FactName } from "./facts/fact-tables.js";
 export { factsForm, factsManifestBytes, parseFactsManifest } from "./facts/facts-manifest.js";
 export type { FactsManifest } from "./facts/facts-manifest.js";
+export { s3Folder } from "./s3/s3-folder.js";
+export { parseS3Place } from "./s3/s3-place.js";
+export type { S3Place } from "./s3/s3-place.js";
+export type { S3Calls, S3Listing } from "./s3/s3-calls.js";

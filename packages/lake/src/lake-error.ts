@@ -7,7 +7,9 @@ export type LakeErrorCode =
   /** A file that a manifest names is missing, damaged or another one. */
   | "incomplete"
   /** Its rows were read in another way than the run asks for. */
-  | "other-reading";
+  | "other-reading"
+  /** Where it lies cannot be reached, or refuses: for now, or with these credentials. */
+  | "not-accessible";
 
 /** A lake that cannot be written or read as it is. The message is one sentence, without a full stop. */
 export class LakeError extends Error {

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { resolve } from "node:path";
-import { exportLake, LakeError, machinePattern } from "@turnmeter/lake";
-import type { LakeExport } from "@turnmeter/lake";
+import { exportLake, machinePattern } from "@turnmeter/lake";
+import type { LakeExport, LakeFolder } from "@turnmeter/lake";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import { openTree, SafeFsError } from "@turnmeter/safe-fs";
-import { CliError, messageOf } from "../common/cli-error.js";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
+import { lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidatesOfUnits } from "../logs/read-facts.js";
@@ -20,9 +19,10 @@ import { printResult } from "../output/print-result.js";
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */
 export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
   refuseSelection(flags);
-  const folder = resolve(context.cwd, flags.to);
   const machine = machineOf(flags, context);
-  const written = await exported(folder, machine, flags, context);
+  const lake = await openLakeFolder(flags.to, context);
+  const { folder } = lake;
+  const written = await exported(lake, machine, flags, context);
   const { tables, ...counts } = written;
   await printResult(
     {
@@ -75,7 +75,7 @@ function machineOf({ machine }: ExportFlags, { hostName }: CliContext): string {
 }
 
 async function exported(
-  folder: string,
+  lake: LakeFolder,
   machine: string,
   flags: ExportFlags,
   context: CliContext,
@@ -85,17 +85,14 @@ async function exported(
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
     const units = await readCandidatesOfUnits(roots, options);
-    return await exportLake(openTree(folder, context.files), units, {
+    return await exportLake(lake, units, {
       ...options.activity,
       machine,
       program: programVersion(),
       build: context.cache?.build() ?? programVersion(),
     });
   } catch (error) {
-    if (error instanceof LakeError) throw new CliError(error.message, 2, { cause: error });
-    if (error instanceof SafeFsError)
-      throw new CliError(`could not write the lake: ${messageOf(error)}`, 1, { cause: error });
-    throw error;
+    throw lakeFailure(error, "write the lake");
   } finally {
     progress.end();
   }

@@ -3,6 +3,7 @@ import { selectFacts } from "@turnmeter/metrics";
 import { writeFileAtomic } from "@turnmeter/safe-fs";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
+import { schemeOf } from "../common/address-scheme.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { otlpLines } from "../analysis/otel/otlp-json.js";
@@ -24,6 +25,8 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     return writeLake(flags, context);
   }
   if (flags.machine !== undefined) throw new CliError("--machine goes with --as lake", 2);
+  if (schemeOf(flags.to) !== null)
+    throw new CliError("--to takes an address with --as lake, else a folder", 2);
   const selection = await openSelection(flags, context);
   const { names, sources } = telemetrySources();
   const facts = selectFacts(selection.facts, { sources });

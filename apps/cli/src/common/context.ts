@@ -1,5 +1,6 @@
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { OpenedOnce } from "./opened-once.js";
+import type { S3Module } from "./s3-module.js";
 
 /** Where text goes. Node's streams fit. */
 export interface OutputStream {
@@ -59,6 +60,8 @@ export interface CliContext {
   readonly beforeReading?: (() => void) | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
+  /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
+  readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** Opens a file; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

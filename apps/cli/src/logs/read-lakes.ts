@@ -1,14 +1,13 @@
-import { resolve } from "node:path";
 import { LakeError, openLakes } from "@turnmeter/lake";
 import type { LakeContents } from "@turnmeter/lake";
 import { settle } from "@turnmeter/pairing";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openTree } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import { lakeFailure, openLakeFolder } from "./lake-address.js";
 
 /** The facts in lakes, and where these lie. */
 interface LakesRead {
@@ -34,22 +33,23 @@ export async function readLakes(
     if (flags[name] !== undefined && flags[name] !== false)
       throw new CliError(`--from and --${name} exclude each other: a lake holds no logs`, 2);
   if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
-  const lookedIn = flags.from.map((folder) => resolve(context.cwd, folder));
-  const lakes = lookedIn.map((folder) => openTree(folder, context.files));
+  const lakes = await Promise.all(flags.from.map((address) => openLakeFolder(address, context)));
   const contents = await opened(() => openLakes(lakes, { partial: flags.partial === true }));
   checkReading(flags, contents);
   const { activeGapMs, candidates } = contents;
-  return { read: priceFacts(settle(candidates, { activeGapMs }), priceBook), lookedIn };
+  return {
+    read: priceFacts(settle(candidates, { activeGapMs }), priceBook),
+    lookedIn: lakes.map(({ folder }) => folder),
+  };
 }
 
 async function opened(open: () => Promise<LakeContents>): Promise<LakeContents> {
   try {
     return await open();
   } catch (error) {
-    if (!(error instanceof LakeError)) throw error;
-    const isWrongFolder = error.code === "not-a-lake" || error.code === "other-version";
-    const hint = error.code === "incomplete" ? "; --partial counts what is there" : "";
-    throw new CliError(`${error.message}${hint}`, isWrongFolder ? 2 : 1, { cause: error });
+    if (error instanceof LakeError && error.code === "incomplete")
+      throw new CliError(`${error.message}; --partial counts what is there`, 1, { cause: error });
+    throw lakeFailure(error, "read the lake");
   }
 }
 

@@ -5,6 +5,7 @@ import type { Command } from "../specification/command.js";
 import { isPageWanted, pageFlagNames } from "../specification/command-line.js";
 import type { Given } from "../specification/command-line.js";
 import { settingsOf, configSchema, commonSettings } from "./config-schema.js";
+import { schemeOf } from "../common/address-scheme.js";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { configFaults } from "./config-faults.js";
@@ -190,6 +191,7 @@ function inPlace(
   if (form !== "path") return value;
   const absolute = (path: string | number): string => {
     const text = String(path);
+    if (schemeOf(text) !== null) return text;
     return /^~(?=$|[/\\])/.test(text) ? join(homeDirectory, text.slice(1)) : resolve(dirname(file), text);
   };
   if (typeof value === "object") return isList(value) ? value.map(absolute) : value;

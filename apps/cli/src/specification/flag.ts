@@ -120,6 +120,7 @@ const allowedPaths: ReadonlyMap<string, string> = new Map([
   ["file", "the path of a file"],
   ["dir", "the path of a folder"],
   ["dir|file", "the path of a folder or a file"],
+  ["dir|address", "the path of a folder, or an address such as s3://bucket/prefix"],
 ]);
 
 /** Parts of placeholders that name a kind of value, and no value. */

@@ -73,6 +73,9 @@ describe("a config file", () => {
     expect(stderr).toContain(`cannot read the price book p.json`);
     const { stderr: missing } = await runCli(["daily", "--prices", "x"], { cwd, homeDirectory });
     expect(missing).toContain("cannot read the price book x");
+    const address = places({ project: { from: ["gs://bucket/lake"] } });
+    // Not a folder below the config's.
+    expect((await runCli(["daily"], address)).stderr).toContain("gs:// is no address of a lake");
     writeFileSync(join(cwd, "turnmeter.config.json"), JSON.stringify({ path: ["logs"] }));
     const output = await runCli(["daily"], { cwd: join(cwd, "below"), homeDirectory: cwd });
     expect(output.stderr).toBe(

@@ -38,6 +38,14 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ],
   ["npm_package_name", "set by package managers for the scripts of a package"],
   ["npm_config_user_agent", "set by package managers: which one it is"],
+  [
+    "AWS_ENDPOINT_URL_S3",
+    "the server that `s3://` is sent to, in place of Amazon's, with the bucket in the path",
+  ],
+  [
+    "AWS_ENDPOINT_URL",
+    "the same, where the one above is not set; the AWS SDK reads its other usual variables, too",
+  ],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
   ["TURNMETER_REDACT_KEY", "key for `--redact`: the same key gives the same pseudonyms everywhere"],
 ];

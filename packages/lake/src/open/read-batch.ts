@@ -19,12 +19,19 @@ export interface ReadBatch {
 
 type LakeTable = Table<WithUnit<CandidateRows[CandidateName]>>;
 
-/** Reads all tables of a batch. Its tables belong together: if one is missing or damaged, none is used. */
+/**
+ * Reads all tables of a batch, at once: over a network each takes as long as all. They belong together: if one is missing or damaged,
+ * none is used.
+ */
 export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBatch): Promise<ReadBatch> {
+  const files = await Promise.all(
+    batch.parts.map(async (part) => {
+      const name = partName({ ...batch, ...part, machine });
+      return { part, name, bytes: await lake.read(name) };
+    }),
+  );
   const tables = new Map<CandidateName, LakeTable>();
-  for (const part of batch.parts) {
-    const name = partName({ ...batch, ...part, machine });
-    const bytes = await lake.read(name);
+  for (const { part, name, bytes } of files) {
     if (bytes === null) return { units: null, gap: `${name} is missing` };
     if (bytes.length !== part.bytes || sha256(bytes) !== part.sha256)
       return {

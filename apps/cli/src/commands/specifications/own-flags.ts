@@ -173,7 +173,12 @@ export type PricesFlags = FlagValues<typeof pricesFlags>;
 
 export const exportFlags = {
   ...commonFlags,
-  to: required(text("dir", "Folder to write to; created if missing")),
+  to: required(
+    text(
+      "dir|address",
+      "Folder to write to; created if missing. With --as lake also an address: s3://bucket/prefix",
+    ),
+  ),
   as: withDefault(
     choice(
       ["otel-json", "lake"],

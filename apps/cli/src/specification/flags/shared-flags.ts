@@ -43,8 +43,8 @@ const logFlags = {
   ),
   from: repeatable(
     text(
-      "dir",
-      "A lake in place of logs: the folder that `turnmeter export --as lake` wrote, of one machine or many",
+      "dir|address",
+      "A lake in place of logs, a folder or s3://bucket/prefix: what `turnmeter export --as lake` wrote, of one machine or many",
     ),
   ),
   partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),

@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { LakeError } from "@turnmeter/lake";
+import type { LakeFolder } from "@turnmeter/lake";
+import { openTree, SafeFsError } from "@turnmeter/safe-fs";
+import { schemeOf } from "../common/address-scheme.js";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+
+/** What opens the addresses of a scheme. Each is loaded where an address asks for it. */
+interface Scheme {
+  /** An address of the scheme, for messages. */
+  readonly form: string;
+  /** @throws {CliError} 2 if it is no such address, or what it needs is not installed */
+  readonly open: (address: string, context: CliContext) => Promise<LakeFolder>;
+}
+
+const schemes: Readonly<Record<string, Scheme>> = {
+  s3: {
+    form: "s3://bucket/prefix",
+    open: async (address, context) => (await import("./s3-lake.js")).openS3Lake(address, context),
+  },
+};
+
+/**
+ * Where an address says that a lake lies: a path, or one of a scheme.
+ *
+ * @throws {CliError} 2 if the scheme is unknown, the address is none of its scheme, or what it needs is not installed
+ */
+export async function openLakeFolder(address: string, context: CliContext): Promise<LakeFolder> {
+  const scheme = schemeOf(address);
+  if (scheme === null) return openTree(resolve(context.cwd, address), context.files);
+  const known = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
+  if (known !== undefined) return known.open(address, context);
+  const forms = ["a folder", ...Object.values(schemes).map(({ form }) => form)];
+  throw new CliError(`${scheme}:// is no address of a lake: allowed are ${forms.join(" and ")}`, 2);
+}
+
+/**
+ * What a lake threw, as a failure of the command: 1 where it is incomplete or cannot be reached, 2 where another lake or other
+ * flags have to be named. Anything else stays as it is.
+ *
+ * @param action what could not be done, such as “read the lake”
+ */
+export function lakeFailure(thrown: unknown, action: string): unknown {
+  if (thrown instanceof LakeError) return new CliError(thrown.message, exitCodeOf(thrown), { cause: thrown });
+  if (thrown instanceof SafeFsError)
+    return new CliError(`could not ${action}: ${messageOf(thrown)}`, 1, { cause: thrown });
+  return thrown;
+}
+
+function exitCodeOf({ code }: LakeError): 1 | 2 {
+  return code === "not-a-lake" || code === "other-version" ? 2 : 1;
+}

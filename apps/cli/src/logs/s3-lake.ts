@@ -1,0 +1,42 @@
+import { parseS3Place, s3Folder } from "@turnmeter/lake";
+import type { LakeFolder } from "@turnmeter/lake";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import type { S3Module } from "../common/s3-module.js";
+
+const packageName = "@aws-sdk/client-s3";
+
+/**
+ * The lake at an address `s3://bucket/prefix`.
+ *
+ * @throws {CliError} 2 if it is no such address, or the package that it needs is not installed
+ */
+export async function openS3Lake(address: string, { env, loadS3 }: CliContext): Promise<LakeFolder> {
+  const place = parseS3Place(address);
+  if (place === null) throw new CliError(`no address in S3: ${address}; allowed is s3://bucket/prefix`, 2);
+  const { S3 } = await loaded(loadS3 ?? (() => import("@aws-sdk/client-s3")));
+  // Servers of one's own seldom have a host name for each bucket.
+  const forcePathStyle = Boolean(env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"]);
+  const requestHandler = { connectionTimeout: 10_000, socketTimeout: 60_000 };
+  return s3Folder(new S3({ forcePathStyle, requestHandler }), place);
+}
+
+async function loaded(load: () => Promise<S3Module>): Promise<S3Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const isMissing =
+      /^(?:ERR_)?MODULE_NOT_FOUND$/.test(codeOf(error)) && messageOf(error).includes(packageName);
+    if (!isMissing)
+      throw new CliError(`could not load ${packageName}: ${messageOf(error)}`, 1, { cause: error });
+    throw new CliError(
+      `s3:// needs the package ${packageName}, which is not installed: install it where turnmeter is, with npm install ${packageName}`,
+      2,
+      { cause: error },
+    );
+  }
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+}
