@@ -1,0 +1,76 @@
+import { createClient } from "@clickhouse/client";
+import type { JsonValue } from "../values/answer-values.js";
+import type { DatabaseAddress } from "./address.js";
+import { databaseError } from "./database-error.js";
+import { strictSettings } from "./strict-settings.js";
+
+/** A row as an array of its columns' values. */
+export type JsonRow = readonly JsonValue[];
+
+/** A connection to a database. Everything throws `DatabaseError`. */
+export interface Connection {
+  readonly address: DatabaseAddress;
+  /** The rows of a query's answer. */
+  query(sql: string): Promise<readonly JsonRow[]>;
+  /** Runs a statement that has no answer, on the first host. */
+  run(sql: string): Promise<void>;
+  /** Runs a statement on each host, one after the other. */
+  runEverywhere(sql: string): Promise<void>;
+  /** Adds rows to a table, the values in the order of the columns. */
+  insert(table: string, columns: readonly string[], rows: readonly JsonRow[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A query of a hundred million rows takes a minute on a small machine. */
+const requestTimeoutMs = 600_000;
+
+/** Opens a connection; nothing is sent yet. */
+export function connect(address: DatabaseAddress): Connection {
+  const clients = address.urls.map((url) =>
+    createClient({
+      url,
+      username: address.user,
+      password: address.password,
+      application: "turnmeter",
+      request_timeout: requestTimeoutMs,
+      clickhouse_settings: strictSettings,
+      // The error that is thrown says all.
+      log: { level: 127 },
+    }),
+  );
+  const [first] = clients;
+  const guarded = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      throw databaseError(error, address.place);
+    }
+  };
+  return {
+    address,
+    query: (sql) =>
+      guarded(async () => {
+        const answer = await first!.query({ query: sql, format: "JSONCompact" });
+        const { data } = await answer.json<JsonRow>();
+        return data;
+      }),
+    run: (sql) => guarded(async () => void (await first!.command({ query: sql }))),
+    runEverywhere: (sql) =>
+      guarded(async () => {
+        for (const client of clients) await client.command({ query: sql });
+      }),
+    insert: (table, columns, rows) =>
+      guarded(async () => {
+        const [column, ...others] = columns;
+        await first!.insert({
+          table,
+          columns: [column!, ...others],
+          values: [...rows],
+          format: "JSONCompactEachRow",
+        });
+      }),
+    close: async () => {
+      for (const client of clients) await client.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+export { isDatabaseAddress, parseAddress } from "./connection/address.js";
+export type { DatabaseAddress } from "./connection/address.js";
+export { connect } from "./connection/connection.js";
+export type { Connection, JsonRow } from "./connection/connection.js";
+export { DatabaseError } from "./connection/database-error.js";
+export type { DatabaseErrorCode } from "./connection/database-error.js";
+export { createTables } from "./tables/create-tables.js";
+export { loadFacts } from "./load/load-facts.js";
+export type { FactsLoaded } from "./load/load-facts.js";
+export { openFacts } from "./read/open-facts.js";
+export type { FactsInDatabase } from "./read/open-facts.js";
+export type { JsonValue } from "./values/answer-values.js";

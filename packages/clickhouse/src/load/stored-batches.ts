@@ -1,0 +1,40 @@
+import type { Connection } from "../connection/connection.js";
+import { tableNames } from "../tables/fact-tables.js";
+import type { TableName } from "../tables/fact-tables.js";
+import { tablePlace } from "../tables/table-place.js";
+
+/** What a database holds of a batch. */
+export interface StoredBatch {
+  readonly table: TableName;
+  readonly key: string;
+  readonly rows: bigint;
+  /** The sums of the places of its rows, and of their squares, modulo 2^64. */
+  readonly sum: bigint;
+  readonly squares: bigint;
+}
+
+/** All batches of a database, over all shards. */
+export async function storedBatches(connection: Connection): Promise<readonly StoredBatch[]> {
+  const answers = await Promise.all(
+    tableNames.map(async (table) => {
+      const rows = await connection.query(
+        `SELECT batch, count(), sum(toUInt64(row)), sum(toUInt64(row) * toUInt64(row)) FROM ${tablePlace(table, connection.address)} GROUP BY batch`,
+      );
+      return rows.map(([key, count, sum, squares]) => ({
+        table,
+        key: String(key),
+        rows: BigInt(String(count)),
+        sum: BigInt(String(sum)),
+        squares: BigInt(String(squares)),
+      }));
+    }),
+  );
+  return answers.flat();
+}
+
+/** Whether each row of a batch is there once: a part that is missing, or there twice, changes one of the sums. */
+export function isWhole({ rows, sum, squares }: Omit<StoredBatch, "table" | "key">, expected: number): boolean {
+  const n = BigInt(expected);
+  const wanted = { sum: (n * (n - 1n)) / 2n, squares: ((n - 1n) * n * (2n * n - 1n)) / 6n };
+  return rows === n && sum === BigInt.asUintN(64, wanted.sum) && squares === BigInt.asUintN(64, wanted.squares);
+}

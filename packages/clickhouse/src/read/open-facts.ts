@@ -1,0 +1,67 @@
+import { columnOf } from "@turnmeter/columns";
+import type { FactsManifest } from "@turnmeter/lake";
+import { remoteFacts } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import type { Connection } from "../connection/connection.js";
+import { DatabaseError } from "../connection/database-error.js";
+import { literals } from "../sql/literals.js";
+import { sqlFactSource } from "../sql/sql-fact-source.js";
+import type { FactDatabase } from "../sql/sql-fact-source.js";
+import { kindsOfTable } from "../tables/fact-tables.js";
+import type { TableName } from "../tables/fact-tables.js";
+import { tablePlace } from "../tables/table-place.js";
+import { columnReader } from "../values/answer-values.js";
+import { checkWhole } from "./check-whole.js";
+import { readManifests } from "./manifests.js";
+import { settledOrder } from "./settled-order.js";
+
+/** Facts in a database. */
+export interface FactsInDatabase {
+  /** Remote: metrics of them are worked out in the database. Use them within `whenAnswered`. */
+  readonly facts: Facts;
+  readonly manifest: FactsManifest;
+}
+
+/**
+ * The facts that are in force in a database.
+ *
+ * @throws DatabaseError if it holds none, or not all of them
+ */
+export async function openFacts(connection: Connection): Promise<FactsInDatabase> {
+  const [newest] = await readManifests(connection, 1);
+  if (newest === undefined)
+    throw new DatabaseError("empty", `no facts of turnmeter are at ${connection.address.place}`);
+  const { manifest } = newest;
+  await checkWhole(connection, manifest);
+  return { manifest, facts: remoteFacts(sqlFactSource(factDatabase(connection, manifest))) };
+}
+
+function factDatabase(connection: Connection, manifest: FactsManifest): FactDatabase {
+  return {
+    from: (table) => tablePlace(table, connection.address),
+    inForce: (table) => batchesSql(manifest, table),
+    query: (sql) => connection.query(sql),
+    async columns({ table, columns, from }) {
+      const placeOf = settledOrder(manifest, table);
+      const list = columns.map(({ sql }) => sql);
+      const answer = await connection.query(`SELECT batch, row, ${list.join(", ")} ${from}`);
+      const rows = answer
+        .map((row) => ({ row, place: placeOf(String(row[0]), Number(row[1])) }))
+        .sort((a, b) => a.place - b.place);
+      const kinds = kindsOfTable(table);
+      return columns.map(({ name }, at) => {
+        const kind = kinds[name]!;
+        const read = columnReader(kind);
+        return columnOf(
+          kind,
+          rows.map(({ row }) => read(row[at + 2] ?? null)),
+        );
+      });
+    },
+  };
+}
+
+function batchesSql({ batches }: FactsManifest, table: TableName): string {
+  const keys = batches.filter((batch) => batch.table === table).map(({ key }) => key);
+  return keys.length === 0 ? "0" : `batch IN ${literals(keys)}`;
+}

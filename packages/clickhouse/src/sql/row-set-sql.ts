@@ -1,0 +1,171 @@
+import { copiesOfNothing } from "@turnmeter/metrics";
+import type { RowSelection, RowSet } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import { all, any, on } from "./conditions.js";
+import { literals, textLiteral } from "./literals.js";
+
+type TableName = keyof Facts;
+
+/** Where the rows of fact tables lie. */
+export interface FactPlaces {
+  /** What stands after `FROM` for a table. */
+  readonly from: (table: TableName) => string;
+  /** The condition on rows that are in force: a table may hold those of other loads. */
+  readonly inForce: (table: TableName) => string;
+}
+
+/** `FROM … WHERE …` for a row set. */
+export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[] = []): string {
+  const { table, selections } = rows;
+  const kept = selections.map((selection, place) =>
+    conditionOf[table](selection, {
+      before: selections.slice(0, place),
+      upTo: selections.slice(0, place + 1),
+      places,
+    }),
+  );
+  return `FROM ${places.from(table)} WHERE ${all(places.inForce(table), ...kept, ...more)}`;
+}
+
+/** A column of a row set as SQL: activity is cut to each window. */
+export function columnSql({ table, selections }: RowSet, column: string): string {
+  if (table === "activity" && (column === "startAt" || column === "endAt"))
+    return clipped(column, selections);
+  return column;
+}
+
+/** The end of a clipped interval. Where a window is open, nothing is cut. */
+function clipped(column: "startAt" | "endAt", selections: readonly RowSelection[]): string {
+  const edges = selections.flatMap(({ window }) => {
+    const edge = column === "startAt" ? window?.startAt : window?.endAt;
+    return edge !== undefined && Number.isFinite(edge) ? [String(edge)] : [];
+  });
+  const pick = column === "startAt" ? "greatest" : "least";
+  return edges.reduce((sql, edge) => `${pick}(${sql}, toInt64(${edge}))`, column);
+}
+
+interface Stage {
+  /** The selections before the one that is applied. */
+  readonly before: readonly RowSelection[];
+  /** The same with that one. */
+  readonly upTo: readonly RowSelection[];
+  readonly places: FactPlaces;
+}
+
+type ConditionOf = (selection: RowSelection, stage: Stage) => string;
+
+const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
+  requests: (selection, stage) =>
+    all(placeSql(selection, stage), windowSql(selection, "at"), modelSql(selection)),
+  toolCalls: (selection, stage) =>
+    all(placeSql(selection, stage), windowSql(selection, "startedAt"), modelSql(selection)),
+  turns: (selection, stage) =>
+    all(placeSql(selection, stage), windowSql(selection, "promptAt"), modelSql(selection)),
+  marks: (selection, stage) =>
+    all(
+      placeSql(selection, stage),
+      windowSql(selection, "at"),
+      on(selection.models, () =>
+        any(
+          all("turnId IS NULL", isIn("sessionId", "requests", stage)),
+          all("turnId IS NOT NULL", isIn("turnId", "requests", stage)),
+        ),
+      ),
+    ),
+  agents: (selection, stage) =>
+    any(
+      isIn("threadId", "requests", stage),
+      all(placeSql(selection, stage), windowSql(selection, "startedAt"), modelSql(selection)),
+    ),
+  sessions: (_selection, stage) =>
+    any(isIn("sessionId", "requests", stage), isIn("sessionId", "marks", stage, "kind = 'prompt'")),
+  activity: (selection, stage) =>
+    all(
+      placeSql(selection, stage),
+      on(selection.models, () => isIn("sessionId", "requests", stage)),
+      overlapSql(selection, stage),
+    ),
+  copies: (selection, stage) =>
+    `multiIf(${[
+      `kind IN ${literals(copiesOfNothing)}`,
+      ofNothingSql(selection, stage),
+      "requestKey IS NULL",
+      isIn("callKey", "toolCalls", stage),
+      isIn("requestKey", "requests", stage),
+    ].join(", ")})`,
+  files: () => "1",
+  recordCounts: () => "1",
+  problems: () => {
+    throw new Error("problems are selected where their rows are");
+  },
+};
+
+/** Whether a column's value is one of those of the rows that the selections keep of another table. */
+function isIn(column: string, table: TableName, { upTo, places }: Stage, more?: string): string {
+  const rows = rowsSql({ table, selections: upTo }, places, [
+    `${column} IS NOT NULL`,
+    ...(more === undefined ? [] : [more]),
+  ]);
+  return `ifNull(${column} GLOBAL IN (SELECT ${column} ${rows}), 0)`;
+}
+
+function placeSql(selection: RowSelection, stage: Stage): string {
+  return all(sourceAndProjectSql(selection), sessionSql(selection, stage));
+}
+
+function sourceAndProjectSql({ sources, projects }: RowSelection): string {
+  return all(
+    on(sources, (wanted) => `source IN ${literals(wanted)}`),
+    on(projects, (wanted) => (wanted.length === 0 ? "0" : `ifNull(project IN ${literals(wanted)}, 0)`)),
+  );
+}
+
+function sessionSql({ sessions, sessionKinds }: RowSelection, { before, places }: Stage): string {
+  return all(
+    on(sessions, (starts) =>
+      any(...starts.map((start) => `startsWith(assumeNotNull(sessionId), ${textLiteral(start)})`)),
+    ),
+    on(sessionKinds, (kinds) => {
+      const rows = rowsSql({ table: "sessions", selections: before }, places, [`kind IN ${literals(kinds)}`]);
+      return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;
+    }),
+  );
+}
+
+/** A copy that repeats nothing is judged by itself, and by its session. */
+function ofNothingSql(selection: RowSelection, stage: Stage): string {
+  const { sources, projects, models } = selection;
+  const rows = rowsSql({ table: "sessions", selections: stage.before }, stage.places, [
+    sourceAndProjectSql(selection),
+  ]);
+  return all(
+    sessionSql(selection, stage),
+    windowSql(selection, "at"),
+    on(models, (wanted) => `ifNull(model IN ${literals(wanted)}, 0)`),
+    on(sources ?? projects, () => `sessionId GLOBAL IN (SELECT sessionId ${rows})`),
+  );
+}
+
+function modelSql({ models }: RowSelection): string | null {
+  return on(models, (wanted) => `ifNull(model IN ${literals(wanted)}, 0)`);
+}
+
+/** Where there is a window, rows without a time are in none. */
+function windowSql({ window }: RowSelection, column: string): string | null {
+  return on(window, ({ startAt, endAt }) =>
+    all(
+      `${column} IS NOT NULL`,
+      Number.isFinite(startAt) ? `assumeNotNull(${column}) >= ${startAt}` : null,
+      Number.isFinite(endAt) ? `assumeNotNull(${column}) < ${endAt}` : null,
+    ),
+  );
+}
+
+function overlapSql({ window }: RowSelection, { before }: Stage): string | null {
+  return on(window, ({ startAt, endAt }) =>
+    all(
+      Number.isFinite(endAt) ? `${clipped("startAt", before)} < ${endAt}` : null,
+      Number.isFinite(startAt) ? `${clipped("endAt", before)} >= ${startAt}` : null,
+    ),
+  );
+}

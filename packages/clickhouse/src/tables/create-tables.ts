@@ -1,0 +1,86 @@
+import type { Connection } from "../connection/connection.js";
+import type { DatabaseAddress } from "../connection/address.js";
+import { identifier } from "../sql/literals.js";
+import { columnsOfTable, tableNames } from "./fact-tables.js";
+import type { StoredColumn, TableName } from "./fact-tables.js";
+
+/** The table of manifests: the one with the highest number is in force. */
+export const manifestTable = "manifests";
+
+/** The table of a lake's files. */
+export const objectTable = "objects";
+
+interface TableForm {
+  readonly name: string;
+  readonly columns: readonly StoredColumn[];
+  /** What keeps its rows, on each node. */
+  readonly engine: string;
+  /** Which shard a row goes to. */
+  readonly shardBy: string;
+}
+
+/**
+ * Facts lie where their batch says, each batch a partition of its own, so that it is dropped as a whole. Rows of a session share a
+ * shard.
+ */
+function factForm(table: TableName): TableForm {
+  const columns = columnsOfTable(table);
+  const hasSession = columns.some(({ name }) => name === "sessionId");
+  return {
+    name: table,
+    columns,
+    engine: "MergeTree PARTITION BY batch ORDER BY (batch, row)",
+    shardBy: `cityHash64(${hasSession ? "ifNull(sessionId, '')" : "row"})`,
+  };
+}
+
+const manifestForm: TableForm = {
+  name: manifestTable,
+  columns: [
+    { name: "number", type: "UInt64" },
+    { name: "manifest", type: "String" },
+  ],
+  engine: "MergeTree ORDER BY number",
+  shardBy: "0",
+};
+
+const objectForm: TableForm = {
+  name: objectTable,
+  columns: [
+    { name: "name", type: "String" },
+    { name: "version", type: "UInt64" },
+    { name: "bytes", type: "Nullable(String)" },
+  ],
+  engine: "ReplacingMergeTree(version) ORDER BY name",
+  shardBy: "cityHash64(name)",
+};
+
+/** All tables of a database. */
+const forms: readonly TableForm[] = [...tableNames.map(factForm), manifestForm, objectForm];
+
+/** A shard's own part of a table. */
+export function shardTable(name: string, { cluster }: Pick<DatabaseAddress, "cluster">): string {
+  return cluster === null ? name : `${name}_shard`;
+}
+
+/** Makes the database and its tables where they are missing, on each host of the address. */
+export async function createTables(connection: Connection): Promise<void> {
+  const { database } = connection.address;
+  await connection.runEverywhere(`CREATE DATABASE IF NOT EXISTS ${identifier(database)}`);
+  for (const form of forms)
+    for (const statement of statementsOf(form, connection.address)) await connection.runEverywhere(statement);
+}
+
+/** The statements that make a table. */
+export function statementsOf(form: TableForm, address: DatabaseAddress): readonly string[] {
+  const { database, cluster } = address;
+  const place = (name: string) => `${identifier(database)}.${identifier(name)}`;
+  const columns = form.columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(", ");
+  const own = shardTable(form.name, address);
+  const statements = [`CREATE TABLE IF NOT EXISTS ${place(own)} (${columns}) ENGINE = ${form.engine}`];
+  if (cluster !== null)
+    statements.push(
+      `CREATE TABLE IF NOT EXISTS ${place(form.name)} (${columns}) ENGINE = Distributed(${identifier(cluster)}, ${identifier(database)}, ${identifier(own)}, ${form.shardBy})`,
+    );
+  return statements;
+}

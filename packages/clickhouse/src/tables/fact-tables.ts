@@ -1,0 +1,44 @@
+import { namesOf } from "@turnmeter/columns";
+import { factColumns } from "@turnmeter/schema";
+import type { ColumnKind, Facts } from "@turnmeter/schema";
+
+/** The name of a fact table, here and in the database. */
+export type TableName = keyof Facts;
+
+/** All fact tables. */
+export const tableNames: readonly TableName[] = namesOf(factColumns);
+
+/** How a column's kind is stored. Null is not known, and never 0. */
+const typeOfKind: Readonly<Record<ColumnKind, string>> = {
+  text: "LowCardinality(Nullable(String))",
+  key: "Nullable(String)",
+  integer: "Nullable(Int32)",
+  long: "Nullable(Int64)",
+  flag: "Nullable(UInt8)",
+};
+
+/** A column of a table in the database. */
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Whose rows a row is one of: the batch that it was loaded with, and its place there, from 0. */
+export const placeColumns: readonly StoredColumn[] = [
+  { name: "batch", type: "LowCardinality(String)" },
+  { name: "row", type: "UInt32" },
+];
+
+/** The columns of a fact table. */
+export function columnsOfTable(table: TableName): readonly StoredColumn[] {
+  const kinds: { readonly [name: string]: ColumnKind } = factColumns[table];
+  return [
+    ...placeColumns,
+    ...Object.entries(kinds).map(([name, kind]) => ({ name, type: typeOfKind[kind] })),
+  ];
+}
+
+/** The kind of each column of a fact table, by name. */
+export function kindsOfTable(table: TableName): { readonly [name: string]: ColumnKind } {
+  return factColumns[table];
+}

@@ -1,0 +1,101 @@
+import { rowsOf } from "@turnmeter/columns";
+import { factNames } from "@turnmeter/lake";
+import * as metrics from "@turnmeter/metrics";
+import { selectFacts, whenAnswered } from "@turnmeter/metrics";
+import type { Selection } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect, createTables, loadFacts, openFacts, parseAddress } from "../src/index.js";
+import type { Connection } from "../src/index.js";
+import { startCluster, whyNoServer } from "./support/cluster.js";
+import type { Cluster } from "./support/cluster.js";
+import { cutOf, factsOfFixtures } from "./support/fixture-facts.js";
+
+const reason = whyNoServer();
+const zone = { timezone: "America/Los_Angeles", weekStart: "monday" } as const;
+
+const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
+  totals: metrics.totals,
+  days: (facts) => metrics.usageByDay(facts, zone),
+  weeks: (facts) => metrics.usageByWeek(facts, zone),
+  months: (facts) => metrics.usageByMonth(facts, zone),
+  sessions: metrics.usageBySession,
+  models: metrics.usageByModel,
+  projects: metrics.usageByProject,
+  folders: metrics.usageByFolder,
+  branches: metrics.usageByBranch,
+  tools: metrics.toolsWithAll,
+  errors: metrics.errorStatistics,
+  failures: (facts) => metrics.failureStatistics(metrics.errorChains(facts)),
+  agents: metrics.agentTypes,
+  activity: (facts) => metrics.activityMap(facts, zone),
+  ...Object.fromEntries(factNames.map((name) => [`the rows of ${name}`, (facts) => rowsIn(facts, name)])),
+};
+
+function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
+  return [...rowsOf<object>(facts[name])];
+}
+
+describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : ` (${reason})`}`, () => {
+  let cluster: Cluster;
+  let connection: Connection;
+  let facts: Facts;
+  let remote: Facts;
+
+  beforeAll(async () => {
+    cluster = await startCluster(3);
+    facts = await factsOfFixtures(
+      "a-week-of-several-agents",
+      "agent-forked-from-its-parent",
+      "history-written-again-block-by-block",
+      "codex-agents-of-agents",
+      "cancelled-sibling",
+    );
+    connection = connect(parseAddress(cluster.address));
+    await createTables(connection);
+    const { batches, manifest } = cutOf(facts);
+    await loadFacts(connection, batches, manifest);
+    remote = (await openFacts(connection)).facts;
+  }, 120_000);
+
+  afterAll(async () => {
+    await connection?.close();
+    await cluster?.stop();
+  });
+
+  const first = (column: Iterable<string | null>) => [...column].find((value) => value !== null) ?? "";
+  const selections: Readonly<Record<string, (all: Facts) => readonly Selection[]>> = {
+    "of everything": () => [],
+    "of a period": ({ requests }) => {
+      const times = [...requests.columns.at].filter((at) => at !== null).sort((a, b) => a - b);
+      const startAt = times[Math.floor(times.length / 4)]!;
+      return [{ period: { startAt, endAt: startAt + 3 * 86_400_000 } }];
+    },
+    "of a model, then of what came later": ({ requests }) => {
+      const times = [...requests.columns.at].filter((at) => at !== null).sort((a, b) => a - b);
+      return [
+        { models: [first(requests.columns.model)] },
+        { period: { startAt: times[Math.floor(times.length / 3)]!, endAt: null } },
+      ];
+    },
+    "of a project by its last part": ({ requests }) => [
+      { projects: [first(requests.columns.project).split("/").at(-1)!] },
+    ],
+    "of a session by the beginning of its id": ({ sessions }) => [
+      { sessions: [first(sessions.columns.sessionId).slice(0, 5)] },
+    ],
+    "of a source and kinds of sessions": () => [
+      { sources: ["claude-code"], sessionKinds: ["interactive", "headless"] },
+    ],
+    "of a project that is not there": () => [{ projects: ["no-such-project"] }],
+  };
+
+  describe.each(Object.entries(selections))("%s", (_name, selectionsOf) => {
+    it.each(Object.entries(named))("give the same %s as in memory", async (_figures, count) => {
+      const select = (all: Facts) =>
+        selectionsOf(facts).reduce((kept, selection) => selectFacts(kept, selection), all);
+      const expected = count(select(facts));
+      expect(await whenAnswered(() => count(select(remote)))).toEqual(expected);
+    });
+  });
+});

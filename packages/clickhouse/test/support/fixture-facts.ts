@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { loadFacts } from "@turnmeter/facts";
+import { cutFacts, factColumnsHash, factsForm } from "@turnmeter/lake";
+import type { CutBatch, FactsManifest } from "@turnmeter/lake";
+import type { Facts } from "@turnmeter/schema";
+
+const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+
+/** The facts of some fixtures, settled together. */
+export function factsOfFixtures(...names: readonly string[]): Promise<Facts> {
+  return loadFacts(names.map((name) => join(fixtures, name)));
+}
+
+/** Facts as they are loaded. */
+export function cutOf(facts: Facts): { readonly batches: readonly CutBatch[]; readonly manifest: FactsManifest } {
+  const { batches, order } = cutFacts(facts);
+  return {
+    batches,
+    manifest: {
+      form: factsForm,
+      program: "0.0.0",
+      columns: factColumnsHash(),
+      priceBook: createHash("sha256").update("the default").digest("hex"),
+      activeGapMs: 300_000,
+      lastAt: null,
+      settledFrom: [],
+      sources: { expected: 1, read: 1, missing: [] },
+      batches: batches.map(({ table, week, key, rows }) => ({ table, week, key, rows })),
+      order,
+    },
+  };
+}
