@@ -2,6 +2,7 @@ export { isDatabaseAddress, parseAddress } from "./connection/address.js";
 export type { DatabaseAddress } from "./connection/address.js";
 export { connect } from "./connection/connection.js";
 export type { Connection, JsonRow } from "./connection/connection.js";
+export { connectToAll } from "./connection/connect-to-all.js";
 export { DatabaseError } from "./connection/database-error.js";
 export type { DatabaseErrorCode } from "./connection/database-error.js";
 export { createTables } from "./tables/create-tables.js";

@@ -2,6 +2,7 @@ import { columnOf } from "@turnmeter/columns";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
+import { checkServer } from "../connection/check-server.js";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { literals } from "../sql/literals.js";
@@ -28,6 +29,7 @@ export interface FactsInDatabase {
  * @throws DatabaseError if it holds none, or not all of them
  */
 export async function openFacts(connection: Connection): Promise<FactsInDatabase> {
+  await checkServer(connection);
   const [newest] = await readManifests(connection, 1);
   if (newest === undefined)
     throw new DatabaseError("empty", `no facts of turnmeter are at ${connection.address.place}`);
