@@ -30,6 +30,7 @@ const seldom = [
   "logs/read-lakes",
   "logs/s3-lake",
   "commands/export-lake",
+  "commands/export-facts",
   "logs/redact",
   "workers/worker-team",
 ];

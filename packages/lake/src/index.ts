@@ -6,6 +6,10 @@ export type { LakeFile, LakeFolder } from "./lake-folder.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
 export { machinePattern } from "./layout.js";
+export { s3Folder } from "./s3/s3-folder.js";
+export { parseS3Place } from "./s3/s3-place.js";
+export type { S3Place } from "./s3/s3-place.js";
+export type { S3Calls, S3Listing } from "./s3/s3-calls.js";
 
 export { cutFacts, joinFacts } from "./facts/fact-batches.js";
 export type { CutBatch, FactBatch, FactCut, FactOrder, FactRuns } from "./facts/fact-batches.js";
@@ -13,7 +17,9 @@ export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js"
 export type { FactName } from "./facts/fact-tables.js";
 export { factsForm, factsManifestBytes, parseFactsManifest } from "./facts/facts-manifest.js";
 export type { FactsManifest } from "./facts/facts-manifest.js";
-export { s3Folder } from "./s3/s3-folder.js";
-export { parseS3Place } from "./s3/s3-place.js";
-export type { S3Place } from "./s3/s3-place.js";
-export type { S3Calls, S3Listing } from "./s3/s3-calls.js";
+export { openFacts } from "./facts/open-facts.js";
+export type { FactsContents, OpenFactsOptions } from "./facts/open-facts.js";
+export { writeFacts } from "./facts/write-facts.js";
+export type { FactsExport, FactsInfo } from "./facts/write-facts.js";
+export { lastInstant } from "./export/last-instant.js";
+export type { MachineState } from "./manifest/read-manifest.js";

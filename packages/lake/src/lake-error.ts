@@ -9,7 +9,9 @@ export type LakeErrorCode =
   /** Its rows were read in another way than the run asks for. */
   | "other-reading"
   /** Where it lies cannot be reached, or refuses: for now, or with these credentials. */
-  | "not-accessible";
+  | "not-accessible"
+  /** The folder holds what machines exported, and not only those whose facts are to be written there. */
+  | "other-machines";
 
 /** A lake that cannot be written or read as it is. The message is one sentence, without a full stop. */
 export class LakeError extends Error {

@@ -1,4 +1,5 @@
 import type { CandidateName } from "@turnmeter/pairing";
+import type { FactBatch } from "./facts/fact-batches.js";
 
 /** The folder of all files of this layout. Another layout lies beside it. */
 export const layoutFolder = "v1";
@@ -40,8 +41,25 @@ export function partName({ table, week, machine, sha256 }: PartPlace): string {
   return `${layoutFolder}/${table}/week=${week}/${machine}.${sha256.slice(0, nameDigits)}.parquet`;
 }
 
+/** The folder of settled facts. */
+export const factsFolder = `${layoutFolder}/facts`;
+
+/** Where the manifest of settled facts lies. */
+export const factsManifestName = `${factsFolder}/manifest.json`;
+
+/** Where a batch of settled facts lies: other rows have another name. */
+export function factsPartName({ table, week, key }: Pick<FactBatch, "table" | "week" | "key">): string {
+  return `${factsFolder}/${table}/week=${week}/${key.slice(0, nameDigits)}.parquet`;
+}
+
+/** Whether a file's name is that of a batch of settled facts. */
+export function isFactsPart(name: string): boolean {
+  return name.startsWith(`${factsFolder}/`) && name.includes("/week=") && name.endsWith(".parquet");
+}
+
 /** Whether a file's name is that of a part of this machine. */
 export function isPartOf(machine: string, name: string): boolean {
+  if (isFactsPart(name)) return false;
   const file = name.slice(name.lastIndexOf("/") + 1);
   return name.includes("/week=") && file.startsWith(`${machine}.`) && file.endsWith(".parquet");
 }

@@ -2,6 +2,7 @@ import {
   columnOfVector,
   createProblemRows,
   emptyColumn,
+  filterRows,
   integersOf,
   lazyColumn,
   lazyTable,
@@ -11,7 +12,7 @@ import {
   tableOf,
 } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
-import type { Column, Facts, ProblemFact } from "@turnmeter/schema";
+import type { Column, Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
 import { costOfSearches, quoteFor } from "./cost-of-request.js";
 import type { Quote } from "./cost-of-request.js";
 import type { PriceBook } from "./price-book.js";
@@ -23,7 +24,8 @@ import type { Quotes } from "./quoted-costs.js";
  * The facts with their costs filled in by a price book: of requests, of searches that tools ran, and of
  * copies at the prices of the request they repeat; those that repeat none cost what their model does on their
  * day, by its base prices. What cannot be priced stays null and is a problem,
- * one for each model and file. Costs, and the problems of finding them, are found when they are first read.
+ * one for each model and file. Costs, and the problems of finding them, are found when they are first read. Facts that have costs
+ * already get those of this book in their place.
  */
 export function priceFacts(facts: Facts, book: PriceBook): Facts {
   const { requests, quotes, problems } = priceRequests(facts.requests, book);
@@ -32,7 +34,7 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
     requests,
     toolCalls: priceToolCalls(facts.toolCalls),
     copies: lazyTable(() => priceCopies(facts.copies, facts.requests, quotes(), book)),
-    problems: lazyTable(() => withProblems(facts.problems, problems())),
+    problems: lazyTable(() => withProblems(unpricedProblems(facts.problems), problems())),
   };
 }
 
@@ -88,6 +90,17 @@ function ownQuote({ columns }: Facts["copies"], row: number, book: PriceBook): Q
   const at = columns.at.at(row);
   const counts = tokenCountsAt(columns, row);
   return quoteFor({ ...terms, ...counts, kind: "total", tokenBasis: "exact", model, at }, book);
+}
+
+/** The problems of pricing, which no other step tells. */
+const codesOfPrices: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "model-unknown",
+  "model-unpriced",
+  "price-date-out-of-range",
+]);
+
+function unpricedProblems(problems: Facts["problems"]): Facts["problems"] {
+  return filterRows(problems, (row) => !codesOfPrices.has(problems.columns.code.at(row)));
 }
 
 function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): Facts["problems"] {

@@ -55,12 +55,18 @@ const selecting = [
   "redact",
 ] as const;
 
-/** @throws {CliError} 2 if only a part was to be exported: whoever reads the lake could not tell it from the whole */
-function refuseSelection(flags: ExportFlags): void {
+/**
+ * @param allowed flags that go with it all the same
+ * @throws {CliError} 2 if only a part was to be exported: whoever reads the lake could not tell it from the whole
+ */
+export function refuseSelection(flags: ExportFlags, allowed: readonly string[] = []): void {
   for (const name of selecting) {
-    if (flags[name] === undefined || flags[name] === false) continue;
+    if (allowed.includes(name) || flags[name] === undefined || flags[name] === false) continue;
     const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    throw new CliError(`--${flag} does not go with --as lake, which holds all logs: use it with --from`, 2);
+    throw new CliError(
+      `--${flag} does not go with --as ${flags.as}, which holds all logs: use it with --from`,
+      2,
+    );
   }
 }
 

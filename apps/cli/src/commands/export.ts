@@ -25,8 +25,12 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     return writeLake(flags, context);
   }
   if (flags.machine !== undefined) throw new CliError("--machine goes with --as lake", 2);
+  if (flags.as === "facts") {
+    const { writeSettledFacts } = await import("./export-facts.js");
+    return writeSettledFacts(flags, context);
+  }
   if (schemeOf(flags.to) !== null)
-    throw new CliError("--to takes an address with --as lake, else a folder", 2);
+    throw new CliError("--to takes an address with --as lake or facts, else a folder", 2);
   const selection = await openSelection(flags, context);
   const { names, sources } = telemetrySources();
   const facts = selectFacts(selection.facts, { sources });

@@ -49,5 +49,5 @@ export function lakeFailure(thrown: unknown, action: string): unknown {
 }
 
 function exitCodeOf({ code }: LakeError): 1 | 2 {
-  return code === "not-a-lake" || code === "other-version" ? 2 : 1;
+  return code === "not-a-lake" || code === "other-version" || code === "other-machines" ? 2 : 1;
 }

@@ -1,7 +1,7 @@
-import { LakeError, openLakes } from "@turnmeter/lake";
-import type { LakeContents } from "@turnmeter/lake";
+import { LakeError, openFacts, openLakes } from "@turnmeter/lake";
+import type { FactsContents, LakeContents, LakeFolder } from "@turnmeter/lake";
 import { settle } from "@turnmeter/pairing";
-import { priceFacts } from "@turnmeter/pricing";
+import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
@@ -18,32 +18,67 @@ interface LakesRead {
 /** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
 const flagsOfLogs = ["path", "reader", "strict", "prompts"] as const;
 
+type LakeFlags = ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] };
+
 /**
- * Everything that lakes hold, settled over all of them and priced.
+ * Everything that lakes hold, settled over all of them and priced. Where one lake is named, and the facts of what lies there now
+ * were settled before, these are taken.
  *
  * @throws {CliError} 2 if a flag asks for what only logs hold, or a folder is no lake; 1 if a lake is incomplete, and that was not
  * allowed
  */
 export async function readLakes(
-  flags: ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] },
+  flags: LakeFlags,
   context: CliContext,
   { check, priceBook }: { readonly check: boolean; readonly priceBook: PriceBook },
 ): Promise<LakesRead> {
+  refuseFlagsOfLogs(flags);
+  if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
+  const lakes = await lakesOf(flags, context);
+  const lookedIn = lakes.map(({ folder }) => folder);
+  const [only, ...others] = lakes;
+  if (only !== undefined && others.length === 0) {
+    const settled = await opened(() => openFacts(only, { partial: flags.partial === true }));
+    if (settled !== null) {
+      checkReading(flags, settled.manifest);
+      return { read: pricedBy(priceBook, settled), lookedIn };
+    }
+  }
+  const { candidates, activeGapMs } = await readContents(flags, lakes);
+  return { read: priceFacts(settle(candidates, { activeGapMs }), priceBook), lookedIn };
+}
+
+/**
+ * What the machines have in lakes, not settled yet.
+ *
+ * @throws {CliError} as {@link readLakes}
+ */
+export async function readLakeContents(flags: LakeFlags, context: CliContext): Promise<LakeContents> {
+  refuseFlagsOfLogs(flags);
+  return readContents(flags, await lakesOf(flags, context));
+}
+
+async function readContents(flags: LakeFlags, lakes: readonly LakeFolder[]): Promise<LakeContents> {
+  const contents = await opened(() => openLakes(lakes, { partial: flags.partial === true }));
+  checkReading(flags, contents);
+  return contents;
+}
+
+function lakesOf({ from }: LakeFlags, context: CliContext): Promise<readonly LakeFolder[]> {
+  return Promise.all(from.map((address) => openLakeFolder(address, context)));
+}
+
+function refuseFlagsOfLogs(flags: LakeFlags): void {
   for (const name of flagsOfLogs)
     if (flags[name] !== undefined && flags[name] !== false)
       throw new CliError(`--from and --${name} exclude each other: a lake holds no logs`, 2);
-  if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
-  const lakes = await Promise.all(flags.from.map((address) => openLakeFolder(address, context)));
-  const contents = await opened(() => openLakes(lakes, { partial: flags.partial === true }));
-  checkReading(flags, contents);
-  const { activeGapMs, candidates } = contents;
-  return {
-    read: priceFacts(settle(candidates, { activeGapMs }), priceBook),
-    lookedIn: lakes.map(({ folder }) => folder),
-  };
 }
 
-async function opened(open: () => Promise<LakeContents>): Promise<LakeContents> {
+function pricedBy(priceBook: PriceBook, { facts, manifest }: FactsContents): Facts {
+  return manifest.priceBook === priceBookHash(priceBook) ? facts : priceFacts(facts, priceBook);
+}
+
+async function opened<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
@@ -56,7 +91,7 @@ async function opened(open: () => Promise<LakeContents>): Promise<LakeContents> 
 /** @throws {CliError} 2 if the rows would have to be read in another way than they were */
 function checkReading(
   { activeGap, now }: Pick<ReadingFlags, "activeGap" | "now">,
-  { activeGapMs, lastAt }: LakeContents,
+  { activeGapMs, lastAt }: Pick<LakeContents, "activeGapMs" | "lastAt">,
 ): void {
   if (activeGap !== undefined && activeGap !== activeGapMs)
     throw new CliError(`--active-gap: the lake was exported with ${activeGapMs} ms, not ${activeGap} ms`, 2);

@@ -49,8 +49,7 @@ async function hostsOf(connection: Connection, cluster: string): Promise<readonl
     `SELECT host_name, shard_num FROM system.clusters WHERE cluster = ${textLiteral(cluster)} ORDER BY shard_num, replica_num`,
   );
   const hosts = rows.map(([host, shard]) => ({ host: String(host), shard: Number(shard) }));
-  if (hosts.length === 0)
-    throw new DatabaseError("refused", `no cluster ${cluster} is known at ${place}`);
+  if (hosts.length === 0) throw new DatabaseError("refused", `no cluster ${cluster} is known at ${place}`);
   if (new Set(hosts.map(({ shard }) => shard)).size < hosts.length)
     throw new DatabaseError(
       "refused",

@@ -50,9 +50,11 @@ export async function loadFacts(
   const newest = before[0];
   const bytes = new TextDecoder().decode(factsManifestBytes(manifest));
   if (newest === undefined || newest.text !== bytes)
-    await connection.insert(tablePlace(manifestTable, connection.address), ["number", "manifest"], [
-      [String((newest?.number ?? 0n) + 1n), bytes],
-    ]);
+    await connection.insert(
+      tablePlace(manifestTable, connection.address),
+      ["number", "manifest"],
+      [[String((newest?.number ?? 0n) + 1n), bytes]],
+    );
   const named = new Set(
     [manifest, ...before.map((each) => each.manifest)].flatMap((each) => each.batches.map(nameOf)),
   );

@@ -33,8 +33,13 @@ export async function storedBatches(connection: Connection): Promise<readonly St
 }
 
 /** Whether each row of a batch is there once: a part that is missing, or there twice, changes one of the sums. */
-export function isWhole({ rows, sum, squares }: Omit<StoredBatch, "table" | "key">, expected: number): boolean {
+export function isWhole(
+  { rows, sum, squares }: Omit<StoredBatch, "table" | "key">,
+  expected: number,
+): boolean {
   const n = BigInt(expected);
   const wanted = { sum: (n * (n - 1n)) / 2n, squares: ((n - 1n) * n * (2n * n - 1n)) / 6n };
-  return rows === n && sum === BigInt.asUintN(64, wanted.sum) && squares === BigInt.asUintN(64, wanted.squares);
+  return (
+    rows === n && sum === BigInt.asUintN(64, wanted.sum) && squares === BigInt.asUintN(64, wanted.squares)
+  );
 }

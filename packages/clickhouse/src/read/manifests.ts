@@ -18,7 +18,10 @@ export interface StoredManifest {
  *
  * @throws DatabaseError if one is damaged, or of another version
  */
-export async function readManifests(connection: Connection, most: number): Promise<readonly StoredManifest[]> {
+export async function readManifests(
+  connection: Connection,
+  most: number,
+): Promise<readonly StoredManifest[]> {
   const { address } = connection;
   const rows = await connection.query(
     `SELECT number, manifest FROM ${tablePlace(manifestTable, address)} ORDER BY number DESC LIMIT ${most}`,

@@ -75,8 +75,7 @@ export async function startCluster(count: number, database = "turnmeter"): Promi
 
 function configOf(nodes: readonly Node[]): string {
   const shards = nodes.map(
-    ({ tcpPort }) =>
-      `<shard><replica><host>127.0.0.1</host><port>${tcpPort}</port></replica></shard>`,
+    ({ tcpPort }) => `<shard><replica><host>127.0.0.1</host><port>${tcpPort}</port></replica></shard>`,
   );
   return `<clickhouse>
 <max_server_memory_usage>4000000000</max_server_memory_usage>

@@ -13,7 +13,10 @@ export function factsOfFixtures(...names: readonly string[]): Promise<Facts> {
 }
 
 /** Facts as they are loaded. */
-export function cutOf(facts: Facts): { readonly batches: readonly CutBatch[]; readonly manifest: FactsManifest } {
+export function cutOf(facts: Facts): {
+  readonly batches: readonly CutBatch[];
+  readonly manifest: FactsManifest;
+} {
   const { batches, order } = cutFacts(facts);
   return {
     batches,

@@ -30,7 +30,7 @@ function factNamesOf(tables: object): readonly string[] {
 
 /** An object with a value for each fact table, by its name. That a value is of its table's type is not checked. */
 export function mapFacts<T extends { readonly [Name in FactName]: unknown }>(
-  make: (name: FactName) => unknown,
+  make: (name: keyof T & FactName) => unknown,
 ): T;
 export function mapFacts(make: (name: FactName) => unknown): unknown {
   return Object.fromEntries(factNames.map((name) => [name, make(name)]));

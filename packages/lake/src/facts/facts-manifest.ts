@@ -17,7 +17,12 @@ const batchSchema = z.strictObject({
   week: z.string().regex(weekPattern),
   key: hash,
   rows: z.int().min(1),
+  /** Its file, where it lies in one. */
+  file: z.strictObject({ bytes: count, sha256: hash }).optional(),
 });
+
+/** A batch of settled facts, as a manifest names it. */
+export interface FactsPart extends Readonly<z.infer<typeof batchSchema>> {}
 
 const runsSchema = z.array(count).readonly();
 

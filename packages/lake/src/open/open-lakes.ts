@@ -3,9 +3,10 @@ import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
+import { factsManifestName, layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
 import type { LakeManifest } from "../manifest/manifest.js";
-import { readManifest } from "../manifest/read-manifest.js";
+import { readManifestFile } from "../manifest/read-manifest.js";
+import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
 import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
@@ -16,6 +17,8 @@ export interface LakeContents {
   readonly candidates: Candidates;
   /** The machines, by name. */
   readonly machines: readonly string[];
+  /** What was read of each, once for each lake that has it. */
+  readonly settledFrom: readonly MachineState[];
   /** Logs that were expected, and those among them that were read. */
   readonly expectedSources: number;
   readonly readSources: number;
@@ -46,10 +49,11 @@ export async function openLakes(
 ): Promise<LakeContents> {
   const manifests: LakeManifest[] = [];
   const machines: MachineUnits[] = [];
+  const settledFrom: MachineState[] = [];
   const gaps: string[] = [];
   let readSources = 0;
   for (const lake of lakes) {
-    for (const manifest of await manifestsOf(lake)) {
+    for (const { manifest, manifestSha256 } of await manifestsOf(lake)) {
       const read: CandidatesOfUnits[] = [];
       for (const batch of manifest.batches) {
         const { units, gap } = await readBatch(lake, manifest.machine, batch);
@@ -59,6 +63,7 @@ export async function openLakes(
         readSources += batch.sources;
       }
       manifests.push(manifest);
+      settledFrom.push({ machine: manifest.machine, manifestSha256 });
       machines.push({ machine: manifest.machine, all: joinUnits(read) });
     }
   }
@@ -71,6 +76,7 @@ export async function openLakes(
       ...(gaps.length === 0 ? [] : [missingSources(readSources, expectedSources)]),
     ]),
     machines: [...new Set(manifests.map(({ machine }) => machine))].sort(),
+    settledFrom,
     expectedSources,
     readSources,
     gaps,
@@ -79,29 +85,36 @@ export async function openLakes(
   };
 }
 
-async function manifestsOf(lake: LakeFolder): Promise<readonly LakeManifest[]> {
+async function manifestsOf(lake: LakeFolder): Promise<readonly ManifestFile[]> {
   const names = (await lake.list(manifestFolder)).flatMap(({ name }) => machineOfManifest(name) ?? []);
   if (names.length === 0) throw await noLake(lake);
   const columns = columnsHash();
-  const manifests: LakeManifest[] = [];
+  const manifests: ManifestFile[] = [];
   for (const machine of names) {
-    const manifest = await readManifest(lake, machine);
+    const file = await readManifestFile(lake, machine);
     // Another process may have taken the machine out of the lake.
-    if (manifest === null) continue;
+    if (file === null) continue;
+    const { manifest } = file;
     if (manifest.columns !== columns)
       throw new LakeError(
         "other-version",
         `${lake.folder}: what ${machine} exported with turnmeter ${manifest.program} has other columns: export it again with this version`,
       );
-    manifests.push(manifest);
+    manifests.push(file);
   }
   return manifests;
 }
 
 async function noLake(lake: LakeFolder): Promise<LakeError> {
-  const layouts = new Set((await lake.list()).flatMap(({ name }) => /^v\d+(?=\/)/.exec(name)?.[0] ?? []));
+  const files = await lake.list();
+  const layouts = new Set(files.flatMap(({ name }) => /^v\d+(?=\/)/.exec(name)?.[0] ?? []));
   layouts.delete(layoutFolder);
   const [other] = layouts;
+  if (files.some(({ name }) => name === factsManifestName))
+    return new LakeError(
+      "not-a-lake",
+      `${lake.folder} holds settled facts alone, and facts of several places cannot be added up`,
+    );
   return other === undefined
     ? new LakeError("not-a-lake", `${lake.folder} is no lake: it has no ${manifestFolder}/<machine>.json`)
     : new LakeError(

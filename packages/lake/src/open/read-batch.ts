@@ -39,7 +39,7 @@ export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBa
         gap: `${name} is damaged, or another file than the manifest of ${machine} names`,
       };
     try {
-      tables.set(part.table, await readPart(bytes, part));
+      tables.set(part.table, readPart(bytes, part));
     } catch (error) {
       return {
         units: null,
@@ -50,8 +50,8 @@ export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBa
   return { units: unitsOf(tables, batch.units), gap: null };
 }
 
-async function readPart(bytes: Uint8Array, { table, rows }: LakePart): Promise<LakeTable> {
-  const read = await readParquet<WithUnit<CandidateRows[CandidateName]>>(bytes, lakeColumns(table));
+function readPart(bytes: Uint8Array, { table, rows }: LakePart): LakeTable {
+  const read = readParquet<WithUnit<CandidateRows[CandidateName]>>(bytes, lakeColumns(table));
   if (read.rowCount !== rows) throw new Error(`it has ${read.rowCount} rows, not ${rows}`);
   return read;
 }

@@ -1,72 +1,55 @@
-import { gunzipSync } from "node:zlib";
-import { columnOf, mapRecord, namesOf } from "@turnmeter/columns";
+import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { parquetMetadata, parquetRead } from "hyparquet";
+import { parquetMetadata } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
-
-type Value = string | number | boolean | null;
+import { pagesOf } from "./pages.js";
+import { readColumn } from "./read-column.js";
+import { typeOfKind } from "./types.js";
 
 /**
- * The table in a Parquet file that {@link writeParquet} wrote.
+ * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws then if it is
+ * damaged; the bytes must not change until then.
  *
- * @throws if the bytes are no such file, a column is missing or unknown, or a value does not fit its column
+ * @throws if the bytes are no such file, or a column is missing, unknown or of another type
  */
-export async function readParquet<Row extends object>(
-  bytes: Uint8Array,
-  kinds: ColumnKinds<Row>,
-): Promise<Table<Row>> {
-  const file = new Uint8Array(bytes).buffer;
-  const metadata = parquetMetadata(file);
+export function readParquet<Row extends object>(bytes: Uint8Array, kinds: ColumnKinds<Row>): Table<Row> {
+  const metadata = parquetMetadata(bytes, { geoparquet: false });
   const fields = namesOf(kinds);
-  const names = fields.map(String);
-  checkColumns(metadata, names);
+  const places = placesOf(metadata, kinds);
   const rowCount = Number(metadata.num_rows);
-  const values = new Map(names.map((name) => [name, Array<Value>(rowCount).fill(null)]));
-  await parquetRead({
-    file,
-    metadata,
-    compressors: { GZIP: (compressed) => gunzipSync(compressed) },
-    onChunk({ columnName, columnData, rowStart }) {
-      const column = values.get(columnName)!;
-      for (let i = 0; i < columnData.length; i++) column[rowStart + i] = plainValue(columnData[i]);
-    },
-  });
-  for (const [name, rows] of Object.entries(inexactIn(metadata)))
-    for (const [row, text] of Object.entries(rows)) values.get(name)![Number(row)] = text;
+  const inexact = inexactIn(metadata);
   return {
     rowCount,
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
-      const kind: ColumnKind = kinds[fields[i]!];
-      return columnOf(kind, values.get(names[i]!)!);
+      const field = fields[i]!;
+      return lazyColumn(kinds[field], rowCount, () =>
+        readColumn(kinds[field], rowCount, pagesOf(bytes, metadata, places[i]!), inexactOf(inexact, field)),
+      );
     }),
   };
 }
 
-function checkColumns({ schema }: FileMetaData, names: readonly string[]): void {
-  const found = schema.slice(1).map(({ name }) => name);
-  const missing = names.filter((name) => !found.includes(name));
-  const unknown = found.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new Error(`without the column ${missing[0]}`);
-  if (unknown.length > 0) throw new Error(`with an unknown column, ${unknown[0]}`);
+/** Where each column is in the file. */
+function placesOf({ schema }: FileMetaData, kinds: object): readonly number[] {
+  const wanted: [string, ColumnKind][] = Object.entries(kinds);
+  const found = schema.slice(1);
+  const unknown = found.find(({ name }) => wanted.every(([other]) => other !== name));
+  if (unknown !== undefined) throw new Error(`with an unknown column, ${unknown.name}`);
+  return wanted.map(([name, kind]) => {
+    const place = found.findIndex((column) => column.name === name);
+    if (place === -1) throw new Error(`without the column ${name}`);
+    if (found[place]!.type !== typeOfKind[kind].type)
+      throw new Error(`with a column of another type, ${name}: not of kind ${kind}`);
+    return place;
+  });
 }
 
 function inexactIn({ key_value_metadata: entries }: FileMetaData) {
   return parseInexactStrings(entries?.find(({ key }) => key === inexactStringsKey)?.value);
 }
 
-function plainValue(value: unknown): Value {
-  switch (typeof value) {
-    case "undefined":
-      return null;
-    case "bigint":
-      return Number(value);
-    case "string":
-    case "number":
-    case "boolean":
-      return value;
-    default:
-      if (value === null) return null;
-      throw new Error(`a value of type ${typeof value}`);
-  }
+function inexactOf(inexact: ReturnType<typeof inexactIn>, field: PropertyKey): ReadonlyMap<number, string> {
+  const rows = Object.entries(inexact[String(field)] ?? {});
+  return new Map(rows.map(([row, text]) => [Number(row), text]));
 }

@@ -181,8 +181,8 @@ export const exportFlags = {
   ),
   as: withDefault(
     choice(
-      ["otel-json", "lake"],
-      "otel-json: the metrics that Claude Code sends as telemetry, in OTLP's JSON; lake: what all commands count, as Parquet files for --from",
+      ["otel-json", "lake", "facts"],
+      "otel-json: the metrics that Claude Code sends as telemetry, in OTLP's JSON; lake: what all commands count, as Parquet files for --from; facts: the same of all logs or lakes, settled and priced, which is read faster",
     ),
     "otel-json",
   ),

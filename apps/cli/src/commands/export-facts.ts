@@ -1,0 +1,114 @@
+import { lastInstant, writeFacts } from "@turnmeter/lake";
+import type { FactsExport, FactsInfo } from "@turnmeter/lake";
+import { activityGapMs, settle } from "@turnmeter/pairing";
+import type { Candidates } from "@turnmeter/pairing";
+import { priceBookHash, priceFacts } from "@turnmeter/pricing";
+import { column, countOf, say, tableOf } from "@turnmeter/reporting";
+import type { TableView } from "@turnmeter/reporting";
+import type { CliContext } from "../common/context.js";
+import { programVersion } from "../common/version.js";
+import { lakeFailure, openLakeFolder } from "../logs/lake-address.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { createProgress } from "../logs/progress.js";
+import { readCandidates } from "../logs/read-facts.js";
+import { readLakeContents } from "../logs/read-lakes.js";
+import { readingOptions } from "../logs/reading-options.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { emptySelection } from "../logs/selection.js";
+import { printResult } from "../output/print-result.js";
+import { refuseSelection } from "./export-lake.js";
+import type { ExportFlags } from "./specifications/own-flags.js";
+
+/** Settles and prices all logs, or all that lakes hold, writes the facts to a folder, and says what lies in it now. */
+export async function writeSettledFacts(flags: ExportFlags, context: CliContext): Promise<void> {
+  refuseSelection(flags, ["from"]);
+  const lake = await openLakeFolder(flags.to, context);
+  const { folder } = lake;
+  const priceBook = await priceBookOfFlags(flags, context);
+  const { candidates, ...from } = await readUnsettled(flags, context);
+  const { activeGapMs, sources } = from;
+  const facts = priceFacts(settle(candidates, { activeGapMs }), priceBook);
+  const info = { program: programVersion(), priceBook: priceBookHash(priceBook), ...from };
+  const written = await guarded(() => writeFacts(lake, facts, info));
+  const { tables, ...counts } = written;
+  const machines = [...new Set(from.settledFrom.map(({ machine }) => machine))];
+  await printResult(
+    {
+      name: "export",
+      rows: tables,
+      extra: {
+        as: flags.as,
+        folder,
+        machines,
+        sources: sources.expected,
+        readSources: sources.read,
+        ...counts,
+      },
+      view: () => factsView(written, { folder, sources }),
+    },
+    emptySelection(priceBook, context),
+    flags,
+    context,
+  );
+}
+
+/** What is to be settled, and where it comes from. */
+interface Unsettled extends Pick<FactsInfo, "activeGapMs" | "lastAt" | "settledFrom" | "sources"> {
+  readonly candidates: Candidates;
+}
+
+async function readUnsettled(flags: ExportFlags, context: CliContext): Promise<Unsettled> {
+  const { from } = flags;
+  if (from !== undefined) {
+    const contents = await readLakeContents({ ...flags, from }, context);
+    const { candidates, activeGapMs, lastAt, settledFrom, expectedSources, readSources, gaps } = contents;
+    const sources = { expected: expectedSources, read: readSources, missing: gaps };
+    return { candidates, activeGapMs, lastAt, settledFrom, sources };
+  }
+  const roots = await resolveRoots(flags, context);
+  const progress = createProgress(context, flags);
+  try {
+    const options = { ...readingOptions(flags, context), onProgress: progress.update };
+    const candidates = await readCandidates(roots, options);
+    const { rowCount } = candidates.files;
+    return {
+      candidates,
+      activeGapMs: options.activity.activeGapMs ?? activityGapMs,
+      lastAt: lastInstant(candidates),
+      settledFrom: [],
+      sources: { expected: rowCount, read: rowCount, missing: [] },
+    };
+  } finally {
+    progress.end();
+  }
+}
+
+async function guarded(write: () => Promise<FactsExport>): Promise<FactsExport> {
+  try {
+    return await write();
+  } catch (error) {
+    throw lakeFailure(error, "write the facts");
+  }
+}
+
+function factsView(
+  { tables, written, kept, removed }: FactsExport,
+  { folder, sources }: { readonly folder: string; readonly sources: FactsInfo["sources"] },
+): TableView {
+  const { expected, read } = sources;
+  return {
+    title: "Facts",
+    ...tableOf(tables, {
+      table: column.text("Table", 1, ({ table }) => table),
+      rows: column.count("Rows", 1, ({ rows }) => rows),
+      bytes: column.count("Bytes", 2, ({ bytes }) => bytes),
+    }),
+    notes: [
+      read === expected
+        ? say`Of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`
+        : say`Incomplete: of ${read} of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`,
+      say`${countOf(written, "file", "files")} written, ${countOf(kept, "file", "files")} unchanged, ${countOf(removed, "file", "files")} removed.`,
+      "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
+    ],
+  };
+}

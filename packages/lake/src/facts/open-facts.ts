@@ -1,0 +1,164 @@
+import { concatTables, lazyColumn, mapRecord, tableOf } from "@turnmeter/columns";
+import { factColumns, problemColumns } from "@turnmeter/schema";
+import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
+import { LakeError } from "../lake-error.js";
+import type { LakeFolder } from "../lake-folder.js";
+import { factsPartName } from "../layout.js";
+import { machineStates } from "../manifest/read-manifest.js";
+import { readParquet } from "../parquet/read-parquet.js";
+import { sha256 } from "../sha256.js";
+import { joinFacts } from "./fact-batches.js";
+import type { FactCut } from "./fact-batches.js";
+import { mapFacts } from "./fact-tables.js";
+import type { FactsManifest, FactsPart } from "./facts-manifest.js";
+import { checkFactColumns, readFactsManifest } from "./read-facts-manifest.js";
+
+/** Settled facts, as a folder holds them. */
+export interface FactsContents {
+  /** With the costs that they were written with. Columns are read when they are asked for. */
+  readonly facts: Facts;
+  readonly manifest: FactsManifest;
+  /** What is missing or damaged, a sentence each; empty where all is there. */
+  readonly gaps: readonly string[];
+}
+
+/** How facts are read. */
+export interface OpenFactsOptions {
+  /** True: what is missing or damaged is left out and told in `gaps`. Default false: it is an error. */
+  readonly partial?: boolean;
+}
+
+/**
+ * The settled facts in a folder; null if it has none, or others than those of what the machines have there now.
+ *
+ * @throws LakeError if they are of another version, and, unless `partial`, where anything is missing or damaged
+ */
+export async function openFacts(
+  lake: LakeFolder,
+  { partial = false }: OpenFactsOptions = {},
+): Promise<FactsContents | null> {
+  const manifest = await readFactsManifest(lake);
+  if (manifest === null || !(await isCurrent(lake, manifest))) return null;
+  checkFactColumns(manifest, lake.folder);
+  const parts = await allOf(manifest.batches, (batch) => readPart(lake, batch));
+  const lost = parts.flatMap(({ gap }) => gap ?? []);
+  const gaps = [...manifest.sources.missing, ...lost];
+  if (gaps.length > 0 && !partial) throw incomplete(manifest, lost);
+  const read = new Map(parts.flatMap(({ batch, table }) => (table === null ? [] : [[batch, table]])));
+  const facts = joinFacts(
+    withoutBatches(manifest, (batch) => !read.has(batch)),
+    (batch) => read.get(batch)!,
+  );
+  return { facts: lost.length === 0 ? facts : withMissing(facts, manifest, lost.length), manifest, gaps };
+}
+
+/** Whether the machines have there now what was settled; where they have nothing there, the facts are all there is. */
+async function isCurrent(lake: LakeFolder, { settledFrom, sources }: FactsManifest): Promise<boolean> {
+  const there = await machineStates(lake);
+  if (there.length === 0) return true;
+  // What was missing may be there by now.
+  return sources.missing.length === 0 && statesText(there) === statesText(settledFrom);
+}
+
+function statesText(states: FactsManifest["settledFrom"]): string {
+  return JSON.stringify(
+    states.map(({ machine, manifestSha256 }) => [machine, manifestSha256].join(" ")).sort(),
+  );
+}
+
+/** A batch as it was read. */
+interface ReadPart {
+  readonly batch: FactsPart;
+  /** Null if it cannot be used. */
+  readonly table: Table<object> | null;
+  /** Why it cannot be used, a sentence; null if it can. */
+  readonly gap: string | null;
+}
+
+async function readPart(lake: LakeFolder, batch: FactsPart): Promise<ReadPart> {
+  const name = factsPartName(batch);
+  const bytes = await lake.read(name);
+  if (bytes === null) return { batch, table: null, gap: `${name} is missing` };
+  if (bytes.length !== batch.file?.bytes || sha256(bytes) !== batch.file.sha256)
+    return { batch, table: null, gap: `${name} is damaged, or another file than the manifest names` };
+  return { batch, table: tableOfPart(bytes, batch, name), gap: null };
+}
+
+/** The rows of a batch. Its file is opened when a column is first read: most commands read few tables. */
+function tableOfPart(bytes: Uint8Array, { table, rows }: FactsPart, name: string): Table<object> {
+  const kinds = factColumns[table];
+  const all: [string, ColumnKind][] = Object.entries(kinds);
+  let opened: ReadonlyMap<string, Column<unknown>> | null = null;
+  const open = () => {
+    const read = readParquet<object>(bytes, kinds);
+    if (read.rowCount !== rows)
+      throw new LakeError("incomplete", `${name} has ${read.rowCount} rows, not ${rows}`);
+    return new Map<string, Column<unknown>>(Object.entries(read.columns));
+  };
+  const columns = mapRecord<Table<object>["columns"]>(kinds, (i) => {
+    const [field, kind] = all[i]!;
+    return lazyColumn(kind, rows, () => (opened ??= open()).get(field)!);
+  });
+  return { rowCount: rows, columns };
+}
+
+/** So many files are read at once. */
+const readsAtOnce = 16;
+
+async function allOf<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += readsAtOnce)
+    results.push(...(await Promise.all(items.slice(from, from + readsAtOnce).map(read))));
+  return results;
+}
+
+/** The other batches, in their order. */
+function withoutBatches(
+  { batches, order }: FactsManifest,
+  isLost: (batch: FactsPart) => boolean,
+): FactCut<FactsPart> {
+  const kept = batches.filter((batch) => !isLost(batch));
+  if (kept.length === batches.length) return { batches, order };
+  return {
+    batches: kept,
+    order: mapFacts<FactsManifest["order"]>((name) => {
+      const own = batches.filter(({ table }) => table === name);
+      const left = kept.filter(({ table }) => table === name);
+      const places = own.map((batch) => left.indexOf(batch));
+      const runs: number[] = [];
+      for (let run = 0; run < order[name].length; run += 2) {
+        const place = places[order[name][run]!]!;
+        if (place !== -1) runs.push(place, order[name][run + 1]!);
+      }
+      return runs;
+    }),
+  };
+}
+
+/** What is missing, as a problem that every result shows. */
+function withMissing(facts: Facts, { batches }: FactsManifest, lost: number): Facts {
+  const problem = {
+    code: "source-missing",
+    file: null,
+    line: null,
+    byteOffset: null,
+    detail: `${batches.length - lost} of ${batches.length} batches of facts`,
+    at: null,
+    sessionId: null,
+    count: lost,
+  } as const;
+  return {
+    ...facts,
+    problems: concatTables(problemColumns, [facts.problems, tableOf(problemColumns, [problem])]),
+  };
+}
+
+function incomplete({ batches, sources }: FactsManifest, lost: readonly string[]): LakeError {
+  const [first, ...others] = lost.length > 0 ? lost : sources.missing;
+  const more = others.length === 0 ? "" : `, and ${others.length} more`;
+  const left =
+    lost.length > 0
+      ? `the facts are incomplete, ${batches.length - lost.length} of ${batches.length} batches`
+      : `the facts are incomplete, of ${sources.read} of ${sources.expected} sources`;
+  return new LakeError("incomplete", `${left}: ${first ?? ""}${more}`);
+}

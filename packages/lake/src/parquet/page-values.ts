@@ -1,0 +1,167 @@
+import { isAscii } from "node:buffer";
+import type { ByteReader } from "./read-bits.js";
+import type { DataPage, DictionaryPage } from "./pages.js";
+import { bitsAt, readHybrid, readVarInt, readZigZag, unpackBits } from "./read-bits.js";
+
+/** Strings in UTF-8, one after the other. */
+export interface PackedStrings {
+  /** The bytes of each. */
+  readonly lengths: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
+/** The whole numbers of a page, nulls left out, exact up to ±2^53. */
+export function numbersOf(page: DataPage): Int32Array | Float64Array {
+  const numbers = page.type === "INT32" ? new Int32Array(page.values) : new Float64Array(page.values);
+  switch (page.encoding) {
+    case "PLAIN":
+      fillPlain(page.bytes, numbers);
+      return numbers;
+    case "DELTA_BINARY_PACKED":
+      readDeltas({ bytes: page.bytes, at: 0 }, numbers);
+      return numbers;
+    case "RLE_DICTIONARY": {
+      const { bytes, values } = dictionaryOf(page);
+      const known = page.type === "INT32" ? new Int32Array(values) : new Float64Array(values);
+      fillPlain(bytes, known);
+      const codes = codesOf(page);
+      for (let i = 0; i < codes.length; i++) numbers[i] = known[codes[i]!]!;
+      return numbers;
+    }
+    default:
+      throw otherEncoding(page);
+  }
+}
+
+function fillPlain(bytes: Uint8Array, numbers: Int32Array | Float64Array): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (numbers instanceof Int32Array) {
+    for (let i = 0; i < numbers.length; i++) numbers[i] = view.getInt32(i * 4, true);
+  } else {
+    for (let i = 0; i < numbers.length; i++)
+      numbers[i] = view.getInt32(i * 8 + 4, true) * 2 ** 32 + view.getUint32(i * 8, true);
+  }
+}
+
+/** Numbers that are stored as differences, in blocks of small parts, each with a width in bits of its own. */
+function readDeltas(reader: ByteReader, into: Int32Array | Float64Array): void {
+  const { bytes } = reader;
+  const blockSize = readVarInt(reader);
+  const parts = readVarInt(reader);
+  readVarInt(reader);
+  if (into.length === 0) return;
+  const perPart = blockSize / parts;
+  const packed = new Int32Array(perPart);
+  let value = readZigZag(reader);
+  into[0] = value;
+  for (let next = 1; next < into.length;) {
+    if (reader.at >= bytes.length) throw new Error("a page that ends too soon");
+    const least = readZigZag(reader);
+    const widths = bytes.subarray(reader.at, (reader.at += parts));
+    for (const width of widths) {
+      if (next >= into.length) break;
+      const end = Math.min(into.length, next + perPart);
+      if (width <= 31) {
+        unpackBits(bytes, reader.at, width, packed);
+        for (let i = 0; next < end; i++) into[next++] = value += least + packed[i]!;
+      } else
+        for (let i = 0; next < end; i++)
+          into[next++] = value += least + bitsAt(bytes, reader.at * 8 + i * width, width);
+      reader.at += (perPart * width) / 8;
+    }
+  }
+}
+
+/** The booleans of a page, nulls left out: 1 for true, 0 for false. */
+export function flagsOf(page: DataPage): Uint8Array {
+  const flags = new Uint8Array(page.values);
+  const { bytes, encoding } = page;
+  // The length of what follows comes before it.
+  if (encoding === "RLE") readHybrid({ bytes, at: 4 }, 1, flags);
+  else if (encoding === "PLAIN")
+    for (let i = 0; i < flags.length; i++) flags[i] = (bytes[i >>> 3]! >>> (i & 7)) & 1;
+  else throw otherEncoding(page);
+  return flags;
+}
+
+/** The places of a page's values in its dictionary, nulls left out. */
+export function codesOf({ bytes, values }: DataPage): Int32Array {
+  const codes = new Int32Array(values);
+  if (values > 0) readHybrid({ bytes, at: 1 }, bytes[0]!, codes);
+  return codes;
+}
+
+/** The strings of a page, nulls left out. */
+export function stringsOf(page: DataPage): PackedStrings {
+  switch (page.encoding) {
+    case "PLAIN":
+      return plainStrings(page.bytes, page.values);
+    case "DELTA_LENGTH_BYTE_ARRAY": {
+      const lengths = new Int32Array(page.values);
+      const reader = { bytes: page.bytes, at: 0 };
+      readDeltas(reader, lengths);
+      return { lengths, bytes: page.bytes.subarray(reader.at) };
+    }
+    case "RLE_DICTIONARY":
+      return repeated(dictionaryStrings(page), codesOf(page));
+    default:
+      throw otherEncoding(page);
+  }
+}
+
+/** The strings of a page's dictionary. */
+export function dictionaryStrings(page: DataPage): PackedStrings {
+  const { bytes, values } = dictionaryOf(page);
+  return plainStrings(bytes, values);
+}
+
+/** Strings that each come after their length. */
+function plainStrings(bytes: Uint8Array, count: number): PackedStrings {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const lengths = new Int32Array(count);
+  const packed = new Uint8Array(bytes.length - count * 4);
+  for (let i = 0, at = 0, to = 0; i < count; i++) {
+    const length = view.getUint32(at, true);
+    packed.set(bytes.subarray(at + 4, at + 4 + length), to);
+    lengths[i] = length;
+    at += 4 + length;
+    to += length;
+  }
+  return { lengths, bytes: packed };
+}
+
+function repeated({ lengths: known, bytes: all }: PackedStrings, codes: Int32Array): PackedStrings {
+  const starts = new Int32Array(known.length + 1);
+  for (let i = 0; i < known.length; i++) starts[i + 1] = starts[i]! + known[i]!;
+  const lengths = codes.map((code) => known[code]!);
+  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
+  let to = 0;
+  for (const code of codes) {
+    bytes.set(all.subarray(starts[code], starts[code + 1]), to);
+    to += known[code]!;
+  }
+  return { lengths, bytes };
+}
+
+/** Strings as values of their own. */
+export function textsOf({ lengths, bytes }: PackedStrings): string[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const texts: string[] = [];
+  let at = 0;
+  // Of one string, others are cut in a fraction of the time of decoding each.
+  const all = isAscii(bytes) ? buffer.toString("latin1") : null;
+  for (const length of lengths) {
+    texts.push(all?.slice(at, at + length) ?? buffer.toString("utf8", at, at + length));
+    at += length;
+  }
+  return texts;
+}
+
+function dictionaryOf({ dictionary }: DataPage): DictionaryPage {
+  if (dictionary === null) throw new Error("a page without its dictionary");
+  return dictionary;
+}
+
+function otherEncoding({ encoding, type }: DataPage): Error {
+  return new Error(`a page of type ${type} with the encoding ${encoding}`);
+}

@@ -1,0 +1,85 @@
+import { gunzipSync } from "node:zlib";
+import type { ColumnMetaData, Encoding, FileMetaData, ParquetType } from "hyparquet";
+import { parquetHeader } from "hyparquet/src/column.js";
+import { readHybrid } from "./read-bits.js";
+
+/** A page of dictionary values. */
+export interface DictionaryPage {
+  readonly bytes: Uint8Array;
+  readonly values: number;
+}
+
+/** A page of rows. */
+export interface DataPage {
+  readonly type: ParquetType;
+  readonly encoding: Encoding;
+  readonly rows: number;
+  /** 1 for each row that has a value, 0 for null; null where no row is null. */
+  readonly present: Uint8Array | null;
+  /** How many rows have a value. */
+  readonly values: number;
+  readonly bytes: Uint8Array;
+  /** The dictionary of its row group. */
+  readonly dictionary: DictionaryPage | null;
+}
+
+/**
+ * The pages of a column, in the order of rows.
+ *
+ * @param column its place in the file, from 0
+ * @throws if there is a page of a kind that {@link writeParquet} never wrote
+ */
+export function* pagesOf(
+  file: Uint8Array,
+  { row_groups: groups }: FileMetaData,
+  column: number,
+): Generator<DataPage, void> {
+  for (const { columns, num_rows: rows } of groups) {
+    const chunk = columns[column]?.meta_data;
+    if (chunk === undefined) throw new Error("a row group without a column");
+    yield* pagesOfChunk(file, chunk, Number(rows));
+  }
+}
+
+function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number): Generator<DataPage, void> {
+  const { type, codec } = chunk;
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const reader = { view, offset: Number(chunk.dictionary_page_offset ?? chunk.data_page_offset) };
+  let dictionary: DictionaryPage | null = null;
+  for (let row = 0; row < rowCount;) {
+    const header = parquetHeader(reader);
+    const stored = file.subarray(reader.offset, (reader.offset += header.compressed_page_size));
+    const { dictionary_page_header: ofDictionary, data_page_header_v2: ofData } = header;
+    if (ofDictionary !== undefined) {
+      dictionary = { bytes: unpacked(stored, codec), values: ofDictionary.num_values };
+      continue;
+    }
+    if (ofData === undefined) throw new Error(`a page of an unknown kind, ${header.type}`);
+    const { num_rows: rows, num_nulls: nulls, encoding } = ofData;
+    const levels = ofData.definition_levels_byte_length;
+    const values = stored.subarray(levels);
+    yield {
+      type,
+      encoding,
+      rows,
+      present: nulls === 0 ? null : levelsOf(stored.subarray(0, levels), rows),
+      values: rows - nulls,
+      bytes: values.length === 0 ? values : unpacked(values, codec),
+      dictionary,
+    };
+    if (rows === 0) throw new Error("a page without rows");
+    row += rows;
+  }
+}
+
+function unpacked(bytes: Uint8Array, codec: string): Uint8Array {
+  if (codec === "UNCOMPRESSED") return bytes;
+  if (codec === "GZIP") return gunzipSync(bytes);
+  throw new Error(`a page compressed by ${codec}`);
+}
+
+function levelsOf(bytes: Uint8Array, rows: number): Uint8Array {
+  const present = new Uint8Array(rows);
+  readHybrid({ bytes, at: 0 }, 1, present);
+  return present;
+}

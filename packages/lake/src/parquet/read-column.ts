@@ -1,0 +1,134 @@
+import {
+  columnOfVector,
+  NULL_CODE,
+  NULL_FLAG,
+  NULL_INTEGER,
+  TextDictionary,
+  ValidityBuilder,
+} from "@turnmeter/columns";
+import type { KeyVector, TextVector, Vector } from "@turnmeter/columns";
+import type { Column, ColumnKind } from "@turnmeter/schema";
+import { codesOf, dictionaryStrings, flagsOf, numbersOf, stringsOf, textsOf } from "./page-values.js";
+import type { PackedStrings } from "./page-values.js";
+import type { DataPage, DictionaryPage } from "./pages.js";
+
+/**
+ * The column of a kind in some pages.
+ *
+ * @param inexact by row, strings that the pages cannot hold
+ * @throws if the pages hold another type
+ */
+export function readColumn(
+  kind: ColumnKind,
+  rowCount: number,
+  pages: Iterable<DataPage>,
+  inexact: ReadonlyMap<number, string>,
+): Column<unknown> {
+  return columnOfVector(vectorOf(kind, rowCount, pages, inexact));
+}
+
+function vectorOf(
+  kind: ColumnKind,
+  rowCount: number,
+  pages: Iterable<DataPage>,
+  inexact: ReadonlyMap<number, string>,
+): Vector {
+  switch (kind) {
+    case "text":
+      return withInexact(readTexts(rowCount, pages), inexact);
+    case "key":
+      return readKeys(rowCount, pages, inexact);
+    case "integer":
+      return { kind, values: gathered(new Int32Array(rowCount), pages, NULL_INTEGER, numbersOf) };
+    case "long":
+      return { kind, values: gathered(new Float64Array(rowCount), pages, Number.NaN, numbersOf) };
+    default:
+      return { kind, values: gathered(new Uint8Array(rowCount), pages, NULL_FLAG, flagsOf) };
+  }
+}
+
+type Numbers = Int32Array | Float64Array | Uint8Array;
+
+/** Fills an array with the values of pages, and with `none` where there is no value. */
+function gathered<N extends Numbers>(
+  into: N,
+  pages: Iterable<DataPage>,
+  none: number,
+  valuesOf: (page: DataPage) => Numbers,
+): N {
+  let row = 0;
+  for (const page of pages) {
+    const values = valuesOf(page);
+    const { present, rows } = page;
+    if (row + rows > into.length) throw new Error("more rows than the file states");
+    if (present === null) into.set(values, row);
+    else for (let i = 0, next = 0; i < rows; i++) into[row + i] = present[i] === 1 ? values[next++]! : none;
+    row += rows;
+  }
+  if (row !== into.length) throw new Error("fewer rows than the file states");
+  return into;
+}
+
+function readTexts(rowCount: number, pages: Iterable<DataPage>): TextVector {
+  let dictionary: string[] = [];
+  let all: TextDictionary | null = null;
+  let known: DictionaryPage | null = null;
+  let newCodes: Int32Array | null = null;
+  const codes = gathered(new Int32Array(rowCount), pages, NULL_CODE, (page) => {
+    if (page.values === 0) return new Int32Array();
+    if (page.encoding !== "RLE_DICTIONARY") {
+      all ??= new TextDictionary(dictionary);
+      dictionary = all.texts;
+      return Int32Array.from(textsOf(stringsOf(page)), (text) => all!.codeOf(text));
+    }
+    if (page.dictionary !== known || newCodes === null) {
+      const texts = textsOf(dictionaryStrings(page));
+      // A first dictionary is taken as it is.
+      if (known === null && all === null) dictionary = texts;
+      else {
+        all ??= new TextDictionary(dictionary);
+        dictionary = all.texts;
+        newCodes = Int32Array.from(texts, (text) => all!.codeOf(text));
+      }
+      known = page.dictionary;
+    }
+    const own = codesOf(page);
+    return newCodes === null ? own : own.map((code) => newCodes![code]!);
+  });
+  return { kind: "text", codes, dictionary };
+}
+
+/** Several strings may have become one, or one of the dictionary's: all get codes anew. */
+function withInexact(vector: TextVector, inexact: ReadonlyMap<number, string>): TextVector {
+  if (inexact.size === 0) return vector;
+  const all = new TextDictionary();
+  const codes = vector.codes.map((code, row) =>
+    all.codeOf(inexact.get(row) ?? (code === NULL_CODE ? null : vector.dictionary[code]!)),
+  );
+  return { kind: "text", codes, dictionary: all.texts };
+}
+
+function readKeys(
+  rowCount: number,
+  pages: Iterable<DataPage>,
+  exact: ReadonlyMap<number, string>,
+): KeyVector {
+  const offsets = new Int32Array(rowCount + 1);
+  const validity = new ValidityBuilder(rowCount);
+  const parts: PackedStrings[] = [];
+  let row = 0;
+  for (const page of pages) {
+    const part = stringsOf(page);
+    for (let i = 0, next = 0; i < page.rows; i++, row++) {
+      const isPresent = page.present === null || page.present[i] === 1;
+      if (!isPresent) validity.clear(row);
+      offsets[row + 1] = offsets[row]! + (isPresent ? part.lengths[next++]! : 0);
+    }
+    parts.push(part);
+  }
+  if (row !== rowCount) throw new Error("another number of rows than the file states");
+  const [first] = parts;
+  const bytes =
+    parts.length === 1 && first !== undefined ? first.bytes : Buffer.concat(parts.map((part) => part.bytes));
+  return { kind: "key", offsets, bytes, exact, ...validity.finish() };
+}
