@@ -20,14 +20,14 @@ export async function connectToAll(address: DatabaseAddress): Promise<Connection
     if (address.urls.length > 1) {
       if (address.urls.length >= hosts.length) return connection;
       throw new DatabaseError(
-        "refused",
+        "wrong-address",
         `the address names ${address.urls.length} of the ${hosts.length} hosts of the cluster ${address.cluster}: name all of them, or one, at ${address.place}`,
       );
     }
     const names = [...new Set(hosts.map(({ host }) => host))];
     if (names.length < hosts.length)
       throw new DatabaseError(
-        "refused",
+        "wrong-address",
         `the cluster ${address.cluster} has several nodes on one host: name each with its port, at ${address.place}`,
       );
     await connection.close();
@@ -49,10 +49,11 @@ async function hostsOf(connection: Connection, cluster: string): Promise<readonl
     `SELECT host_name, shard_num FROM system.clusters WHERE cluster = ${textLiteral(cluster)} ORDER BY shard_num, replica_num`,
   );
   const hosts = rows.map(([host, shard]) => ({ host: String(host), shard: Number(shard) }));
-  if (hosts.length === 0) throw new DatabaseError("refused", `no cluster ${cluster} is known at ${place}`);
+  if (hosts.length === 0)
+    throw new DatabaseError("wrong-address", `no cluster ${cluster} is known at ${place}`);
   if (new Set(hosts.map(({ shard }) => shard)).size < hosts.length)
     throw new DatabaseError(
-      "refused",
+      "wrong-address",
       `the shards of the cluster ${cluster} have replicas, which turnmeter cannot fill: name a cluster without, at ${place}`,
     );
   return hosts;

@@ -1,5 +1,7 @@
 /** Why a database could not be used. */
 export type DatabaseErrorCode =
+  /** The address is none, or names a cluster or hosts that cannot be used. */
+  | "wrong-address"
   /** Nobody answers there. */
   | "unreachable"
   /** Its user or password is not known there. */
@@ -73,6 +75,7 @@ const unreachable: ReadonlySet<string> = new Set([
 ]);
 
 const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
+  "wrong-address": "no address of a database:",
   unreachable: "no database answers at",
   "wrong-credentials": "user and password are not accepted at",
   "not-clickhouse": "what answers is not ClickHouse, at",

@@ -46,12 +46,14 @@ const manifestForm: TableForm = {
   shardBy: "0",
 };
 
+/** A file each: the row with the highest version is in force, and a size of −1 says that it was removed. */
 const objectForm: TableForm = {
   name: objectTable,
   columns: [
     { name: "name", type: "String" },
     { name: "version", type: "UInt64" },
-    { name: "bytes", type: "Nullable(String)" },
+    { name: "size", type: "Int64" },
+    { name: "content", type: "String CODEC(ZSTD(1))" },
   ],
   engine: "ReplacingMergeTree(version) ORDER BY name",
   shardBy: "cityHash64(name)",
@@ -90,7 +92,7 @@ async function checkShards(connection: Connection): Promise<void> {
   const [made, hosts] = [Number(row?.[0]), Number(row?.[1])];
   if (made === hosts) return;
   throw new DatabaseError(
-    "refused",
+    "wrong-address",
     `only ${made} of ${hosts} shards of the cluster ${address.cluster} have tables: name the HTTP host and port of each, at ${address.place}`,
   );
 }
