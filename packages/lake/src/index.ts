@@ -17,9 +17,9 @@ export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js"
 export type { FactName } from "./facts/fact-tables.js";
 export { factsForm, factsManifestBytes, parseFactsManifest } from "./facts/facts-manifest.js";
 export type { FactsManifest } from "./facts/facts-manifest.js";
-export { openFacts } from "./facts/open-facts.js";
+export { areFactsCurrent, openFacts } from "./facts/open-facts.js";
 export type { FactsContents, OpenFactsOptions } from "./facts/open-facts.js";
-export { writeFacts } from "./facts/write-facts.js";
+export { refuseOtherMachines, writeFacts } from "./facts/write-facts.js";
 export type { FactsExport, FactsInfo } from "./facts/write-facts.js";
 export { lastInstant } from "./export/last-instant.js";
 export type { MachineState } from "./manifest/read-manifest.js";

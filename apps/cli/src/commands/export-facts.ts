@@ -5,9 +5,10 @@ import type { Candidates } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
-import { lakeFailure, openLakeFolder } from "../logs/lake-address.js";
+import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidates } from "../logs/read-facts.js";
@@ -16,21 +17,20 @@ import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
-import { refuseSelection } from "./export-lake.js";
+import { createWhereAsked, refuseSelection } from "./export-lake.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
 
-/** Settles and prices all logs, or all that lakes hold, writes the facts to a folder, and says what lies in it now. */
+/** Settles and prices all logs, or all that lakes hold, writes the facts to a folder or database, and says what is there now. */
 export async function writeSettledFacts(flags: ExportFlags, context: CliContext): Promise<void> {
   refuseSelection(flags, ["from"]);
-  const lake = await openLakeFolder(flags.to, context);
-  const { folder } = lake;
+  await createWhereAsked(flags, context);
   const priceBook = await priceBookOfFlags(flags, context);
   const { candidates, ...from } = await readUnsettled(flags, context);
   const { activeGapMs, sources } = from;
   const facts = priceFacts(settle(candidates, { activeGapMs }), priceBook);
   const info = { program: programVersion(), priceBook: priceBookHash(priceBook), ...from };
-  const written = await guarded(() => writeFacts(lake, facts, info));
-  const { tables, ...counts } = written;
+  const written = await guarded(() => writeTo(flags.to, facts, info, context));
+  const { tables, folder, ...counts } = written;
   const machines = [...new Set(from.settledFrom.map(({ machine }) => machine))];
   await printResult(
     {
@@ -44,12 +44,33 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
         readSources: sources.read,
         ...counts,
       },
-      view: () => factsView(written, { folder, sources }),
+      view: () => factsView(written, sources),
     },
     emptySelection(priceBook, context),
     flags,
     context,
   );
+}
+
+/** What was written, and where it lies. */
+interface WrittenFacts extends Omit<FactsExport, "tables"> {
+  readonly folder: string;
+  /** The tables, those without rows left out; bytes of files alone. */
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes?: number }[];
+}
+
+async function writeTo(
+  address: string,
+  facts: Facts,
+  info: FactsInfo,
+  context: CliContext,
+): Promise<WrittenFacts> {
+  if (isDatabase(address)) {
+    const { loadDatabase } = await import("../logs/database.js");
+    return loadDatabase(address, facts, info, context);
+  }
+  const lake = await openLakeFolder(address, context);
+  return { folder: lake.folder, ...(await writeFacts(lake, facts, info)) };
 }
 
 /** What is to be settled, and where it comes from. */
@@ -83,7 +104,7 @@ async function readUnsettled(flags: ExportFlags, context: CliContext): Promise<U
   }
 }
 
-async function guarded(write: () => Promise<FactsExport>): Promise<FactsExport> {
+async function guarded<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -92,22 +113,25 @@ async function guarded(write: () => Promise<FactsExport>): Promise<FactsExport> 
 }
 
 function factsView(
-  { tables, written, kept, removed }: FactsExport,
-  { folder, sources }: { readonly folder: string; readonly sources: FactsInfo["sources"] },
+  { tables, folder, written, kept, removed }: WrittenFacts,
+  sources: FactsInfo["sources"],
 ): TableView {
   const { expected, read } = sources;
+  const isFiles = tables.every(({ bytes }) => bytes !== undefined);
+  const counted = (count: number) =>
+    isFiles ? countOf(count, "file", "files") : countOf(count, "batch", "batches");
   return {
     title: "Facts",
     ...tableOf(tables, {
       table: column.text("Table", 1, ({ table }) => table),
       rows: column.count("Rows", 1, ({ rows }) => rows),
-      bytes: column.count("Bytes", 2, ({ bytes }) => bytes),
+      ...(isFiles ? { bytes: column.count("Bytes", 2, ({ bytes = 0 }) => bytes) } : {}),
     }),
     notes: [
       read === expected
         ? say`Of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`
         : say`Incomplete: of ${read} of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`,
-      say`${countOf(written, "file", "files")} written, ${countOf(kept, "file", "files")} unchanged, ${countOf(removed, "file", "files")} removed.`,
+      say`${counted(written)} written, ${counted(kept)} unchanged, ${counted(removed)} removed.`,
       "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
     ],
   };

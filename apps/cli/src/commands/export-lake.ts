@@ -7,7 +7,7 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
-import { lakeFailure, openLakeFolder } from "../logs/lake-address.js";
+import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidatesOfUnits } from "../logs/read-facts.js";
@@ -20,6 +20,7 @@ import { printResult } from "../output/print-result.js";
 export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
   refuseSelection(flags);
   const machine = machineOf(flags, context);
+  await createWhereAsked(flags, context);
   const lake = await openLakeFolder(flags.to, context);
   const { folder } = lake;
   const written = await exported(lake, machine, flags, context);
@@ -35,6 +36,18 @@ export async function writeLake(flags: ExportFlags, context: CliContext): Promis
     flags,
     context,
   );
+}
+
+/**
+ * Makes a database where `--create` asks for it.
+ *
+ * @throws {CliError} 2 if it is asked for with another place than a database; 1 or 2 if it cannot be made
+ */
+export async function createWhereAsked({ create, to }: ExportFlags, context: CliContext): Promise<void> {
+  if (!create) return;
+  if (!isDatabase(to)) throw new CliError("--create goes with --to clickhouse://…", 2);
+  const { createDatabase } = await import("../logs/database.js");
+  await createDatabase(to, context);
 }
 
 /** Flags that select: whoever reads the lake uses them there. */

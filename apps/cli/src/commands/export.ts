@@ -29,6 +29,7 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     const { writeSettledFacts } = await import("./export-facts.js");
     return writeSettledFacts(flags, context);
   }
+  if (flags.create) throw new CliError("--create goes with --as lake or --as facts", 2);
   if (schemeOf(flags.to) !== null)
     throw new CliError("--to takes an address with --as lake or facts, else a folder", 2);
   const selection = await openSelection(flags, context);

@@ -14,12 +14,25 @@ interface Scheme {
   readonly open: (address: string, context: CliContext) => Promise<LakeFolder>;
 }
 
+const database: Scheme = {
+  form: "clickhouse://host/database",
+  open: async (address, context) => (await import("./database.js")).openDatabaseLake(address, context),
+};
+
 const schemes: Readonly<Record<string, Scheme>> = {
   s3: {
     form: "s3://bucket/prefix",
     open: async (address, context) => (await import("./s3-lake.js")).openS3Lake(address, context),
   },
+  clickhouse: database,
+  clickhouses: database,
 };
+
+/** Whether an address is that of a database. */
+export function isDatabase(address: string): boolean {
+  const scheme = schemeOf(address);
+  return scheme !== null && Object.hasOwn(schemes, scheme) && schemes[scheme] === database;
+}
 
 /**
  * Where an address says that a lake lies: a path, or one of a scheme.
@@ -31,8 +44,11 @@ export async function openLakeFolder(address: string, context: CliContext): Prom
   if (scheme === null) return openTree(resolve(context.cwd, address), context.files);
   const known = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
   if (known !== undefined) return known.open(address, context);
-  const forms = ["a folder", ...Object.values(schemes).map(({ form }) => form)];
-  throw new CliError(`${scheme}:// is no address of a lake: allowed are ${forms.join(" and ")}`, 2);
+  const forms = ["a folder", ...new Set(Object.values(schemes).map(({ form }) => form))];
+  throw new CliError(
+    `${scheme}:// is no address of a lake: allowed are ${forms.slice(0, -1).join(", ")} and ${forms.at(-1)}`,
+    2,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { LakeError, openFacts, openLakes } from "@turnmeter/lake";
-import type { FactsContents, LakeContents, LakeFolder } from "@turnmeter/lake";
+import type { FactsContents, FactsManifest, LakeContents, LakeFolder } from "@turnmeter/lake";
 import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
@@ -7,7 +7,7 @@ import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
-import { lakeFailure, openLakeFolder } from "./lake-address.js";
+import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
 
 /** The facts in lakes, and where these lie. */
 interface LakesRead {
@@ -34,6 +34,18 @@ export async function readLakes(
 ): Promise<LakesRead> {
   refuseFlagsOfLogs(flags);
   if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
+  const [first] = flags.from;
+  if (first !== undefined && flags.from.length === 1 && isDatabase(first)) {
+    const { readDatabase } = await import("./database.js");
+    const { place, settled } = await readDatabase(first, context);
+    if (settled !== null) {
+      const { manifest } = settled;
+      checkReading(flags, manifest);
+      checkPrices(priceBook, manifest);
+      checkSources(flags, manifest);
+      return { read: await settled.open(), lookedIn: [place] };
+    }
+  }
   const lakes = await lakesOf(flags, context);
   const lookedIn = lakes.map(({ folder }) => folder);
   const [only, ...others] = lakes;
@@ -86,6 +98,25 @@ async function opened<T>(open: () => Promise<T>): Promise<T> {
       throw new CliError(`${error.message}; --partial counts what is there`, 1, { cause: error });
     throw lakeFailure(error, "read the lake");
   }
+}
+
+/** @throws {CliError} 2 if the costs in a database are those of another price book */
+function checkPrices(priceBook: PriceBook, { priceBook: stored }: Pick<FactsManifest, "priceBook">): void {
+  if (stored === priceBookHash(priceBook)) return;
+  throw new CliError(
+    "the costs in the database are of other prices: export the facts again with these, or name the same with --prices",
+    2,
+  );
+}
+
+/** @throws {CliError} 1 if facts were exported of a part of the logs, and that was not allowed */
+function checkSources({ partial }: LakeFlags, { sources }: Pick<FactsManifest, "sources">): void {
+  const { expected, read, missing } = sources;
+  if (missing.length === 0 || partial === true) return;
+  throw new CliError(
+    `the facts are incomplete, of ${read} of ${expected} sources: ${missing[0]}; --partial counts what is there`,
+    1,
+  );
 }
 
 /** @throws {CliError} 2 if the rows would have to be read in another way than they were */

@@ -269,7 +269,10 @@ describe("a failure of S3", () => {
   });
 
   it.each([
-    ["gs://bucket/lake", "gs:// is no address of a lake: allowed are a folder and s3://bucket/prefix"],
+    [
+      "gs://bucket/lake",
+      "gs:// is no address of a lake: allowed are a folder, s3://bucket/prefix and clickhouse://host/database",
+    ],
     ["s3://", "no address in S3: s3://; allowed is s3://bucket/prefix"],
     ["s3://b/x", "no address in S3: s3://b/x; allowed is s3://bucket/prefix"],
     ["s3://bucket/a/../b", "no address in S3: s3://bucket/a/../b; allowed is s3://bucket/prefix"],

@@ -28,7 +28,7 @@ export function isDatabaseAddress(text: string): boolean {
 /**
  * The parts of an address. `clickhouses` is the interface with TLS; ports are those of HTTP, 8123 or 8443 by default.
  *
- * @throws DatabaseError of code `refused` if it has another form
+ * @throws DatabaseError of code `wrong-address` if it has another form
  */
 export function parseAddress(text: string): DatabaseAddress {
   const parts = pattern.exec(text)?.groups;
@@ -41,18 +41,29 @@ export function parseAddress(text: string): DatabaseAddress {
   const names = hosts.split(",");
   if (!names.every((name) => hostPattern.test(name)) || unknown !== undefined) throw wrongForm();
   if (!namePattern.test(database) || (cluster !== null && !namePattern.test(cluster)))
-    throw new DatabaseError("refused", "names of databases and clusters are letters, digits and underscores");
+    throw new DatabaseError(
+      "wrong-address",
+      "names of databases and clusters are letters, digits and underscores",
+    );
   const withPort = (name: string) => (/:\d+$/.test(name) ? name : `${name}:${isSecure ? 8443 : 8123}`);
   return {
     urls: names.map((name) => `${isSecure ? "https" : "http"}://${withPort(name)}`),
-    user: decodeURIComponent(user),
-    password: decodeURIComponent(password),
+    user: decoded(user),
+    password: decoded(password),
     database,
     cluster,
     place: `${scheme}://${hosts}/${database}${cluster === null ? "" : `?cluster=${cluster}`}`,
   };
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new DatabaseError("wrong-address", "user and password in an address are written as %-codes");
+  }
+}
+
 function wrongForm(): DatabaseError {
-  return new DatabaseError("refused", `the address of a database has the form ${form}`);
+  return new DatabaseError("wrong-address", `the address of a database has the form ${form}`);
 }

@@ -1,7 +1,8 @@
 import { createClient } from "@clickhouse/client";
 import type { JsonValue } from "../values/answer-values.js";
 import type { DatabaseAddress } from "./address.js";
-import { databaseError } from "./database-error.js";
+import { textLiteral } from "../sql/literals.js";
+import { DatabaseError, databaseError } from "./database-error.js";
 import { strictSettings } from "./strict-settings.js";
 
 /** A row as an array of its columns' values. */
@@ -39,21 +40,22 @@ export function connect(address: DatabaseAddress): Connection {
     }),
   );
   const [first] = clients;
+  const rowsOf = async (sql: string) => {
+    const answer = await first!.query({ query: sql, format: "JSONCompact" });
+    const { data } = await answer.json<JsonRow>();
+    return data;
+  };
   const guarded = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
-    } catch (error) {
-      throw databaseError(error, address.place);
+    } catch (thrown) {
+      const error = databaseError(thrown, address.place);
+      throw error.code === "shard-down" ? await namingShards(error, address, rowsOf) : error;
     }
   };
   return {
     address,
-    query: (sql) =>
-      guarded(async () => {
-        const answer = await first!.query({ query: sql, format: "JSONCompact" });
-        const { data } = await answer.json<JsonRow>();
-        return data;
-      }),
+    query: (sql) => guarded(() => rowsOf(sql)),
     run: (sql) => guarded(async () => void (await first!.command({ query: sql }))),
     runEverywhere: (sql) =>
       guarded(async () => {
@@ -73,4 +75,23 @@ export function connect(address: DatabaseAddress): Connection {
       for (const client of clients) await client.close();
     },
   };
+}
+
+/** The error with the shards whose connections failed last, where it names none and the server still tells them. */
+async function namingShards(
+  error: DatabaseError,
+  { cluster, place }: DatabaseAddress,
+  rowsOf: (sql: string) => Promise<readonly JsonRow[]>,
+): Promise<DatabaseError> {
+  if (cluster === null || !error.message.endsWith(place)) return error;
+  try {
+    const rows = await rowsOf(
+      `SELECT host_name, port FROM system.clusters WHERE cluster = ${textLiteral(cluster)} AND errors_count > 0 ORDER BY shard_num`,
+    );
+    if (rows.length === 0) return error;
+    const shards = rows.map(([host, port]) => `${String(host)}:${String(port)}`).join(", ");
+    return new DatabaseError(error.code, `${error.message}: ${shards}`, { cause: error.cause });
+  } catch {
+    return error;
+  }
 }

@@ -1,12 +1,18 @@
 /** Why a database could not be used. */
 export type DatabaseErrorCode =
+  /** The address is none, or names a cluster or hosts that cannot be used. */
+  | "wrong-address"
   /** Nobody answers there. */
   | "unreachable"
   /** Its user or password is not known there. */
   | "wrong-credentials"
   /** Something else answers than ClickHouse. */
   | "not-clickhouse"
-  /** The cluster has no such name, or a shard of it does not answer. */
+  /** Its certificate is not trusted here. */
+  | "untrusted"
+  /** Its version lacks what is needed. */
+  | "too-old"
+  /** A shard of the cluster does not answer. */
   | "shard-down"
   /** It lacks tables or columns, or has those of another version. */
   | "other-version"
@@ -34,18 +40,20 @@ const meanings: Readonly<Record<number, DatabaseErrorCode>> = {
   32: "shard-down",
   // CANNOT_READ_ALL_DATA, as 32.
   33: "shard-down",
-  // SOCKET_TIMEOUT
+  // DNS_ERROR, SOCKET_TIMEOUT
+  198: "shard-down",
   209: "shard-down",
   // NETWORK_ERROR
   210: "shard-down",
-  // ALL_CONNECTION_TRIES_FAILED
+  // ALL_CONNECTION_TRIES_FAILED, ALL_REPLICAS_ARE_STALE
   279: "shard-down",
-  // CLUSTER_DOESNT_EXIST
-  701: "shard-down",
-  // BAD_GET of older servers where a cluster is not known
-  170: "shard-down",
-  // UNKNOWN_IDENTIFIER, UNKNOWN_TABLE, UNKNOWN_DATABASE
+  369: "shard-down",
+  // UNKNOWN_SETTING: one of the strict settings
+  115: "too-old",
+  // NO_SUCH_COLUMN_IN_TABLE, UNKNOWN_IDENTIFIER
+  16: "other-version",
   47: "other-version",
+  // UNKNOWN_TABLE, UNKNOWN_DATABASE
   60: "empty",
   81: "empty",
   // UNKNOWN_USER, WRONG_PASSWORD, REQUIRED_PASSWORD, AUTHENTICATION_FAILED
@@ -62,13 +70,17 @@ const unreachable: ReadonlySet<string> = new Set([
   "ENETUNREACH",
   "ENOTFOUND",
   "EAI_AGAIN",
+  "EPIPE",
   "ETIMEDOUT",
 ]);
 
 const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
+  "wrong-address": "no address of a database:",
   unreachable: "no database answers at",
   "wrong-credentials": "user and password are not accepted at",
   "not-clickhouse": "what answers is not ClickHouse, at",
+  untrusted: "the certificate is not trusted of",
+  "too-old": "the version of ClickHouse is too old at",
   "shard-down": "a shard does not answer, and no part of a total is shown, at",
   "other-version": "another version of turnmeter made the tables at",
   empty: "no facts of turnmeter are at",
@@ -88,17 +100,37 @@ export function databaseError(thrown: unknown, place: string): DatabaseError {
   if (thrown instanceof DatabaseError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const code = codeOf(thrown, text);
-  const detail = code === "unreachable" || code === "wrong-credentials" ? "" : `: ${shortened(text)}`;
-  return new DatabaseError(code, `${sentences[code]} ${place}${detail}`, { cause: thrown });
+  return new DatabaseError(code, `${sentences[code]} ${place}${detailOf(code, text)}`, { cause: thrown });
 }
+
+/** Codes whose sentence says all. */
+const saidAll: ReadonlySet<DatabaseErrorCode> = new Set([
+  "unreachable",
+  "wrong-credentials",
+  "not-clickhouse",
+  "empty",
+]);
+
+function detailOf(code: DatabaseErrorCode, text: string): string {
+  if (saidAll.has(code)) return "";
+  if (code !== "shard-down") return `: ${shortened(text)}`;
+  const shard = shardPattern.exec(text)?.[0];
+  return shard === undefined ? "" : `: ${shard}`;
+}
+
+/** A host with its port, as ClickHouse names shards. */
+const shardPattern = /(?:\[[\da-f:]{2,45}\]|[\w.-]{1,253}):\d{2,5}(?=\D|$)/i;
 
 function codeOf(thrown: unknown, text: string): DatabaseErrorCode {
   const system = systemCode(thrown);
   if (system !== null && unreachable.has(system)) return "unreachable";
+  if (system !== null && /CERT|SIGNATURE|ISSUER/.test(system)) return "untrusted";
   if (/timeout error|socket hang up/i.test(text)) return "unreachable";
   const number = Number(system ?? /Code: (\d+)/.exec(text)?.[1] ?? Number.NaN);
-  if (Number.isInteger(number)) return meanings[number] ?? "refused";
-  return /DB::Exception|ClickHouse/.test(text) ? "refused" : "not-clickhouse";
+  if (!Number.isInteger(number)) return /DB::Exception/.test(text) ? "refused" : "not-clickhouse";
+  const code = meanings[number] ?? "refused";
+  // Facts are there, but not all shards have tables.
+  return code === "empty" && text.includes("Received from") ? "refused" : code;
 }
 
 function systemCode(thrown: unknown): string | null {

@@ -27,7 +27,8 @@ const rowsPerInsert = 50_000;
  * which a part is there is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
  * ones before them name is removed.
  *
- * @throws DatabaseError if a statement fails; then the old facts stay in force
+ * @param connection to every host that holds a part of a table (`connectToAll`)
+ * @throws DatabaseError if a statement fails, or the database is of another version; then the old facts stay in force
  */
 export async function loadFacts(
   connection: Connection,
@@ -59,6 +60,7 @@ export async function loadFacts(
   );
   const left = stored.filter((batch) => !named.has(nameOf(batch)));
   for (const batch of left) await dropBatch(connection, batch);
+  await dropManifests(connection);
   return { written, kept: batches.length - written, removed: left.length, rows };
 }
 
@@ -78,6 +80,17 @@ async function insertBatch(connection: Connection, { table, key, content }: CutB
     const rows = storedRows(content, from, to, (row) => [key, row]);
     await connection.insert(tablePlace(table, connection.address), columns, rows);
   }
+}
+
+/** Keeps the newest two manifests. */
+async function dropManifests(connection: Connection): Promise<void> {
+  const { address } = connection;
+  const numbers = await connection.query(
+    `SELECT number FROM ${tablePlace(manifestTable, address)} ORDER BY number DESC LIMIT 100 OFFSET 2`,
+  );
+  const own = tablePlace(shardTable(manifestTable, address), address);
+  for (const [number] of numbers)
+    await connection.runEverywhere(`ALTER TABLE ${own} DROP PARTITION ${BigInt(String(number))}`);
 }
 
 /** A batch is a partition of its own on each shard. */

@@ -1,4 +1,4 @@
-import { LakeError, parseFactsManifest } from "@turnmeter/lake";
+import { factColumnsHash, LakeError, parseFactsManifest } from "@turnmeter/lake";
 import type { FactsManifest } from "@turnmeter/lake";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
@@ -13,7 +13,11 @@ export interface StoredManifest {
   readonly manifest: FactsManifest;
 }
 
-/** The newest manifests of a database, up to so many. */
+/**
+ * The newest manifests of a database, up to so many.
+ *
+ * @throws DatabaseError if one is damaged, or of another version
+ */
 export async function readManifests(
   connection: Connection,
   most: number,
@@ -31,7 +35,12 @@ export async function readManifests(
 
 function parsed(text: string, place: string): FactsManifest {
   try {
-    return parseFactsManifest(new TextEncoder().encode(text), place);
+    const manifest = parseFactsManifest(new TextEncoder().encode(text), place);
+    if (manifest.columns === factColumnsHash()) return manifest;
+    throw new DatabaseError(
+      "other-version",
+      `what turnmeter ${manifest.program} exported has other columns: export it again with this version, into another database than ${place}`,
+    );
   } catch (error) {
     if (!(error instanceof LakeError)) throw error;
     const code = error.code === "other-version" ? "other-version" : "incomplete";

@@ -2,6 +2,7 @@ import { columnOf } from "@turnmeter/columns";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
+import { checkServer } from "../connection/check-server.js";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { literals } from "../sql/literals.js";
@@ -23,15 +24,25 @@ export interface FactsInDatabase {
 }
 
 /**
+ * The manifest of the facts that are in force in a database; null if it holds none.
+ *
+ * @throws DatabaseError if it has no tables, or those of another version
+ */
+export async function newestManifest(connection: Connection): Promise<FactsManifest | null> {
+  await checkServer(connection);
+  const [newest] = await readManifests(connection, 1);
+  return newest?.manifest ?? null;
+}
+
+/**
  * The facts that are in force in a database.
  *
  * @throws DatabaseError if it holds none, or not all of them
  */
 export async function openFacts(connection: Connection): Promise<FactsInDatabase> {
-  const [newest] = await readManifests(connection, 1);
-  if (newest === undefined)
+  const manifest = await newestManifest(connection);
+  if (manifest === null)
     throw new DatabaseError("empty", `no facts of turnmeter are at ${connection.address.place}`);
-  const { manifest } = newest;
   await checkWhole(connection, manifest);
   return { manifest, facts: remoteFacts(sqlFactSource(factDatabase(connection, manifest))) };
 }

@@ -1,6 +1,8 @@
 import type { Connection } from "../connection/connection.js";
 import type { DatabaseAddress } from "../connection/address.js";
-import { identifier } from "../sql/literals.js";
+import { checkServer } from "../connection/check-server.js";
+import { DatabaseError } from "../connection/database-error.js";
+import { identifier, textLiteral } from "../sql/literals.js";
 import { columnsOfTable, tableNames } from "./fact-tables.js";
 import type { StoredColumn, TableName } from "./fact-tables.js";
 
@@ -40,16 +42,18 @@ const manifestForm: TableForm = {
     { name: "number", type: "UInt64" },
     { name: "manifest", type: "String" },
   ],
-  engine: "MergeTree ORDER BY number",
+  engine: "MergeTree PARTITION BY number ORDER BY number",
   shardBy: "0",
 };
 
+/** A file each: the row with the highest version is in force, and a size of −1 says that it was removed. */
 const objectForm: TableForm = {
   name: objectTable,
   columns: [
     { name: "name", type: "String" },
     { name: "version", type: "UInt64" },
-    { name: "bytes", type: "Nullable(String)" },
+    { name: "size", type: "Int64" },
+    { name: "content", type: "String CODEC(ZSTD(1))" },
   ],
   engine: "ReplacingMergeTree(version) ORDER BY name",
   shardBy: "cityHash64(name)",
@@ -63,12 +67,34 @@ export function shardTable(name: string, { cluster }: Pick<DatabaseAddress, "clu
   return cluster === null ? name : `${name}_shard`;
 }
 
-/** Makes the database and its tables where they are missing, on each host of the address. */
+/**
+ * Makes the database and its tables where they are missing, on each host of the address.
+ *
+ * @throws DatabaseError if a statement fails, or a shard of the cluster has no tables afterwards
+ */
 export async function createTables(connection: Connection): Promise<void> {
   const { database } = connection.address;
+  await checkServer(connection);
   await connection.runEverywhere(`CREATE DATABASE IF NOT EXISTS ${identifier(database)}`);
   for (const form of forms)
     for (const statement of statementsOf(form, connection.address)) await connection.runEverywhere(statement);
+  await checkShards(connection);
+}
+
+/** @throws DatabaseError if tables were made on other hosts than those of the cluster's shards */
+async function checkShards(connection: Connection): Promise<void> {
+  const { address } = connection;
+  if (address.cluster === null) return;
+  const wanted = textLiteral(shardTable(manifestTable, address));
+  const [row] = await connection.query(
+    `SELECT count(), (SELECT count() FROM system.clusters WHERE cluster = ${textLiteral(address.cluster)}) FROM clusterAllReplicas(${textLiteral(address.cluster)}, system.tables) WHERE database = ${textLiteral(address.database)} AND name = ${wanted}`,
+  );
+  const [made, hosts] = [Number(row?.[0]), Number(row?.[1])];
+  if (made === hosts) return;
+  throw new DatabaseError(
+    "wrong-address",
+    `only ${made} of ${hosts} shards of the cluster ${address.cluster} have tables: name the HTTP host and port of each, at ${address.place}`,
+  );
 }
 
 /** The statements that make a table. */

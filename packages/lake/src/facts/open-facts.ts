@@ -38,7 +38,7 @@ export async function openFacts(
   { partial = false }: OpenFactsOptions = {},
 ): Promise<FactsContents | null> {
   const manifest = await readFactsManifest(lake);
-  if (manifest === null || !(await isCurrent(lake, manifest))) return null;
+  if (manifest === null || !(await areFactsCurrent(lake, manifest))) return null;
   checkFactColumns(manifest, lake.folder);
   const parts = await allOf(manifest.batches, (batch) => readPart(lake, batch));
   const lost = parts.flatMap(({ gap }) => gap ?? []);
@@ -53,7 +53,10 @@ export async function openFacts(
 }
 
 /** Whether the machines have there now what was settled; where they have nothing there, the facts are all there is. */
-async function isCurrent(lake: LakeFolder, { settledFrom, sources }: FactsManifest): Promise<boolean> {
+export async function areFactsCurrent(
+  lake: LakeFolder,
+  { settledFrom, sources }: Pick<FactsManifest, "settledFrom" | "sources">,
+): Promise<boolean> {
   const there = await machineStates(lake);
   if (there.length === 0) return true;
   // What was missing may be there by now.

@@ -66,8 +66,15 @@ export async function writeFacts(lake: LakeFolder, facts: Facts, info: FactsInfo
   }
 }
 
-/** Facts beside the candidates of other machines would be passed over by every reader. */
-async function refuseOtherMachines(lake: LakeFolder, { settledFrom }: FactsInfo): Promise<void> {
+/**
+ * Facts beside the candidates of other machines would be passed over by every reader.
+ *
+ * @throws LakeError if what machines have in a lake is not what facts were settled from
+ */
+export async function refuseOtherMachines(
+  lake: LakeFolder,
+  { settledFrom }: Pick<FactsInfo, "settledFrom">,
+): Promise<void> {
   const there = (await machineStates(lake)).map(({ machine }) => machine);
   if (there.length === 0) return;
   const settled = settledFrom.map(({ machine }) => machine);

@@ -176,7 +176,7 @@ export const exportFlags = {
   to: required(
     text(
       "dir|address",
-      "Folder to write to; created if missing. With --as lake also an address: s3://bucket/prefix",
+      "Folder to write to; created if missing. With --as lake and --as facts also an address: s3://bucket/prefix or clickhouse://host/database",
     ),
   ),
   as: withDefault(
@@ -186,6 +186,7 @@ export const exportFlags = {
     ),
     "otel-json",
   ),
+  create: toggle("With --to clickhouse://…: make the database and its tables where they are missing"),
   machine: text(
     "name",
     "With --as lake: what this machine is called there; a hash of its host name if not given",

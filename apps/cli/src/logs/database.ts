@@ -1,0 +1,156 @@
+import {
+  connect,
+  connectToAll,
+  createTables,
+  databaseFolder,
+  DatabaseError,
+  loadFacts,
+  newestManifest,
+  openFacts,
+  parseAddress,
+} from "@turnmeter/clickhouse";
+import type { Connection, DatabaseErrorCode, FactsLoaded } from "@turnmeter/clickhouse";
+import { areFactsCurrent, cutFacts, factColumnsHash, factsForm, refuseOtherMachines } from "@turnmeter/lake";
+import type { FactsInfo, FactsManifest, LakeFolder } from "@turnmeter/lake";
+import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+
+/**
+ * The lake that a database holds.
+ *
+ * @throws {CliError} 2 if it is no address of a database
+ */
+export async function openDatabaseLake(address: string, context: CliContext): Promise<LakeFolder> {
+  return databaseFolder(await connected(address, context));
+}
+
+/** What a database holds. */
+interface DatabaseRead {
+  /** The address without its password. */
+  readonly place: string;
+  /** The facts there; null if there are none, or others than those of what machines have there now. */
+  readonly settled: SettledInDatabase | null;
+}
+
+interface SettledInDatabase {
+  readonly manifest: FactsManifest;
+  /**
+   * The facts, whose metrics are worked out in the database.
+   * @throws {CliError} 1 if not all of them are there
+   */
+  readonly open: () => Promise<Facts>;
+}
+
+/**
+ * What a database holds.
+ *
+ * @throws {CliError} 1 or 2 if it cannot be asked, has no tables, or those of another version
+ */
+export async function readDatabase(address: string, context: CliContext): Promise<DatabaseRead> {
+  const connection = await connected(address, context);
+  const { place } = connection.address;
+  const manifest = await once(context, "manifest", address, () => newestManifest(connection));
+  const isCurrent =
+    manifest !== null &&
+    (await once(context, "current", address, () => areFactsCurrent(databaseFolder(connection), manifest)));
+  if (!isCurrent) return { place, settled: null };
+  const open = async () => (await once(context, "facts", address, () => openFacts(connection))).facts;
+  return { place, settled: { manifest, open } };
+}
+
+/** What loading facts did. */
+interface FactsInDatabase extends Omit<FactsLoaded, "rows"> {
+  /** The address without its password. */
+  readonly folder: string;
+  /** The tables, those without rows left out. */
+  readonly tables: readonly { readonly table: string; readonly rows: number }[];
+}
+
+/**
+ * Puts settled facts into a database, in place of those that it had.
+ *
+ * @throws {CliError} 1 or 2 if it cannot be asked, has no tables, or those of another version, or if machines have something there
+ * that these facts were not settled from
+ */
+export async function loadDatabase(
+  address: string,
+  facts: Facts,
+  info: FactsInfo,
+  context: CliContext,
+): Promise<FactsInDatabase> {
+  const connection = await connectedToAll(address, context);
+  await told(() => newestManifest(connection));
+  await refuseOtherMachines(databaseFolder(connection), info);
+  const { batches, order } = cutFacts(facts);
+  const manifest: FactsManifest = {
+    form: factsForm,
+    columns: factColumnsHash(),
+    ...info,
+    batches: batches.map(({ table, week, key, rows }) => ({ table, week, key, rows })),
+    order,
+  };
+  const { written, kept, removed } = await told(() => loadFacts(connection, batches, manifest));
+  const all: [string, { readonly rowCount: number }][] = Object.entries(facts);
+  const tables = all.flatMap(([table, { rowCount }]) => (rowCount === 0 ? [] : { table, rows: rowCount }));
+  return { folder: connection.address.place, written, kept, removed, tables };
+}
+
+/**
+ * Makes the tables of a database where they are missing.
+ *
+ * @throws {CliError} 1 or 2 if that cannot be done
+ */
+export async function createDatabase(address: string, context: CliContext): Promise<void> {
+  const connection = await connectedToAll(address, context);
+  await told(() => createTables(connection));
+}
+
+/** A connection that ends with the run, and whose failures are those of the command. */
+function connected(address: string, context: CliContext): Promise<Connection> {
+  return once(context, "connection", address, async () => ending(connect(parseAddress(address)), context));
+}
+
+function connectedToAll(address: string, context: CliContext): Promise<Connection> {
+  return once(context, "connections", address, async () =>
+    ending(await connectToAll(parseAddress(address)), context),
+  );
+}
+
+function ending(connection: Connection, { opened }: CliContext): Connection {
+  opened?.onEnd(() => connection.close());
+  return {
+    address: connection.address,
+    query: (sql) => told(() => connection.query(sql)),
+    run: (sql) => told(() => connection.run(sql)),
+    runEverywhere: (sql) => told(() => connection.runEverywhere(sql)),
+    insert: (table, columns, rows) => told(() => connection.insert(table, columns, rows)),
+    close: () => connection.close(),
+  };
+}
+
+/** What a run opens once, however often its command is run again. */
+function once<T>({ opened }: CliContext, what: string, address: string, open: () => Promise<T>): Promise<T> {
+  const openTold = () => told(open);
+  return opened === undefined ? openTold() : opened.get(`${what} ${address}`, openTold);
+}
+
+/** Failures that another address or another export puts right. */
+const wrongUse: ReadonlySet<DatabaseErrorCode> = new Set([
+  "wrong-address",
+  "wrong-credentials",
+  "not-clickhouse",
+  "too-old",
+  "other-version",
+  "empty",
+]);
+
+async function told<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    const hint = error.code === "empty" ? ": export them there, the first time with --create" : "";
+    throw new CliError(`${error.message}${hint}`, wrongUse.has(error.code) ? 2 : 1, { cause: error });
+  }
+}
