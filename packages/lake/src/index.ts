@@ -10,3 +10,5 @@ export { s3Folder } from "./s3/s3-folder.js";
 export { parseS3Place } from "./s3/s3-place.js";
 export type { S3Place } from "./s3/s3-place.js";
 export type { S3Calls, S3Listing } from "./s3/s3-calls.js";
+export { redactUnits } from "./redact/redact-units.js";
+export type { LakeNames } from "./redact/lake-names.js";
