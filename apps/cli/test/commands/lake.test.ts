@@ -236,6 +236,7 @@ describe("a lake that is not whole", () => {
     ["--project", "shop"],
     ["--week", "2026-W46"],
     ["--redact"],
+    ["--redact-key", "key.txt"],
     ["--from", "x"],
     ["--machine", "No Name"],
   ])("is not exported with %s", async (...flags) => {
