@@ -64,7 +64,7 @@ function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number
       rows,
       present: nulls === 0 ? null : levelsOf(stored.subarray(0, levels), rows),
       values: rows - nulls,
-      bytes: values.length === 0 ? values : unpacked(values, codec),
+      bytes: values.length === 0 || ofData.is_compressed === false ? values : unpacked(values, codec),
       dictionary,
     };
     if (rows === 0) throw new Error("a page without rows");
