@@ -25,6 +25,9 @@ function inexactRows(vector: Vector): readonly (readonly [number, string])[] {
   if (vector.kind === "key") return [...vector.exact].sort(([a], [b]) => a - b);
   if (vector.kind !== "text") return [];
   const { codes, dictionary } = vector;
+  // Nearly always none is, which one look at all of them tells.
+  if (isExactInUtf8(dictionary.join("\n")) && !dictionary.some((text) => text.startsWith("\uFEFF")))
+    return [];
   const inexact = new Set(dictionary.flatMap((text, code) => (isExactInUtf8(text) ? [] : [code])));
   if (inexact.size === 0) return [];
   return [...codes].flatMap((code, row) => (inexact.has(code) ? [[row, dictionary[code]!] as const] : []));
