@@ -5,6 +5,7 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
+import { closestName } from "../common/closest-name.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { lakeFailure, openLakeFolder } from "./lake-address.js";
@@ -13,6 +14,15 @@ import { lakeFailure, openLakeFolder } from "./lake-address.js";
 interface LakesRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
+  /** The sessions of the people that the flags name; null where all are wanted. */
+  readonly sessionIds: ReadonlySet<string> | null;
+  readonly covers: Coverage;
+}
+
+/** Whose logs a selection is of. */
+export interface Coverage {
+  readonly machines: number;
+  readonly people: number;
 }
 
 /** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
@@ -40,7 +50,30 @@ export async function readLakes(
   return {
     read: priceFacts(settle(candidates, { activeGapMs }), priceBook),
     lookedIn: lakes.map(({ folder }) => folder),
+    sessionIds: flags.person === undefined ? null : sessionsOf(flags.person, contents),
+    covers: coverageOf(flags.person, contents),
   };
+}
+
+/** @throws {CliError} 2 if no machine is of one of the people */
+function sessionsOf(
+  wanted: readonly string[],
+  { machinesOfPeople, personOfSession }: LakeContents,
+): ReadonlySet<string> {
+  const people = [...machinesOfPeople.keys()];
+  const unknown = wanted.find((person) => !people.includes(person));
+  if (unknown !== undefined) {
+    const closest = closestName(unknown, people);
+    const hint = closest === null ? `there are ${people.join(", ")}` : `did you mean ${closest}?`;
+    throw new CliError(`--person: no machine in the lake is of ${unknown}; ${hint}`, 2);
+  }
+  const found = [...personOfSession()].filter(([, person]) => wanted.includes(person));
+  return new Set(found.map(([id]) => id));
+}
+
+function coverageOf(wanted: readonly string[] | undefined, { machinesOfPeople }: LakeContents): Coverage {
+  const people = [...machinesOfPeople].filter(([person]) => wanted?.includes(person) ?? true);
+  return { machines: new Set(people.flatMap(([, machines]) => machines)).size, people: people.length };
 }
 
 async function opened(open: () => Promise<LakeContents>): Promise<LakeContents> {

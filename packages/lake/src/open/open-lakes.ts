@@ -9,6 +9,7 @@ import { readManifest } from "../manifest/read-manifest.js";
 import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
+import { machinesOfPeople, peopleOfSessions } from "./people.js";
 
 /** What several lakes hold, as if all their logs had been read on one machine. */
 export interface LakeContents {
@@ -16,6 +17,10 @@ export interface LakeContents {
   readonly candidates: Candidates;
   /** The machines, by name. */
   readonly machines: readonly string[];
+  /** The machines of each person, by name. */
+  readonly machinesOfPeople: ReadonlyMap<string, readonly string[]>;
+  /** The person of each session, by its id: whose machine exported it, of several the first by name. */
+  readonly personOfSession: () => ReadonlyMap<string, string>;
   /** Logs that were expected, and those among them that were read. */
   readonly expectedSources: number;
   readonly readSources: number;
@@ -45,7 +50,7 @@ export async function openLakes(
   { partial = false }: OpenLakeOptions = {},
 ): Promise<LakeContents> {
   const manifests: LakeManifest[] = [];
-  const machines: MachineUnits[] = [];
+  const machines: (MachineUnits & { readonly person: string })[] = [];
   const gaps: string[] = [];
   let readSources = 0;
   for (const lake of lakes) {
@@ -59,7 +64,8 @@ export async function openLakes(
         readSources += batch.sources;
       }
       manifests.push(manifest);
-      machines.push({ machine: manifest.machine, all: joinUnits(read) });
+      const { machine, person } = manifest;
+      machines.push({ machine, person: person ?? machine, all: joinUnits(read) });
     }
   }
   checkKeys(manifests);
@@ -72,6 +78,8 @@ export async function openLakes(
       ...(gaps.length === 0 ? [] : [missingSources(readSources, expectedSources)]),
     ]),
     machines: [...new Set(manifests.map(({ machine }) => machine))].sort(),
+    machinesOfPeople: machinesOfPeople(machines),
+    personOfSession: () => peopleOfSessions(machines),
     expectedSources,
     readSources,
     gaps,

@@ -12,15 +12,16 @@ type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null if the selection keeps everything. */
 export function createFilters(selection: Selection, read: Facts) {
-  const { sources, projects, models, sessions } = selection;
+  const { sources, projects, models, sessions, sessionIds } = selection;
   const window = windowOf(selection);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
   const isProject = isOneOfProjects(projects, read);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
-  const isSession = both(
+  const isNamed = both(
     anyOf(sessions, (id, start) => id.startsWith(start)),
-    isOfKind(read.sessions, selection.sessionKinds),
+    sessionIds === undefined ? null : (id) => id !== null && sessionIds.has(id),
   );
+  const isSession = both(isNamed, isOfKind(read.sessions, selection.sessionKinds));
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
   const isPlace = ({ columns }: Place) =>

@@ -15,6 +15,8 @@ export interface Selection {
   readonly sessionKinds?: readonly SessionKind[] | undefined;
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
+  /** Whole ids of sessions; unlike other filters, an empty set keeps none. */
+  readonly sessionIds?: ReadonlySet<string> | undefined;
 }
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */
