@@ -37,6 +37,8 @@ export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {}
 const manifestSchema = z.strictObject({
   form: z.literal(manifestForm),
   machine: z.string().check(z.regex(machinePattern)),
+  /** Whose machine it is; null, from before this was told, where it is called as the machine. */
+  person: z._default(z.nullable(z.string().check(z.minLength(1))), null),
   /** Version of the program that wrote it. */
   program: z.string(),
   /** The tables and columns that it has. */

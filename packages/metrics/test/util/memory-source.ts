@@ -41,12 +41,13 @@ export function memorySource(facts: Facts): {
 }
 
 function selected(facts: Facts, selections: readonly RowSelection[]): Facts {
-  return selections.reduce((kept, { window, activeIn, ...filters }) => {
+  return selections.reduce((kept, { window, activeIn, sessionIds, ...filters }) => {
     const given = Object.entries(filters).filter(([, wanted]) => wanted !== null);
     return selectFacts(kept, {
       ...Object.fromEntries(given),
       ...(window === null ? {} : { period: window }),
       ...(activeIn === null ? {} : { activeIn }),
+      ...(sessionIds === null ? {} : { sessionIds: new Set(sessionIds) }),
     });
   }, facts);
 }
