@@ -2,16 +2,18 @@ import type { MetricQuestion, PlainDimension, PlainMeasure } from "@turnmeter/me
 import { readText } from "./stored-text.js";
 import { factColumns } from "@turnmeter/schema";
 import type { ColumnKind, Facts } from "@turnmeter/schema";
-import type { SpansOfDimensions } from "../sql/metric-sql.js";
 
 /** A value as ClickHouse writes it in JSON, numbers of 64 bits in quotes. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[];
+
+/** The labels of local time for each dimension that is a calendar unit, by its place. */
+type LabelsOfDimensions = ReadonlyMap<number, { readonly labels: readonly (string | number)[] }>;
 
 /** Turns a row of an answer into the values that `RemoteTable` promises. */
 export function answerReader(
   table: keyof Facts,
   { dimensions, measures }: MetricQuestion,
-  spans: SpansOfDimensions,
+  spans: LabelsOfDimensions,
 ): (row: readonly JsonValue[]) => readonly unknown[] {
   const kinds: { readonly [name: string]: ColumnKind } = factColumns[table];
   const readers = [
@@ -27,7 +29,7 @@ function dimensionReader(
   kinds: { readonly [name: string]: ColumnKind },
   dimension: PlainDimension,
   place: number,
-  spans: SpansOfDimensions,
+  spans: LabelsOfDimensions,
 ): Reader {
   if ("present" in dimension) return (value) => Number(value) === 1;
   if ("unit" in dimension) {
