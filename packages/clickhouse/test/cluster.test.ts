@@ -3,6 +3,7 @@ import { factNames } from "@turnmeter/lake";
 import * as metrics from "@turnmeter/metrics";
 import { selectFacts, whenAnswered } from "@turnmeter/metrics";
 import type { Selection } from "@turnmeter/metrics";
+import { defaultPriceBook, priceLookup } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, createTables, loadFacts, openFacts, parseAddress } from "../src/index.js";
@@ -29,6 +30,12 @@ const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
   failures: (facts) => metrics.failureStatistics(metrics.errorChains(facts)),
   agents: metrics.agentTypes,
   activity: (facts) => metrics.activityMap(facts, zone),
+  "weekly report": (facts) => {
+    const options = { ...zone, nowMs: Date.parse("2026-11-16T12:00:00Z") };
+    const period = metrics.reportPeriod(facts, options);
+    const prices = { ...priceLookup(defaultPriceBook), hash: "0", asOf: "2026-11-01" };
+    return metrics.weeklyReportData(facts, { period, nowMs: options.nowMs, prices });
+  },
   ...Object.fromEntries(factNames.map((name) => [`the rows of ${name}`, (facts) => rowsIn(facts, name)])),
 };
 
@@ -87,6 +94,10 @@ describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : 
     "of a source and kinds of sessions": () => [
       { sources: ["claude-code"], sessionKinds: ["interactive", "headless"] },
     ],
+    "of the sessions of a period": ({ requests }) => {
+      const times = [...requests.columns.at].filter((at) => at !== null).sort((a, b) => a - b);
+      return [{ activeIn: { startAt: times.at(-1)! - 3_600_000, endAt: times.at(-1)! + 1 } }];
+    },
     "of a project that is not there": () => [{ projects: ["no-such-project"] }],
   };
 

@@ -23,3 +23,5 @@ export { refuseOtherMachines, writeFacts } from "./facts/write-facts.js";
 export type { FactsExport, FactsInfo } from "./facts/write-facts.js";
 export { lastInstant } from "./export/last-instant.js";
 export type { MachineState } from "./manifest/read-manifest.js";
+export { redactUnits } from "./redact/redact-units.js";
+export type { LakeNames } from "./redact/lake-names.js";

@@ -6,6 +6,7 @@ import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
@@ -23,6 +24,8 @@ import type { ExportFlags } from "./specifications/own-flags.js";
 /** Settles and prices all logs, or all that lakes hold, writes the facts to a folder or database, and says what is there now. */
 export async function writeSettledFacts(flags: ExportFlags, context: CliContext): Promise<void> {
   refuseSelection(flags, ["from"]);
+  if (flags.redact === true)
+    throw new CliError("--redact goes with --as lake, or with what reads the facts", 2);
   await createWhereAsked(flags, context);
   const priceBook = await priceBookOfFlags(flags, context);
   const { candidates, ...from } = await readUnsettled(flags, context);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { exportLake, machinePattern } from "@turnmeter/lake";
+import { exportLake, machinePattern, redactUnits } from "@turnmeter/lake";
 import type { LakeExport, LakeFolder } from "@turnmeter/lake";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
@@ -8,29 +8,35 @@ import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
+import { optionOf } from "../specification/flag.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidatesOfUnits } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
+import { teamRedaction } from "../logs/team-redaction.js";
+import type { TeamRedaction } from "../logs/team-redaction.js";
 import { printResult } from "../output/print-result.js";
 
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */
 export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
   refuseSelection(flags);
-  const machine = machineOf(flags, context);
+  if (flags.redactKey !== undefined && flags.redact !== true)
+    throw new CliError("--redact-key goes with --redact", 2);
+  const redaction = flags.redact === true ? await teamRedaction(flags.redactKey, context) : null;
+  const machine = machineOf(flags, context, redaction?.hash ?? sha256);
   await createWhereAsked(flags, context);
   const lake = await openLakeFolder(flags.to, context);
   const { folder } = lake;
-  const written = await exported(lake, machine, flags, context);
+  const written = await exported(lake, { machine, redaction }, flags, context);
   const { tables, ...counts } = written;
   await printResult(
     {
       name: "export",
       rows: tables,
       extra: { as: flags.as, folder, machine, ...counts },
-      view: () => lakeView(written, { folder, machine }),
+      view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
     },
     emptySelection(await priceBookOfFlags(flags, context), context),
     flags,
@@ -65,7 +71,6 @@ const selecting = [
   "now",
   "failOn",
   "strict",
-  "redact",
 ] as const;
 
 /**
@@ -75,27 +80,34 @@ const selecting = [
 export function refuseSelection(flags: ExportFlags, allowed: readonly string[] = []): void {
   for (const name of selecting) {
     if (allowed.includes(name) || flags[name] === undefined || flags[name] === false) continue;
-    const flag = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw new CliError(
-      `--${flag} does not go with --as ${flags.as}, which holds all logs: use it with --from`,
+      `${optionOf(name)} does not go with --as ${flags.as}, which holds all logs: use it with --from`,
       2,
     );
   }
 }
 
 /** @throws {CliError} 2 if nothing tells the machine's name, or it is none */
-function machineOf({ machine }: ExportFlags, { hostName }: CliContext): string {
+function machineOf(
+  { machine }: ExportFlags,
+  { hostName }: CliContext,
+  hash: (text: string) => string,
+): string {
   if (machine !== undefined) {
     if (machinePattern.test(machine)) return machine;
     throw new CliError("--machine: allowed are up to 64 letters a to z, digits and hyphens between them", 2);
   }
   if (!hostName) throw new CliError("this machine has no name: give it one with --machine", 2);
-  return `m-${createHash("sha256").update(hostName).digest("hex").slice(0, 12)}`;
+  return `m-${hash(hostName).slice(0, 12)}`;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 async function exported(
   lake: LakeFolder,
-  machine: string,
+  { machine, redaction }: { readonly machine: string; readonly redaction: TeamRedaction | null },
   flags: ExportFlags,
   context: CliContext,
 ): Promise<LakeExport> {
@@ -104,9 +116,10 @@ async function exported(
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
     const units = await readCandidatesOfUnits(roots, options);
-    return await exportLake(lake, units, {
+    return await exportLake(lake, redaction === null ? units : redactUnits(units, redaction.names), {
       ...options.activity,
       machine,
+      keyId: redaction?.keyId ?? null,
       program: programVersion(),
       build: context.cache?.build() ?? programVersion(),
     });
@@ -119,7 +132,11 @@ async function exported(
 
 function lakeView(
   { tables, sources, written, kept, removed }: LakeExport,
-  { folder, machine }: { readonly folder: string; readonly machine: string },
+  {
+    folder,
+    machine,
+    isRedacted,
+  }: { readonly folder: string; readonly machine: string; readonly isRedacted: boolean },
 ): TableView {
   return {
     title: "Lake",
@@ -132,6 +149,7 @@ function lakeView(
       say`${countOf(sources, "log", "logs")} of ${machine} in ${folder}.`,
       say`${countOf(written, "file", "files")} written, ${countOf(kept, "file", "files")} unchanged, ${countOf(removed, "file", "files")} removed.`,
       "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
+      ...(isRedacted ? ["Names were hidden before they were written."] : []),
     ],
   };
 }

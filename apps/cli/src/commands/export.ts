@@ -12,6 +12,7 @@ import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
 import { telemetrySources } from "../logs/source-traits.js";
 import { programVersion } from "../common/version.js";
+import { optionOf } from "../specification/flag.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
 import { metricOrder } from "../analysis/otel/telemetry-points.js";
 import type { TelemetryPoint } from "../analysis/otel/telemetry-points.js";
@@ -24,7 +25,8 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
     const { writeLake } = await import("./export-lake.js");
     return writeLake(flags, context);
   }
-  if (flags.machine !== undefined) throw new CliError("--machine goes with --as lake", 2);
+  for (const name of ["machine", "redactKey"] as const)
+    if (flags[name] !== undefined) throw new CliError(`${optionOf(name)} goes with --as lake`, 2);
   if (flags.as === "facts") {
     const { writeSettledFacts } = await import("./export-facts.js");
     return writeSettledFacts(flags, context);

@@ -1,7 +1,7 @@
 import type { S3Calls } from "@turnmeter/lake";
 
 /** How a client of S3 is made; the rest it takes from its usual environment: region, credentials, endpoint. */
-export interface S3Settings {
+interface S3Settings {
   /** True: the bucket is the first part of an address's path, not of its host name. */
   readonly forcePathStyle: boolean;
   /** Longest waits for a connection, and for anything on it, ms. */

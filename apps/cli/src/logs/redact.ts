@@ -15,9 +15,15 @@ const publicAgentTypes: ReadonlySet<string> = new Set(
 export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {
   const key = env["TURNMETER_REDACT_KEY"];
   const hasher = () => (key ? createHmac("sha256", key) : createHash("sha256"));
+  return redactionBy((text) => hasher().update(text).digest("hex"));
+}
+
+/** Hides names by a hash. Types of subagents that come with a program stay. */
+export function redactionBy(hash: (text: string) => string, digits?: number): Redaction {
   return createRedaction({
-    hash: (text) => hasher().update(text).digest("hex"),
+    hash,
     isPublicAgentType: (agentType) => publicAgentTypes.has(agentType),
+    ...(digits === undefined ? {} : { digits }),
   });
 }
 

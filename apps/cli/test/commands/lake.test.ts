@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readingCommands } from "../util/command-lists.js";
+import { filesIn } from "../util/files-in.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { readJson, runCli } from "../util/run-cli.js";
@@ -26,16 +27,6 @@ async function lakeOf(logs: string): Promise<string> {
   const { exitCode, stderr } = await exportTo(lake, "laptop", logs);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   return lake;
-}
-
-function filesIn(folder: string): Readonly<Record<string, string>> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const paths = names.map((entry) => join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(
-    paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, "base64")]),
-  );
 }
 
 /** Commands that read the logs themselves, not what was read from them. */
@@ -236,6 +227,7 @@ describe("a lake that is not whole", () => {
     ["--project", "shop"],
     ["--week", "2026-W46"],
     ["--redact"],
+    ["--redact-key", "key.txt"],
     ["--from", "x"],
     ["--machine", "No Name"],
   ])("is not exported with %s", async (...flags) => {

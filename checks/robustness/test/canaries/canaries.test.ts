@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lakeTexts } from "@turnmeter/check-fixtures/lake-texts";
@@ -92,6 +93,21 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     expect(
       secretPlaces.filter((place) => table.get(place)?.isKept === true && !held.includes(place)),
     ).toEqual([]);
+  });
+
+  it("holds for a lake with --redact, byte for byte", async () => {
+    const folder = folders.make();
+    const to = join(folder, "lake");
+    const args = ["export", "--as", "lake", "--redact", "--to", to, "--path", logs, "--jobs", "1"];
+    const env = { TURNMETER_REDACT_KEY: secrets["redact-key"] };
+    const hostName = secrets["user-home"];
+    const { exitCode, stdout, stderr } = await runCommand(args, folder, { env, hostName });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    const text = `${await lakeTexts(to)}${contentsOf(to)}${stdout}`.replaceAll(folder, "");
+    expect(secretsIn(text, secrets).filter((place) => table.get(place)?.stays !== true)).toEqual([]);
+    // Whoever knows a name could look for its hash.
+    const hashes = Object.values(secrets).map((secret) => createHash("sha256").update(secret).digest("hex"));
+    expect(hashes.filter((hash) => text.includes(hash.slice(0, 10)))).toEqual([]);
   });
 
   it("holds for the status line and the figures that it keeps", async () => {

@@ -5,7 +5,10 @@ import type { TableName } from "../tables/fact-tables.js";
 export type PlaceOf = (batch: string, row: number) => number;
 
 /** Where the rows of each batch of a table stand in the settled table. */
-export function settledOrder({ batches, order }: FactsManifest, table: TableName): PlaceOf {
+export function settledOrder(
+  { batches, order }: Pick<FactsManifest, "batches" | "order">,
+  table: TableName,
+): PlaceOf {
   const keys = batches.filter((batch) => batch.table === table).map(({ key }) => key);
   const runs = keys.map((): Run[] => []);
   const seen = keys.map(() => 0);

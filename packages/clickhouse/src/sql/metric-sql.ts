@@ -51,6 +51,7 @@ function conditionSql(rows: RowSet, condition: Condition): string {
   if ("present" in condition) return `${columnSql(rows, condition.present)} IS NOT NULL`;
   const column = columnSql(rows, condition.column);
   if ("from" in condition) return `ifNull(${column} >= ${condition.from}, 0)`;
+  if ("below" in condition) return `ifNull(${column} < ${condition.below}, 0)`;
   const values = "in" in condition ? condition.in : condition.notIn;
   const isIn = values.length === 0 ? "0" : `ifNull(${column} IN ${literals(values)}, 0)`;
   return "in" in condition ? isIn : `NOT ${isIn}`;

@@ -6,6 +6,8 @@ import { literals, textLiteral } from "./literals.js";
 
 type TableName = keyof Facts;
 
+type Window = NonNullable<RowSelection["window"]>;
+
 /** Where the rows of fact tables lie. */
 export interface FactPlaces {
   /** What stands after `FROM` for a table. */
@@ -120,13 +122,17 @@ function sourceAndProjectSql({ sources, projects }: RowSelection): string {
   );
 }
 
-function sessionSql({ sessions, sessionKinds }: RowSelection, { before, places }: Stage): string {
+function sessionSql({ sessions, sessionKinds, activeIn }: RowSelection, { before, places }: Stage): string {
   return all(
     on(sessions, (starts) =>
       any(...starts.map((start) => `startsWith(assumeNotNull(sessionId), ${textLiteral(start)})`)),
     ),
     on(sessionKinds, (kinds) => {
       const rows = rowsSql({ table: "sessions", selections: before }, places, [`kind IN ${literals(kinds)}`]);
+      return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;
+    }),
+    on(activeIn, (window) => {
+      const rows = rowsSql({ table: "requests", selections: before }, places, [withinSql(window, "at")]);
       return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;
     }),
   );
@@ -152,12 +158,14 @@ function modelSql({ models }: RowSelection): string | null {
 
 /** Where there is a window, rows without a time are in none. */
 function windowSql({ window }: RowSelection, column: string): string | null {
-  return on(window, ({ startAt, endAt }) =>
-    all(
-      `${column} IS NOT NULL`,
-      Number.isFinite(startAt) ? `assumeNotNull(${column}) >= ${startAt}` : null,
-      Number.isFinite(endAt) ? `assumeNotNull(${column}) < ${endAt}` : null,
-    ),
+  return on(window, (given) => withinSql(given, column));
+}
+
+function withinSql({ startAt, endAt }: Window, column: string): string {
+  return all(
+    `${column} IS NOT NULL`,
+    Number.isFinite(startAt) ? `assumeNotNull(${column}) >= ${startAt}` : null,
+    Number.isFinite(endAt) ? `assumeNotNull(${column}) < ${endAt}` : null,
   );
 }
 

@@ -1,13 +1,22 @@
 // One ClickHouse server: the library that chDB brings, started as its command line would be. Its first argument is a folder
 // with `cluster.xml`, then come the ports for TCP and HTTP. The call does not return: the process is the server.
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { DataType, load, open } from "ffi-rs";
 
 const [folder, tcpPort, httpPort] = process.argv.slice(2);
 const require = createRequire(createRequire(import.meta.url).resolve("chdb"));
 const library = join(dirname(require.resolve("@chdb/lib-linux-x64-gnu/package.json")), "libchdb.so");
 const seconds = 7200;
+
+// Whoever started it may be killed, and the call below lets this thread look no more.
+const watch = `
+  const { workerData } = require("node:worker_threads");
+  setInterval(() => process.ppid === workerData || process.kill(process.pid, "SIGKILL"), 500);
+`;
+await once(new Worker(watch, { eval: true, workerData: process.ppid }), "online");
 
 const words = [
   "clickhouse",

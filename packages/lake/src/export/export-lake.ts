@@ -22,6 +22,8 @@ export interface ExportOptions extends ActivityOptions {
   readonly machine: string;
   /** The version of the program, for whoever looks into the lake. */
   readonly program: string;
+  /** Tells with which key names were hidden, 16 hexadecimal digits; null, as by default, where they are as they were. */
+  readonly keyId?: string | null;
   /** Names the build that read the logs: with another one, all is written again. */
   readonly build: string;
 }
@@ -52,7 +54,7 @@ export interface LakeExport {
 export async function exportLake(
   lake: LakeFolder,
   all: CandidatesOfUnits,
-  { machine, program, build, activeGapMs = activityGapMs }: ExportOptions,
+  { machine, program, build, keyId = null, activeGapMs = activityGapMs }: ExportOptions,
 ): Promise<LakeExport> {
   const files = await lake.list();
   refuseOtherFolder(lake, files);
@@ -74,6 +76,7 @@ export async function exportLake(
       machine,
       program,
       columns: columnsHash(),
+      keyId,
       activeGapMs,
       lastAt: lastInstant(all.candidates),
       batches,

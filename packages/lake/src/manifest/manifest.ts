@@ -41,6 +41,12 @@ const manifestSchema = z.strictObject({
   program: z.string(),
   /** The tables and columns that it has. */
   columns: hash,
+  /** Tells with which key its names were hidden; null where they are as they were. */
+  keyId: z
+    .string()
+    .regex(/^[\da-f]{16}$/)
+    .nullable()
+    .default(null),
   /** The longest gap that counts as active time, ms: it is in the rows. */
   activeGapMs: z.int().min(1),
   /** The last time in any row, epoch ms; null if none has one. */

@@ -67,6 +67,7 @@ export async function openLakes(
       machines.push({ machine: manifest.machine, all: joinUnits(read) });
     }
   }
+  checkKeys(manifests);
   const expectedSources = sumOf(manifests.flatMap(({ batches }) => batches.map(({ sources }) => sources)));
   if (gaps.length > 0 && !partial) throw incomplete(gaps, readSources, expectedSources);
   const times = manifests.flatMap(({ lastAt }) => lastAt ?? []);
@@ -156,6 +157,19 @@ function oneGap(manifests: readonly LakeManifest[]): number {
   throw new LakeError(
     "other-reading",
     `${first.machine} and ${other.machine} were exported with different --active-gap: ${first.activeGapMs} and ${other.activeGapMs} ms`,
+  );
+}
+
+/** @throws LakeError where names of one and the same thing differ between machines */
+function checkKeys([first, ...others]: readonly LakeManifest[]): void {
+  const other = others.find(({ keyId }) => keyId !== first?.keyId);
+  if (first === undefined || other === undefined) return;
+  const open = [first, other].find(({ keyId }) => keyId === null);
+  throw new LakeError(
+    "other-reading",
+    open === undefined
+      ? `${first.machine} and ${other.machine} were exported with --redact and different keys: their names do not fit together`
+      : `${open.machine} was exported without --redact, and ${(open === first ? other : first).machine} with it: their names do not fit together`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { hasRequest } from "../time/has-request.js";
+import { hasRequest, requestTimes } from "../time/request-times.js";
 import type { WeekSpan } from "../rows/baseline.js";
 import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
@@ -82,15 +82,11 @@ function spansOf(facts: Pick<Facts, "requests">, period: Period, today: string):
 
 /** The first and last day with a request of a period; null without one. */
 function loggedDays(
-  { requests }: Pick<Facts, "requests">,
-  { startAt, endAt, timezone }: Period,
+  facts: Pick<Facts, "requests">,
+  period: Period,
 ): { readonly first: string; readonly last: string } | null {
-  let first = Number.POSITIVE_INFINITY;
-  let last = Number.NEGATIVE_INFINITY;
-  for (const at of requests.columns.at) {
-    if (at === null || at < (startAt ?? at) || at >= (endAt ?? Number.POSITIVE_INFINITY)) continue;
-    first = Math.min(first, at);
-    last = Math.max(last, at);
-  }
-  return last < first ? null : { first: localDate(first, timezone), last: localDate(last, timezone) };
+  const times = requestTimes(facts, period);
+  if (times === null) return null;
+  const { timezone } = period;
+  return { first: localDate(times.firstAt, timezone), last: localDate(times.lastAt, timezone) };
 }

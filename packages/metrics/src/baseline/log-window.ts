@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
 
 /** From when on the logs of one source are complete. */
 export interface LogWindow {
@@ -13,16 +14,24 @@ export interface LogWindow {
 }
 
 /** How far back the logs of each source reach, by source. Sources without a dated session are left out. */
-export function logWindows({ sessions }: Pick<Facts, "sessions">): readonly LogWindow[] {
-  const { source, startedAt, endedAt } = sessions.columns;
+export function logWindows(facts: Pick<Facts, "sessions">): readonly LogWindow[] {
+  const parts = aggregate(facts, {
+    table: "sessions",
+    dimensions: {
+      source: { column: "source" },
+      hasStart: { present: "startedAt" },
+      hasEnd: { present: "endedAt" },
+    },
+    measures: { startedAt: { min: "startedAt" }, endedAt: { min: "endedAt" } },
+  });
   const windows = new Map<string, LogWindow>();
-  for (let row = 0; row < sessions.rowCount; row++) {
-    const end = endedAt.at(row) ?? startedAt.at(row);
+  for (const { source, startedAt, endedAt } of parts) {
+    const end = endedAt ?? startedAt;
     if (end === null) continue;
-    const start = startedAt.at(row) ?? end;
-    const known = windows.get(source.at(row));
-    windows.set(source.at(row), {
-      source: source.at(row),
+    const start = startedAt ?? end;
+    const known = windows.get(source);
+    windows.set(source, {
+      source,
       firstAt: Math.min(start, known?.firstAt ?? start),
       wholeFromAt: Math.min(end, known?.wholeFromAt ?? end),
     });

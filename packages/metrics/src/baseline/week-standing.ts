@@ -1,6 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import type { BaselineWeek, WeekSpan } from "../rows/baseline.js";
-import { hasRequest } from "../time/has-request.js";
+import { hasRequest } from "../time/request-times.js";
 import { periodOf } from "../time/period.js";
 import { wholeSpan } from "../time/span-before.js";
 import type { Zone } from "../time/zone.js";

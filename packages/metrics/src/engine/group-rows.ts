@@ -82,6 +82,10 @@ function test(table: FactTable, condition: Condition): (row: number) => boolean 
     const { values, none } = numbersOf(table, condition.column);
     return (row) => values[row] !== none && values[row]! >= condition.from;
   }
+  if ("below" in condition) {
+    const { values, none } = numbersOf(table, condition.column);
+    return (row) => values[row] !== none && values[row]! < condition.below;
+  }
   const column = factColumn(table, condition.column);
   const values = new Set<unknown>("in" in condition ? condition.in : condition.notIn);
   const isWanted = "in" in condition;

@@ -31,11 +31,12 @@ export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly texts: Column<string | null> }
   | RowGroups;
 
-/** Rows that count: by given values, by excluded values, by a smallest number, or by having a value. */
+/** Rows that count: by given values, by excluded values, by a smallest number, by a number that all are below, or by having a value. */
 export type Condition<C extends string = string> =
   | { readonly column: C; readonly in: readonly (string | boolean)[] }
   | { readonly column: C; readonly notIn: readonly (string | boolean)[] }
   | { readonly column: C; readonly from: number }
+  | { readonly column: C; readonly below: number }
   | { readonly present: C };
 
 /**

@@ -1,5 +1,6 @@
 import type { LedgerStep } from "../rows/ledger.js";
 import { usdOf } from "../figures/usd.js";
+import { tokensOfPart } from "../usage/usage-of.js";
 
 /** Rows of one table that are alike in the steps they belong to and in whether they have a price. */
 export interface LedgerPart {
@@ -57,20 +58,10 @@ export function stepNumbers(
     webSearches: signed(sumOf("webSearches")),
     costUsd: isNothingPriced ? null : signed(usdOf(costNanoUsd)),
     costNanoUsd: String(isMinus ? -costNanoUsd : costNanoUsd),
-    unpricedTokens: signed(unpriced.reduce((sum, part) => sum + billedTokens(part.sums), 0n)),
+    unpricedTokens: signed(unpriced.reduce((sum, part) => sum + tokensOfPart(part.sums), 0n)),
     lowerBoundRequests: signed(bounds.reduce((sum, part) => sum + part.count, 0)),
     examples: tables.flatMap(firstPlaces).slice(0, mostExamples),
   };
-}
-
-function billedTokens(sums: LedgerSums): bigint {
-  return (
-    sums.inputTokens +
-    sums.outputTokens +
-    sums.cacheReadTokens +
-    sums.cacheWrite5mTokens +
-    sums.cacheWrite1hTokens
-  );
 }
 
 function firstPlaces(parts: readonly LedgerPart[]): readonly string[] {

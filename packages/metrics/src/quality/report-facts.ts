@@ -6,6 +6,8 @@ export interface ReportFacts {
   readonly facts: Facts;
   /** Facts of all times, filtered. */
   readonly allFacts: Facts;
+  /** Facts of all times of the sessions with a request in the period, filtered. */
+  readonly sessionFacts: Facts;
   /** Facts of all times, unfiltered. */
   readonly unfilteredFacts: Facts;
 }

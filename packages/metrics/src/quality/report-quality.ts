@@ -2,14 +2,22 @@ import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { problemCounts } from "../problem-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
 import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
+import { tokensOfPart } from "../usage/usage-of.js";
 import { recordedBySession } from "../recorded/recorded-sessions.js";
 
 /** How far the numbers of a period can be trusted. */
-export function reportQuality({ facts, allFacts, unfilteredFacts }: ReportFacts): ReportQuality {
+export function reportQuality({
+  facts,
+  allFacts,
+  sessionFacts,
+  unfilteredFacts,
+}: ReportFacts): ReportQuality {
   const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
   const isRead = filesOf(facts, facts === unfilteredFacts);
   return {
@@ -19,7 +27,7 @@ export function reportQuality({ facts, allFacts, unfilteredFacts }: ReportFacts)
     unknownRecords: unknownRecords(facts, isRead),
     oddFields: oddFields(facts, isRead),
     skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
-    recordedCost: recordedCost(facts, allFacts),
+    recordedCost: recordedCost(facts, sessionFacts),
     lowerBoundRequests,
     unknownUsageRequests,
     // Of all times: what has no time lies in no period.
@@ -30,15 +38,19 @@ export function reportQuality({ facts, allFacts, unfilteredFacts }: ReportFacts)
 
 /** Tells the files that the facts are from; all files where nothing was selected. */
 function filesOf(
-  { requests, toolCalls, marks, problems }: Facts,
+  facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "problems">,
   isWhole: boolean,
 ): (file: string) => boolean {
-  const files = new Set<string | null>(
-    [requests, toolCalls, marks, problems].flatMap(({ columns }) => [
-      ...new Set<string | null>(columns.file),
-    ]),
-  );
-  return (file) => isWhole || files.has(file);
+  if (isWhole) return () => true;
+  const files = new Set<string | null>();
+  for (const table of ["requests", "toolCalls", "marks", "problems"] as const)
+    for (const { file } of aggregate(facts, {
+      table,
+      dimensions: { file: { column: "file" } },
+      measures: {},
+    }))
+      files.add(file);
+  return (file) => files.has(file);
 }
 
 function recordsIn({ recordCounts }: Facts, isRead: (file: string) => boolean): number {
@@ -85,9 +97,15 @@ function agentsWithoutTranscript({ agents }: Facts): number {
  * The client's recorded cost of the period's sessions, beside the cost computed for them. Both are of whole sessions,
  * since the client's figure cannot be divided; null if no session has one.
  */
-function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["recordedCost"] {
-  const inPeriod = new Set(facts.requests.columns.sessionId);
-  const recorded = recordedBySession(allFacts, allFacts).filter(
+function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recordedCost"] {
+  const inPeriod = new Set(
+    aggregate(facts, {
+      table: "requests",
+      dimensions: { sessionId: { column: "sessionId" } },
+      measures: {},
+    }).map(({ sessionId }) => sessionId),
+  );
+  const recorded = recordedBySession(sessionFacts, sessionFacts).filter(
     ({ sessionId, recordedSessions }) => recordedSessions > 0 && inPeriod.has(sessionId),
   );
   if (recorded.length === 0) return null;
@@ -102,26 +120,35 @@ function recordedCost(facts: Facts, allFacts: Facts): ReportQuality["recordedCos
 }
 
 /** Models with requests that have usage and no price, the most tokens first. */
-export function unpricedModels({ requests }: Pick<Facts, "requests">): UnpricedModel[] {
-  const { columns } = requests;
-  const tokenColumns = [
-    columns.inputTokens,
-    columns.outputTokens,
-    columns.cacheReadTokens,
-    columns.cacheWrite5mTokens,
-    columns.cacheWrite1hTokens,
-  ];
-  const byModel = new Map<string | null, { requests: number; tokens: number; lowerBoundRequests: number }>();
-  for (let row = 0; row < requests.rowCount; row++) {
-    if (columns.costNanoUsd.at(row) !== null || columns.tokenBasis.at(row) === "unknown") continue;
-    const model = columns.model.at(row);
-    const sum = byModel.get(model) ?? { requests: 0, tokens: 0, lowerBoundRequests: 0 };
-    sum.requests += 1;
-    if (columns.tokenBasis.at(row) === "lowerBound") sum.lowerBoundRequests += 1;
-    for (const column of tokenColumns) sum.tokens += column.at(row) ?? 0;
-    byModel.set(model, sum);
-  }
-  return Array.from(byModel, ([model, sum]) => ({ model, ...sum })).sort(
-    (a, b) => b.tokens - a.tokens || ((a.model ?? "") < (b.model ?? "") ? -1 : 1),
+export function unpricedModels(facts: Pick<Facts, "requests">): UnpricedModel[] {
+  const parts = aggregate(facts, {
+    table: "requests",
+    where: [{ column: "tokenBasis", notIn: ["unknown"] }],
+    dimensions: {
+      isPriced: { present: "costNanoUsd" },
+      model: { column: "model" },
+      tokenBasis: { column: "tokenBasis" },
+    },
+    measures: {
+      requests: "count",
+      inputTokens: { sum: "inputTokens" },
+      outputTokens: { sum: "outputTokens" },
+      cacheReadTokens: { sum: "cacheReadTokens" },
+      cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
+      cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+    },
+  });
+  const ofModels = groupBy(
+    parts.filter(({ isPriced }) => !isPriced),
+    ({ model }) => model,
   );
+  return Array.from(ofModels, ([model, own]) => ({
+    model,
+    requests: own.reduce((sum, part) => sum + part.requests, 0),
+    tokens: Number(own.reduce((sum, part) => sum + tokensOfPart(part), 0n)),
+    lowerBoundRequests: own.reduce(
+      (sum, part) => sum + (part.tokenBasis === "lowerBound" ? part.requests : 0),
+      0,
+    ),
+  })).sort((a, b) => b.tokens - a.tokens || ((a.model ?? "") < (b.model ?? "") ? -1 : 1));
 }

@@ -1,10 +1,6 @@
 import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
-import type { Column, Facts, MarkKind, ProblemCode, Table } from "@turnmeter/schema";
-import { branchName } from "../dimensions/branch-name.js";
+import type { Column, Facts, Table } from "@turnmeter/schema";
 import type { NameKind, Redaction } from "./redaction.js";
-
-/** Kinds of marks whose detail is a name that a person may have given. */
-const namedMarks: ReadonlySet<MarkKind> = new Set<MarkKind>(["command", "serverTool"]);
 
 /**
  * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
@@ -41,9 +37,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       requestKey: key(requests.columns.requestKey),
       turnId: optionalId(requests.columns.turnId),
       agentId: optionalId(requests.columns.agentId),
-      gitBranch: mapTexts(requests.columns.gitBranch, (text) =>
-        branchName(text) === null ? text : redaction.name("branch", text),
-      ),
+      gitBranch: mapTexts(requests.columns.gitBranch, redaction.branch),
     })),
     toolCalls: table(toolCalls, () => ({
       ...place(toolCalls),
@@ -97,12 +91,9 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       file: file(marks.columns.file),
       turnId: optionalId(marks.columns.turnId),
       callKey: optionalKey(marks.columns.callKey),
-      detail: computeColumn("text", marks.rowCount, (row) => {
-        const detail = marks.columns.detail.at(row);
-        return namedMarks.has(marks.columns.kind.at(row))
-          ? redaction.name("command", detail)
-          : redaction.fieldPath(detail);
-      }),
+      detail: computeColumn("text", marks.rowCount, (row) =>
+        redaction.markDetail(marks.columns.kind.at(row), marks.columns.detail.at(row)),
+      ),
     })),
     files: table(files, () => ({ path: file(files.columns.path) })),
     recordCounts: table(recordCounts, () => ({ file: file(recordCounts.columns.file) })),
@@ -110,7 +101,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       sessionId: optionalId(problems.columns.sessionId),
       file: names("file", problems.columns.file),
       detail: computeColumn("text", problems.rowCount, (row) =>
-        redactedDetail(problems.columns.code.at(row), problems.columns.detail.at(row), redaction),
+        redaction.problemDetail(problems.columns.code.at(row), problems.columns.detail.at(row)),
       ),
     })),
     copies: table(copies, () => ({
@@ -157,46 +148,4 @@ function columnRedaction(redaction: Redaction) {
     optionalKey: (column: Column<string | null>): Column<string | null> =>
       computeColumn("key", column.length, keyAt(column)),
   };
-}
-
-type RedactDetail = (detail: string, redaction: Redaction) => string;
-
-const kept: RedactDetail = (detail) => detail;
-const id: RedactDetail = (detail, redaction) => redaction.id(detail);
-const tool: RedactDetail = (detail, redaction) => redaction.tool(detail, null);
-const fieldPath: RedactDetail = (detail, redaction) => redaction.fieldPath(detail);
-// Amounts such as `12 results` say nothing of anyone; what else a detail may hold is not known.
-const amount: RedactDetail = (detail, redaction) =>
-  /^-?[\d.,]+ [a-z]+$/.test(detail) ? detail : redaction.name("name", detail);
-
-/** Contents of the details of problems, by code; unknown for other codes. */
-const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
-  "unknown-record": fieldPath,
-  "record-degraded": fieldPath,
-  "unknown-field": fieldPath,
-  "number-invalid": fieldPath,
-  "tokens-clamped": fieldPath,
-  "token-total-mismatch": fieldPath,
-  "unknown-iteration": fieldPath,
-  "unknown-denial-kind": fieldPath,
-  "file-unrecognised": fieldPath,
-  "file-unreadable": fieldPath,
-  "model-unknown": kept,
-  "model-unpriced": kept,
-  "price-date-out-of-range": kept,
-  "output-lower-bound": kept,
-  "input-missing": kept,
-  "cache-uncounted": kept,
-  "agent-file-missing": id,
-  "agent-unlinked": id,
-  "parent-cycle": id,
-  "codex-fork-without-parent": id,
-  "message-id-with-two-requests": id,
-  "unknown-tool": tool,
-  "call-without-result": tool,
-};
-
-/** A problem's detail without names that say whose log it is. */
-function redactedDetail(code: ProblemCode, detail: string | null, redaction: Redaction): string | null {
-  return detail === null ? null : (byCode[code] ?? amount)(detail, redaction);
 }

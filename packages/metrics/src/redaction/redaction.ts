@@ -1,9 +1,14 @@
+import type { MarkKind, ProblemCode } from "@turnmeter/schema";
+import { redactedBranch, redactedMark, redactedProblem } from "./redact-details.js";
+
 /** Options of {@link createRedaction}. */
 export interface RedactionOptions {
   /** A hash of a text, in lower-case hexadecimal digits, at least ten. Whoever knows the function can test guesses. */
   readonly hash: (text: string) => string;
   /** Whether a type of subagent comes with a program and says nothing of who uses it; by default only `unknown` does. */
   readonly isPublicAgentType?: (agentType: string) => boolean;
+  /** Digits of a pseudonym, from 10 up to those of the hash; 10 by default. The more names, the more are needed to tell them apart. */
+  readonly digits?: number;
 }
 
 /** Kind of a name. Equal names of one kind get equal pseudonyms; names of different kinds get unrelated ones. */
@@ -31,31 +36,53 @@ export interface Redaction {
   /** A tool's name: kept, except that server and tool of an MCP name are hidden. */
   readonly tool: (tool: string, mcpServer: string | null) => string;
   readonly agentType: (agentType: string) => string;
+  /**
+   * The path of a folder, part by part: folders that lie in each other still do, and equal names stay equal. Where home folders and
+   * temporary files lie stays as it is.
+   */
+  readonly place: (path: string) => string;
+  /** A git branch, as a log has it: what says that there is none stays. */
+  readonly branch: (logged: string | null) => string | null;
+  /** The detail of a mark. */
+  readonly markDetail: (kind: MarkKind, detail: string | null) => string | null;
+  /** The detail of a problem. */
+  readonly problemDetail: (code: ProblemCode, detail: string | null) => string | null;
   /** A path of field names or a list of words: identifiers and numbers stay, everything else is hidden. */
   readonly fieldPath: <Text extends string | null>(path: Text) => Text | string;
 }
 
-const hashDigits = 10;
 const mcpPrefix = "mcp__";
+
+/** Where a path begins, and says of nobody where that is: a drive, in the ways of Windows and of programs that imitate Unix there. */
+const publicStart = /^(?:[A-Z]:|\/mnt\/[a-z]|\/[a-z])(?=[/\\]|$)/i;
+
+/** Folders that every machine has: home folders and temporary files are told by them. */
+const publicFolders: ReadonlySet<string> = new Set(["home", "users", "root", "tmp", "private", "var"]);
+
+/** Words that keys of rows are made with. */
+const wordsOfKeys: ReadonlySet<string> = new Set(["row", "request", "repeated"]);
 
 /** Ways to hide names by a hash. */
 export function createRedaction({
   hash,
   isPublicAgentType = (agentType) => agentType === "unknown",
+  digits = 10,
 }: RedactionOptions): Redaction {
   const known = new Map<string, string>();
   const pseudonym = (kind: NameKind, text: string): string => {
     const key = `${kind}\0${text}`;
     let name = known.get(key);
-    if (name === undefined) known.set(key, (name = `${kind}-${hash(key).slice(0, hashDigits)}`));
+    if (name === undefined) known.set(key, (name = `${kind}-${hash(key).slice(0, digits)}`));
     return name;
   };
   const nameOf = (kind: NameKind, text: string): string => (text === "" ? text : pseudonym(kind, text));
   const idOf = (id: string): string =>
-    id.replace(/[^/\\:#@\s\0]+/g, (part) => (isMachineMade(part) ? part : pseudonym("id", part)));
+    id.replace(/[^/\\:#@\s\0]+/g, (part) =>
+      wordsOfKeys.has(part) || isMachineMade(part) ? part : pseudonym("id", part),
+    );
   const fieldPathOf = (path: string): string =>
     path.replace(/[^.,:;()[\]|\s]+/g, (part) => (isIdentifier(part) ? part : pseudonym("name", part)));
-  return {
+  const redaction: Redaction = {
     name: (kind, text) => (text === null ? text : nameOf(kind, text)),
     id: (id) => (id === null ? id : idOf(id)),
     tool(tool, mcpServer) {
@@ -65,8 +92,21 @@ export function createRedaction({
       return `${mcpPrefix}${nameOf("server", server)}__${nameOf("tool", tool)}`;
     },
     agentType: (agentType) => (isPublicAgentType(agentType) ? agentType : nameOf("agent", agentType)),
+    place(path) {
+      const start = publicStart.exec(path)?.[0] ?? "";
+      const rest = path
+        .slice(start.length)
+        .replace(/[^/\\]+/g, (part) =>
+          publicFolders.has(part.toLowerCase()) ? part : pseudonym("project", part),
+        );
+      return start + rest;
+    },
+    branch: (logged) => redactedBranch(logged, redaction),
+    markDetail: (kind, detail) => redactedMark(kind, detail, redaction),
+    problemDetail: (code, detail) => redactedProblem(code, detail, redaction),
     fieldPath: (path) => (path === null ? path : fieldPathOf(path)),
   };
+  return redaction;
 }
 
 // Hexadecimal digits in groups, as of a UUID; or a short prefix and what no word looks like, such as `toolu_01AbC…`.

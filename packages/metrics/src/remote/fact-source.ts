@@ -15,6 +15,8 @@ export interface RowSelection {
   readonly projects: readonly string[] | null;
   readonly models: readonly string[] | null;
   readonly sessionKinds: readonly SessionKind[] | null;
+  /** Sessions with a request in it; infinite where it is open. */
+  readonly activeIn: Window | null;
   /** Beginnings of session ids. */
   readonly sessions: readonly string[] | null;
 }
@@ -34,5 +36,8 @@ export interface FactSource {
   aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;
   rowCount(rows: RowSet): Promise<number>;
   /** Columns of the rows, in the order of the settled table. */
-  columns(rows: RowSet, names: readonly string[]): Promise<readonly Column<string | number | boolean | null>[]>;
+  columns(
+    rows: RowSet,
+    names: readonly string[],
+  ): Promise<readonly Column<string | number | boolean | null>[]>;
 }

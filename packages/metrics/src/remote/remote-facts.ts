@@ -78,8 +78,12 @@ class SelectedFacts {
 }
 
 /** JSON has no infinite numbers. */
-function nameOfSelection({ window, ...others }: RowSelection): object {
-  return { ...others, window: window && [String(window.startAt), String(window.endAt)] };
+function nameOfSelection({ window, activeIn, ...others }: RowSelection): object {
+  return { ...others, window: nameOfWindow(window), activeIn: nameOfWindow(activeIn) };
+}
+
+function nameOfWindow(window: RowSelection["window"]): string | null {
+  return window && `${window.startAt} ${window.endAt}`;
 }
 
 function tableOf<N extends TableName>(

@@ -7,11 +7,12 @@ import type { RowSelection } from "./fact-source.js";
 /** A selection with the projects that its names mean; null if it keeps everything. */
 export function rowSelectionOf(selection: Selection, facts: Facts): RowSelection | null {
   const wanted: RowSelection = {
-    window: windowOf(selection),
+    window: windowOf(selection.period),
     sources: listed(selection.sources),
     projects: projectsOf(listed(selection.projects), facts),
     models: listed(selection.models),
     sessionKinds: listed(selection.sessionKinds),
+    activeIn: windowOf(selection.activeIn),
     sessions: listed(selection.sessions),
   };
   return Object.values(wanted).every((filter) => filter === null) ? null : wanted;

@@ -1,4 +1,4 @@
-import { longsOf } from "@turnmeter/columns";
+import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { problemFilter } from "./problem-filter.js";
@@ -15,13 +15,16 @@ type Requests = Facts["requests"];
 /** Tests for the rows of each table; null if the selection keeps everything. */
 export function createFilters(selection: Selection, read: Facts) {
   const { sources, projects, models, sessions } = selection;
-  const window = windowOf(selection);
+  const window = windowOf(selection.period);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
   const isProject = isOneOfProjects(projects, read);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
   const isSession = both(
-    anyOf(sessions, (id, start) => id.startsWith(start)),
-    isOfKind(read.sessions, selection.sessionKinds),
+    both(
+      anyOf(sessions, (id, start) => id.startsWith(start)),
+      isOfKind(read.sessions, selection.sessionKinds),
+    ),
+    isActiveIn(read.requests, windowOf(selection.activeIn)),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
   const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
@@ -97,7 +100,8 @@ interface Place {
   };
 }
 
-export function windowOf({ period }: Selection): Window | null {
+/** Null if a period is open at both ends. */
+export function windowOf(period: Selection["period"]): Window | null {
   if (period === undefined || (period.startAt === null && period.endAt === null)) return null;
   return {
     startAt: period.startAt ?? Number.NEGATIVE_INFINITY,
@@ -147,6 +151,17 @@ function isOfKind(sessions: Facts["sessions"], wanted: Selection["sessionKinds"]
   const ids = new Set<string | null>();
   for (let row = 0; row < rowCount; row++)
     if (wanted.includes(columns.kind.at(row))) ids.add(columns.sessionId.at(row));
+  return (id) => ids.has(id);
+}
+
+/** A test for ids of sessions that made a request in the window; none where there is no window. */
+function isActiveIn({ columns, rowCount }: Requests, window: Window | null): SessionTest | null {
+  if (window === null) return null;
+  const isWithin = within(columns.at, window);
+  const { codes, dictionary } = textsOf(columns.sessionId);
+  const isActive = new Uint8Array(dictionary.length);
+  for (let row = 0; row < rowCount; row++) if (isWithin(row)) isActive[codes[row]!] = 1;
+  const ids = new Set<string | null>(dictionary.filter((_, code) => isActive[code] === 1));
   return (id) => ids.has(id);
 }
 

@@ -13,6 +13,8 @@ export interface Selection {
   readonly models?: readonly string[] | undefined;
   /** How sessions were run. */
   readonly sessionKinds?: readonly SessionKind[] | undefined;
+  /** Sessions with a request in it, with all that they hold. */
+  readonly activeIn?: Pick<Period, "startAt" | "endAt"> | undefined;
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
 }

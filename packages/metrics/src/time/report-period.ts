@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
-import { hasRequest } from "./has-request.js";
+import { hasRequest, requestTimes } from "./request-times.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "./local-day.js";
 import { periodOf } from "./period.js";
@@ -31,16 +31,8 @@ export function reportPeriod(
   const usual = periodOf(dateOfDay(firstDay - 7), dateOfDay(firstDay - 1), options);
   if (hasRequest(facts, usual)) return { ...usual, isFallback: false };
   const { endAt } = periodOf(null, today, options);
-  const latest = latestRequest(facts, endAt) ?? latestRequest(facts, null);
-  if (latest === null) return { ...usual, isFallback: false };
-  const { since, until } = weekOf(localDate(latest, options.timezone), options);
+  const times = requestTimes(facts, { startAt: null, endAt }) ?? requestTimes(facts);
+  if (times === null) return { ...usual, isFallback: false };
+  const { since, until } = weekOf(localDate(times.lastAt, options.timezone), options);
   return { ...periodOf(since, until, options), isFallback: true };
-}
-
-function latestRequest(facts: Pick<Facts, "requests">, endAt: number | null): number | null {
-  let latest: number | null = null;
-  for (const at of facts.requests.columns.at) {
-    if (at !== null && (endAt === null || at < endAt) && (latest === null || at > latest)) latest = at;
-  }
-  return latest;
 }

@@ -43,7 +43,14 @@ function weakestBasis(known: readonly RequestPart[]): Usage["tokenBasis"] {
   );
 }
 
-function tokensOfPart(part: RequestPart): bigint {
+/** Sums of tokens whose kinds never overlap. */
+type TokenSums = Pick<
+  RequestPart,
+  "inputTokens" | "outputTokens" | "cacheReadTokens" | "cacheWrite5mTokens" | "cacheWrite1hTokens"
+>;
+
+/** All tokens of a part. */
+export function tokensOfPart(part: TokenSums): bigint {
   return (
     part.inputTokens +
     part.outputTokens +

@@ -20,7 +20,7 @@ import { costStrip } from "./cost-strip.js";
 
 /** What the first screen shows: the weeks before, what is behind the difference to the last one, when sessions were. */
 export function firstScreenRows(
-  { facts, allFacts, unfilteredFacts }: ReportFacts,
+  { facts, allFacts, unfilteredFacts }: Pick<ReportFacts, "facts" | "allFacts" | "unfilteredFacts">,
   period: Period,
   comparison: WeekComparison | null,
   now: BrokenDown,

@@ -1,12 +1,13 @@
-import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { activityMap } from "../activity/activity-map.js";
 import { agentTypes } from "../agents/agent-types.js";
 import type { BridgePrices } from "../bridge/list-prices.js";
+import { aggregate } from "../engine/aggregate.js";
 import { cacheByDay } from "../cache/cache-by-day.js";
 import { ledger } from "../ledger/ledger.js";
 import { reportQuality } from "../quality/report-quality.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
+import { together } from "../remote/pending.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";
@@ -68,10 +69,34 @@ export function weeklyReportData(
   const { period, nowMs, prices, version, sampleNote, budget, plan, agentNames } = options;
   const { since, until, timezone, weekStart } = period;
   const facts = selectFacts(allFacts, { period });
-  const reportFacts = { facts, allFacts, unfilteredFacts };
+  const sessionFacts = selectFacts(allFacts, { activeIn: period });
+  const reportFacts = { facts, allFacts, sessionFacts, unfilteredFacts };
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
-  const weeks = weekComparison(reportFacts, options);
-  const [sessions, projects, models] = [usageBySession(facts), usageByProject(facts), usageByModel(facts)];
+  const counted = together<Counted>({
+    generatedFrom: () => sourcesOf(facts),
+    totals: () => totals(facts),
+    compared: () => weekComparison(reportFacts, options),
+    weeks: () => usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
+    dailyModels: () => dailyModels(chartFacts, period),
+    cache: () => cacheByDay(chartFacts, period, prices.pricesOf),
+    tools: () => toolStatistics(facts),
+    errors: () => errorStatistics(facts),
+    agents: () => agentTypes(facts),
+    activity: () => activityMap(facts, period),
+    sessions: () => usageBySession(facts),
+    projects: () => usageByProject(facts),
+    models: () => usageByModel(facts),
+    codingAgents: () => usageByCodingAgent(facts, agentNames),
+    evidence: () => reportEvidence(reportFacts, options),
+    ledger: () => ledger(facts),
+    quality: () => reportQuality(reportFacts),
+  });
+  const { compared, evidence, sessions, projects, models } = counted;
+  const shown = together<Required<Pick<WeeklyReportData, "firstScreen" | "sessions">>>({
+    firstScreen: () =>
+      firstScreenRows(reportFacts, period, compared.comparison, { projects, models, sessions }),
+    sessions: () => withContents(sessions, facts, period),
+  });
   return {
     ...(version === undefined ? {} : { version }),
     period: { since, until, timezone, weekStart },
@@ -81,27 +106,55 @@ export function weeklyReportData(
     ...periodNoteOf(period),
     ...(budget === undefined ? {} : { budget }),
     ...(plan === undefined ? {} : { plan }),
-    generatedFrom: sourcesOf(facts),
+    generatedFrom: counted.generatedFrom,
     ...(agentNames === undefined ? {} : { agentNames }),
-    totals: totals(facts),
-    ...weeks,
-    firstScreen: firstScreenRows(reportFacts, period, weeks.comparison, { projects, models, sessions }),
-    weeks: usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
-    dailyModels: dailyModels(chartFacts, period),
-    cache: cacheByDay(chartFacts, period, prices.pricesOf),
-    tools: toolStatistics(facts),
-    errors: errorStatistics(facts),
-    agents: agentTypes(facts),
-    activity: activityMap(facts, period),
-    sessions: withContents(sessions, facts, period),
+    totals: counted.totals,
+    ...compared,
+    firstScreen: shown.firstScreen,
+    weeks: counted.weeks,
+    dailyModels: counted.dailyModels,
+    cache: counted.cache,
+    tools: counted.tools,
+    errors: counted.errors,
+    agents: counted.agents,
+    activity: counted.activity,
+    sessions: shown.sessions,
     projects,
     models,
-    codingAgents: usageByCodingAgent(facts, agentNames),
-    ...reportEvidence(reportFacts, options),
-    ledger: ledger(facts),
-    quality: reportQuality(reportFacts),
+    codingAgents: counted.codingAgents,
+    ...evidence,
+    ledger: counted.ledger,
+    quality: counted.quality,
     prices: { hash: prices.hash, asOf: prices.asOf },
   };
+}
+
+type Evidence = Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">>;
+type Compared = ReturnType<typeof weekComparison>;
+
+/** What is counted of the facts, each part without another one. */
+interface Counted extends Required<
+  Pick<
+    WeeklyReportData,
+    | "generatedFrom"
+    | "totals"
+    | "weeks"
+    | "dailyModels"
+    | "cache"
+    | "tools"
+    | "errors"
+    | "agents"
+    | "activity"
+    | "projects"
+    | "models"
+    | "codingAgents"
+    | "ledger"
+    | "quality"
+  >
+> {
+  readonly sessions: ReturnType<typeof usageBySession>;
+  readonly compared: Compared;
+  readonly evidence: Evidence;
 }
 
 /** Why another week than the last one is shown. */
@@ -111,14 +164,13 @@ function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "p
 }
 
 /** Sources of the requests; where there is none, of the files that were read. */
-function sourcesOf({ requests, files }: Facts): string[] {
-  const sources = new Set<string>(requests.columns.source);
-  if (sources.size === 0) {
-    for (const { source, status } of rowsOf(files)) {
-      if (status === "read" && source !== null) sources.add(source);
-    }
-  }
-  return [...sources].sort();
+function sourcesOf(facts: Pick<Facts, "requests" | "files">): string[] {
+  const dimensions = { source: { column: "source" } } as const;
+  const ofRequests = aggregate(facts, { table: "requests", dimensions, measures: {} });
+  if (ofRequests.length > 0) return ofRequests.map(({ source }) => source).sort();
+  const where = [{ column: "status", in: ["read"] }] as const;
+  const ofFiles = aggregate(facts, { table: "files", where, dimensions, measures: {} });
+  return ofFiles.flatMap(({ source }) => source ?? []).sort();
 }
 
 function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
@@ -130,26 +182,28 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
 
 /** Failures, time, and use of cache and context. */
 function reportEvidence(
-  { facts, allFacts }: Pick<ReportFacts, "facts" | "allFacts">,
+  { facts, sessionFacts }: Pick<ReportFacts, "facts" | "sessionFacts">,
   {
     period,
     prices: { pricesOf },
   }: { readonly period: Period; readonly prices: { readonly pricesOf: PricesOf } },
-): Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">> {
-  return {
-    failures: failureStatistics(errorChains(facts)),
-    times: {
-      byDay: timeByDay(facts, period),
-      responses: responseTimes(facts),
-      turns: turnDurations(facts),
-    },
-    cacheHealth: cacheHealth(allFacts, { pricesOf, window: period }),
-    context: {
-      bands: contextBands(facts),
-      sizes: contextSizes(facts),
-      sessions: contextBySession(facts),
-      compactions: compactions(facts),
-      excess: contextExcess(facts, { pricesOf }),
-    },
-  };
+): Evidence {
+  return together<Evidence>({
+    failures: () => failureStatistics(errorChains(facts)),
+    times: () =>
+      together<Evidence["times"]>({
+        byDay: () => timeByDay(facts, period),
+        responses: () => responseTimes(facts),
+        turns: () => turnDurations(facts),
+      }),
+    cacheHealth: () => cacheHealth(sessionFacts, { pricesOf, window: period }),
+    context: () =>
+      together<Evidence["context"]>({
+        bands: () => contextBands(facts),
+        sizes: () => contextSizes(facts),
+        sessions: () => contextBySession(facts),
+        compactions: () => compactions(facts),
+        excess: () => contextExcess(facts, { pricesOf }),
+      }),
+  });
 }

@@ -87,6 +87,8 @@ const facts: Facts = factsOf({
 
 const redacted = redactFacts(facts, redaction);
 
+const part = (name: string) => `project-${hash(`project\0${name}`).slice(0, 10)}`;
+
 function sums(of: Facts) {
   const rows = [...usageByProject(of), ...usageBySession(of)];
   return rows.map(({ requests, costNanoUsd }) => [requests, costNanoUsd]);
@@ -126,6 +128,27 @@ describe("redactFacts", () => {
       `mcp__${ofServer!.mcpServer}__tool-${hash("tool\0mcp__hushserver__hushtool").slice(0, 10)}`,
     );
     expect([...redacted.problems.columns.detail][0]).toBe(ofServer!.tool);
+  });
+
+  it.each([
+    // Digits of the hash of `project`, zero byte and the part.
+    ["/home/ann/shop", `/home/${part("ann")}/${part("shop")}`],
+    ["/home/ann/shop/src", `/home/${part("ann")}/${part("shop")}/${part("src")}`],
+    ["shop", part("shop")],
+    ["C:\\Users\\Ann\\shop", `C:\\Users\\${part("Ann")}\\${part("shop")}`],
+    ["/mnt/c/Users/Ann", `/mnt/c/Users/${part("Ann")}`],
+    ["/c/Users/Ann", `/c/Users/${part("Ann")}`],
+    ["/private/var/tmp/x", `/private/var/tmp/${part("x")}`],
+    ["\\\\server\\share\\home", `\\\\${part("server")}\\${part("share")}\\home`],
+    ["/cc/x/", `/${part("cc")}/${part("x")}/`],
+    ["/", "/"],
+  ])("hides the path of a folder part by part: %s", (path, expected) => {
+    expect(redaction.place(path)).toBe(expected);
+  });
+
+  it("keeps how many sources a lake has, and the words that keys are made with", () => {
+    expect(redaction.problemDetail("source-missing", "29 of 40 sources")).toBe("29 of 40 sources");
+    expect(redaction.id("row:hush:3")).toBe(`row:id-${hash("id\0hush").slice(0, 10)}:3`);
   });
 
   it("changes no number", () => {

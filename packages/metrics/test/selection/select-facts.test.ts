@@ -43,6 +43,27 @@ describe("selectFacts", () => {
     expect(totals(selectFacts(facts, { period: periodOf("2026-11-08", null, berlin) })).requests).toBe(2);
   });
 
+  it("keeps all that sessions hold which made a request in a period, and nothing of others", () => {
+    const facts = factsOf({
+      requests: [
+        { sessionId: "s1", at: before, inputTokens: 1 },
+        { sessionId: "s1", at: first, inputTokens: 2 },
+        { sessionId: "s1", at: null, inputTokens: 4 },
+        { sessionId: "s2", at: after, inputTokens: 8 },
+      ],
+      toolCalls: [
+        { sessionId: "s1", startedAt: after },
+        { sessionId: "s2", startedAt: first },
+      ],
+      marks: [{ sessionId: "s2", kind: "prompt", at: first }],
+    });
+    const active = selectFacts(facts, { activeIn: monday.period });
+    expect([...active.requests.columns.inputTokens]).toEqual([1, 2, 4]);
+    expect([...active.toolCalls.columns.startedAt]).toEqual([after]);
+    expect(active.marks.rowCount).toBe(0);
+    expect(selectFacts(facts, { activeIn: { startAt: null, endAt: null } })).toBe(facts);
+  });
+
   it("keeps sessions that have a request or a prompt in it", () => {
     const facts = factsOf({
       sessions: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s3" }, { sessionId: "s4" }],

@@ -40,11 +40,12 @@ export function memorySource(facts: Facts): {
 }
 
 function selected(facts: Facts, selections: readonly RowSelection[]): Facts {
-  return selections.reduce((kept, { window, ...filters }) => {
+  return selections.reduce((kept, { window, activeIn, ...filters }) => {
     const given = Object.entries(filters).filter(([, wanted]) => wanted !== null);
     return selectFacts(kept, {
       ...Object.fromEntries(given),
       ...(window === null ? {} : { period: window }),
+      ...(activeIn === null ? {} : { activeIn }),
     });
   }, facts);
 }

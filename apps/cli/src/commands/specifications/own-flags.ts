@@ -191,6 +191,10 @@ export const exportFlags = {
     "name",
     "With --as lake: what this machine is called there; a hash of its host name if not given",
   ),
+  redactKey: text(
+    "file",
+    "With --as lake --redact: the file that holds the team's key; TURNMETER_REDACT_KEY holds it if not given",
+  ),
 };
 
 /** Flags of `export`. */
