@@ -4,7 +4,7 @@ import type { Facts } from "@turnmeter/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { factNames } from "@turnmeter/lake";
 import { DatabaseError, connect, createTables, loadFacts, parseAddress } from "../src/index.js";
-import type { Connection, JsonValue } from "../src/index.js";
+import type { Connection } from "../src/index.js";
 import { startCluster, whyNoServer } from "./support/cluster.js";
 import type { Cluster } from "./support/cluster.js";
 import { cutOf, factsOfFixtures, fixtures } from "./support/fixture-facts.js";
