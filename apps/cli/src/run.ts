@@ -1,5 +1,6 @@
 import { whenAnswered } from "@turnmeter/metrics";
 import { messageOf, CliError } from "./common/cli-error.js";
+import { withoutPassword } from "./common/address-scheme.js";
 import { closestName } from "./common/closest-name.js";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
 import { commands } from "./commands/specifications/all.js";
@@ -66,7 +67,7 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
     if (!endsWell.has(name)) return fail(failureText(error, { isDebug }), exitCodeOfFailure(error));
     configured = { given, note: null };
   }
-  const sameLogs = typedWords(given, sameLogsFlags);
+  const sameLogs = typedWords(given, sameLogsFlags).map(withoutPassword);
   const exitCode = await runCommand(command, configured.given, {
     context: { ...context, sameLogs },
     isDebug,

@@ -1,5 +1,5 @@
 export { isDatabaseAddress, parseAddress } from "./connection/address.js";
-export type { DatabaseAddress } from "./connection/address.js";
+export type { DatabaseAddress, DefaultUser } from "./connection/address.js";
 export { connect } from "./connection/connection.js";
 export type { Connection, JsonRow } from "./connection/connection.js";
 export { connectToAll } from "./connection/connect-to-all.js";

@@ -9,7 +9,7 @@ import {
   openFacts,
   parseAddress,
 } from "@turnmeter/clickhouse";
-import type { Connection, DatabaseErrorCode, FactsLoaded } from "@turnmeter/clickhouse";
+import type { Connection, DatabaseAddress, DatabaseErrorCode, FactsLoaded } from "@turnmeter/clickhouse";
 import { areFactsCurrent, cutFacts, factColumnsHash, factsForm, refuseOtherMachines } from "@turnmeter/lake";
 import type { FactsInfo, FactsManifest, LakeFolder } from "@turnmeter/lake";
 import type { Facts } from "@turnmeter/schema";
@@ -108,13 +108,20 @@ export async function createDatabase(address: string, context: CliContext): Prom
 
 /** A connection that ends with the run, and whose failures are those of the command. */
 function connected(address: string, context: CliContext): Promise<Connection> {
-  return once(context, "connection", address, async () => ending(connect(parseAddress(address)), context));
+  return once(context, "connection", address, async () =>
+    ending(connect(addressOf(address, context)), context),
+  );
 }
 
 function connectedToAll(address: string, context: CliContext): Promise<Connection> {
   return once(context, "connections", address, async () =>
-    ending(await connectToAll(parseAddress(address)), context),
+    ending(await connectToAll(addressOf(address, context)), context),
   );
+}
+
+/** User and password may also be where ClickHouse's own client takes them from. */
+function addressOf(address: string, { env }: CliContext): DatabaseAddress {
+  return parseAddress(address, { user: env["CLICKHOUSE_USER"], password: env["CLICKHOUSE_PASSWORD"] });
 }
 
 function ending(connection: Connection, { opened }: CliContext): Connection {

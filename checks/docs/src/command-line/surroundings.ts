@@ -46,6 +46,8 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
     "AWS_ENDPOINT_URL",
     "the same, where the one above is not set; the AWS SDK reads its other usual variables, too",
   ],
+  ["CLICKHOUSE_USER", "the user of a database whose address in `clickhouse://` names none"],
+  ["CLICKHOUSE_PASSWORD", "the user's password there, where the address has none"],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
   ["TURNMETER_REDACT_KEY", "key for `--redact`: the same key gives the same pseudonyms everywhere"],
 ];

@@ -25,15 +25,23 @@ export function isDatabaseAddress(text: string): boolean {
   return /^clickhouses?:/.test(text);
 }
 
+/** Who asks where an address does not say it. */
+export interface DefaultUser {
+  /** `default` if not given. */
+  readonly user?: string | undefined;
+  /** Empty if not given. */
+  readonly password?: string | undefined;
+}
+
 /**
  * The parts of an address. `clickhouses` is the interface with TLS; ports are those of HTTP, 8123 or 8443 by default.
  *
  * @throws DatabaseError of code `wrong-address` if it has another form
  */
-export function parseAddress(text: string): DatabaseAddress {
+export function parseAddress(text: string, defaults: DefaultUser = {}): DatabaseAddress {
   const parts = pattern.exec(text)?.groups;
   if (parts === undefined) throw wrongForm();
-  const { scheme, user = "default", password = "", hosts = "", database = "", query = "" } = parts;
+  const { scheme, user, password, hosts = "", database = "", query = "" } = parts;
   const isSecure = scheme === "clickhouses";
   const options = new URLSearchParams(query);
   const cluster = options.get("cluster");
@@ -48,8 +56,8 @@ export function parseAddress(text: string): DatabaseAddress {
   const withPort = (name: string) => (/:\d+$/.test(name) ? name : `${name}:${isSecure ? 8443 : 8123}`);
   return {
     urls: names.map((name) => `${isSecure ? "https" : "http"}://${withPort(name)}`),
-    user: decoded(user),
-    password: decoded(password),
+    user: user === undefined ? defaults.user || "default" : decoded(user),
+    password: password === undefined ? (defaults.password ?? "") : decoded(password),
     database,
     cluster,
     place: `${scheme}://${hosts}/${database}${cluster === null ? "" : `?cluster=${cluster}`}`,

@@ -27,6 +27,14 @@ describe("the address of a database", () => {
     });
   });
 
+  it("leaves user and password to whoever asks where it has none", () => {
+    const defaults = { user: "ann", password: "secret" };
+    expect(parseAddress("clickhouse://h/d", defaults)).toMatchObject({ user: "ann", password: "secret" });
+    expect(parseAddress("clickhouse://ben@h/d", defaults)).toMatchObject({ user: "ben", password: "secret" });
+    expect(parseAddress("clickhouse://ben:@h/d", defaults)).toMatchObject({ user: "ben", password: "" });
+    expect(parseAddress("clickhouse://h/d", { user: "" })).toMatchObject({ user: "default", password: "" });
+  });
+
   it.each([
     "clickhouse://",
     "clickhouse://host",

@@ -21,6 +21,7 @@ const programCommands: readonly Command[] = [
       "turnmeter export --to telemetry --as otel-json",
       "turnmeter export --to telemetry --as otel-json --until 2026-10-31",
       "turnmeter export --to lake --as lake --machine laptop",
+      "turnmeter export --to clickhouse://db.example/turnmeter --as facts --create",
     ],
     flags: exportFlags,
     load: async () => (await import("../export.js")).exportFacts,

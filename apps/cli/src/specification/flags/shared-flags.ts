@@ -44,7 +44,7 @@ const logFlags = {
   from: repeatable(
     text(
       "dir|address",
-      "A lake in place of logs, a folder or s3://bucket/prefix: what `turnmeter export --as lake` wrote, of one machine or many",
+      "In place of logs, a folder, s3://bucket/prefix or clickhouse://host/database: what `turnmeter export` wrote there --as lake, of one machine or many, or --as facts",
     ),
   ),
   partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
