@@ -51,7 +51,9 @@ const variable = z.looseObject({
 /** What Grafana's model of a dashboard, version 39, says of the parts that are used. */
 const dashboardSchema = z.looseObject({
   __inputs: z.array(z.looseObject({ name: z.string(), type: z.literal("datasource"), pluginId: z.string() })),
-  __requires: z.array(z.strictObject({ type: z.string(), id: z.string(), name: z.string(), version: z.string() })),
+  __requires: z.array(
+    z.strictObject({ type: z.string(), id: z.string(), name: z.string(), version: z.string() }),
+  ),
   id: z.null(),
   uid: z.string().regex(/^[\w-]{1,40}$/),
   schemaVersion: z.literal(39),
@@ -102,7 +104,8 @@ describe("the dashboard", () => {
 
   it("quotes each variable that has a reader's values", () => {
     const queries = [...panels.map(({ title }) => sqlOf(title)), ...["project", "model"].map(sqlOfVariable)];
-    for (const sql of queries) expect(sql).not.toMatch(/\$\{?(?:project|model)\}?(?![\w:)])|'\$(?!\{__timezone\})/);
+    for (const sql of queries)
+      expect(sql).not.toMatch(/\$\{?(?:project|model)\}?(?![\w:)])|'\$(?!\{__timezone\})/);
   });
 });
 
@@ -139,10 +142,15 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
     return rowsOfQuery(connection, grafanaQuery(sqlOf(title), of));
   }
 
-  async function hashes(name: "project" | "model", texts: readonly (string | null)[]): Promise<readonly string[]> {
+  async function hashes(
+    name: "project" | "model",
+    texts: readonly (string | null)[],
+  ): Promise<readonly string[]> {
     const of = choice(everything, "utc");
     const rows = await rowsOfQuery(connection, grafanaQuery(sqlOfVariable(name), of));
-    return texts.map((wanted) => String(rows.find((row) => row["text"] === (wanted ?? "not known"))!["value"]));
+    return texts.map((wanted) =>
+      String(rows.find((row) => row["text"] === (wanted ?? "not known"))!["value"]),
+    );
   }
 
   it("finds the database", async () => {
@@ -172,34 +180,61 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
       .map((row) => [row.date, row.model ?? "not known", Number(row.costNanoUsd)]);
     const shown = await ask("Cost by day and model", of);
     expect(
-      shown.map((row) => [String(row["time"]).slice(0, 10), row["model"], Math.round(Number(row["cost"]) * 1e9)]).sort(),
+      shown
+        .map((row) => [String(row["time"]).slice(0, 10), row["model"], Math.round(Number(row["cost"]) * 1e9)])
+        .sort(),
     ).toEqual(days.sort());
     const projects = await ask("Cost by project", of);
     const byProject = new Map<string, number>();
     for (const { project, costNanoUsd } of metrics.usageByNames(own, ["project", "day"], zone))
-      byProject.set(project ?? "not known", (byProject.get(project ?? "not known") ?? 0) + Number(costNanoUsd));
+      byProject.set(
+        project ?? "not known",
+        (byProject.get(project ?? "not known") ?? 0) + Number(costNanoUsd),
+      );
     expect(projects.length).toBeGreaterThan(5);
-    for (const row of projects) expect(cost([row])).toBeCloseTo(byProject.get(String(row["project"]))! / 1e9, 9);
+    for (const row of projects)
+      expect(cost([row])).toBeCloseTo(byProject.get(String(row["project"]))! / 1e9, 9);
     const threads = await ask("Cost of main threads and subagents", of);
     expect(cost(threads)).toBeCloseTo(total, 9);
   });
 
   it("keep to the chosen projects and models, whatever their names", async () => {
-    const { project, model } = metrics.usageByNames(selected(everything), ["project", "model"], { timezone: "UTC", weekStart: "monday" })[0]!;
+    const { project, model } = metrics.usageByNames(selected(everything), ["project", "model"], {
+      timezone: "UTC",
+      weekStart: "monday",
+    })[0]!;
     const windows = metrics.usageByProject(facts).find((row) => row.project?.includes("\\"))!.project;
     for (const name of [project!, windows!]) {
       const of = choice(everything, "utc", { project: await hashes("project", [name]) });
-      const own = metrics.usageByNames(selected(everything), ["project", "day"], { timezone: "UTC", weekStart: "monday" }).filter((row) => row.project === name);
-      expect(cost(await ask("Cost", of))).toBeCloseTo(own.reduce((sum, row) => sum + Number(row.costNanoUsd), 0) / 1e9, 9);
+      const own = metrics
+        .usageByNames(selected(everything), ["project", "day"], { timezone: "UTC", weekStart: "monday" })
+        .filter((row) => row.project === name);
+      expect(cost(await ask("Cost", of))).toBeCloseTo(
+        own.reduce((sum, row) => sum + Number(row.costNanoUsd), 0) / 1e9,
+        9,
+      );
     }
-    const of = choice(everything, "utc", { project: await hashes("project", [project!]), model: await hashes("model", [model!]) });
-    const own = metrics.usageByNames(selected(everything), ["project", "model", "day"], { timezone: "UTC", weekStart: "monday" }).filter((row) => row.project === project && row.model === model);
-    expect(cost(await ask("Cost", of))).toBeCloseTo(own.reduce((sum, row) => sum + Number(row.costNanoUsd), 0) / 1e9, 9);
+    const of = choice(everything, "utc", {
+      project: await hashes("project", [project!]),
+      model: await hashes("model", [model!]),
+    });
+    const own = metrics
+      .usageByNames(selected(everything), ["project", "model", "day"], {
+        timezone: "UTC",
+        weekStart: "monday",
+      })
+      .filter((row) => row.project === project && row.model === model);
+    expect(cost(await ask("Cost", of))).toBeCloseTo(
+      own.reduce((sum, row) => sum + Number(row.costNanoUsd), 0) / 1e9,
+      9,
+    );
   });
 
   it("have the calls of a week by tool", async () => {
     const own = selectFacts(facts, { period: week });
-    const expected = metrics.toolStatistics(own).map(({ tool, calls, errorRate }) => [tool, calls, errorRate]);
+    const expected = metrics
+      .toolStatistics(own)
+      .map(({ tool, calls, errorRate }) => [tool, calls, errorRate]);
     const shown = await ask("Tools", choice(week, "utc"));
     expect(shown.map((row) => [row["tool"], Number(row["all calls"]), row["error rate"]])).toEqual(expected);
   });

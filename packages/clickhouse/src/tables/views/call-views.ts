@@ -2,7 +2,13 @@ import { didNotRun } from "@turnmeter/metrics";
 import { outcomes } from "@turnmeter/schema";
 import { literals, textLiteral } from "../../sql/literals.js";
 import { tablePlace } from "../table-place.js";
-import { frequencies, frequencyCount, frequencySum, namedFrequencies, nearestRankSql } from "./frequency-sql.js";
+import {
+  frequencies,
+  frequencyCount,
+  frequencySum,
+  namedFrequencies,
+  nearestRankSql,
+} from "./frequency-sql.js";
 import { isInForce } from "./in-force.js";
 import type { ViewPlace } from "./in-force.js";
 import { instant, quarterHour } from "./time-sql.js";
@@ -57,10 +63,12 @@ export function errorStatisticsSql(place: ViewPlace): string {
 export function quarterHourlyCallsSql(place: ViewPlace): string {
   const keys = [
     { name: "startsAt", sql: quarterHour("c.startedAt") },
-    ...["source", "project", "sessionId", "model", "tool", "mcpServer", "outcome", "errorKind"].map((name) => ({
-      name,
-      sql: `c.${name}`,
-    })),
+    ...["source", "project", "sessionId", "model", "tool", "mcpServer", "outcome", "errorKind"].map(
+      (name) => ({
+        name,
+        sql: `c.${name}`,
+      }),
+    ),
     { name: "isSubagent", sql: "c.agentId IS NOT NULL" },
   ];
   const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);

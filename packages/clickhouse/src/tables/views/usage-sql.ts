@@ -71,7 +71,8 @@ export function usageSums(
   { requests = "1", calls = "1" }: UsageOptions = {},
 ): string {
   const names = dimensions.map(({ name }) => `p.${name}`);
-  const grouped = (values: readonly string[]) => (values.length === 0 ? "" : ` GROUP BY ${values.join(", ")}`);
+  const grouped = (values: readonly string[]) =>
+    values.length === 0 ? "" : ` GROUP BY ${values.join(", ")}`;
   const part = (of: "request" | "call", measures: Readonly<Record<string, string>>, from: string) => {
     const keys = dimensions.map((dimension) => `${dimension[of]} AS ${dimension.name}`);
     const values = Object.keys(ofRequests).map((name) => `${measures[name] ?? "0"} AS ${name}`);

@@ -45,11 +45,16 @@ const views: readonly View[] = [
   },
   { name: "sessionUsage", comment: "Usage by session, subagents included", sql: sessionUsageSql },
   { name: "toolStatistics", comment: "Calls, outcomes and durations by tool", sql: toolStatisticsSql },
-  { name: "errorStatistics", comment: "Failed, invalid and denied calls by kind and tool", sql: errorStatisticsSql },
+  {
+    name: "errorStatistics",
+    comment: "Failed, invalid and denied calls by kind and tool",
+    sql: errorStatisticsSql,
+  },
   { name: "agentTypes", comment: "Subagents by type", sql: agentTypesSql },
   {
     name: "quarterHourlyUsage",
-    comment: "Usage by quarter of an hour, source, project, session, model and thread: add up its integers as you like",
+    comment:
+      "Usage by quarter of an hour, source, project, session, model and thread: add up its integers as you like",
     sql: quarterHourlyUsageSql,
   },
   {
@@ -58,7 +63,11 @@ const views: readonly View[] = [
     sql: quarterHourlyCallsSql,
   },
   { name: "loadInForce", comment: "The newest load, and what was missing from it", sql: loadInForceSql },
-  { name: "batchesInForce", comment: "Each batch of the newest load, and whether it is whole", sql: batchesInForceSql },
+  {
+    name: "batchesInForce",
+    comment: "Each batch of the newest load, and whether it is whole",
+    sql: batchesInForceSql,
+  },
   ...tableNames.map((table) => ({
     name: `${table}InForce`,
     comment: `The rows of ${table} that are in force`,
