@@ -246,6 +246,6 @@ export type {
   WeekParts,
 } from "./rows/weekly-report.js";
 export { remoteFacts } from "./remote/remote-facts.js";
-export { Pending, together, whenAnswered } from "./remote/pending.js";
+export { Pending, together, whenAnswered } from "./engine/pending.js";
 export type { FactSource, RowSelection, RowSet } from "./remote/fact-source.js";
 export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";

@@ -1,7 +1,8 @@
 import { namesOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, SessionKind } from "@turnmeter/schema";
 import { byName } from "./by-name.js";
 import { aggregate } from "./engine/aggregate.js";
+import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
 import { markCounts } from "./rows/totals.js";
 import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
@@ -11,37 +12,56 @@ import { usageOfAll } from "./usage/usage-by.js";
 export function totals(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">,
 ): Totals {
-  const calls = aggregate(facts, {
-    table: "toolCalls",
-    dimensions: { outcome: { column: "outcome" } },
-    measures: { calls: "count", linesAdded: { sum: "linesAdded" }, linesRemoved: { sum: "linesRemoved" } },
-  });
-  const kinds = aggregate(facts, {
-    table: "marks",
-    dimensions: { kind: { column: "kind" } },
-    measures: { count: "count" },
+  const { calls, kinds, withRequest, agents, sessions, usage, times, callCount } = together({
+    calls: () =>
+      aggregate(facts, {
+        table: "toolCalls",
+        dimensions: { outcome: { column: "outcome" } },
+        measures: {
+          calls: "count",
+          linesAdded: { sum: "linesAdded" },
+          linesRemoved: { sum: "linesRemoved" },
+        },
+      }),
+    kinds: () =>
+      aggregate(facts, {
+        table: "marks",
+        dimensions: { kind: { column: "kind" } },
+        measures: { count: "count" },
+      }),
+    withRequest: () =>
+      aggregate(facts, {
+        table: "requests",
+        dimensions: { sessionId: { column: "sessionId" } },
+        measures: {},
+      }),
+    agents: () =>
+      aggregate(facts, {
+        table: "agents",
+        where: [{ column: "hasTranscript", in: [true] }],
+        dimensions: {},
+        measures: { count: "count" },
+      }),
+    sessions: () =>
+      aggregate(facts, {
+        table: "sessions",
+        dimensions: { sessionId: { column: "sessionId" }, kind: { column: "kind" } },
+        measures: {},
+      }),
+    usage: () => usageOfAll(facts),
+    times: () => turnTimes(facts),
+    callCount: () => facts.toolCalls.rowCount,
   });
   const marks = new Map(kinds.map(({ kind, count }) => [kind, count]));
   const { prompts, ...counts } = byName(namesOf(markCounts), (name) => marks.get(markCounts[name]) ?? 0);
-  const withRequest = aggregate(facts, {
-    table: "requests",
-    dimensions: { sessionId: { column: "sessionId" } },
-    measures: {},
-  });
-  const [transcripts] = aggregate(facts, {
-    table: "agents",
-    where: [{ column: "hasTranscript", in: [true] }],
-    dimensions: {},
-    measures: { count: "count" },
-  });
   return {
-    ...usageOfAll(facts),
+    ...usage,
     prompts,
     sessions: withRequest.length,
-    sessionsByKind: sessionsByKind(facts.sessions, new Set(withRequest.map(({ sessionId }) => sessionId))),
-    subagents: transcripts?.count ?? 0,
-    turnTimes: turnTimes(facts),
-    toolCalls: facts.toolCalls.rowCount,
+    sessionsByKind: sessionsByKind(sessions, new Set(withRequest.map(({ sessionId }) => sessionId))),
+    subagents: agents[0]?.count ?? 0,
+    turnTimes: times,
+    toolCalls: callCount,
     outcomes: outcomeCounts(calls),
     linesAdded: Number(calls.reduce((sum, { linesAdded }) => sum + linesAdded, 0n)),
     linesRemoved: Number(calls.reduce((sum, { linesRemoved }) => sum + linesRemoved, 0n)),
@@ -51,12 +71,11 @@ export function totals(
 
 /** R29: sessions with a request, by how they were run; takes these out of the set. */
 function sessionsByKind(
-  { columns, rowCount }: Facts["sessions"],
+  sessions: readonly { readonly sessionId: string; readonly kind: SessionKind }[],
   withRequest: Set<string>,
 ): SessionKindCounts {
   const counts = { interactive: 0, headless: 0, background: 0 };
-  for (let row = 0; row < rowCount; row++)
-    if (withRequest.delete(columns.sessionId.at(row))) counts[columns.kind.at(row)] += 1;
+  for (const { sessionId, kind } of sessions) if (withRequest.delete(sessionId)) counts[kind] += 1;
   return counts;
 }
 

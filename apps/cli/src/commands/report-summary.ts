@@ -1,6 +1,14 @@
 import { isUsageUnknown, tokensOf } from "@turnmeter/metrics/figures.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
-import { beginning, budgetNotes, escapeTerminal, joined, say, written } from "@turnmeter/reporting";
+import {
+  beginning,
+  budgetNotes,
+  escapeTerminal,
+  graveProblems,
+  joined,
+  say,
+  written,
+} from "@turnmeter/reporting";
 import type { Formats, FirstScreen, QuietFigure, Report, ReportFinding, Text } from "@turnmeter/reporting";
 import { boundText, periodText } from "../output/texts.js";
 import { problemNotes, unpricedNotes } from "../output/notes.js";
@@ -22,10 +30,12 @@ export function reportSummary(
 ): string {
   const { period, quality } = data;
   const { title, firstScreen } = report;
+  const stamp = graveProblems(quality.problems).find(({ code }) => code === "source-missing");
   const lines: Text[] = [
     ...(isFallback ? ["No request in the last whole week: this is the last week with any."] : []),
     say`${periodText(period)} · ${period.timezone}`,
     title,
+    ...(stamp === undefined ? [] : [say`Incomplete: ${stamp.text}`]),
     ...(firstScreen === undefined ? budgetNotes(data) : [...costLine(data), ...screenLines(firstScreen)]),
     ...unpricedNotes(quality.unpricedModels),
     ...problemNotes(quality.problems, { quiet }),

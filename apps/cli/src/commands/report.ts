@@ -11,7 +11,14 @@ import {
 } from "@turnmeter/metrics";
 import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import { firstScreenJson, formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
+import {
+  firstScreenJson,
+  formatsOf,
+  graveProblems,
+  weeklyReport,
+  findings,
+  written,
+} from "@turnmeter/reporting";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
@@ -23,7 +30,6 @@ import { asStarted, startedAs } from "../common/started-as.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
-import { graveCodes } from "../output/notes.js";
 import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
@@ -81,7 +87,7 @@ async function writeReport(selection: Selection, flags: ReportFlags, context: Cl
 
 /** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
 function isUnread({ allFacts }: Selection): boolean {
-  return graveCodes(problemCounts(allFacts).byCode).length > 0;
+  return graveProblems(problemCounts(allFacts)).length > 0;
 }
 
 /** The bundled sample, in its own last weeks. */

@@ -4,6 +4,7 @@ import {
   usageByFolder,
   usageByProject,
   recordedByModel,
+  together,
   usageByModel,
   withModels,
 } from "@turnmeter/metrics";
@@ -18,7 +19,13 @@ import type {
 import { folderColumns, lastFolder, pick, projectColumns, modelColumns } from "@turnmeter/reporting";
 import type { Columns, TableRow, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selection-totals.js";
+import { formatOfFlags } from "../output/result.js";
+import {
+  withRecorded,
+  recordedOfSelection,
+  selectionTotals,
+  selectionUsage,
+} from "../logs/selection-totals.js";
 import type { ProjectsFlags } from "./specifications/own-flags.js";
 import type { CostMode, Format, PromptFlags, UsageListFlags } from "../specification/flags/shared-flags.js";
 import { listingOf } from "../output/listing.js";
@@ -137,10 +144,15 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
   } as const;
   const listing = listingOf(usageListColumns(columns, cost), usual, flags, context);
   const selection = await openSelection(flags, context);
-  const recorded = recordedOfSelection(selection, cost);
-  const usage = rowsOf(selection);
+  const { recorded, recordedRows, usage } = together({
+    recorded: () => recordedOfSelection(selection, cost),
+    recordedRows: () => (cost === "computed" ? [] : recordedOf(selection)),
+    usage: () => rowsOf(selection),
+    // The result's envelope asks for them later.
+    totals: () => (formatOfFlags(flags) === "json" ? selectionTotals(selection) : null),
+  });
   const costed: readonly (Row & Partial<RecordedCost>)[] =
-    recorded === null ? usage : inOrderOf(cost, withRecorded(usage, recordedOf(selection), keys));
+    recorded === null ? usage : inOrderOf(cost, withRecorded(usage, recordedRows, keys));
   const rows = listing.sorted(costed);
   const { extra = {}, notes = [] } = more?.(rows, flags) ?? {};
   const { timezone } = selection.settings;

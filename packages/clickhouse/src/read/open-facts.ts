@@ -5,7 +5,7 @@ import type { Facts } from "@turnmeter/schema";
 import { checkServer } from "../connection/check-server.js";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { literals } from "../sql/literals.js";
+import { literals, textLiteral } from "../sql/literals.js";
 import { sqlFactSource } from "../sql/sql-fact-source.js";
 import type { FactDatabase } from "../sql/sql-fact-source.js";
 import { kindsOfTable } from "../tables/fact-tables.js";
@@ -52,12 +52,18 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
     from: (table) => tablePlace(table, connection.address),
     inForce: (table) => batchesSql(manifest, table),
     query: (sql) => connection.query(sql),
-    async columns({ table, columns, from }) {
+    async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
       const placeOf = settledOrder(manifest, table);
-      const list = columns.map(({ sql }) => sql);
-      const answer = await connection.query(`SELECT batch, row, ${list.join(", ")} ${from}`);
+      const keys = keysOf(manifest, table);
+      if (keys.length === 0) return columns.map(({ name }) => columnOf(kindsOfTable(table)[name]!, []));
+      // The place of a batch takes a tenth of its name's bytes.
+      const batch = `transform(batch, [${keys.map(textLiteral).join(", ")}], [${keys.map((_, place) => place).join(", ")}], 0)`;
+      const list = [batch, "row", ...columns.map(({ sql }) => sql)];
+      const limit = Number.isFinite(most) ? ` LIMIT ${most + 1}` : "";
+      const answer = await connection.query(`SELECT ${list.join(", ")} ${from}${limit}`);
+      if (answer.length > most) return null;
       const rows = answer
-        .map((row) => ({ row, place: placeOf(String(row[0]), Number(row[1])) }))
+        .map((row) => ({ row, place: placeOf(Number(row[0]), Number(row[1])) }))
         .sort((a, b) => a.place - b.place);
       const kinds = kindsOfTable(table);
       return columns.map(({ name }, at) => {
@@ -72,7 +78,11 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
   };
 }
 
-function batchesSql({ batches }: FactsManifest, table: TableName): string {
-  const keys = batches.filter((batch) => batch.table === table).map(({ key }) => key);
+function keysOf({ batches }: FactsManifest, table: TableName): readonly string[] {
+  return batches.filter((batch) => batch.table === table).map(({ key }) => key);
+}
+
+function batchesSql(manifest: FactsManifest, table: TableName): string {
+  const keys = keysOf(manifest, table);
   return keys.length === 0 ? "0" : `batch IN ${literals(keys)}`;
 }

@@ -1,17 +1,17 @@
 import type { FactsManifest } from "@turnmeter/lake";
 import type { TableName } from "../tables/fact-tables.js";
 
-/** The place of a batch's row in the settled table. */
-export type PlaceOf = (batch: string, row: number) => number;
+/** The place in the settled table of the row of a batch, by the batch's place among those of the table. */
+export type PlaceOf = (batch: number, row: number) => number;
 
 /** Where the rows of each batch of a table stand in the settled table. */
 export function settledOrder(
   { batches, order }: Pick<FactsManifest, "batches" | "order">,
   table: TableName,
 ): PlaceOf {
-  const keys = batches.filter((batch) => batch.table === table).map(({ key }) => key);
-  const runs = keys.map((): Run[] => []);
-  const seen = keys.map(() => 0);
+  const own = batches.filter((batch) => batch.table === table);
+  const runs = own.map((): Run[] => []);
+  const seen = own.map(() => 0);
   let place = 0;
   const pairs = order[table];
   for (let at = 0; at < pairs.length; at += 2) {
@@ -20,10 +20,9 @@ export function settledOrder(
     seen[batch]! += length;
     place += length;
   }
-  const ofBatch = new Map(keys.map((key, batch) => [key, runs[batch]!]));
-  return (key, row) => {
-    const own = ofBatch.get(key)!;
-    const run = own[runOf(own, row)]!;
+  return (batch, row) => {
+    const ofBatch = runs[batch]!;
+    const run = ofBatch[runOf(ofBatch, row)]!;
     return run.place + row - run.row;
   };
 }

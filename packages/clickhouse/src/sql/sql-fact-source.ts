@@ -12,8 +12,11 @@ import type { FactPlaces } from "./row-set-sql.js";
 export interface FactDatabase extends FactPlaces {
   /** The rows of a query's answer, each the values of its columns. */
   readonly query: (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
-  /** Columns of rows, in the order of the settled table. */
-  readonly columns: (wanted: WantedColumns) => Promise<readonly Column<string | number | boolean | null>[]>;
+  /** Columns of rows, in the order of the settled table; null if there are more rows than `most`. */
+  readonly columns: (
+    wanted: WantedColumns,
+    most?: number,
+  ) => Promise<readonly Column<string | number | boolean | null>[] | null>;
 }
 
 /** Columns of rows of a table. */
@@ -36,12 +39,15 @@ export function sqlFactSource(database: FactDatabase): FactSource {
       const [row] = await database.query(`SELECT count() ${rowsSql(rows, database)}`);
       return Number(row![0]);
     },
-    columns: (rows, names) =>
-      database.columns({
-        table: rows.table,
-        columns: names.map((name) => ({ name, sql: columnSql(rows, name) })),
-        from: rowsSql(rows, database),
-      }),
+    columns: (rows, names, most) =>
+      database.columns(
+        {
+          table: rows.table,
+          columns: names.map((name) => ({ name, sql: columnSql(rows, name) })),
+          from: rowsSql(rows, database),
+        },
+        most,
+      ),
   };
 }
 

@@ -18,8 +18,8 @@ describe("the places of rows", () => {
       },
       "requests",
     );
-    expect([0, 1, 2].map((row) => placeOf("a", row))).toEqual([1, 2, 4]);
-    expect([0, 1].map((row) => placeOf("b", row))).toEqual([0, 3]);
+    expect([0, 1, 2].map((row) => placeOf(0, row))).toEqual([1, 2, 4]);
+    expect([0, 1].map((row) => placeOf(1, row))).toEqual([0, 3]);
   });
 });
 

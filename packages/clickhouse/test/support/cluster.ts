@@ -14,6 +14,8 @@ export interface Cluster {
   nodeAddress(node: number): string;
   /** The URL of a node's HTTP interface. */
   url(node: number): string;
+  /** Ids of the nodes' processes that run. */
+  processIds(): readonly number[];
   /** Ends a node at once, as if its machine had failed. */
   kill(node: number): Promise<void>;
   /** Starts a node again, with its data. */
@@ -57,6 +59,7 @@ export async function startCluster(count: number, database = "turnmeter"): Promi
     address: `clickhouse://${nodes.map(({ httpPort }) => `127.0.0.1:${httpPort}`).join(",")}/${database}?cluster=${clusterName}`,
     nodeAddress: (node) => `clickhouse://127.0.0.1:${nodes[node]!.httpPort}/${database}_alone`,
     url,
+    processIds: () => nodes.flatMap((node) => node.process?.pid ?? []),
     kill: (node) => ended(nodes[node]!),
     start,
     async stop() {

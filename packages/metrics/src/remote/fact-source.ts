@@ -35,9 +35,10 @@ export interface FactSource {
   /** The groups of a metric, as `RemoteTable` states. */
   aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;
   rowCount(rows: RowSet): Promise<number>;
-  /** Columns of the rows, in the order of the settled table. */
+  /** Columns of the rows, in the order of the settled table; null if there are more rows than `most`. */
   columns(
     rows: RowSet,
     names: readonly string[],
-  ): Promise<readonly Column<string | number | boolean | null>[]>;
+    most?: number,
+  ): Promise<readonly Column<string | number | boolean | null>[] | null>;
 }

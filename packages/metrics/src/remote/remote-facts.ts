@@ -1,4 +1,4 @@
-import { emptyColumn, filterRows, lazyColumn, lazyTable, namesOf } from "@turnmeter/columns";
+import { filterRows, lazyColumn, lazyTable, namesOf } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { ColumnKind, FactRow, Facts, Table } from "@turnmeter/schema";
 import type { TableName } from "../engine/metric.js";
@@ -6,7 +6,7 @@ import { setRemoteTable } from "../engine/remote-table.js";
 import { createFilters } from "../selection/filters.js";
 import { setRemoteFacts } from "../selection/remote-facts.js";
 import type { Selection } from "../selection/selection.js";
-import { Answers } from "./pending.js";
+import { Answers } from "../engine/pending.js";
 import type { FactSource, RowSelection, RowSet } from "./fact-source.js";
 import { rowSelectionOf } from "./row-selection.js";
 
@@ -23,7 +23,7 @@ interface Remote {
   readonly answers: Answers;
 }
 
-/** Of so few rows all columns are fetched at once: a question more takes longer than their bytes. */
+/** Of so few rows all columns are fetched at once: more questions take longer than their bytes. */
 const fewRows = 20_000;
 
 /** Tables that a selection leaves as they are. */
@@ -96,24 +96,18 @@ function tableOf<N extends TableName>(
   const rowCount = () => answers.get(`${name} rowCount()`, () => source.rowCount(rows));
   const kinds = factColumns[table];
   const all = namesOf(kinds).map(String);
-  const columnOf = (column: string, count: number) => {
-    const names = count <= fewRows ? all : [column];
-    const fetched = answers.get(`${name} ${names.join()}`, () => source.columns(rows, names));
-    return fetched[names.indexOf(column)]!;
+  const few = () => answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows));
+  const whole = (column: string) => {
+    const [fetched] = answers.get(`${name} ${column}`, () => source.columns(rows, [column]))!;
+    return fetched!;
   };
   const columns = {};
-  for (const column of namesOf(kinds)) {
+  for (const [place, column] of namesOf(kinds).entries()) {
     const kind: ColumnKind = kinds[column];
     let made: object | undefined;
     Object.defineProperty(columns, column, {
       enumerable: true,
-      get() {
-        const count = rowCount();
-        return (made ??=
-          count === 0
-            ? emptyColumn(kind, 0)
-            : lazyColumn(kind, count, () => columnOf(String(column), count)));
-      },
+      get: () => (made ??= few()?.[place] ?? lazyColumn(kind, rowCount(), () => whole(String(column)))),
     });
   }
   return setRemoteTable(withRows(columns, rowCount), {

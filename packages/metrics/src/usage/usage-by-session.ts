@@ -2,6 +2,7 @@ import type { Facts, SessionFact } from "@turnmeter/schema";
 import { rowAt } from "@turnmeter/columns";
 import type { SessionUsageRow } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
+import { together } from "../engine/pending.js";
 import { aggregate } from "../engine/aggregate.js";
 import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";
@@ -15,14 +16,18 @@ import { usageBy } from "./usage-by.js";
 export function usageBySession(
   facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">,
 ): readonly SessionUsageRow[] {
-  const usages = usageBy(facts, { sessionId: { column: "sessionId" } });
+  const { usages, prompted, sessions, activeMs, copies } = together({
+    usages: () => usageBy(facts, { sessionId: { column: "sessionId" } }),
+    prompted: () => promptedSessions(facts),
+    sessions: () => sessionsById(facts),
+    activeMs: () => activeMsBySession(facts),
+    copies: () => ({ ...facts.copies.columns }),
+  });
   const withUsage = new Set(usages.map(({ sessionId }) => sessionId));
-  const unanswered = promptedSessions(facts)
+  const unanswered = prompted
     .filter((sessionId) => !withUsage.has(sessionId))
     .map((sessionId) => ({ sessionId, ...unknownUsage }));
-  const sessions = sessionsById(facts);
-  const activeMs = activeMsBySession(facts);
-  const copied = copiedRequestsBySession(facts, sessions);
+  const copied = copiedRequestsBySession(copies, sessions);
   return [...usages, ...unanswered]
     .map(({ sessionId, ...usage }) => {
       const session = sessions.get(sessionId);
@@ -55,12 +60,11 @@ function promptedSessions(facts: Pick<Facts, "marks">): readonly string[] {
 
 /** R11: the requests whose copies each session holds, where they belong to another one. */
 function copiedRequestsBySession(
-  { copies }: Pick<Facts, "copies">,
+  { kind, requestKey, callKey, sessionId, file }: Facts["copies"]["columns"],
   sessions: ReadonlyMap<string, SessionFact>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const { kind, requestKey, callKey, sessionId, file } = copies.columns;
   const copied = new Map<string, Set<string>>();
-  for (let row = 0; row < copies.rowCount; row++) {
+  for (let row = 0; row < kind.length; row++) {
     const key = requestKey.at(row);
     if (key === null || callKey.at(row) !== null) continue;
     // A fork in another file than the session's own is a subagent's, of a thread of the same session.

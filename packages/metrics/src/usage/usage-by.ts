@@ -1,5 +1,6 @@
 import { mapRecord } from "@turnmeter/columns";
 import type { Column, RequestFact, ToolCallFact } from "@turnmeter/schema";
+import { together } from "../engine/pending.js";
 import { groupBy } from "../engine/group-by.js";
 import type { Condition, Dimensions, UnitValue } from "../engine/metric.js";
 import type {
@@ -75,8 +76,12 @@ export function usageByMapped<const D extends UsageDimensions, Mapped extends ob
     if (!keys.has(id)) keys.set(id, key);
     return id;
   };
-  const requests = groupBy(requestParts(facts, requestDimensions(dimensions), where), idOf);
-  const searches = groupBy(searchParts(facts, callDimensions(dimensions), where), idOf);
+  const parts = together({
+    requests: () => requestParts(facts, requestDimensions(dimensions), where),
+    searches: () => searchParts(facts, callDimensions(dimensions), where),
+  });
+  const requests = groupBy(parts.requests, idOf);
+  const searches = groupBy(parts.searches, idOf);
   return Array.from(keys, ([id, key]) => ({
     ...key,
     ...usageOf(requests.get(id) ?? [], searches.get(id) ?? []),

@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { together } from "../engine/pending.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionContents } from "../rows/usage.js";
@@ -14,29 +15,26 @@ export function withContents<Row extends { readonly sessionId: string }>(
   zone: Zone,
 ): readonly (Row & SessionContents)[] {
   const date = { at: "at", unit: "date", zone } as const;
-  const models = namesOf(
-    aggregate(facts, {
-      table: "requests",
-      dimensions: { sessionId, name: { column: "model" } },
-      measures: {},
-    }),
-  );
-  const tools = namesOf(
-    aggregate(facts, {
-      table: "toolCalls",
-      dimensions: { sessionId, name: { column: "tool" } },
-      measures: {},
-    }),
-  );
-  const days = namesOf<string>([
-    ...aggregate(facts, { table: "requests", dimensions: { sessionId, name: date }, measures: {} }),
-    ...aggregate(facts, {
-      table: "marks",
-      where: [{ column: "kind", in: ["prompt"] }],
-      dimensions: { sessionId, name: date },
-      measures: {},
-    }),
-  ]);
+  const requests = { table: "requests", measures: {} } as const;
+  const parts = together({
+    models: () => aggregate(facts, { ...requests, dimensions: { sessionId, name: { column: "model" } } }),
+    tools: () =>
+      aggregate(facts, {
+        table: "toolCalls",
+        dimensions: { sessionId, name: { column: "tool" } },
+        measures: {},
+      }),
+    days: () => aggregate(facts, { ...requests, dimensions: { sessionId, name: date } }),
+    promptDays: () =>
+      aggregate(facts, {
+        table: "marks",
+        where: [{ column: "kind", in: ["prompt"] }],
+        dimensions: { sessionId, name: date },
+        measures: {},
+      }),
+  });
+  const [models, tools] = [namesOf(parts.models), namesOf(parts.tools)];
+  const days = namesOf<string>([...parts.days, ...parts.promptDays]);
   return sessions.map((session) => ({
     ...session,
     models: models(session.sessionId),

@@ -7,7 +7,7 @@ import { cacheByDay } from "../cache/cache-by-day.js";
 import { ledger } from "../ledger/ledger.js";
 import { reportQuality } from "../quality/report-quality.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
-import { together } from "../remote/pending.js";
+import { together } from "../engine/pending.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";
@@ -72,7 +72,7 @@ export function weeklyReportData(
   const sessionFacts = selectFacts(allFacts, { activeIn: period });
   const reportFacts = { facts, allFacts, sessionFacts, unfilteredFacts };
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
-  const counted = together<Counted>({
+  const counted = together({
     generatedFrom: () => sourcesOf(facts),
     totals: () => totals(facts),
     compared: () => weekComparison(reportFacts, options),
@@ -92,7 +92,7 @@ export function weeklyReportData(
     quality: () => reportQuality(reportFacts),
   });
   const { compared, evidence, sessions, projects, models } = counted;
-  const shown = together<Required<Pick<WeeklyReportData, "firstScreen" | "sessions">>>({
+  const shown = together({
     firstScreen: () =>
       firstScreenRows(reportFacts, period, compared.comparison, { projects, models, sessions }),
     sessions: () => withContents(sessions, facts, period),
@@ -130,33 +130,6 @@ export function weeklyReportData(
 }
 
 type Evidence = Required<Pick<WeeklyReportData, "failures" | "times" | "cacheHealth" | "context">>;
-type Compared = ReturnType<typeof weekComparison>;
-
-/** What is counted of the facts, each part without another one. */
-interface Counted extends Required<
-  Pick<
-    WeeklyReportData,
-    | "generatedFrom"
-    | "totals"
-    | "weeks"
-    | "dailyModels"
-    | "cache"
-    | "tools"
-    | "errors"
-    | "agents"
-    | "activity"
-    | "projects"
-    | "models"
-    | "codingAgents"
-    | "ledger"
-    | "quality"
-  >
-> {
-  readonly sessions: ReturnType<typeof usageBySession>;
-  readonly compared: Compared;
-  readonly evidence: Evidence;
-}
-
 /** Why another week than the last one is shown. */
 function periodNoteOf(period: Period | DefaultPeriod): Pick<WeeklyReportData, "periodNote"> {
   if (!("isFallback" in period)) return {};
@@ -188,17 +161,17 @@ function reportEvidence(
     prices: { pricesOf },
   }: { readonly period: Period; readonly prices: { readonly pricesOf: PricesOf } },
 ): Evidence {
-  return together<Evidence>({
+  return together({
     failures: () => failureStatistics(errorChains(facts)),
     times: () =>
-      together<Evidence["times"]>({
+      together({
         byDay: () => timeByDay(facts, period),
         responses: () => responseTimes(facts),
         turns: () => turnDurations(facts),
       }),
     cacheHealth: () => cacheHealth(sessionFacts, { pricesOf, window: period }),
     context: () =>
-      together<Evidence["context"]>({
+      together({
         bands: () => contextBands(facts),
         sizes: () => contextSizes(facts),
         sessions: () => contextBySession(facts),

@@ -31,8 +31,9 @@ export function memorySource(facts: Facts): {
         asked.push({ table, what: "rows" });
         return selected(facts, selections)[table].rowCount;
       },
-      async columns({ table, selections }: RowSet, names) {
+      async columns({ table, selections }: RowSet, names, most = Number.POSITIVE_INFINITY) {
         asked.push({ table, what: names.join(" ") });
+        if (selected(facts, selections)[table].rowCount > most) return null;
         return names.map((name) => columnOf(selected(facts, selections)[table], name));
       },
     },

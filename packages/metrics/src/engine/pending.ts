@@ -60,7 +60,9 @@ export async function whenAnswered<T>(work: () => T | Promise<T>): Promise<T> {
  *
  * @throws {Pending} if one of them waits for an answer
  */
-export function together<T extends object>(works: { readonly [K in keyof T]: () => T[K] }): T;
+export function together<const W extends { readonly [name: string]: () => unknown }>(
+  works: W,
+): { readonly [K in keyof W]: ReturnType<W[K]> };
 export function together(works: { readonly [name: string]: () => unknown }): object {
   const waiting: Promise<void>[] = [];
   const results = Object.entries(works).map(([name, work]) => {
