@@ -4,9 +4,11 @@ import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole } from "../read/check-whole.js";
 import { textLiteral } from "../sql/literals.js";
-import { manifestTable, shardTable } from "../tables/create-tables.js";
+import { shardTable } from "../tables/create-tables.js";
 import { columnsOfTable } from "../tables/fact-tables.js";
+import { manifestTable } from "../tables/manifest-table.js";
 import { tablePlace } from "../tables/table-place.js";
+import type { JsonValue } from "../values/answer-values.js";
 import { storedRows } from "../values/stored-rows.js";
 import { isWhole, storedBatches } from "../read/stored-batches.js";
 
@@ -52,8 +54,8 @@ export async function loadFacts(
   if (newest === undefined || newest.text !== bytes)
     await connection.insert(
       tablePlace(manifestTable, connection.address),
-      ["number", "manifest"],
-      [[String((newest?.number ?? 0n) + 1n), bytes]],
+      ["number", "manifest", "batches"],
+      [[String((newest?.number ?? 0n) + 1n), bytes, namedBatches(manifest)]],
     );
   const named = new Set(
     [manifest, ...before.map((each) => each.manifest)].flatMap((each) => each.batches.map(nameOf)),
@@ -62,6 +64,10 @@ export async function loadFacts(
   for (const batch of left) await dropBatch(connection, batch);
   await dropManifests(connection);
   return { written, kept: batches.length - written, removed: left.length, rows };
+}
+
+function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {
+  return batches.map(({ table, week, key, rows }) => [table, week, key, rows]);
 }
 
 interface Named {
