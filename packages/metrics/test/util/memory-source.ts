@@ -1,4 +1,4 @@
-import type { Column, FactRow, Facts } from "@turnmeter/schema";
+import type { Column, Facts } from "@turnmeter/schema";
 import { aggregate } from "../../src/engine/aggregate.js";
 import type { Dimensions, Measures, Metric, TableName } from "../../src/engine/metric.js";
 import type { MetricQuestion } from "../../src/engine/remote-table.js";
@@ -66,10 +66,7 @@ function metricOf(table: TableName, { where, dimensions, measures }: MetricQuest
   };
 }
 
-function columnOf(
-  table: Facts[TableName],
-  name: string,
-): Column<FactRow<TableName>[keyof FactRow<TableName>] | string | number | boolean | null> {
+function columnOf(table: Facts[TableName], name: string): Column<string | number | boolean | null> {
   const columns: { readonly [name: string]: Column<string | number | boolean | null> } = table.columns;
   return columns[name]!;
 }
