@@ -253,9 +253,12 @@ describe.skipIf(reason !== null)(`a shard${reason === null ? "" : ` (${reason})`
         message: expect.stringMatching(new RegExp(`^a shard does not answer, .*: 127\\.0\\.0\\.1:${port}$`)),
       };
       await expect(connection.query(sum)).rejects.toMatchObject(down);
-      await expect(whenAnswered(() => totals(remote))).rejects.toMatchObject(down);
-      await expect(openFacts(connection)).rejects.toMatchObject(down);
-      await cluster.start(dead);
+      // By now the node that is asked may have ended, too.
+      for (const next of [() => whenAnswered(() => totals(remote)), () => openFacts(connection)])
+        await expect(next()).rejects.toMatchObject({
+          code: expect.stringMatching(/^(?:shard-down|unreachable)$/),
+        });
+      await cluster.restart();
       expect(await connection.query(sum)).toEqual([[whole]]);
     }));
 
@@ -286,10 +289,7 @@ describe.skipIf(reason !== null)(`a shard${reason === null ? "" : ` (${reason})`
         },
       };
       await expect(loadFacts(dying, batches, manifest)).rejects.toMatchObject({ name: "DatabaseError" });
-      for (const node of [0, 1, 2]) {
-        await cluster.kill(node);
-        await cluster.start(node);
-      }
+      await cluster.restart();
       expect(await rowsOfAll((await openFacts(connection)).facts)).toEqual(await rowsOfAll(facts));
       await loadFacts(connection, batches, manifest);
       expect(await rowsOfAll((await openFacts(connection)).facts)).toEqual(await rowsOfAll(more));

@@ -1,5 +1,6 @@
 import { factsManifestBytes } from "@turnmeter/lake";
 import type { CutBatch, FactsManifest } from "@turnmeter/lake";
+import { allOf } from "../connection/all-of.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole } from "../read/check-whole.js";
@@ -39,15 +40,15 @@ export async function loadFacts(
 ): Promise<FactsLoaded> {
   const before = await readManifests(connection, 1);
   const stored = await storedBatches(connection);
-  let [written, rows] = [0, 0];
-  for (const batch of batches) {
-    const known = stored.filter(({ table, key }) => table === batch.table && key === batch.key);
-    if (known.length === 1 && isWhole(known[0]!, batch.rows)) continue;
-    if (known.length > 0) await dropBatch(connection, batch);
+  const storedOf = (batch: CutBatch) => stored.filter((each) => nameOf(each) === nameOf(batch));
+  const missing = batches.filter((batch) => {
+    const [known, ...more] = storedOf(batch);
+    return known === undefined || more.length > 0 || !isWhole(known, batch.rows);
+  });
+  await allOf(missing, async (batch) => {
+    if (storedOf(batch).length > 0) await dropBatch(connection, batch);
     await insertBatch(connection, batch);
-    written++;
-    rows += batch.rows;
-  }
+  });
   await checkWhole(connection, manifest);
   const newest = before[0];
   const bytes = new TextDecoder().decode(factsManifestBytes(manifest));
@@ -61,9 +62,14 @@ export async function loadFacts(
     [manifest, ...before.map((each) => each.manifest)].flatMap((each) => each.batches.map(nameOf)),
   );
   const left = stored.filter((batch) => !named.has(nameOf(batch)));
-  for (const batch of left) await dropBatch(connection, batch);
+  await allOf(left, (batch) => dropBatch(connection, batch));
   await dropManifests(connection);
-  return { written, kept: batches.length - written, removed: left.length, rows };
+  return {
+    written: missing.length,
+    kept: batches.length - missing.length,
+    removed: left.length,
+    rows: missing.reduce((sum, batch) => sum + batch.rows, 0),
+  };
 }
 
 function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {

@@ -1,5 +1,6 @@
 import type { Connection } from "../connection/connection.js";
 import type { DatabaseAddress } from "../connection/address.js";
+import { allOf } from "../connection/all-of.js";
 import { checkServer } from "../connection/check-server.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { identifier, textLiteral } from "../sql/literals.js";
@@ -77,8 +78,9 @@ export async function createTables(connection: Connection): Promise<void> {
   const { database } = connection.address;
   await checkServer(connection);
   await connection.runEverywhere(`CREATE DATABASE IF NOT EXISTS ${identifier(database)}`);
-  for (const form of forms)
+  await allOf(forms, async (form) => {
     for (const statement of statementsOf(form, connection.address)) await connection.runEverywhere(statement);
+  });
   await checkShards(connection);
   for (const statement of viewStatements(connection.address)) await connection.runEverywhere(statement);
 }
