@@ -10,7 +10,7 @@ import { manifestTable } from "../tables/manifest-table.js";
 import { tablePlace } from "../tables/table-place.js";
 import type { JsonValue } from "../values/answer-values.js";
 import { storedRows } from "../values/stored-rows.js";
-import { isWhole, storedBatches } from "./stored-batches.js";
+import { isWhole, storedBatches } from "../read/stored-batches.js";
 
 /** What was loaded. */
 export interface FactsLoaded {
@@ -25,8 +25,8 @@ export interface FactsLoaded {
 const rowsPerInsert = 50_000;
 
 /**
- * Puts settled facts into a database in place of those that it had. Batches that are there whole are not written again; a batch of
- * which a part is there is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
+ * Puts settled facts into a database in place of those that it had. Batches that are there whole are not written again; one
+ * that is there in part is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
  * ones before them name is removed.
  *
  * @param connection to every host that holds a part of a table (`connectToAll`)

@@ -1,7 +1,7 @@
 import type { FactsManifest } from "@turnmeter/lake";
 import type { Connection } from "../connection/connection.js";
 import { DatabaseError } from "../connection/database-error.js";
-import { isWhole, storedBatches } from "../load/stored-batches.js";
+import { isWhole, storedBatches } from "./stored-batches.js";
 
 /** @throws DatabaseError of code `incomplete` if a batch that a manifest names is not there, or not each of its rows once */
 export async function checkWhole(connection: Connection, { batches }: FactsManifest): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWhole } from "../../src/load/stored-batches.js";
+import { isWhole } from "../../src/read/stored-batches.js";
 import { settledOrder } from "../../src/read/settled-order.js";
 import { cutOf, factsOfFixtures } from "../support/fixture-facts.js";
 
