@@ -47,8 +47,6 @@ function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
   return [...rowsOf<object>(facts[name])];
 }
 
-const first = (column: Iterable<string | null>) => [...column].find((value) => value !== null) ?? "";
-
 describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;
   let connection: Connection;
