@@ -20,7 +20,7 @@ export interface FactDatabase extends FactPlaces {
 }
 
 /** Columns of rows of a table. */
-export interface WantedColumns extends Pick<RowSet, "table"> {
+interface WantedColumns extends Pick<RowSet, "table"> {
   readonly columns: readonly { readonly name: string; readonly sql: string }[];
   /** `FROM … WHERE …` */
   readonly from: string;
