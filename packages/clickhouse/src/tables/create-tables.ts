@@ -42,6 +42,7 @@ const manifestForm: TableForm = {
   columns: [
     { name: "number", type: "UInt64" },
     { name: "manifest", type: "String" },
+    { name: "loadedAt", type: "DateTime DEFAULT now()" },
   ],
   engine: "MergeTree PARTITION BY number ORDER BY number",
   shardBy: "0",
