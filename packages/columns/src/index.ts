@@ -47,7 +47,8 @@ export type {
   Validity,
   Vector,
 } from "./vectors/vector.js";
-export { hasKey, isExactInUtf8, utf8At } from "./vectors/utf8-strings.js";
+export { hasKey, isExactInUtf8, utf8At, utf8Of } from "./vectors/utf8-strings.js";
+export { usedTexts } from "./vectors/used-texts.js";
 export { selectIntegers, selectLongs } from "./vectors/select-vector.js";
 
 export { PackReader } from "./pack/pack-reader.js";

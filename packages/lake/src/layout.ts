@@ -42,7 +42,7 @@ export function partName({ table, week, machine, sha256 }: PartPlace): string {
 }
 
 /** The folder of settled facts. */
-export const factsFolder = `${layoutFolder}/facts`;
+const factsFolder = `${layoutFolder}/facts`;
 
 /** Where the manifest of settled facts lies. */
 export const factsManifestName = `${factsFolder}/manifest.json`;

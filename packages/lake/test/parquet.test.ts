@@ -1,8 +1,9 @@
-import { gunzipSync } from "node:zlib";
-import { rowsOf, tableOf } from "@turnmeter/columns";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { namesOf, rowsOf, tableOf } from "@turnmeter/columns";
 import type { ColumnKinds } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { readParquet } from "../src/parquet/read-parquet.js";
 import { writeParquet } from "../src/parquet/write-parquet.js";
@@ -28,6 +29,8 @@ const rows: readonly Row[] = [
   { name: null, id: null, line: null, at: null, isOpen: null },
   { name: "shop", id: "", line: -5, at: Number.MAX_SAFE_INTEGER, isOpen: false },
 ];
+
+const compressors = { GZIP: (data: Uint8Array) => gunzipSync(data) };
 
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
@@ -63,7 +66,6 @@ describe("a table as Parquet", () => {
       ["at", "INT64", undefined, "OPTIONAL"],
       ["isOpen", "BOOLEAN", undefined, "OPTIONAL"],
     ]);
-    const compressors = { GZIP: (data: Uint8Array) => gunzipSync(data) };
     expect(await parquetReadObjects({ file, compressors, columns: ["name", "at"] })).toEqual([
       { name: "shop", at: 1_763_164_800_000n },
       { name: null, at: null },
@@ -79,6 +81,50 @@ describe("a table as Parquet", () => {
         expect([...rowsOf(readParquet(bytes, kinds))]).toEqual(given);
       }),
     );
+  });
+
+  it("is read by others in each of its encodings", async () => {
+    // Texts, flags and a number of few values; times, lines and ids that differ from row to row, with gaps.
+    const many = Array.from({ length: 3000 }, (_, row) => ({
+      name: `project ${(row * 7) % 11}`,
+      id: row % 13 === 0 ? null : `toolu_${row ** 2}`,
+      line: row % 5 === 0 ? null : (row * 7919) % 1009,
+      at: row % 1000 === 0 ? 2 ** 52 - row : 1_763_164_800_000 + row * 250,
+      isOpen: row % 3 === 0 ? null : row % 2 === 0,
+    }));
+    const few = many.map((row) => ({
+      ...row,
+      line: 3,
+      at: row.line === null ? null : Number.MAX_SAFE_INTEGER,
+    }));
+    const plain = many.map((row, place) => ({ ...row, at: Number.MAX_SAFE_INTEGER - place }));
+    for (const given of [many, few, plain]) {
+      const bytes = writeParquet(tableOf(kinds, given));
+      const file = new Uint8Array(bytes).buffer;
+      const found = await parquetReadObjects({ file, compressors });
+      expect(found.map((row) => ({ ...row, at: row["at"] === null ? null : Number(row["at"]) }))).toEqual(
+        given,
+      );
+      expect([...rowsOf(readParquet(bytes, kinds))]).toEqual(given);
+    }
+  });
+
+  it("is read where another program has written it", () => {
+    const given = rows.flatMap((row) => Array.from({ length: 20 }, (_, line) => ({ ...row, line })));
+    const dataOf = (field: keyof Row) =>
+      given.map((row) => (field === "at" && row.at !== null ? BigInt(row.at) : row[field]));
+    const types = { name: "STRING", id: "STRING", line: "INT32", at: "INT64", isOpen: "BOOLEAN" } as const;
+    const written = parquetWriteBuffer({
+      columnData: namesOf(types).map((name) => ({
+        name,
+        data: dataOf(name),
+        type: types[name],
+        nullable: true,
+      })),
+      codec: "GZIP",
+      compressors: { GZIP: (data) => gzipSync(data) },
+    });
+    expect([...rowsOf(readParquet(new Uint8Array(written), kinds))]).toEqual(given);
   });
 
   it("comes back where it has more rows than a group", () => {

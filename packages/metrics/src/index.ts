@@ -26,7 +26,7 @@ export { sessionsByDay } from "./activity/sessions-by-day.js";
 export { dailyModels } from "./usage/daily-models.js";
 export { cacheByDay } from "./cache/cache-by-day.js";
 export { activityMap } from "./activity/activity-map.js";
-export { callStatistics, toolStatistics, toolsWithAll } from "./tools/tool-statistics.js";
+export { callStatistics, didNotRun, toolStatistics, toolsWithAll } from "./tools/tool-statistics.js";
 export type { ToolsWithAll } from "./tools/tool-statistics.js";
 export { errorStatistics, errorTotals } from "./tools/error-statistics.js";
 export { errorChains } from "./failures/error-chains.js";

@@ -89,7 +89,7 @@ export { weeklyReport } from "./weekly/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
 export type { LedgerTableOptions } from "./sections/ledger-table.js";
-export { explainProblem } from "./sections/problem-explanations.js";
+export { explainProblem, graveProblems } from "./sections/problem-explanations.js";
 export type { ProblemExplanation } from "./sections/problem-explanations.js";
 
 export { bridgeNotes } from "./bridge/bridge-table.js";

@@ -239,6 +239,8 @@ export interface Report {
   readonly summary: Text;
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;
+  /** What of the data is missing, before all other warnings; a first screen has it in its banner. */
+  readonly stamp?: Text | null;
   readonly headline: readonly HeadlineFigure[];
   /** In place of summary, headline and findings where the report has one; other findings then follow it. */
   readonly firstScreen?: FirstScreen;

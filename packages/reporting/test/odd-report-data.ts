@@ -202,7 +202,7 @@ export function hostileReportData(): WeeklyReportData {
     models: hostileNames.map((model, at) => ({ ...usage(at), model, source: "claude-code" })),
     quality: {
       ...emptyReportData().quality,
-      problems: { count: 3, byCode: { "not-json": 1, "<script>": 2 } },
+      problems: { count: 3, byCode: { "not-json": 1, "<script>": 2 }, sources: null },
       unpricedModels: hostileNames.map((model) => ({ model, requests: 1, tokens: 1, lowerBoundRequests: 0 })),
       unknownRecords: hostileNames.map((type) => ({ type, count: 1 })),
       skippedFiles: hostileNames.map((reason) => ({ reason, count: 1 })),

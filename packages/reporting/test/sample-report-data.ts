@@ -37,7 +37,7 @@ export function emptyReportData(): WeeklyReportData {
     projects: [],
     models: [],
     quality: {
-      problems: { count: 0, byCode: {} },
+      problems: { count: 0, byCode: {}, sources: null },
       unpricedModels: [],
       unknownRecords: [],
       skippedFiles: [],
@@ -284,6 +284,7 @@ export function sampleReportData(): WeeklyReportData {
     quality: {
       problems: {
         count: 29,
+        sources: null,
         byCode: {
           "output-lower-bound": 12,
           "call-without-result": 8,

@@ -32,6 +32,7 @@ import type { CliContext } from "../common/context.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
+import { stampOf } from "../output/notes.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { programVersion } from "../common/version.js";
@@ -129,7 +130,8 @@ async function writeComparison(
     prices: pricesOf(after.selection),
     notes,
   });
-  await printPage(report, { command: "compare" }, flags, context);
+  const stamped = { ...report, stamp: stampOf(after.selection.facts) };
+  await printPage(stamped, { command: "compare" }, flags, context);
 }
 
 function sideText(side: Side): string {

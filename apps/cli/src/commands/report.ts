@@ -11,7 +11,15 @@ import {
 } from "@turnmeter/metrics";
 import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
-import { firstScreenJson, formatsOf, weeklyReport, findings, written } from "@turnmeter/reporting";
+import {
+  firstScreenJson,
+  formatsOf,
+  graveProblems,
+  textOf,
+  weeklyReport,
+  findings,
+  written,
+} from "@turnmeter/reporting";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
@@ -23,7 +31,6 @@ import { asStarted, startedAs } from "../common/started-as.js";
 import { namesPeriod } from "../specification/flags/period-of-flags.js";
 import type { Format } from "../specification/flags/shared-flags.js";
 import { emptyText } from "../output/empty-text.js";
-import { graveCodes } from "../output/notes.js";
 import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
@@ -34,7 +41,7 @@ import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
-import { periodText } from "../output/texts.js";
+import { coverageText, periodText } from "../output/texts.js";
 import { sampleClock, sampleFolder } from "../settings/with-sample.js";
 import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
@@ -81,7 +88,7 @@ async function writeReport(selection: Selection, flags: ReportFlags, context: Cl
 
 /** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
 function isUnread({ allFacts }: Selection): boolean {
-  return graveCodes(problemCounts(allFacts).byCode).length > 0;
+  return graveProblems(problemCounts(allFacts)).length > 0;
 }
 
 /** The bundled sample, in its own last weeks. */
@@ -133,6 +140,12 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
   await printResult({ name: "report", rows, view, extra }, selection, flags, context);
 }
 
+/** The report with whose logs it is of in its first line, if they come from lakes. */
+function withCoverage(weekly: Report, { covers }: Pick<Selection, "covers">, formats: Formats): Report {
+  if (covers === undefined) return weekly;
+  return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
+}
+
 async function writeWeeks(
   selection: Selection,
   flags: ReportFlags,
@@ -142,9 +155,10 @@ async function writeWeeks(
   const sample = flags.sample === true ? { sampleNote: "" } : options;
   const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const formats = formatsOf(flags.locale);
-  const weekly = weeklyReport(data);
+  const weekly = withCoverage(weeklyReport(data), selection, formats);
   const summary = reportSummary(data, {
     report: weekly,
+    covers: selection.covers,
     isFallback: isFallback(selection),
     formats,
     quiet: flags.quiet,

@@ -6,10 +6,10 @@ import {
   mostListed,
   costDifference,
   joined,
-  explainProblem,
+  graveProblems,
 } from "@turnmeter/reporting";
 import type { Text } from "@turnmeter/reporting";
-import { unpricedModels } from "@turnmeter/metrics";
+import { problemCounts, unpricedModels } from "@turnmeter/metrics";
 import type { Usage, UnpricedModel, RecordedCost, ProblemCounts } from "@turnmeter/metrics";
 import { problemCodes, problemEffectOf } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
@@ -104,27 +104,29 @@ function gapText(recorded: RecordedCost): Text[] {
   return [say`${boundText(comparedCostUsd, bounds, "usd")} computed for them (${verdict})`];
 }
 
+/** How much of a lake was read, for the head of a result; null where all of it was. */
+export function stampOf(facts: Pick<Facts, "problems">): Text | null {
+  const stamp = graveProblems(problemCounts(facts)).find(({ code }) => code === "source-missing");
+  return stamp === undefined ? null : say`Incomplete: ${stamp.text}`;
+}
+
 /**
- * Problems that leave whole sessions out, then how many change a figure and where to read of them; nothing where none
+ * Problems that leave whole sessions out but for those that the stamp says, then how many change a figure and where to read of them; nothing where none
  * does.
  */
-export function problemNotes({ byCode }: ProblemCounts, { quiet = false }: Hinting = {}): Text[] {
+export function problemNotes(problems: ProblemCounts, { quiet = false }: Hinting = {}): Text[] {
+  const { byCode } = problems;
   const count = problemCodes
     .filter((code) => problemEffectOf(code) !== "none")
     .reduce((sum, code) => sum + (byCode[code] ?? 0), 0);
   if (count === 0) return [];
-  const grave = graveCodes(byCode).map(
-    (code) => say`Incomplete: ${explainProblem(code).text}${times(byCode[code] ?? 0)}`,
-  );
+  const grave = graveProblems(problems)
+    .filter(({ code }) => code !== "source-missing")
+    .map(({ count: often, text }) => say`Incomplete: ${text}${times(often)}`);
   const changing = say`${countOf(count, "problem", "problems")} in the logs ${count === 1 ? "changes" : "change"} a figure`;
   return [...grave, say`${changing}${quiet ? "." : ": `turnmeter doctor` says how."}`];
 }
 
 function times(count: number): Text {
   return count === 1 ? "" : say` (${amount.count(count)} times)`;
-}
-
-/** Codes of the problems that leave whole sessions out. */
-export function graveCodes(byCode: ProblemCounts["byCode"]): string[] {
-  return Object.keys(byCode).filter((code) => (byCode[code] ?? 0) > 0 && explainProblem(code).isGrave);
 }

@@ -2,6 +2,7 @@ import { problemCounts, usageOfAll } from "@turnmeter/metrics";
 import type { RecordedCost } from "@turnmeter/metrics";
 import {
   escapeMarkdown,
+  escapeTerminal,
   formatsOf,
   renderCsv,
   renderMarkdown,
@@ -16,11 +17,11 @@ import { useColor, terminalWidth } from "./terminal.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText } from "./empty-text.js";
-import { periodText } from "./texts.js";
+import { coverageText, periodText } from "./texts.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 import { lowerBoundReason } from "./lower-bound.js";
-import { problemNotes, recordedNotes, usageNotes } from "./notes.js";
+import { problemNotes, recordedNotes, stampOf, usageNotes } from "./notes.js";
 import { asStarted, startedAs } from "../common/started-as.js";
 import { mainTable } from "../specification/command.js";
 import { CliError } from "../common/cli-error.js";
@@ -50,18 +51,24 @@ export async function resultText<Row>(
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
         selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
+        ...(selection.covers === undefined ? [] : [written(coverageText(selection.covers), formats)]),
         ...(result.sorted === undefined || view.rows.length === 0 ? [] : [written(result.sorted, formats)]),
       ]
     : [];
-  if (format === "csv") return csvText(view, flags, context);
+  const missing = isOfLogs(result) ? stampOf(selection.facts) : null;
+  const stamp = missing === null ? null : written(missing, formats);
+  if (format === "csv") {
+    if (stamp !== null) context.stderr.write(`${escapeTerminal(stamp)}\n`);
+    return csvText(view, flags, context);
+  }
   if (format === "html") {
     const { tablePage } = await import("./table-page.js");
-    return tablePage(view, header, { formats, isSample: selection.isSample });
+    return tablePage(view, header, { formats, stamp, isSample: selection.isSample });
   }
   const shown = viewAsStarted(view, startedAs(context.env));
   return format === "md"
-    ? markdownText(shown, header, formats)
-    : tableText(shown, header, { flags, context, formats });
+    ? markdownText(shown, header, stamp, formats)
+    : tableText(shown, header, stamp, { flags, context, formats });
 }
 
 function completeView<Row>(
@@ -116,14 +123,23 @@ function viewAsStarted<View extends Pick<WrittenTable, "columns" | "notes" | "em
   };
 }
 
-function markdownText(view: WrittenTable, header: readonly string[], formats: Formats): string {
-  const line = header.length === 0 ? "" : `${escapeMarkdown(header.join(" · "))}\n\n`;
+function markdownText(
+  view: WrittenTable,
+  header: readonly string[],
+  stamp: string | null,
+  formats: Formats,
+): string {
+  const line = [header.join(" · "), stamp ?? ""]
+    .filter((text) => text !== "")
+    .map((text) => `${escapeMarkdown(text)}\n\n`)
+    .join("");
   return `## ${escapeMarkdown(view.title)}\n\n${line}${renderMarkdown(view, { formats })}`;
 }
 
 function tableText(
   view: WrittenTable,
   header: readonly string[],
+  stamp: string | null,
   { flags, context, formats }: Pick<TextOptions, "flags" | "context"> & { readonly formats: Formats },
 ): string {
   const width = terminalWidth(context);
@@ -136,7 +152,8 @@ function tableText(
     ? [...headings, ...header].join(" · ")
     : [...headings, ...rest.flatMap(wrapped)].join("\n");
   const isPlain = context.stdout.isTTY !== true;
-  return `${head}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
+  const below = stamp === null ? [] : wrapped(stamp);
+  return `${[head, ...below].join("\n")}\n\n${renderTable(view, { ...(width === null ? {} : { width }), color, isPlain, formats })}`;
 }
 
 /**

@@ -6,7 +6,11 @@ import { programVersion } from "../common/version.js";
 export function tablePage(
   view: TableView,
   header: readonly string[],
-  { formats, isSample }: { readonly formats: Formats; readonly isSample: boolean },
+  {
+    formats,
+    stamp,
+    isSample,
+  }: { readonly formats: Formats; readonly stamp: string | null; readonly isSample: boolean },
 ): string {
   const { notes = [], more = [], ...table } = view;
   return renderPage(
@@ -16,6 +20,7 @@ export function tablePage(
       subtitle: header.join(" · "),
       summary: "",
       sampleNotice: isSample ? sampleNotice() : null,
+      stamp,
       headline: [],
       sections: [{ id: "table", title: view.title, reading: "", charts: [], tables: [table, ...more] }],
       quality: null,

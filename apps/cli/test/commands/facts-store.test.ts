@@ -83,7 +83,9 @@ describe("settled facts in place of logs", () => {
     await exportFacts(folder, "--path", maps);
     expect(await readJson(["totals", "--from", folder])).toEqual(await readJson(["totals", "--path", maps]));
     const names = Object.keys(filesIn(folder)).filter((name) => name.includes("/requests/"));
-    expect(names).toEqual([expect.stringMatching(/^v1\/facts\/requests\/week=2026-W47\/[\da-f]{16}\.parquet$/)]);
+    expect(names).toEqual([
+      expect.stringMatching(/^v1\/facts\/requests\/week=2026-W47\/[\da-f]{16}\.parquet$/),
+    ]);
   });
 
   it("are priced again by the book that the reader names", async () => {
@@ -184,7 +186,9 @@ describe("settled facts that are not whole", () => {
     const folder = await factsOf("--from", lake, "--partial");
     const { exitCode, stderr } = await read(folder);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("the facts are incomplete, of 4 of 5 sources: v1/requests/week=2026-W46/laptop.");
+    expect(stderr).toContain(
+      "the facts are incomplete, of 4 of 5 sources: v1/requests/week=2026-W46/laptop.",
+    );
     expect(await read(folder, "--partial")).toEqual(await read(lake, "--partial"));
   });
 

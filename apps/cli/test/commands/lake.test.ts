@@ -135,7 +135,7 @@ describe("a lake that is not whole", () => {
     expect(problems.byCode["source-missing"]).toBe(1);
     const page = await runCli(["totals", "--from", lake, "--partial"]);
     expect(page.stdout).toContain(
-      "Incomplete: Logs that were exported to the lake are missing or damaged there",
+      "Incomplete: 4 of 5 sources were read. Logs that were exported to the lake are missing or damaged there",
     );
   });
 

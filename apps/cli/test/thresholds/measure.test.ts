@@ -9,7 +9,7 @@ const none = totals(settle(createCandidates().finish()));
 function measured(metric: string, changes: Partial<Totals>) {
   const { value, isLowerBound, reason } = measure(metric, {
     totals: { ...none, ...changes },
-    problems: { count: 2, byCode: {} },
+    problems: { count: 2, byCode: {}, sources: null },
   });
   return [value === null ? null : Number(value.numerator) / Number(value.denominator), isLowerBound, reason];
 }

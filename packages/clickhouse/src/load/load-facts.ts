@@ -5,9 +5,11 @@ import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole } from "../read/check-whole.js";
 import { textLiteral } from "../sql/literals.js";
-import { manifestTable, shardTable } from "../tables/create-tables.js";
+import { shardTable } from "../tables/create-tables.js";
 import { columnsOfTable } from "../tables/fact-tables.js";
+import { manifestTable } from "../tables/manifest-table.js";
 import { tablePlace } from "../tables/table-place.js";
+import type { JsonValue } from "../values/answer-values.js";
 import { storedRows } from "../values/stored-rows.js";
 import { isWhole, storedBatches } from "../read/stored-batches.js";
 
@@ -60,8 +62,8 @@ export async function loadFacts(
   if (newest === undefined || newest.text !== bytes)
     await connection.insert(
       tablePlace(manifestTable, connection.address),
-      ["number", "manifest"],
-      [[String((newest?.number ?? 0n) + 1n), bytes]],
+      ["number", "manifest", "batches"],
+      [[String((newest?.number ?? 0n) + 1n), bytes, namedBatches(manifest)]],
     );
   const kept = await keptManifests(connection, keptForS);
   const named = new Set([manifest, ...kept].flatMap((each) => each.batches.map(nameOf)));
@@ -73,6 +75,10 @@ export async function loadFacts(
     removed: left.length,
     rows: missing.reduce((sum, batch) => sum + batch.rows, 0),
   };
+}
+
+function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {
+  return batches.map(({ table, week, key, rows }) => [table, week, key, rows]);
 }
 
 interface Named {

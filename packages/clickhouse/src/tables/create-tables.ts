@@ -4,11 +4,10 @@ import { allOf } from "../connection/all-of.js";
 import { checkServer } from "../connection/check-server.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { identifier, textLiteral } from "../sql/literals.js";
+import { manifestTable } from "./manifest-table.js";
+import { viewStatements } from "./views/views.js";
 import { columnsOfTable, tableNames } from "./fact-tables.js";
 import type { StoredColumn, TableName } from "./fact-tables.js";
-
-/** The table of manifests: the one with the highest number is in force. */
-export const manifestTable = "manifests";
 
 /** The table of a lake's files. */
 export const objectTable = "objects";
@@ -42,6 +41,8 @@ const manifestForm: TableForm = {
   columns: [
     { name: "number", type: "UInt64" },
     { name: "manifest", type: "String" },
+    // Its batches once more, each its table, week, key and rows: views read them where the manifest is.
+    { name: "batches", type: "Array(Tuple(String, String, String, UInt64))" },
     { name: "loadedAt", type: "DateTime DEFAULT now()" },
   ],
   engine: "MergeTree PARTITION BY number ORDER BY number",
@@ -82,6 +83,7 @@ export async function createTables(connection: Connection): Promise<void> {
     for (const statement of statementsOf(form, connection.address)) await connection.runEverywhere(statement);
   });
   await checkShards(connection);
+  for (const statement of viewStatements(connection.address)) await connection.runEverywhere(statement);
 }
 
 /** @throws DatabaseError if tables were made on other hosts than those of the cluster's shards */

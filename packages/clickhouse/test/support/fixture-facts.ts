@@ -5,7 +5,8 @@ import { cutFacts, factColumnsHash, factsForm } from "@turnmeter/lake";
 import type { CutBatch, FactsManifest } from "@turnmeter/lake";
 import type { Facts } from "@turnmeter/schema";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+/** The folder of all fixtures. */
+export const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 
 /** The facts of some fixtures, settled together. */
 export function factsOfFixtures(...names: readonly string[]): Promise<Facts> {

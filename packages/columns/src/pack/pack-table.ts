@@ -3,6 +3,7 @@ import { columnOfVector } from "../columns/columns.js";
 import { vectorOf } from "../read/column-values.js";
 import { lazyColumn, passingOf } from "../read/lazy-column.js";
 import { mapRecord, namesOf } from "../tables/rows.js";
+import { usedTexts } from "../vectors/used-texts.js";
 import { NULL_CODE, NULL_FLAG, NULL_INTEGER } from "../vectors/vector.js";
 import type { KeyVector, TextVector, Vector } from "../vectors/vector.js";
 import { areSameKeys, openKeys, packKeys, openTexts, packTexts } from "./pack-strings.js";
@@ -86,19 +87,9 @@ function openVector(reader: PackReader, kind: ColumnKind, length: number): Vecto
   }
 }
 
-/** Writes the texts that are in use alone: a view may have few of its table's. */
-function packTextVector(writer: PackWriter, { codes, dictionary }: TextVector): void {
-  const newCodes = new Int32Array(dictionary.length).fill(NULL_CODE);
-  const texts: string[] = [];
-  const own = new Int32Array(codes.length);
-  for (let row = 0; row < codes.length; row++) {
-    const code = codes[row]!;
-    if (code === NULL_CODE) own[row] = NULL_CODE;
-    else {
-      if (newCodes[code] === NULL_CODE) newCodes[code] = texts.push(dictionary[code]!) - 1;
-      own[row] = newCodes[code]!;
-    }
-  }
-  packNumbers(writer, own, NULL_CODE);
-  packTexts(writer, texts);
+/** Writes the texts that are in use alone. */
+function packTextVector(writer: PackWriter, vector: TextVector): void {
+  const { codes, dictionary } = usedTexts(vector);
+  packNumbers(writer, codes, NULL_CODE);
+  packTexts(writer, dictionary);
 }

@@ -1,4 +1,4 @@
-import { concatTables, emptyColumn, longsOf, mapRecord, selectRows } from "@turnmeter/columns";
+import { concatTables, longsOf, selectRows } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import { isoWeeks } from "../iso-week.js";
@@ -112,36 +112,41 @@ function byAge(a: string, b: string): number {
  * @throws if the order is not one of these batches ({@link orderFault})
  */
 export function joinFacts<Batch extends FactBatch>(
-  { batches, order }: FactCut<Batch>,
+  cut: FactCut<Batch>,
   contentOf: (batch: Batch) => Table<object>,
+): Facts {
+  return inSettledOrder(cut, (name, batches) =>
+    concatTables<object>(factColumns[name], batches.map(contentOf)),
+  );
+}
+
+/**
+ * As {@link joinFacts}, of the rows of each table's batches, one batch after the other.
+ *
+ * @param rowsOf the rows of these batches of a table
+ */
+export function inSettledOrder<Batch extends FactBatch>(
+  { batches, order }: FactCut<Batch>,
+  rowsOf: (name: FactName, batches: readonly Batch[]) => Table<object>,
 ): Facts {
   const fault = orderFault({ batches, order });
   if (fault !== null) throw new Error(fault);
   return mapFacts<Facts>((name) => {
-    const own = batches.filter(({ table }) => table === name).map(contentOf);
-    return joinTable(name, own, order[name]);
+    const own = batches.filter(({ table }) => table === name);
+    const all = rowsOf(name, own);
+    const runs = order[name];
+    // Where each batch comes once, and in its turn, the rows are in order.
+    const isInOrder = runs.every((value, place) => place % 2 === 1 || value === place / 2);
+    return isInOrder ? all : selectRows(all, placesOf(own, runs));
   });
 }
 
-function joinTable(name: FactName, tables: readonly Table<object>[], runs: FactRuns): Table<object> {
-  const kinds = factColumns[name];
-  if (tables.length === 0)
-    return {
-      rowCount: 0,
-      columns: mapRecord<Table<object>["columns"]>(kinds, (i) => emptyColumn(Object.values(kinds)[i]!, 0)),
-    };
-  const all = concatTables<object>(kinds, tables);
-  // Where each batch comes once, and in its turn, the rows are in order.
-  if (runs.every((value, place) => place % 2 === 1 || value === place / 2)) return all;
-  return selectRows(all, placesOf(tables, runs));
-}
-
 /** Where in the batches, one after the other, each row of the settled table is. */
-function placesOf(tables: readonly Table<object>[], runs: FactRuns): Int32Array {
+function placesOf(batches: readonly FactBatch[], runs: FactRuns): Int32Array {
   let rowCount = 0;
-  const next = tables.map((table) => {
+  const next = batches.map(({ rows }) => {
     const first = rowCount;
-    rowCount += table.rowCount;
+    rowCount += rows;
     return first;
   });
   const places = new Int32Array(rowCount);

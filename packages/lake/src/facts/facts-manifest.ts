@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { machinePattern, weekPattern } from "../layout.js";
 import { LakeError } from "../lake-error.js";
 import { parseForm } from "../manifest/parse-form.js";
@@ -9,22 +9,25 @@ import { factNames, mapFacts } from "./fact-tables.js";
 /** What a manifest of settled facts calls its own form. */
 export const factsForm = "turnmeter/facts@1";
 
-const count = z.int().min(0);
-const hash = z.string().regex(/^[\da-f]{64}$/);
+const count = z.int().check(z.minimum(0));
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 const batchSchema = z.strictObject({
   table: z.enum(factNames),
-  week: z.string().regex(weekPattern),
+  week: z.string().check(z.regex(weekPattern)),
   key: hash,
-  rows: z.int().min(1),
+  rows: z.int().check(z.minimum(1)),
   /** Its file, where it lies in one. */
-  file: z.strictObject({ bytes: count, sha256: hash }).optional(),
+  file: z.optional(z.strictObject({ bytes: count, sha256: hash })),
 });
 
 /** A batch of settled facts, as a manifest names it. */
 export interface FactsPart extends Readonly<z.infer<typeof batchSchema>> {}
 
-const runsSchema = z.array(count).readonly();
+// There may be one for each few rows: they are checked at once.
+const runsSchema = z.custom<readonly number[]>(
+  (runs) => Array.isArray(runs) && runs.every((number) => Number.isSafeInteger(number) && number >= 0),
+);
 
 const manifestSchema = z.strictObject({
   form: z.literal(factsForm),
@@ -35,16 +38,16 @@ const manifestSchema = z.strictObject({
   /** The price book of its costs. */
   priceBook: hash,
   /** The longest gap that counts as active time, ms: it is in the rows. */
-  activeGapMs: z.int().min(1),
+  activeGapMs: z.int().check(z.minimum(1)),
   /** The last time in any row that was settled, epoch ms; null if none has one. */
-  lastAt: z.int().nullable(),
+  lastAt: z.nullable(z.int()),
   /** The machines whose candidates were settled, by name, with the hash of each one's manifest; none if logs were. */
-  settledFrom: z
-    .array(z.strictObject({ machine: z.string().regex(machinePattern), manifestSha256: hash }))
-    .readonly(),
+  settledFrom: z.readonly(
+    z.array(z.strictObject({ machine: z.string().check(z.regex(machinePattern)), manifestSha256: hash })),
+  ),
   /** Logs that were expected and read, and what is missing, a sentence each. */
-  sources: z.strictObject({ expected: count, read: count, missing: z.array(z.string()).readonly() }),
-  batches: z.array(batchSchema).readonly(),
+  sources: z.strictObject({ expected: count, read: count, missing: z.readonly(z.array(z.string())) }),
+  batches: z.readonly(z.array(batchSchema)),
   order: z.strictObject(
     mapFacts<{ readonly [Name in keyof FactOrder]: typeof runsSchema }>(() => runsSchema),
   ),

@@ -1,13 +1,13 @@
-import { concatTables, lazyColumn, mapRecord, tableOf } from "@turnmeter/columns";
+import { concatTables, tableOf } from "@turnmeter/columns";
 import { factColumns, problemColumns } from "@turnmeter/schema";
-import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsPartName } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
-import { readParquet } from "../parquet/read-parquet.js";
+import { readParquetParts } from "../parquet/read-parquet.js";
 import { sha256 } from "../sha256.js";
-import { joinFacts } from "./fact-batches.js";
+import { inSettledOrder } from "./fact-batches.js";
 import type { FactCut } from "./fact-batches.js";
 import { mapFacts } from "./fact-tables.js";
 import type { FactsManifest, FactsPart } from "./facts-manifest.js";
@@ -44,10 +44,18 @@ export async function openFacts(
   const lost = parts.flatMap(({ gap }) => gap ?? []);
   const gaps = [...manifest.sources.missing, ...lost];
   if (gaps.length > 0 && !partial) throw incomplete(manifest, lost);
-  const read = new Map(parts.flatMap(({ batch, table }) => (table === null ? [] : [[batch, table]])));
-  const facts = joinFacts(
+  const read = new Map(parts.flatMap(({ batch, bytes }) => (bytes === null ? [] : [[batch, bytes]])));
+  const facts = inSettledOrder(
     withoutBatches(manifest, (batch) => !read.has(batch)),
-    (batch) => read.get(batch)!,
+    (name, batches) =>
+      readParquetParts<object>(
+        batches.map((batch) => ({
+          bytes: read.get(batch)!,
+          rowCount: batch.rows,
+          name: factsPartName(batch),
+        })),
+        factColumns[name],
+      ),
   );
   return { facts: lost.length === 0 ? facts : withMissing(facts, manifest, lost.length), manifest, gaps };
 }
@@ -72,8 +80,8 @@ function statesText(states: FactsManifest["settledFrom"]): string {
 /** A batch as it was read. */
 interface ReadPart {
   readonly batch: FactsPart;
-  /** Null if it cannot be used. */
-  readonly table: Table<object> | null;
+  /** Its file; null if it cannot be used. */
+  readonly bytes: Uint8Array | null;
   /** Why it cannot be used, a sentence; null if it can. */
   readonly gap: string | null;
 }
@@ -81,28 +89,10 @@ interface ReadPart {
 async function readPart(lake: LakeFolder, batch: FactsPart): Promise<ReadPart> {
   const name = factsPartName(batch);
   const bytes = await lake.read(name);
-  if (bytes === null) return { batch, table: null, gap: `${name} is missing` };
+  if (bytes === null) return { batch, bytes: null, gap: `${name} is missing` };
   if (bytes.length !== batch.file?.bytes || sha256(bytes) !== batch.file.sha256)
-    return { batch, table: null, gap: `${name} is damaged, or another file than the manifest names` };
-  return { batch, table: tableOfPart(bytes, batch, name), gap: null };
-}
-
-/** The rows of a batch. Its file is opened when a column is first read: most commands read few tables. */
-function tableOfPart(bytes: Uint8Array, { table, rows }: FactsPart, name: string): Table<object> {
-  const kinds = factColumns[table];
-  const all: [string, ColumnKind][] = Object.entries(kinds);
-  let opened: ReadonlyMap<string, Column<unknown>> | null = null;
-  const open = () => {
-    const read = readParquet<object>(bytes, kinds);
-    if (read.rowCount !== rows)
-      throw new LakeError("incomplete", `${name} has ${read.rowCount} rows, not ${rows}`);
-    return new Map<string, Column<unknown>>(Object.entries(read.columns));
-  };
-  const columns = mapRecord<Table<object>["columns"]>(kinds, (i) => {
-    const [field, kind] = all[i]!;
-    return lazyColumn(kind, rows, () => (opened ??= open()).get(field)!);
-  });
-  return { rowCount: rows, columns };
+    return { batch, bytes: null, gap: `${name} is damaged, or another file than the manifest names` };
+  return { batch, bytes, gap: null };
 }
 
 /** So many files are read at once. */

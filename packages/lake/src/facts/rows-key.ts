@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
-import { hasKey, NULL_CODE, vectorOf } from "@turnmeter/columns";
+import { hasKey, usedTexts, vectorOf } from "@turnmeter/columns";
 import type { KeyVector, TextVector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 
@@ -39,20 +39,10 @@ function storedLong(value: number): number {
 }
 
 /** Texts as their places in a dictionary in the order in which the rows use them. */
-function hashTexts(hash: Hash, { codes, dictionary }: TextVector): void {
-  const places = new Int32Array(dictionary.length).fill(NULL_CODE);
-  const used: string[] = [];
-  const own = new Int32Array(codes.length);
-  for (let row = 0; row < own.length; row++) {
-    const code = codes[row]!;
-    if (code === NULL_CODE) own[row] = NULL_CODE;
-    else {
-      if (places[code] === NULL_CODE) places[code] = used.push(dictionary[code]!) - 1;
-      own[row] = places[code]!;
-    }
-  }
-  hash.update(own);
-  hash.update(`${JSON.stringify(used)}\n`);
+function hashTexts(hash: Hash, vector: TextVector): void {
+  const { codes, dictionary } = usedTexts(vector);
+  hash.update(codes);
+  hash.update(`${JSON.stringify(dictionary)}\n`);
 }
 
 /** The length of a key that is null. */

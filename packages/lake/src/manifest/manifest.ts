@@ -1,13 +1,13 @@
 import { candidateNames } from "@turnmeter/pairing";
-import { z } from "zod";
+import * as z from "zod/mini";
 import { machinePattern, weekPattern } from "../layout.js";
 import { parseForm } from "./parse-form.js";
 
 /** What a manifest calls its own form. */
 export const manifestForm = "turnmeter/lake@1";
 
-const count = z.int().min(0);
-const hash = z.string().regex(/^[\da-f]{64}$/);
+const count = z.int().check(z.minimum(0));
+const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
 
 const partSchema = z.strictObject({
   table: z.enum(candidateNames),
@@ -20,15 +20,15 @@ const partSchema = z.strictObject({
 export interface LakePart extends Readonly<z.infer<typeof partSchema>> {}
 
 const batchSchema = z.strictObject({
-  week: z.string().regex(weekPattern),
+  week: z.string().check(z.regex(weekPattern)),
   /** Another text once anything of what it is made of has changed. */
   key: hash,
   /** Its logs, and their bytes. */
   sources: count,
   sourceBytes: count,
   /** Names of its units, in the order of their rows. */
-  units: z.array(z.string().regex(/^[\da-f]{16}$/)).readonly(),
-  parts: z.array(partSchema).readonly(),
+  units: z.readonly(z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))),
+  parts: z.readonly(z.array(partSchema)),
 });
 
 /** The sessions that began in one week, on one machine. */
@@ -36,22 +36,20 @@ export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {}
 
 const manifestSchema = z.strictObject({
   form: z.literal(manifestForm),
-  machine: z.string().regex(machinePattern),
+  machine: z.string().check(z.regex(machinePattern)),
+  /** Whose machine it is; null, from before this was told, where it is called as the machine. */
+  person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   /** Version of the program that wrote it. */
   program: z.string(),
   /** The tables and columns that it has. */
   columns: hash,
   /** Tells with which key its names were hidden; null where they are as they were. */
-  keyId: z
-    .string()
-    .regex(/^[\da-f]{16}$/)
-    .nullable()
-    .default(null),
+  keyId: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/)))),
   /** The longest gap that counts as active time, ms: it is in the rows. */
-  activeGapMs: z.int().min(1),
+  activeGapMs: z.int().check(z.minimum(1)),
   /** The last time in any row, epoch ms; null if none has one. */
-  lastAt: z.int().nullable(),
-  batches: z.array(batchSchema).readonly(),
+  lastAt: z.nullable(z.int()),
+  batches: z.readonly(z.array(batchSchema)),
 });
 
 /** What a machine has put into a lake: whatever it does not name is no part of it. */

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 import { LakeError } from "../lake-error.js";
 
 /** What a manifest is to be. */
@@ -14,7 +14,7 @@ interface ExpectedForm {
  *
  * @throws LakeError where it is damaged, or of another version
  */
-export function parseForm<T>(schema: z.ZodType<T>, bytes: Uint8Array, { form, place }: ExpectedForm): T {
+export function parseForm<T>(schema: z.ZodMiniType<T>, bytes: Uint8Array, { form, place }: ExpectedForm): T {
   const value = parsed(bytes, place);
   const found = typeof value === "object" && value !== null && "form" in value ? value.form : undefined;
   const family = form.slice(0, form.indexOf("@") + 1);

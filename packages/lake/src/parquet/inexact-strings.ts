@@ -1,5 +1,5 @@
 import { isExactInUtf8 } from "@turnmeter/columns";
-import type { Column } from "@turnmeter/schema";
+import type { Vector } from "@turnmeter/columns";
 
 /** The key in a file's metadata under which its strings lie that UTF-8 cannot hold. */
 export const inexactStringsKey = "turnmeter.inexactStrings";
@@ -11,16 +11,26 @@ type InexactStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
  * The strings of a table that UTF-8 cannot hold, or that readers of it change, as JSON: with half of a surrogate pair, or
  * beginning with a byte order mark. Null if there are none, which is nearly always so.
  */
-export function inexactStrings(columns: readonly (readonly [string, Column<unknown>])[]): string | null {
-  const found: Record<string, Record<string, string>> = {};
-  for (const [name, column] of columns) {
-    if (column.kind !== "text" && column.kind !== "key") continue;
-    for (let row = 0; row < column.length; row++) {
-      const value = column.at(row);
-      if (typeof value === "string" && !isExactInUtf8(value)) (found[name] ??= {})[row] = value;
-    }
-  }
-  return Object.keys(found).length === 0 ? null : JSON.stringify(found);
+export function inexactStrings(
+  columns: readonly { readonly name: string; readonly vector: Vector }[],
+): string | null {
+  const found = columns.flatMap(({ name, vector }) => {
+    const rows = inexactRows(vector);
+    return rows.length === 0 ? [] : [[name, Object.fromEntries(rows)]];
+  });
+  return found.length === 0 ? null : JSON.stringify(Object.fromEntries(found));
+}
+
+function inexactRows(vector: Vector): readonly (readonly [number, string])[] {
+  if (vector.kind === "key") return [...vector.exact].sort(([a], [b]) => a - b);
+  if (vector.kind !== "text") return [];
+  const { codes, dictionary } = vector;
+  // Nearly always none is, which one look at all of them tells.
+  if (isExactInUtf8(dictionary.join("\n")) && !dictionary.some((text) => text.startsWith("\uFEFF")))
+    return [];
+  const inexact = new Set(dictionary.flatMap((text, code) => (isExactInUtf8(text) ? [] : [code])));
+  if (inexact.size === 0) return [];
+  return [...codes].flatMap((code, row) => (inexact.has(code) ? [[row, dictionary[code]!] as const] : []));
 }
 
 /** @throws if it is no text that {@link inexactStrings} gives */

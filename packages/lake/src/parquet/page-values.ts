@@ -102,17 +102,28 @@ export function stringsOf(page: DataPage): PackedStrings {
       readDeltas(reader, lengths);
       return { lengths, bytes: page.bytes.subarray(reader.at) };
     }
-    case "RLE_DICTIONARY":
-      return repeated(dictionaryStrings(page), codesOf(page));
+    case "RLE_DICTIONARY": {
+      const { bytes, values } = dictionaryOf(page);
+      return repeated(plainStrings(bytes, values), codesOf(page));
+    }
     default:
       throw otherEncoding(page);
   }
 }
 
-/** The strings of a page's dictionary. */
-export function dictionaryStrings(page: DataPage): PackedStrings {
+/** The texts of a page's dictionary. */
+export function dictionaryTexts(page: DataPage): string[] {
   const { bytes, values } = dictionaryOf(page);
-  return plainStrings(bytes, values);
+  const buffer = bufferOf(bytes);
+  // Of one string, others are cut in a fraction of the time of decoding each. Lengths below 128 are ASCII, too.
+  const all = isAscii(bytes) ? buffer.toString("latin1") : null;
+  const texts: string[] = [];
+  for (let i = 0, at = 0; i < values; i++) {
+    const start = at + 4;
+    at = start + buffer.readUInt32LE(at);
+    texts.push(all?.slice(start, at) ?? buffer.toString("utf8", start, at));
+  }
+  return texts;
 }
 
 /** Strings that each come after their length. */
@@ -145,16 +156,13 @@ function repeated({ lengths: known, bytes: all }: PackedStrings, codes: Int32Arr
 
 /** Strings as values of their own. */
 export function textsOf({ lengths, bytes }: PackedStrings): string[] {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const texts: string[] = [];
+  const buffer = bufferOf(bytes);
   let at = 0;
-  // Of one string, others are cut in a fraction of the time of decoding each.
-  const all = isAscii(bytes) ? buffer.toString("latin1") : null;
-  for (const length of lengths) {
-    texts.push(all?.slice(at, at + length) ?? buffer.toString("utf8", at, at + length));
-    at += length;
-  }
-  return texts;
+  return Array.from(lengths, (length) => buffer.toString("utf8", at, (at += length)));
+}
+
+function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
 }
 
 function dictionaryOf({ dictionary }: DataPage): DictionaryPage {

@@ -51,7 +51,10 @@ function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number
     const stored = file.subarray(reader.offset, (reader.offset += header.compressed_page_size));
     const { dictionary_page_header: ofDictionary, data_page_header_v2: ofData } = header;
     if (ofDictionary !== undefined) {
-      dictionary = { bytes: unpacked(stored, codec), values: ofDictionary.num_values };
+      dictionary = {
+        bytes: unpacked(stored, codec, header.uncompressed_page_size),
+        values: ofDictionary.num_values,
+      };
       continue;
     }
     if (ofData === undefined) throw new Error(`a page of an unknown kind, ${header.type}`);
@@ -64,7 +67,10 @@ function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number
       rows,
       present: nulls === 0 ? null : levelsOf(stored.subarray(0, levels), rows),
       values: rows - nulls,
-      bytes: values.length === 0 ? values : unpacked(values, codec),
+      bytes:
+        values.length === 0 || ofData.is_compressed === false
+          ? values
+          : unpacked(values, codec, header.uncompressed_page_size),
       dictionary,
     };
     if (rows === 0) throw new Error("a page without rows");
@@ -72,9 +78,10 @@ function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number
   }
 }
 
-function unpacked(bytes: Uint8Array, codec: string): Uint8Array {
+function unpacked(bytes: Uint8Array, codec: string, size: number): Uint8Array {
   if (codec === "UNCOMPRESSED") return bytes;
-  if (codec === "GZIP") return gunzipSync(bytes);
+  // In room for all of it, it is not put together of pieces.
+  if (codec === "GZIP") return gunzipSync(bytes, { chunkSize: size + 64 });
   throw new Error(`a page compressed by ${codec}`);
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@turnmeter/columns";
 import type { KeyVector, TextVector, Vector } from "@turnmeter/columns";
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { codesOf, dictionaryStrings, flagsOf, numbersOf, stringsOf, textsOf } from "./page-values.js";
+import { codesOf, dictionaryTexts, flagsOf, numbersOf, stringsOf, textsOf } from "./page-values.js";
 import type { PackedStrings } from "./page-values.js";
 import type { DataPage, DictionaryPage } from "./pages.js";
 
@@ -82,7 +82,7 @@ function readTexts(rowCount: number, pages: Iterable<DataPage>): TextVector {
       return Int32Array.from(textsOf(stringsOf(page)), (text) => all!.codeOf(text));
     }
     if (page.dictionary !== known || newCodes === null) {
-      const texts = textsOf(dictionaryStrings(page));
+      const texts = dictionaryTexts(page);
       // A first dictionary is taken as it is.
       if (known === null && all === null) dictionary = texts;
       else {

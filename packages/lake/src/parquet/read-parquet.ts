@@ -4,6 +4,7 @@ import { parquetMetadata } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
 import { pagesOf } from "./pages.js";
+import type { DataPage } from "./pages.js";
 import { readColumn } from "./read-column.js";
 import { typeOfKind } from "./types.js";
 
@@ -14,20 +15,96 @@ import { typeOfKind } from "./types.js";
  * @throws if the bytes are no such file, or a column is missing, unknown or of another type
  */
 export function readParquet<Row extends object>(bytes: Uint8Array, kinds: ColumnKinds<Row>): Table<Row> {
+  const file = openFile(bytes, kinds);
+  return tableOfFiles([{ rowCount: file.rowCount, open: () => file }], kinds);
+}
+
+/** A Parquet file, as it is known before it is opened. */
+export interface ParquetPart {
+  readonly bytes: Uint8Array;
+  readonly rowCount: number;
+  /** What it is called, for messages. */
+  readonly name: string;
+}
+
+/**
+ * The rows of several files, one after the other. A file is opened when a column is first read, and what is wrong with it is thrown
+ * then.
+ */
+export function readParquetParts<Row extends object>(
+  parts: readonly ParquetPart[],
+  kinds: ColumnKinds<Row>,
+): Table<Row> {
+  return tableOfFiles(
+    parts.map(({ bytes, rowCount, name }) => ({
+      rowCount,
+      open: once(() => openPart(bytes, rowCount, name)),
+    })),
+    kinds,
+  );
+
+  function openPart(bytes: Uint8Array, rowCount: number, name: string): OpenFile {
+    const file = openFile(bytes, kinds);
+    if (file.rowCount !== rowCount) throw new Error(`${name} has ${file.rowCount} rows, not ${rowCount}`);
+    return file;
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+interface OpenFile {
+  readonly rowCount: number;
+  /** The pages of a column, by its place among the kinds. */
+  readonly pagesOf: (column: number) => Iterable<DataPage>;
+  /** By row, the strings of a column that the pages cannot hold. */
+  readonly inexactOf: (field: string) => readonly (readonly [number, string])[];
+}
+
+interface LaterFile {
+  readonly rowCount: number;
+  readonly open: () => OpenFile;
+}
+
+function openFile(bytes: Uint8Array, kinds: object): OpenFile {
   const metadata = parquetMetadata(bytes, { geoparquet: false });
-  const fields = namesOf(kinds);
   const places = placesOf(metadata, kinds);
-  const rowCount = Number(metadata.num_rows);
   const inexact = inexactIn(metadata);
+  return {
+    rowCount: Number(metadata.num_rows),
+    pagesOf: (column) => pagesOf(bytes, metadata, places[column]!),
+    inexactOf: (field) => Object.entries(inexact[field] ?? {}).map(([row, text]) => [Number(row), text]),
+  };
+}
+
+function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: ColumnKinds<Row>): Table<Row> {
+  const fields = namesOf(kinds);
+  const rowCount = files.reduce((sum, file) => sum + file.rowCount, 0);
   return {
     rowCount,
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
       const field = fields[i]!;
       return lazyColumn(kinds[field], rowCount, () =>
-        readColumn(kinds[field], rowCount, pagesOf(bytes, metadata, places[i]!), inexactOf(inexact, field)),
+        readColumn(kinds[field], rowCount, pagesIn(files, i), inexactRows(files, String(field))),
       );
     }),
   };
+}
+
+function* pagesIn(files: readonly LaterFile[], column: number): Generator<DataPage, void> {
+  for (const file of files) yield* file.open().pagesOf(column);
+}
+
+function inexactRows(files: readonly LaterFile[], field: string): ReadonlyMap<number, string> {
+  const rows = new Map<number, string>();
+  let first = 0;
+  for (const file of files) {
+    for (const [row, text] of file.open().inexactOf(field)) rows.set(first + row, text);
+    first += file.rowCount;
+  }
+  return rows;
 }
 
 /** Where each column is in the file. */
@@ -47,9 +124,4 @@ function placesOf({ schema }: FileMetaData, kinds: object): readonly number[] {
 
 function inexactIn({ key_value_metadata: entries }: FileMetaData) {
   return parseInexactStrings(entries?.find(({ key }) => key === inexactStringsKey)?.value);
-}
-
-function inexactOf(inexact: ReturnType<typeof inexactIn>, field: PropertyKey): ReadonlyMap<number, string> {
-  const rows = Object.entries(inexact[String(field)] ?? {});
-  return new Map(rows.map(([row, text]) => [Number(row), text]));
 }

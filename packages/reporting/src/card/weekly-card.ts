@@ -1,6 +1,7 @@
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { joined, say } from "../format/sentence.js";
 import type { CostBar, FirstScreen, Report } from "../report.js";
+import { sourcesText } from "../sections/problem-explanations.js";
 import type { ToneName } from "../theme/theme.js";
 import { reportClaim } from "../weekly/title.js";
 import { periodText } from "../weekly/weekly-report.js";
@@ -13,8 +14,10 @@ const MOST_BARS = 4;
  * names, and its bars are of causes or models.
  */
 export function weeklyCard(data: WeeklyReportData, { firstScreen }: Pick<Report, "firstScreen">): Card {
+  const { sources } = data.quality.problems;
+  const stamp = sources === null ? null : say`only ${sourcesText(sources)}`;
   return {
-    kicker: joined(["turnmeter", data.isSample ? "sample data" : null, periodText(data)], " · "),
+    kicker: joined(["turnmeter", data.isSample ? "sample data" : null, stamp, periodText(data)], " · "),
     title: reportClaim(data),
     cost: firstScreen?.cost.value ?? "",
     details: [...(firstScreen?.cost.details ?? []), firstScreen?.cost.graveUnpriced ?? null].filter(

@@ -19,7 +19,7 @@ export function mastheadHtml(report: WrittenReport, parts: Omit<PageParts, "evid
     <h1>${prose(report.title, formats)}</h1>
     ${summary !== "" && html`<p class="summary">${prose(summary, formats)}</p>`}
     ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`}
-    ${warningsHtml(firstScreen?.banner ?? warningsOf(report), formats)}
+    ${warningsHtml(firstScreen?.banner ?? warningsOf(report), report.quality !== null, formats)}
     ${headline.length > 0 && html`<dl class="figures">${headline.map((figure) => figureHtml(figure, formats))}</dl>`}
     ${firstScreen !== undefined && firstScreenHtml(firstScreen, { ...parts, evidence })}
     ${findingsHtml(report, evidence, formats)} ${parts.isScripted && noScriptNote}
@@ -33,18 +33,19 @@ const noScriptNote = html`<noscript>
   </p>
 </noscript>`;
 
-function warningsOf({ quality }: WrittenReport): readonly string[] {
-  return (quality?.notes ?? []).filter(({ severity }) => severity === "warning").map(({ text }) => text);
+function warningsOf({ stamp = null, quality }: WrittenReport): readonly string[] {
+  const notes = (quality?.notes ?? []).filter(({ severity }) => severity === "warning");
+  return [...(stamp === null ? [] : [stamp]), ...notes.map(({ text }) => text)];
 }
 
-function warningsHtml(warnings: readonly string[], formats: Formats): Html | false {
+function warningsHtml(warnings: readonly string[], hasQuality: boolean, formats: Formats): Html | false {
   return (
     warnings.length > 0 &&
     html`<div class="warnings" role="group" aria-label="Before you read on">
       <ul>
         ${warnings.map((text) => html`<li>${prose(text, formats)}</li> `)}
       </ul>
-      <p><a href="#quality">How sure is this?</a></p>
+      ${hasQuality && html`<p><a href="#quality">How sure is this?</a></p>`}
     </div>`
   );
 }

@@ -1,4 +1,7 @@
+import type { ProblemCounts } from "@turnmeter/metrics";
 import type { ProblemCode } from "@turnmeter/schema";
+import { amount, say } from "../format/sentence.js";
+import type { Text } from "../format/sentence.js";
 
 /** What a problem means for the numbers, for a person. */
 export interface ProblemExplanation {
@@ -105,6 +108,32 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "A forked Codex session's parent is not in the logs; turns copied from it count in the fork, at the fork's time.",
   },
 };
+
+/** A problem that leaves whole sessions out. */
+export interface GraveProblem {
+  readonly code: string;
+  /** How often it is counted. */
+  readonly count: number;
+  /** What is missing. */
+  readonly text: Text;
+}
+
+/** The problems that leave whole sessions out: first how much of a lake is there. */
+export function graveProblems({ byCode, sources }: ProblemCounts): readonly GraveProblem[] {
+  const codes = Object.entries(byCode).filter(([code, count]) => count > 0 && explainProblem(code).isGrave);
+  return codes
+    .map(([code, count]) =>
+      code === "source-missing" && sources !== null
+        ? { code, count: 1, text: say`${sourcesText(sources)} were read. ${explainProblem(code).text}` }
+        : { code, count, text: explainProblem(code).text },
+    )
+    .toSorted((a, b) => Number(b.code === "source-missing") - Number(a.code === "source-missing"));
+}
+
+/** How many sources of a lake were read: `29 of 40 sources`. */
+export function sourcesText({ read, expected }: NonNullable<ProblemCounts["sources"]>): Text {
+  return say`${amount.count(read)} of ${amount.count(expected)} sources`;
+}
 
 const explanations = new Map<string, ProblemExplanation>(Object.entries(problemExplanations));
 

@@ -8,7 +8,7 @@ import type { TableView } from "../table/table-view.js";
 import { listed, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
 import { ledgerTable } from "./ledger-table.js";
-import { explainProblem } from "./problem-explanations.js";
+import { explainProblem, graveProblems } from "./problem-explanations.js";
 import { firstNotes, mostRows } from "../table/first-rows.js";
 import { sumOf } from "../sum-of.js";
 
@@ -78,16 +78,10 @@ function readingOf(
 }
 
 function graveNotes({ problems }: ReportQuality): QualityNote[] {
-  return Object.entries(problems.byCode)
-    .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
-    .map(([code, count]) => {
-      const { text } = explainProblem(code);
-      const times = count === 1 ? "" : say` (${amount.count(count)} times)`;
-      return {
-        severity: "warning",
-        text: say`This report is incomplete. ${text}${times}`,
-      };
-    });
+  return graveProblems(problems).map(({ count, text }) => {
+    const times = count === 1 ? "" : say` (${amount.count(count)} times)`;
+    return { severity: "warning", text: say`This report is incomplete. ${text}${times}` };
+  });
 }
 
 function unpricedNote({ unpricedModels }: ReportQuality): QualityNote | null {

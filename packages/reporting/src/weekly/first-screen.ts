@@ -15,7 +15,7 @@ import { actionsOf } from "../findings/findings.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { FirstScreen, QuietFigure, ReportChart, ReportFinding } from "../report.js";
-import { explainProblem } from "../sections/problem-explanations.js";
+import { graveProblems } from "../sections/problem-explanations.js";
 import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
 import { countOf } from "../words/listed.js";
@@ -241,9 +241,7 @@ function unpricedShare(totals: WeeklyReportData["totals"]): number {
 function banner(data: WeeklyReportData): readonly Text[] {
   const { totals, quality } = data;
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
-  const grave = Object.entries(quality.problems.byCode)
-    .filter(([code, count]) => count > 0 && explainProblem(code).isGrave)
-    .map(([code]) => say`This report is incomplete. ${explainProblem(code).text}`);
+  const grave = graveProblems(quality.problems).map(({ text }) => say`This report is incomplete. ${text}`);
   return [
     ...grave,
     ...(unpriced !== null && isGravelyUnpriced(totals)

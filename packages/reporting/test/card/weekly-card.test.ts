@@ -40,6 +40,13 @@ describe("weeklyCard", () => {
     ]);
     expect(card.title).not.toContain(":");
   });
+
+  it("says first how many sources of a lake it is of, where some are missing", () => {
+    const data = sampleReportData();
+    const problems = { count: 11, byCode: { "source-missing": 11 }, sources: { read: 29, expected: 40 } };
+    const card = written(weeklyCard({ ...data, quality: { ...data.quality, problems } }, report));
+    expect(card.kicker).toBe("turnmeter · only 29 of 40 sources · 9–18 Nov 2026");
+  });
 });
 
 describe("renderCard", () => {

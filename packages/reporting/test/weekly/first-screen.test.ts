@@ -262,9 +262,15 @@ describe("worth doing and banner", () => {
   it("has a banner for an incomplete report, and none for a hundredth of the tokens without a price", () => {
     const quality = {
       ...emptyReportData().quality,
-      problems: { count: 1, byCode: { "file-unrecognised": 1 } },
+      problems: { count: 1, byCode: { "file-unrecognised": 1 }, sources: null },
     };
     expect(screenOf(dataOf({ quality }))?.banner[0]).toMatch(/^This report is incomplete\. /);
+    const byCode = { "file-unrecognised": 1, "source-missing": 11 };
+    const problems = { count: 12, byCode, sources: { read: 29, expected: 40 } };
+    expect(screenOf(dataOf({ quality: { ...quality, problems } }))?.banner).toEqual([
+      "This report is incomplete. 29 of 40 sources were read. Logs that were exported to the lake are missing or damaged there; their sessions are not counted.",
+      expect.stringMatching(/^This report is incomplete\. No line of a file was recognised/),
+    ]);
     const totals = totalsOf({
       requests: 9,
       costUsd: 3,

@@ -34,7 +34,7 @@ describe("weeklyReport", () => {
     [2, "2 problems were found in the logs of this period."],
   ])("says of %s problem what it means", (count, text) => {
     const data = sampleReportData();
-    const problems = { count, byCode: { "not-json": count } };
+    const problems = { count, byCode: { "not-json": count }, sources: null };
     const report = written(weeklyReport({ ...data, quality: { ...data.quality, problems } }));
     expect(report.quality?.reading).toBe(text);
   });
@@ -142,7 +142,7 @@ describe("weeklyReport", () => {
   });
 
   it("R04 says at its top that it is incomplete where a file was not recognised", () => {
-    const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 } };
+    const problems = { count: 3, byCode: { "file-unrecognised": 2, "not-json": 1 }, sources: null };
     const report = written(weeklyReport({ ...empty, quality: { ...empty.quality, problems } }));
     expect(report.title).toBe("No log that can be read was found, so there is nothing to report");
     expect(report.quality?.notes).toEqual([

@@ -7,7 +7,7 @@ import { programVersion } from "../../common/version.js";
 import { selectionTotals } from "../../logs/selection-totals.js";
 import type { Selection } from "../../logs/selection.js";
 import { lowerBoundNotes } from "../../output/lower-bound.js";
-import { problemNotes, usageNotes } from "../../output/notes.js";
+import { problemNotes, stampOf, usageNotes } from "../../output/notes.js";
 import { pricesOf } from "../../output/page-file.js";
 
 /** What a page about a session is made of. */
@@ -29,7 +29,7 @@ export function sessionReportOf(
 ): Report {
   const { facts, period } = selection;
   const totals = selectionTotals(selection);
-  return sessionReport({
+  const report = sessionReport({
     version: programVersion(),
     detail,
     totals,
@@ -43,6 +43,7 @@ export function sessionReportOf(
     mostListed: isStatic ? mostListed.static : mostListed.scripted,
     prices: pricesOf(selection),
   });
+  return { ...report, stamp: stampOf(facts) };
 }
 
 /** What a page of weeks shows of a session where its row is opened. */

@@ -1,0 +1,169 @@
+import { hasKey, NULL_CODE, NULL_FLAG, NULL_INTEGER, usedTexts, utf8Of } from "@turnmeter/columns";
+import type { KeyVector, TextVector, Vector } from "@turnmeter/columns";
+import { ByteWriter } from "hyparquet-writer";
+import type { WrittenEncoding } from "./types.js";
+import { mostForDeltas, widthOf, writeDeltas, writeHybrid } from "./write-bits.js";
+
+/** The values of a column, as a page holds them. */
+export interface EncodedColumn {
+  readonly encoding: WrittenEncoding;
+  readonly rows: number;
+  readonly nulls: number;
+  /** Which rows have a value. */
+  readonly levels: Uint8Array;
+  readonly values: Uint8Array;
+  /** The values that `values` names by their places; null if it has the values themselves. */
+  readonly dictionary: { readonly values: number; readonly bytes: Uint8Array } | null;
+}
+
+type Values = Pick<EncodedColumn, "encoding" | "values" | "dictionary">;
+
+/** Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored. */
+export function encodeColumn(vector: Vector, from: number, to: number): EncodedColumn {
+  const present = presentRows(vector, from, to);
+  let count = 0;
+  for (const is of present) count += is;
+  return {
+    rows: to - from,
+    nulls: to - from - count,
+    levels: bytesOf((writer) => writeHybrid(writer, present, 1)),
+    ...(count === 0
+      ? { encoding: "PLAIN", values: new Uint8Array(), dictionary: null }
+      : valuesOf(vector, from, present, count)),
+  };
+}
+
+/** 1 for each row that has a value, 0 for null. */
+function presentRows(vector: Vector, from: number, to: number): Uint8Array {
+  const present = new Uint8Array(to - from);
+  switch (vector.kind) {
+    case "text":
+      for (let i = 0; i < present.length; i++) present[i] = vector.codes[from + i] === NULL_CODE ? 0 : 1;
+      break;
+    case "key":
+      for (let i = 0; i < present.length; i++) present[i] = hasKey(vector, from + i) ? 1 : 0;
+      break;
+    case "integer":
+      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_INTEGER ? 0 : 1;
+      break;
+    case "long":
+      for (let i = 0; i < present.length; i++) present[i] = Number.isNaN(vector.values[from + i]) ? 0 : 1;
+      break;
+    default:
+      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_FLAG ? 0 : 1;
+  }
+  return present;
+}
+
+function valuesOf(vector: Vector, from: number, present: Uint8Array, count: number): Values {
+  switch (vector.kind) {
+    case "text":
+      return encodeTexts({ ...vector, codes: vector.codes.subarray(from, from + present.length) }, count);
+    case "key":
+      return encodeKeys(vector, from, present, count);
+    case "integer":
+      return encodeNumbers(kept(vector.values, from, present, new Int32Array(count)));
+    case "long":
+      return encodeNumbers(kept(vector.values, from, present, new Float64Array(count)));
+    default:
+      return encodeFlags(kept(vector.values, from, present, new Uint8Array(count)));
+  }
+}
+
+type Numbers = Int32Array | Float64Array | Uint8Array;
+
+function kept<N extends Numbers>(all: N, from: number, present: Uint8Array, into: N): N {
+  for (let i = 0, next = 0; i < present.length; i++) if (present[i] === 1) into[next++] = all[from + i]!;
+  return into;
+}
+
+/** Texts as places in a dictionary in the order in which the rows use them. */
+function encodeTexts(vector: TextVector, count: number): Values {
+  const { codes, dictionary } = usedTexts(vector);
+  const own = count === codes.length ? codes : codes.filter((code) => code !== NULL_CODE);
+  const { offsets, bytes } = utf8Of(dictionary);
+  const plain = Buffer.allocUnsafe(bytes.length + dictionary.length * 4);
+  for (let i = 0, at = 0; i < dictionary.length; i++) {
+    const length = offsets[i + 1]! - offsets[i]!;
+    at = plain.writeUInt32LE(length, at);
+    plain.set(bytes.subarray(offsets[i], offsets[i + 1]), at);
+    at += length;
+  }
+  return inDictionary(own, { values: dictionary.length, bytes: plain });
+}
+
+function inDictionary(codes: Int32Array, dictionary: NonNullable<EncodedColumn["dictionary"]>): Values {
+  const width = widthOf(dictionary.values - 1);
+  const values = bytesOf((writer) => {
+    writer.appendUint8(width);
+    writeHybrid(writer, codes, width);
+  });
+  return { encoding: "RLE_DICTIONARY", values, dictionary };
+}
+
+/** Keys as their lengths and then their bytes. */
+function encodeKeys({ offsets, bytes }: KeyVector, from: number, present: Uint8Array, count: number): Values {
+  const lengths = new Int32Array(count);
+  for (let i = 0, next = 0; i < present.length; i++)
+    if (present[i] === 1) lengths[next++] = offsets[from + i + 1]! - offsets[from + i]!;
+  const values = bytesOf((writer) => {
+    writeDeltas(writer, lengths);
+    writer.appendBytes(bytes.subarray(offsets[from], offsets[from + present.length]));
+  });
+  return { encoding: "DELTA_LENGTH_BYTE_ARRAY", values, dictionary: null };
+}
+
+/** A dictionary of numbers pays for itself where each comes so often, on average. */
+const leastRepetitions = 4;
+
+function encodeNumbers(numbers: Int32Array | Float64Array): Values {
+  const codeOf = new Map<number, number>();
+  const most = Math.max(1, Math.floor(numbers.length / leastRepetitions));
+  const codes = new Int32Array(numbers.length);
+  let row = 0;
+  for (; row < numbers.length && codeOf.size <= most; row++) {
+    const number = numbers[row]!;
+    let code = codeOf.get(number);
+    if (code === undefined) codeOf.set(number, (code = codeOf.size));
+    codes[row] = code;
+  }
+  if (codeOf.size <= most) {
+    const known =
+      numbers instanceof Int32Array ? Int32Array.from(codeOf.keys()) : Float64Array.from(codeOf.keys());
+    return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
+  }
+  if (numbers.every((number) => Math.abs(number) <= mostForDeltas))
+    return {
+      encoding: "DELTA_BINARY_PACKED",
+      values: bytesOf((writer) => writeDeltas(writer, numbers)),
+      dictionary: null,
+    };
+  return { encoding: "PLAIN", values: plainNumbers(numbers), dictionary: null };
+}
+
+function plainNumbers(numbers: Int32Array | Float64Array): Uint8Array {
+  if (numbers instanceof Int32Array) {
+    const bytes = Buffer.allocUnsafe(numbers.length * 4);
+    for (let i = 0; i < numbers.length; i++) bytes.writeInt32LE(numbers[i]!, i * 4);
+    return bytes;
+  }
+  const bytes = Buffer.allocUnsafe(numbers.length * 8);
+  for (let i = 0; i < numbers.length; i++) bytes.writeBigInt64LE(BigInt(numbers[i]!), i * 8);
+  return bytes;
+}
+
+/** Flags as runs and bits, after the length of these. */
+function encodeFlags(flags: Uint8Array): Values {
+  const runs = bytesOf((writer) => writeHybrid(writer, flags, 1));
+  const values = bytesOf((writer) => {
+    writer.appendUint32(runs.length);
+    writer.appendBytes(runs);
+  });
+  return { encoding: "RLE", values, dictionary: null };
+}
+
+function bytesOf(write: (writer: ByteWriter) => void): Uint8Array {
+  const writer = new ByteWriter(256);
+  write(writer);
+  return writer.getBytes();
+}
