@@ -136,15 +136,20 @@ describe.skipIf(reason !== null)(`a load${reason === null ? "" : ` (${reason})`}
     }
   });
 
-  it("keeps what the last two manifests name, for readers that began before, and nothing older", async () => {
+  it("keeps what the last two manifests name, and what was in force a while ago, for readers that began before", async () => {
     const connection = await database("old");
     await loaded(connection, others);
     const began = (await openFacts(connection)).facts;
-    const expected = await rowsOfAll(others);
-    expect(await loaded(connection, facts)).toMatchObject({ removed: 0 });
-    expect(await rowsOfAll(began)).toEqual(expected);
-    const next = selectFacts(facts, { sources: ["codex"] });
-    expect(await loaded(connection, next)).toMatchObject({ removed: cutOf(others).batches.length });
+    await loaded(connection, facts);
+    const codex = cutOf(selectFacts(facts, { sources: ["codex"] }));
+    expect(await loadFacts(connection, codex.batches, codex.manifest)).toMatchObject({ removed: 0 });
+    expect(await rowsOfAll(began)).toEqual(await rowsOfAll(others));
+    expect(await ask(cluster, 0, "SELECT count() FROM old.manifests")).toBe("3");
+    // The same again, with nothing kept longer than the last two need it.
+    expect(await loadFacts(connection, codex.batches, codex.manifest, { keptForS: 0 })).toMatchObject({
+      written: 0,
+      removed: cutOf(others).batches.length,
+    });
     expect(await ask(cluster, 0, "SELECT count() FROM old.manifests")).toBe("2");
   });
 

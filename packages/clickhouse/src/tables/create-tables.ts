@@ -43,6 +43,7 @@ const manifestForm: TableForm = {
     { name: "manifest", type: "String" },
     // Its batches once more, each its table, week, key and rows: views read them where the manifest is.
     { name: "batches", type: "Array(Tuple(String, String, String, UInt64))" },
+    { name: "loadedAt", type: "DateTime DEFAULT now()" },
   ],
   engine: "MergeTree PARTITION BY number ORDER BY number",
   shardBy: "0",
