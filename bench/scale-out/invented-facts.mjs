@@ -42,7 +42,7 @@ export function lastAt(weeks) {
  *
  * @param columns names of the table's columns: those without a value here are null
  */
-export function insertSql({ table, rows, every, values, week, perWeek, batch }, columns, target, shard) {
+export function insertSql({ rows, every, values, week, perWeek, batch }, columns, target, shard) {
   const session = `concat('s${week}-', toString(intDiv(n, ${requestsPerSession})))`;
   const at = `${firstWeekAt + week * weekMs} + toInt64(n) * ${Math.floor(weekMs / perWeek)}`;
   const given = { batch: `'${batch}'`, row: "toUInt32(number)", ...common(session), ...values(at, week) };

@@ -43,6 +43,8 @@ function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
   return [...rowsOf<object>(facts[name])];
 }
 
+const first = (column: Iterable<string | null>) => [...column].find((value) => value !== null) ?? "";
+
 describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;
   let connection: Connection;
@@ -70,7 +72,6 @@ describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : 
     await cluster?.stop();
   });
 
-  const first = (column: Iterable<string | null>) => [...column].find((value) => value !== null) ?? "";
   const selections: Readonly<Record<string, (all: Facts) => readonly Selection[]>> = {
     "of everything": () => [],
     "of a period": ({ requests }) => {

@@ -18,7 +18,7 @@ async function ask(
   sql: string,
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const answer = await fetch(`${cluster.url(node)}/?${new URLSearchParams(settings)}`, {
+  const answer = await fetch(`${cluster.url(node)}/?${new URLSearchParams(settings).toString()}`, {
     method: "POST",
     body: sql,
   });
@@ -215,23 +215,24 @@ describe.skipIf(reason !== null)(`a load${reason === null ? "" : ` (${reason})`}
   });
 });
 
+/** Gives a cluster of its own, with facts in it. */
+async function withFacts(
+  work: (cluster: Cluster, connection: Connection, facts: Facts) => Promise<void>,
+): Promise<void> {
+  const cluster = await startCluster(3);
+  const connection = await newDatabase(cluster, "turnmeter");
+  try {
+    const facts = await factsOfFixtures("a-week-of-several-agents");
+    await loaded(connection, facts);
+    await work(cluster, connection, facts);
+  } finally {
+    await connection.close();
+    await cluster.stop();
+  }
+}
+
 // A node may end by itself a second after a query over a dead shard has failed, so each test has a cluster of its own.
 describe.skipIf(reason !== null)(`a shard${reason === null ? "" : ` (${reason})`}`, () => {
-  const withFacts = async (
-    work: (cluster: Cluster, connection: Connection, facts: Facts) => Promise<void>,
-  ) => {
-    const cluster = await startCluster(3);
-    const connection = await newDatabase(cluster, "turnmeter");
-    try {
-      const facts = await factsOfFixtures("a-week-of-several-agents");
-      await loaded(connection, facts);
-      await work(cluster, connection, facts);
-    } finally {
-      await connection.close();
-      await cluster.stop();
-    }
-  };
-
   it("that is dead fails every question, by its name, where a server's own setting would give a lower total", () =>
     withFacts(async (cluster, connection, facts) => {
       const { facts: remote } = await openFacts(connection);

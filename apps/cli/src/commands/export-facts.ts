@@ -26,6 +26,8 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
   refuseSelection(flags, ["from"]);
   if (flags.redact === true)
     throw new CliError("--redact goes with --as lake, or with what reads the facts", 2);
+  if (flags.person !== undefined)
+    throw new CliError("--person goes with --as lake: facts do not say whose they are", 2);
   await createWhereAsked(flags, context);
   const priceBook = await priceBookOfFlags(flags, context);
   const { candidates, ...from } = await readUnsettled(flags, context);

@@ -101,6 +101,15 @@ function machineOf(
   return `m-${hash(hostName).slice(0, 12)}`;
 }
 
+/** @throws {CliError} 2 if several people are named, or a name is long or would not stand on a line */
+function personOf({ person }: ExportFlags): { readonly person?: string } {
+  const [name, ...others] = person ?? [];
+  if (name === undefined) return {};
+  if (others.length > 0) throw new CliError("--person: a machine is of one person", 2);
+  if (name.length <= 100 && !/[\p{Cc}\u2028\u2029]/u.test(name)) return { person: name };
+  throw new CliError("--person: allowed are up to 100 characters on one line", 2);
+}
+
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
@@ -119,6 +128,7 @@ async function exported(
     return await exportLake(lake, redaction === null ? units : redactUnits(units, redaction.names), {
       ...options.activity,
       machine,
+      ...personOf(flags),
       keyId: redaction?.keyId ?? null,
       program: programVersion(),
       build: context.cache?.build() ?? programVersion(),

@@ -10,7 +10,8 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { Formats, FirstScreen, QuietFigure, Report, ReportFinding, Text } from "@turnmeter/reporting";
-import { boundText, periodText } from "../output/texts.js";
+import { boundText, coverageText, periodText } from "../output/texts.js";
+import type { Coverage } from "../logs/read-lakes.js";
 import { problemNotes, unpricedNotes } from "../output/notes.js";
 
 /** What the report's first screen says, in a few short lines. A fallback is the last active week, in place of an empty one. */
@@ -18,11 +19,13 @@ export function reportSummary(
   data: WeeklyReportData,
   {
     report,
+    covers,
     isFallback,
     formats,
     quiet,
   }: {
     readonly report: Report;
+    readonly covers: Coverage | undefined;
     readonly isFallback: boolean;
     readonly formats: Formats;
     readonly quiet: boolean;
@@ -33,7 +36,7 @@ export function reportSummary(
   const stamp = graveProblems(quality.problems).find(({ code }) => code === "source-missing");
   const lines: Text[] = [
     ...(isFallback ? ["No request in the last whole week: this is the last week with any."] : []),
-    say`${periodText(period)} · ${period.timezone}`,
+    joined([periodText(period), period.timezone, covers !== undefined && coverageText(covers)], " · "),
     title,
     ...(stamp === undefined ? [] : [say`Incomplete: ${stamp.text}`]),
     ...(firstScreen === undefined ? budgetNotes(data) : [...costLine(data), ...screenLines(firstScreen)]),

@@ -15,6 +15,7 @@ import {
   firstScreenJson,
   formatsOf,
   graveProblems,
+  textOf,
   weeklyReport,
   findings,
   written,
@@ -40,7 +41,7 @@ import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
-import { periodText } from "../output/texts.js";
+import { coverageText, periodText } from "../output/texts.js";
 import { sampleClock, sampleFolder } from "../settings/with-sample.js";
 import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
@@ -139,6 +140,12 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
   await printResult({ name: "report", rows, view, extra }, selection, flags, context);
 }
 
+/** The report with whose logs it is of in its first line, if they come from lakes. */
+function withCoverage(weekly: Report, { covers }: Pick<Selection, "covers">, formats: Formats): Report {
+  if (covers === undefined) return weekly;
+  return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
+}
+
 async function writeWeeks(
   selection: Selection,
   flags: ReportFlags,
@@ -148,9 +155,10 @@ async function writeWeeks(
   const sample = flags.sample === true ? { sampleNote: "" } : options;
   const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const formats = formatsOf(flags.locale);
-  const weekly = weeklyReport(data);
+  const weekly = withCoverage(weeklyReport(data), selection, formats);
   const summary = reportSummary(data, {
     report: weekly,
+    covers: selection.covers,
     isFallback: isFallback(selection),
     formats,
     quiet: flags.quiet,

@@ -5,6 +5,7 @@ import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
+import { closestName } from "../common/closest-name.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
@@ -13,6 +14,16 @@ import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
 interface LakesRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
+  /** The sessions of the people that the flags name; null where all are wanted. */
+  readonly sessionIds: ReadonlySet<string> | null;
+  /** Absent where what was read does not say. */
+  readonly covers?: Coverage;
+}
+
+/** Whose logs a selection is of. */
+export interface Coverage {
+  readonly machines: number;
+  readonly people: number;
 }
 
 /** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
@@ -34,8 +45,10 @@ export async function readLakes(
 ): Promise<LakesRead> {
   refuseFlagsOfLogs(flags);
   if (check) throw new CliError("--from does not go with a command that reads the logs themselves", 2);
+  // Facts do not say whose machine they are of.
+  const mayBeSettled = flags.from.length === 1 && flags.person === undefined;
   const [first] = flags.from;
-  if (first !== undefined && flags.from.length === 1 && isDatabase(first)) {
+  if (first !== undefined && mayBeSettled && isDatabase(first)) {
     const { readDatabase } = await import("./database.js");
     const { place, settled } = await readDatabase(first, context);
     if (settled !== null) {
@@ -43,21 +56,27 @@ export async function readLakes(
       checkReading(flags, manifest);
       checkPrices(priceBook, manifest);
       checkSources(flags, manifest);
-      return { read: await settled.open(), lookedIn: [place] };
+      return { read: await settled.open(), lookedIn: [place], sessionIds: null };
     }
   }
   const lakes = await lakesOf(flags, context);
   const lookedIn = lakes.map(({ folder }) => folder);
-  const [only, ...others] = lakes;
-  if (only !== undefined && others.length === 0) {
+  const [only] = lakes;
+  if (only !== undefined && mayBeSettled) {
     const settled = await opened(() => openFacts(only, { partial: flags.partial === true }));
     if (settled !== null) {
       checkReading(flags, settled.manifest);
-      return { read: pricedBy(priceBook, settled), lookedIn };
+      return { read: pricedBy(priceBook, settled), lookedIn, sessionIds: null };
     }
   }
-  const { candidates, activeGapMs } = await readContents(flags, lakes);
-  return { read: priceFacts(settle(candidates, { activeGapMs }), priceBook), lookedIn };
+  const contents = await readContents(flags, lakes);
+  const { candidates, activeGapMs } = contents;
+  return {
+    read: priceFacts(settle(candidates, { activeGapMs }), priceBook),
+    lookedIn,
+    sessionIds: flags.person === undefined ? null : sessionsOf(flags.person, contents),
+    covers: coverageOf(flags.person, contents),
+  };
 }
 
 /**
@@ -88,6 +107,27 @@ function refuseFlagsOfLogs(flags: LakeFlags): void {
 
 function pricedBy(priceBook: PriceBook, { facts, manifest }: FactsContents): Facts {
   return manifest.priceBook === priceBookHash(priceBook) ? facts : priceFacts(facts, priceBook);
+}
+
+/** @throws {CliError} 2 if no machine is of one of the people */
+function sessionsOf(
+  wanted: readonly string[],
+  { machinesOfPeople, personOfSession }: LakeContents,
+): ReadonlySet<string> {
+  const people = [...machinesOfPeople.keys()];
+  const unknown = wanted.find((person) => !people.includes(person));
+  if (unknown !== undefined) {
+    const closest = closestName(unknown, people);
+    const hint = closest === null ? `there are ${people.join(", ")}` : `did you mean ${closest}?`;
+    throw new CliError(`--person: no machine in the lake is of ${unknown}; ${hint}`, 2);
+  }
+  const found = [...personOfSession()].filter(([, person]) => wanted.includes(person));
+  return new Set(found.map(([id]) => id));
+}
+
+function coverageOf(wanted: readonly string[] | undefined, { machinesOfPeople }: LakeContents): Coverage {
+  const people = [...machinesOfPeople].filter(([person]) => wanted?.includes(person) ?? true);
+  return { machines: new Set(people.flatMap(([, machines]) => machines)).size, people: people.length };
 }
 
 async function opened<T>(open: () => Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { createCandidates, settle } from "@turnmeter/pairing";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
@@ -14,6 +15,7 @@ import { budgetOfFlags } from "./budget-of-flags.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
+import type { Coverage } from "./read-lakes.js";
 import { readingOptions } from "./reading-options.js";
 import { resolveRoots } from "./resolve-roots.js";
 
@@ -32,6 +34,8 @@ export interface Selection {
   readonly lookedIn: readonly string[];
   /** The month of the present beside its budget, of all days and with the filters applied; null where none is set. */
   readonly budget: MonthBudget | null;
+  /** Whose logs they are, if they come from lakes. */
+  readonly covers?: Coverage | undefined;
   /** Whether the logs are the sample that comes with the program. */
   readonly isSample: boolean;
   /** False where no log was found at all. */
@@ -61,10 +65,10 @@ export async function openSelection(
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
-  const { read, lookedIn, fs } = await readSource(flags, context, { check, priceBook });
+  const { read, lookedIn, fs, sessionIds, covers } = await readSource(flags, context, { check, priceBook });
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
-  const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found });
+  const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found }, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
   const selection: Selection = {
     facts: selectFacts(allFacts, { period }),
@@ -75,6 +79,7 @@ export async function openSelection(
     priceBook,
     lookedIn,
     budget: budgetOfFlags(allFacts, flags, settings),
+    covers,
     isSample: flags.sample === true,
     hasLogs: holdsLogs(read),
     hint: joined([
@@ -94,6 +99,9 @@ interface SourceRead {
   readonly lookedIn: readonly string[];
   /** Where the logs are; null if what was read came from none. */
   readonly fs: SafeFs | null;
+  /** The only sessions that are wanted, by their ids; null where no flag names people. */
+  readonly sessionIds: ReadonlySet<string> | null;
+  readonly covers?: Coverage;
 }
 
 async function readSource(
@@ -105,12 +113,14 @@ async function readSource(
     const { readLakes } = await import("./read-lakes.js");
     return { ...(await readLakes({ ...flags, from: flags.from }, context, { check, priceBook })), fs: null };
   }
+  if (flags.person !== undefined)
+    throw new CliError("--person goes with --from: logs do not say whose they are", 2);
   const logRoots = await resolveRoots(flags, context);
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), check, onProgress: progress.update };
     const read = await readFacts(logRoots, { ...options, priceBook });
-    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs };
+    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null };
   } finally {
     progress.end();
   }
@@ -132,13 +142,18 @@ export function selectPeriod(selection: Selection, period: Period): Selection {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
-function filterFacts(facts: Facts, { source, project, model, session, sessionKind }: ReadingFlags): Facts {
+function filterFacts(
+  facts: Facts,
+  { source, project, model, session, sessionKind }: ReadingFlags,
+  sessionIds: ReadonlySet<string> | null,
+): Facts {
   const filters = {
     ...(source === undefined ? {} : { sources: source }),
     ...(project === undefined ? {} : { projects: project }),
     ...(model === undefined ? {} : { models: model }),
     ...(session === undefined ? {} : { sessions: session }),
     ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
+    ...(sessionIds === null ? {} : { sessionIds }),
   };
   return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
 }

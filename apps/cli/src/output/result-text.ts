@@ -17,7 +17,7 @@ import { useColor, terminalWidth } from "./terminal.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText } from "./empty-text.js";
-import { periodText } from "./texts.js";
+import { coverageText, periodText } from "./texts.js";
 import { isOfLogs } from "./result.js";
 import type { Result } from "./result.js";
 import { lowerBoundReason } from "./lower-bound.js";
@@ -51,6 +51,7 @@ export async function resultText<Row>(
     ? [
         ...written(result.days ?? [periodText(selection.period)], formats),
         selection.isSample ? `${selection.period.timezone} · sample data` : selection.period.timezone,
+        ...(selection.covers === undefined ? [] : [written(coverageText(selection.covers), formats)]),
         ...(result.sorted === undefined || view.rows.length === 0 ? [] : [written(result.sorted, formats)]),
       ]
     : [];

@@ -1,10 +1,16 @@
-import { boundCell, cellAmount, amount, say } from "@turnmeter/reporting";
+import { boundCell, cellAmount, countOf, amount, say } from "@turnmeter/reporting";
 import type { ColumnKind, Text } from "@turnmeter/reporting";
 import type { Period } from "@turnmeter/metrics";
+import type { Coverage } from "../logs/read-lakes.js";
 
 /** A number with `≥` where any of the requests behind it is known only as a lower bound. */
 export function boundText(value: number | null, lowerBoundRequests: number, kind: ColumnKind): Text {
   return cellAmount(boundCell({ lowerBoundRequests }, value), kind);
+}
+
+/** Whose logs a result of lakes is of: `4 machines of 3 people`. */
+export function coverageText({ machines, people }: Coverage): Text {
+  return say`${countOf(machines, "machine", "machines")} of ${countOf(people, "person", "people")}`;
 }
 
 /** The days of a period in words. */

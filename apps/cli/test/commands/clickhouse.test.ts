@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,6 +24,18 @@ const maps = logFolder({
 const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
 const reason = whyNoServer();
 
+const exportTo = (address: string, ...more: readonly string[]): Promise<CliOutput> =>
+  runCli(["export", "--to", address, "--json", ...more]);
+const totals = (...args: readonly string[]): Promise<CliOutput> => runCli(["totals", ...args, "--json"]);
+
+/** How reading from an address and writing to it fail, which is the same. */
+async function failure(address: string): Promise<CliOutput> {
+  const read = await totals("--from", address);
+  const written = await exportTo(address, "--as", "facts", "--path", maps);
+  expect({ read, written }).toEqual({ read: written, written });
+  return read;
+}
+
 describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;
   let databases = 0;
@@ -34,16 +47,12 @@ describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason
 
   /** The address of a database that is not there yet. */
   const newAddress = () => cluster.address.replace(/turnmeter(?=\?)/, `d${databases++}`);
-  const exportTo = (address: string, ...more: readonly string[]) =>
-    runCli(["export", "--to", address, "--json", ...more]);
   const factsOf = async (logs: string): Promise<string> => {
     const address = newAddress();
     const { exitCode, stderr } = await exportTo(address, "--as", "facts", "--create", "--path", logs);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
     return address;
   };
-  const totals = async (...args: readonly string[]): Promise<CliOutput> =>
-    runCli(["totals", ...args, "--json"]);
 
   describe("with the facts of logs", () => {
     let address: string;
@@ -84,7 +93,6 @@ describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason
       });
       const prices = logFolder({});
       const book = `${prices}/book.json`;
-      const { writeFileSync } = await import("node:fs");
       writeFileSync(
         book,
         JSON.stringify({ "claude-opus-4-5": { input_cost_per_token: 1e-6, output_cost_per_token: 1e-6 } }),
@@ -131,13 +139,6 @@ describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason
       webPort = address !== null && typeof address === "object" ? address.port : 0;
     });
     afterAll(() => new Promise((resolve) => web.close(resolve)));
-
-    const failure = async (address: string) => {
-      const read = await totals("--from", address);
-      const written = await exportTo(address, "--as", "facts", "--path", maps);
-      expect({ read, written }).toEqual({ read: written, written });
-      return read;
-    };
 
     it("is wrong use where user and password are not known", async () => {
       const address = newAddress();

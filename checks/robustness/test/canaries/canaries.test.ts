@@ -110,6 +110,17 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     expect(hashes.filter((hash) => text.includes(hash.slice(0, 10)))).toEqual([]);
   });
 
+  it("holds for settled facts, which keep no more than a lake", async () => {
+    const folder = folders.make();
+    const to = join(folder, "facts");
+    const args = ["export", "--as", "facts", "--to", to, "--path", logs, "--jobs", "1"];
+    const { exitCode, stdout, stderr } = await runCommand(args, folder);
+    expect(exitCode).toBe(0);
+    const held = secretsIn(`${await lakeTexts(to)}${stdout}${stderr}`.replaceAll(folder, ""), secrets);
+    expect(held).not.toEqual([]);
+    expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
+  });
+
   it("holds for the status line and the figures that it keeps", async () => {
     const folder = folders.make();
     const project = `-home-${secrets.home}-${secrets.project}`;

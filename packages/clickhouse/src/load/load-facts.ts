@@ -25,8 +25,8 @@ export interface FactsLoaded {
 const rowsPerInsert = 50_000;
 
 /**
- * Puts settled facts into a database in place of those that it had. Batches that are there whole are not written again; one
- * that is there in part is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
+ * Puts settled facts into a database in place of those that it had. Batches that are there whole are not written again; where only a
+ * part of a batch is there, that batch is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
  * ones before them name is removed.
  *
  * @param connection to every host that holds a part of a table (`connectToAll`)

@@ -122,11 +122,15 @@ function sourceAndProjectSql({ sources, projects }: RowSelection): string {
   );
 }
 
-function sessionSql({ sessions, sessionKinds, activeIn }: RowSelection, { before, places }: Stage): string {
+function sessionSql(
+  { sessions, sessionIds, sessionKinds, activeIn }: RowSelection,
+  { before, places }: Stage,
+): string {
   return all(
     on(sessions, (starts) =>
       any(...starts.map((start) => `startsWith(assumeNotNull(sessionId), ${textLiteral(start)})`)),
     ),
+    on(sessionIds, (ids) => (ids.length === 0 ? "0" : `ifNull(sessionId IN ${literals(ids)}, 0)`)),
     on(sessionKinds, (kinds) => {
       const rows = rowsSql({ table: "sessions", selections: before }, places, [`kind IN ${literals(kinds)}`]);
       return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;

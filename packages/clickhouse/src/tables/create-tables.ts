@@ -100,7 +100,7 @@ async function checkShards(connection: Connection): Promise<void> {
 }
 
 /** The statements that make a table. */
-export function statementsOf(form: TableForm, address: DatabaseAddress): readonly string[] {
+function statementsOf(form: TableForm, address: DatabaseAddress): readonly string[] {
   const { database, cluster } = address;
   const place = (name: string) => `${identifier(database)}.${identifier(name)}`;
   const columns = form.columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(", ");

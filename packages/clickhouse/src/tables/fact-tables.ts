@@ -24,7 +24,7 @@ export interface StoredColumn {
 }
 
 /** Whose rows a row is one of: the batch that it was loaded with, and its place there, from 0. */
-export const placeColumns: readonly StoredColumn[] = [
+const placeColumns: readonly StoredColumn[] = [
   { name: "batch", type: "LowCardinality(String)" },
   { name: "row", type: "UInt32" },
 ];

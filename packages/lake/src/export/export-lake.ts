@@ -20,6 +20,8 @@ import { lastInstant } from "./last-instant.js";
 export interface ExportOptions extends ActivityOptions {
   /** The machine's name in the lake: up to 64 letters in lower case, digits and hyphens. */
   readonly machine: string;
+  /** Whose machine it is; by default it is called as the machine. */
+  readonly person?: string;
   /** The version of the program, for whoever looks into the lake. */
   readonly program: string;
   /** Tells with which key names were hidden, 16 hexadecimal digits; null, as by default, where they are as they were. */
@@ -54,7 +56,7 @@ export interface LakeExport {
 export async function exportLake(
   lake: LakeFolder,
   all: CandidatesOfUnits,
-  { machine, program, build, keyId = null, activeGapMs = activityGapMs }: ExportOptions,
+  { machine, person = machine, program, build, keyId = null, activeGapMs = activityGapMs }: ExportOptions,
 ): Promise<LakeExport> {
   const files = await lake.list();
   refuseOtherFolder(lake, files);
@@ -74,6 +76,7 @@ export async function exportLake(
     const manifest: LakeManifest = {
       form: manifestForm,
       machine,
+      person,
       program,
       columns: columnsHash(),
       keyId,

@@ -37,12 +37,14 @@ export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {}
 const manifestSchema = z.strictObject({
   form: z.literal(manifestForm),
   machine: z.string().check(z.regex(machinePattern)),
+  /** Whose machine it is; null, from before this was told, where it is called as the machine. */
+  person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   /** Version of the program that wrote it. */
   program: z.string(),
   /** The tables and columns that it has. */
   columns: hash,
   /** Tells with which key its names were hidden; null where they are as they were. */
-  keyId: z._default(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/))), null),
+  keyId: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/)))),
   /** The longest gap that counts as active time, ms: it is in the rows. */
   activeGapMs: z.int().check(z.minimum(1)),
   /** The last time in any row, epoch ms; null if none has one. */

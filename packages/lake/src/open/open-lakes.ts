@@ -10,6 +10,7 @@ import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
 import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
+import { machinesOfPeople, peopleOfSessions } from "./people.js";
 
 /** What several lakes hold, as if all their logs had been read on one machine. */
 export interface LakeContents {
@@ -19,6 +20,10 @@ export interface LakeContents {
   readonly machines: readonly string[];
   /** What was read of each, once for each lake that has it. */
   readonly settledFrom: readonly MachineState[];
+  /** The machines of each person, by name. */
+  readonly machinesOfPeople: ReadonlyMap<string, readonly string[]>;
+  /** The person of each session, by its id: whose machine exported it, of several the first by name. */
+  readonly personOfSession: () => ReadonlyMap<string, string>;
   /** Logs that were expected, and those among them that were read. */
   readonly expectedSources: number;
   readonly readSources: number;
@@ -48,7 +53,7 @@ export async function openLakes(
   { partial = false }: OpenLakeOptions = {},
 ): Promise<LakeContents> {
   const manifests: LakeManifest[] = [];
-  const machines: MachineUnits[] = [];
+  const machines: (MachineUnits & { readonly person: string })[] = [];
   const settledFrom: MachineState[] = [];
   const gaps: string[] = [];
   let readSources = 0;
@@ -63,8 +68,9 @@ export async function openLakes(
         readSources += batch.sources;
       }
       manifests.push(manifest);
-      settledFrom.push({ machine: manifest.machine, manifestSha256 });
-      machines.push({ machine: manifest.machine, all: joinUnits(read) });
+      const { machine, person } = manifest;
+      settledFrom.push({ machine, manifestSha256 });
+      machines.push({ machine, person: person ?? machine, all: joinUnits(read) });
     }
   }
   checkKeys(manifests);
@@ -78,6 +84,8 @@ export async function openLakes(
     ]),
     machines: [...new Set(manifests.map(({ machine }) => machine))].sort(),
     settledFrom,
+    machinesOfPeople: machinesOfPeople(machines),
+    personOfSession: () => peopleOfSessions(machines),
     expectedSources,
     readSources,
     gaps,

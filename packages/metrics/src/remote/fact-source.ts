@@ -19,6 +19,8 @@ export interface RowSelection {
   readonly activeIn: Window | null;
   /** Beginnings of session ids. */
   readonly sessions: readonly string[] | null;
+  /** Whole ids of sessions; none of them keeps nothing. */
+  readonly sessionIds: readonly string[] | null;
 }
 
 /** Rows of a fact table: those that each selection, one after the other, keeps. */

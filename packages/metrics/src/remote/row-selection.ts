@@ -14,6 +14,7 @@ export function rowSelectionOf(selection: Selection, facts: Facts): RowSelection
     sessionKinds: listed(selection.sessionKinds),
     activeIn: windowOf(selection.activeIn),
     sessions: listed(selection.sessions),
+    sessionIds: selection.sessionIds === undefined ? null : [...selection.sessionIds].sort(),
   };
   return Object.values(wanted).every((filter) => filter === null) ? null : wanted;
 }

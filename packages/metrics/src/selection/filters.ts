@@ -14,16 +14,17 @@ type Requests = Facts["requests"];
 
 /** Tests for the rows of each table; null if the selection keeps everything. */
 export function createFilters(selection: Selection, read: Facts) {
-  const { sources, projects, models, sessions } = selection;
+  const { sources, projects, models, sessions, sessionIds } = selection;
   const window = windowOf(selection.period);
   const isSource = anyOf(sources, (source, wanted) => source === wanted);
   const isProject = isOneOfProjects(projects, read);
   const isModel = anyOf(models, (model, wanted) => model === wanted);
+  const isNamed = both(
+    anyOf(sessions, (id, start) => id.startsWith(start)),
+    sessionIds === undefined ? null : (id) => id !== null && sessionIds.has(id),
+  );
   const isSession = both(
-    both(
-      anyOf(sessions, (id, start) => id.startsWith(start)),
-      isOfKind(read.sessions, selection.sessionKinds),
-    ),
+    both(isNamed, isOfKind(read.sessions, selection.sessionKinds)),
     isActiveIn(read.requests, windowOf(selection.activeIn)),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;

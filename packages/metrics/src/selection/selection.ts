@@ -17,6 +17,8 @@ export interface Selection {
   readonly activeIn?: Pick<Period, "startAt" | "endAt"> | undefined;
   /** Session ids or their beginnings. */
   readonly sessions?: readonly string[] | undefined;
+  /** Whole ids of sessions; unlike other filters, an empty set keeps none. */
+  readonly sessionIds?: ReadonlySet<string> | undefined;
 }
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms. */

@@ -1,12 +1,31 @@
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, TokenBasis } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
-import type { ColumnName, Condition, Dimensions } from "../engine/metric.js";
+import type { ColumnName, Condition, Dimensions, MeasuredValues } from "../engine/metric.js";
+
+const requestMeasures = {
+  requests: "count",
+  inputTokens: { sum: "inputTokens" },
+  outputTokens: { sum: "outputTokens" },
+  reasoningTokens: { sum: "reasoningTokens" },
+  cacheReadTokens: { sum: "cacheReadTokens" },
+  cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
+  cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+  cacheWriteUnknownTtlTokens: { sum: "cacheWriteUnknownTtlTokens" },
+  webSearches: { sum: "webSearches" },
+  costNanoUsd: { sum: "costNanoUsd" },
+} as const;
+
+const searchMeasures = { webSearches: { sum: "webSearches" }, costNanoUsd: { sum: "costNanoUsd" } } as const;
 
 /** Requests of one group that are alike in what their numbers can be used for. */
-export type RequestPart = ReturnType<typeof requestParts<Record<never, never>>>[number];
+export interface RequestPart extends MeasuredValues<typeof requestMeasures> {
+  readonly tokenBasis: TokenBasis;
+  readonly isPriced: boolean;
+  readonly isDated: boolean;
+}
 
 /** Searches of one group's calls, which are billed apart from requests. */
-export type SearchPart = ReturnType<typeof searchParts<Record<never, never>>>[number];
+export interface SearchPart extends MeasuredValues<typeof searchMeasures> {}
 
 /** Usage of requests by the dimensions; groups are split into parts. */
 export function requestParts<const D extends Dimensions<"requests">>(
@@ -23,18 +42,7 @@ export function requestParts<const D extends Dimensions<"requests">>(
       isPriced: { present: "costNanoUsd" },
       isDated: { present: "at" },
     },
-    measures: {
-      requests: "count",
-      inputTokens: { sum: "inputTokens" },
-      outputTokens: { sum: "outputTokens" },
-      reasoningTokens: { sum: "reasoningTokens" },
-      cacheReadTokens: { sum: "cacheReadTokens" },
-      cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
-      cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
-      cacheWriteUnknownTtlTokens: { sum: "cacheWriteUnknownTtlTokens" },
-      webSearches: { sum: "webSearches" },
-      costNanoUsd: { sum: "costNanoUsd" },
-    },
+    measures: requestMeasures,
   });
 }
 
@@ -48,6 +56,6 @@ export function searchParts<const D extends Dimensions<"toolCalls">>(
     table: "toolCalls",
     where: [...where, { column: "webSearches", from: 1 }],
     dimensions,
-    measures: { webSearches: { sum: "webSearches" }, costNanoUsd: { sum: "costNanoUsd" } },
+    measures: searchMeasures,
   });
 }

@@ -1,4 +1,4 @@
-import type { Column, FactRow, Facts } from "@turnmeter/schema";
+import type { Column, Facts } from "@turnmeter/schema";
 import { aggregate } from "../../src/engine/aggregate.js";
 import type { Dimensions, Measures, Metric, TableName } from "../../src/engine/metric.js";
 import type { MetricQuestion } from "../../src/engine/remote-table.js";
@@ -41,12 +41,13 @@ export function memorySource(facts: Facts): {
 }
 
 function selected(facts: Facts, selections: readonly RowSelection[]): Facts {
-  return selections.reduce((kept, { window, activeIn, ...filters }) => {
+  return selections.reduce((kept, { window, activeIn, sessionIds, ...filters }) => {
     const given = Object.entries(filters).filter(([, wanted]) => wanted !== null);
     return selectFacts(kept, {
       ...Object.fromEntries(given),
       ...(window === null ? {} : { period: window }),
       ...(activeIn === null ? {} : { activeIn }),
+      ...(sessionIds === null ? {} : { sessionIds: new Set(sessionIds) }),
     });
   }, facts);
 }
@@ -65,10 +66,7 @@ function metricOf(table: TableName, { where, dimensions, measures }: MetricQuest
   };
 }
 
-function columnOf(
-  table: Facts[TableName],
-  name: string,
-): Column<FactRow<TableName>[keyof FactRow<TableName>] | string | number | boolean | null> {
+function columnOf(table: Facts[TableName], name: string): Column<string | number | boolean | null> {
   const columns: { readonly [name: string]: Column<string | number | boolean | null> } = table.columns;
   return columns[name]!;
 }

@@ -15,6 +15,7 @@ import {
 import {
   choice,
   optionalToggle,
+  repeatable,
   parsed,
   required,
   text,
@@ -190,6 +191,9 @@ export const exportFlags = {
   machine: text(
     "name",
     "With --as lake: what this machine is called there; a hash of its host name if not given",
+  ),
+  person: repeatable(
+    text("name", "With --as lake: whose machine this is, for --from; called as the machine if not given"),
   ),
   redactKey: text(
     "file",

@@ -47,6 +47,9 @@ const logFlags = {
       "In place of logs, a folder, s3://bucket/prefix or clickhouse://host/database: what `turnmeter export` wrote there --as lake, of one machine or many, or --as facts",
     ),
   ),
+  person: repeatable(
+    text("name", "With --from: only sessions of this person, as `turnmeter export --person` named them"),
+  ),
   partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
@@ -165,6 +168,7 @@ export const sameLogsFlags: ReadonlySet<string> = new Set([
   "path",
   "sample",
   "from",
+  "person",
   "partial",
   "source",
   "project",
