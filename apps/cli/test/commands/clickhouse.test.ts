@@ -212,7 +212,7 @@ describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason
         expect(stderr).toMatch(
           /^a shard does not answer, and no part of a total is shown, at clickhouse:.*: 127\.0\.0\.1:\d+\n$/,
         );
-        await own.start(1);
+        await own.restart();
         expect(await totals("--from", own.address)).toEqual(whole);
       } finally {
         await own.stop();

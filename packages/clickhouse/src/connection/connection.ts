@@ -1,5 +1,6 @@
 import { createClient } from "@clickhouse/client";
 import type { JsonValue } from "../values/answer-values.js";
+import { allOf } from "./all-of.js";
 import type { DatabaseAddress } from "./address.js";
 import { textLiteral } from "../sql/literals.js";
 import { DatabaseError, databaseError } from "./database-error.js";
@@ -15,7 +16,7 @@ export interface Connection {
   query(sql: string): Promise<readonly JsonRow[]>;
   /** Runs a statement that has no answer, on the first host. */
   run(sql: string): Promise<void>;
-  /** Runs a statement on each host, one after the other. */
+  /** Runs a statement on each host. */
   runEverywhere(sql: string): Promise<void>;
   /** Adds rows to a table, the values in the order of the columns. */
   insert(table: string, columns: readonly string[], rows: readonly JsonRow[]): Promise<void>;
@@ -58,9 +59,7 @@ export function connect(address: DatabaseAddress): Connection {
     query: (sql) => guarded(() => rowsOf(sql)),
     run: (sql) => guarded(async () => void (await first!.command({ query: sql }))),
     runEverywhere: (sql) =>
-      guarded(async () => {
-        for (const client of clients) await client.command({ query: sql });
-      }),
+      guarded(() => allOf(clients, async (client) => void (await client.command({ query: sql })))),
     insert: (table, columns, rows) =>
       guarded(async () => {
         const [column, ...others] = columns;

@@ -1,5 +1,6 @@
 import { factsManifestBytes } from "@turnmeter/lake";
 import type { CutBatch, FactsManifest } from "@turnmeter/lake";
+import { allOf } from "../connection/all-of.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole } from "../read/check-whole.js";
@@ -21,13 +22,19 @@ export interface FactsLoaded {
   readonly rows: number;
 }
 
+/** How facts are loaded. */
+export interface LoadOptions {
+  /** For how long facts that are no longer in force are kept for those who read them, s. An hour if not given. */
+  readonly keptForS?: number;
+}
+
 /** Rows of one insert: some megabytes. */
 const rowsPerInsert = 50_000;
 
 /**
  * Puts settled facts into a database in place of those that it had. Batches that are there whole are not written again; where only a
- * part of a batch is there, that batch is written anew. Readers see the old facts until all of the new are there. What neither these facts nor the
- * ones before them name is removed.
+ * part of a batch is there, that batch is written anew. Readers see the old facts until all of the new are there. What neither these facts, nor the
+ * ones before them, nor those that were in force a while ago name is removed.
  *
  * @param connection to every host that holds a part of a table (`connectToAll`)
  * @throws DatabaseError if a statement fails, or the database is of another version; then the old facts stay in force
@@ -36,18 +43,19 @@ export async function loadFacts(
   connection: Connection,
   batches: readonly CutBatch[],
   manifest: FactsManifest,
+  { keptForS = 3600 }: LoadOptions = {},
 ): Promise<FactsLoaded> {
   const before = await readManifests(connection, 1);
   const stored = await storedBatches(connection);
-  let [written, rows] = [0, 0];
-  for (const batch of batches) {
-    const known = stored.filter(({ table, key }) => table === batch.table && key === batch.key);
-    if (known.length === 1 && isWhole(known[0]!, batch.rows)) continue;
-    if (known.length > 0) await dropBatch(connection, batch);
+  const storedOf = (batch: CutBatch) => stored.filter((each) => nameOf(each) === nameOf(batch));
+  const missing = batches.filter((batch) => {
+    const [known, ...more] = storedOf(batch);
+    return known === undefined || more.length > 0 || !isWhole(known, batch.rows);
+  });
+  await allOf(missing, async (batch) => {
+    if (storedOf(batch).length > 0) await dropBatch(connection, batch);
     await insertBatch(connection, batch);
-    written++;
-    rows += batch.rows;
-  }
+  });
   await checkWhole(connection, manifest);
   const newest = before[0];
   const bytes = new TextDecoder().decode(factsManifestBytes(manifest));
@@ -57,13 +65,16 @@ export async function loadFacts(
       ["number", "manifest", "batches"],
       [[String((newest?.number ?? 0n) + 1n), bytes, namedBatches(manifest)]],
     );
-  const named = new Set(
-    [manifest, ...before.map((each) => each.manifest)].flatMap((each) => each.batches.map(nameOf)),
-  );
+  const kept = await keptManifests(connection, keptForS);
+  const named = new Set([manifest, ...kept].flatMap((each) => each.batches.map(nameOf)));
   const left = stored.filter((batch) => !named.has(nameOf(batch)));
-  for (const batch of left) await dropBatch(connection, batch);
-  await dropManifests(connection);
-  return { written, kept: batches.length - written, removed: left.length, rows };
+  await allOf(left, (batch) => dropBatch(connection, batch));
+  return {
+    written: missing.length,
+    kept: batches.length - missing.length,
+    removed: left.length,
+    rows: missing.reduce((sum, batch) => sum + batch.rows, 0),
+  };
 }
 
 function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {
@@ -88,15 +99,20 @@ async function insertBatch(connection: Connection, { table, key, content }: CutB
   }
 }
 
-/** Keeps the newest two manifests. */
-async function dropManifests(connection: Connection): Promise<void> {
+/** The manifests that are kept, newest first: two, and those that were in force so many seconds ago. Older ones are dropped. */
+async function keptManifests(connection: Connection, keptForS: number): Promise<readonly FactsManifest[]> {
   const { address } = connection;
-  const numbers = await connection.query(
-    `SELECT number FROM ${tablePlace(manifestTable, address)} ORDER BY number DESC LIMIT 100 OFFSET 2`,
+  const rows = await connection.query(
+    `SELECT number, toUInt32(now()) - toUInt32(loadedAt) FROM ${tablePlace(manifestTable, address)} ORDER BY number DESC`,
   );
+  // A manifest is in force until the next one is loaded.
+  const isKept = rows.map((_, place) => place < 2 || Number(rows[place - 1]?.[1]) < keptForS);
   const own = tablePlace(shardTable(manifestTable, address), address);
-  for (const [number] of numbers)
-    await connection.runEverywhere(`ALTER TABLE ${own} DROP PARTITION ${BigInt(String(number))}`);
+  for (const [place, [number]] of rows.entries())
+    if (!isKept[place])
+      await connection.runEverywhere(`ALTER TABLE ${own} DROP PARTITION ${BigInt(String(number))}`);
+  const kept = await readManifests(connection, isKept.filter(Boolean).length);
+  return kept.map((each) => each.manifest);
 }
 
 /** A batch is a partition of its own on each shard. */

@@ -1,5 +1,6 @@
 import type { Connection } from "../connection/connection.js";
 import type { DatabaseAddress } from "../connection/address.js";
+import { allOf } from "../connection/all-of.js";
 import { checkServer } from "../connection/check-server.js";
 import { DatabaseError } from "../connection/database-error.js";
 import { identifier, textLiteral } from "../sql/literals.js";
@@ -42,6 +43,7 @@ const manifestForm: TableForm = {
     { name: "manifest", type: "String" },
     // Its batches once more, each its table, week, key and rows: views read them where the manifest is.
     { name: "batches", type: "Array(Tuple(String, String, String, UInt64))" },
+    { name: "loadedAt", type: "DateTime DEFAULT now()" },
   ],
   engine: "MergeTree PARTITION BY number ORDER BY number",
   shardBy: "0",
@@ -77,8 +79,9 @@ export async function createTables(connection: Connection): Promise<void> {
   const { database } = connection.address;
   await checkServer(connection);
   await connection.runEverywhere(`CREATE DATABASE IF NOT EXISTS ${identifier(database)}`);
-  for (const form of forms)
+  await allOf(forms, async (form) => {
     for (const statement of statementsOf(form, connection.address)) await connection.runEverywhere(statement);
+  });
   await checkShards(connection);
   for (const statement of viewStatements(connection.address)) await connection.runEverywhere(statement);
 }

@@ -20,6 +20,8 @@ export interface Cluster {
   kill(node: number): Promise<void>;
   /** Starts a node again, with its data. */
   start(node: number): Promise<void>;
+  /** Starts all nodes again, with their data: some may have ended by themselves after a query over a dead shard. */
+  restart(): Promise<void>;
   /** Ends all nodes and removes their data. */
   stop(): Promise<void>;
 }
@@ -68,6 +70,10 @@ export async function startCluster(
     processIds: () => nodes.flatMap((node) => node.process?.pid ?? []),
     kill: (node) => ended(nodes[node]!),
     start,
+    restart: async () => {
+      await Promise.all(nodes.map(ended));
+      await Promise.all(nodes.map((_, node) => start(node)));
+    },
     async stop() {
       for (const node of nodes) await ended(node);
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
