@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { totals, whenAnswered } from "@turnmeter/metrics";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectToAll, connect, createTables, loadFacts, openFacts, parseAddress } from "../src/index.js";
+import type { DatabaseAddress } from "../src/index.js";
 import { startCluster, whyNoServer } from "./support/cluster.js";
 import type { Cluster, User } from "./support/cluster.js";
 import { cutOf, factsOfFixtures } from "./support/fixture-facts.js";
@@ -21,6 +22,10 @@ async function usersOfGuide(): Promise<readonly User[]> {
   }));
 }
 
+function addressAs(address: string, user: string): DatabaseAddress {
+  return parseAddress(address.replace("clickhouse://", `clickhouse://${user}:${user}@`));
+}
+
 const reason = whyNoServer();
 
 describe.skipIf(reason !== null)(`the users of the guide${reason === null ? "" : ` (${reason})`}`, () => {
@@ -32,9 +37,6 @@ describe.skipIf(reason !== null)(`the users of the guide${reason === null ? "" :
     cluster = await startCluster(2, "turnmeter", users);
   });
   afterAll(async () => cluster?.stop());
-
-  const addressAs = (address: string, user: string) =>
-    parseAddress(address.replace("clickhouse://", `clickhouse://${user}:${user}@`));
 
   it("may do what they have to on a cluster, and no more", async () => {
     const facts = await factsOfFixtures("a-week-of-several-agents", "cancelled-sibling");

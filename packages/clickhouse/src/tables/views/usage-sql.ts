@@ -125,6 +125,6 @@ export function usageColumns(isUnknown: string = isUnanswered): readonly string[
 }
 
 /** Nano-dollars as dollars: the nearest number, exactly below nine million dollars. */
-export function dollars(nanoUsd: string): string {
+function dollars(nanoUsd: string): string {
   return `toFloat64(${nanoUsd}) / 1000000000`;
 }
