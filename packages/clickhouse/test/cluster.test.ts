@@ -39,6 +39,10 @@ const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
   ...Object.fromEntries(factNames.map((name) => [`the rows of ${name}`, (facts) => rowsIn(facts, name)])),
 };
 
+function first(column: Iterable<string | null>): string {
+  return [...column].find((value) => value !== null) ?? "";
+}
+
 function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
   return [...rowsOf<object>(facts[name])];
 }

@@ -1,6 +1,6 @@
 import type { FactSource, MetricQuestion, RowSet } from "@turnmeter/metrics";
 import type { Column } from "@turnmeter/schema";
-import { answerReader } from "../values/answer-values.js";
+import { answerReader } from "./answer-reader.js";
 import type { JsonValue } from "../values/answer-values.js";
 import { labelledSpans } from "./labelled-spans.js";
 import type { LabelledSpans } from "./labelled-spans.js";
