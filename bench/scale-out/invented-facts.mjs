@@ -38,16 +38,19 @@ export function lastAt(weeks) {
 }
 
 /**
- * A statement that inserts the rows of a batch that belong to one of the shards.
+ * A statement that inserts the rows of a batch whose sessions one of the shards holds, in turn.
  *
  * @param columns names of the table's columns: those without a value here are null
  */
 export function insertSql({ rows, every, values, week, perWeek, batch }, columns, target, shard) {
   const session = `concat('s${week}-', toString(intDiv(n, ${requestsPerSession})))`;
   const at = `${firstWeekAt + week * weekMs} + toInt64(n) * ${Math.floor(weekMs / perWeek)}`;
-  const given = { batch: `'${batch}'`, row: "toUInt32(number)", ...common(session), ...values(at, week) };
+  const given = { batch: `'${batch}'`, row: "toUInt32(g)", ...common(session), ...values(at, week) };
   const list = columns.map((name) => given[name] ?? "NULL");
-  return `INSERT INTO ${target} (${columns.join(", ")}) SELECT ${list.join(", ")} FROM (SELECT number, number * ${every} AS n FROM numbers(${rows}) WHERE cityHash64(${session}) % ${shard.count} = ${shard.place})`;
+  const perSession = requestsPerSession / every;
+  const sessions = Math.ceil((rows / perSession - shard.place) / shard.count);
+  const g = `(intDiv(number, ${perSession}) * ${shard.count} + ${shard.place}) * ${perSession} + number % ${perSession}`;
+  return `INSERT INTO ${target} (${columns.join(", ")}) SELECT ${list.join(", ")} FROM (SELECT ${g} AS g, g * ${every} AS n FROM numbers(${sessions * perSession}))`;
 }
 
 function keyOf(table, week) {

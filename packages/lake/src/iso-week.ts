@@ -28,3 +28,16 @@ export function isoWeeks(): (at: number) => string {
     return (lastWeek = week);
   };
 }
+
+/** The length of a week, ms. */
+export const WEEK_MS: number = 7 * dayMs;
+
+/** The first instant of an ISO 8601 week in UTC, epoch ms; null for `none`. */
+export function weekStartAt(week: string): number | null {
+  const [, year, number] = /^(\d{4,})-W(\d\d)$/.exec(week) ?? [];
+  if (year === undefined || number === undefined) return null;
+  // The 4th of January is in the first week.
+  const inFirstWeek = Date.UTC(Number(year), 0, 4);
+  const monday = inFirstWeek - ((new Date(inFirstWeek).getUTCDay() + 6) % 7) * dayMs;
+  return monday + (Number(number) - 1) * WEEK_MS;
+}

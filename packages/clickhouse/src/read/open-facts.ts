@@ -1,4 +1,5 @@
 import { columnOf } from "@turnmeter/columns";
+import { WEEK_MS, weekStartAt } from "@turnmeter/lake";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
@@ -50,7 +51,7 @@ export async function openFacts(connection: Connection): Promise<FactsInDatabase
 function factDatabase(connection: Connection, manifest: FactsManifest): FactDatabase {
   return {
     from: (table) => tablePlace(table, connection.address),
-    inForce: (table) => batchesSql(manifest, table),
+    inForce: (table, window) => batchesSql(manifest, table, window),
     query: (sql) => connection.query(sql),
     async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
       const placeOf = settledOrder(manifest, table);
@@ -82,7 +83,16 @@ function keysOf({ batches }: FactsManifest, table: TableName): readonly string[]
   return batches.filter((batch) => batch.table === table).map(({ key }) => key);
 }
 
-function batchesSql(manifest: FactsManifest, table: TableName): string {
-  const keys = keysOf(manifest, table);
-  return keys.length === 0 ? "0" : `batch IN ${literals(keys)}`;
+/** Batches of other weeks than the window's are not named: a query takes longer for each batch. */
+function batchesSql(manifest: FactsManifest, table: TableName, window: TimeWindow | null): string {
+  const batches = manifest.batches.filter((batch) => batch.table === table && isInWindow(batch, window));
+  return batches.length === 0 ? "0" : `batch IN ${literals(batches.map(({ key }) => key))}`;
+}
+
+type TimeWindow = NonNullable<Parameters<FactDatabase["inForce"]>[1]>;
+
+function isInWindow({ week }: FactsManifest["batches"][number], window: TimeWindow | null): boolean {
+  const startAt = weekStartAt(week);
+  if (window === null || startAt === null) return true;
+  return startAt < window.endAt && startAt + WEEK_MS > window.startAt;
 }

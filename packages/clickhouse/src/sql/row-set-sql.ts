@@ -12,8 +12,11 @@ type Window = NonNullable<RowSelection["window"]>;
 export interface FactPlaces {
   /** What stands after `FROM` for a table. */
   readonly from: (table: TableName) => string;
-  /** The condition on rows that are in force: a table may hold those of other loads. */
-  readonly inForce: (table: TableName) => string;
+  /**
+   * The condition on rows that are in force: a table may hold those of other loads. Rows whose time tells that they are outside the window may
+   * be left out.
+   */
+  readonly inForce: (table: TableName, window: Window | null) => string;
 }
 
 /** `FROM … WHERE …` for a row set. */
@@ -26,7 +29,32 @@ export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[
       places,
     }),
   );
-  return `FROM ${places.from(table)} WHERE ${all(places.inForce(table), ...kept, ...more)}`;
+  const inForce = places.inForce(table, commonWindow(rows));
+  return `FROM ${places.from(table)} WHERE ${all(inForce, ...kept, ...more)}`;
+}
+
+const selectsAll: RowSelection = {
+  window: null,
+  sources: null,
+  projects: null,
+  models: null,
+  sessionKinds: null,
+  activeIn: null,
+  sessions: null,
+  sessionIds: null,
+};
+
+/** Tables whose rows are kept for the time alone that also tells their batch. */
+const keptByTime: ReadonlySet<TableName> = new Set<TableName>(["requests", "toolCalls", "turns", "marks"]);
+
+/** The window that rows of a set lie in; null where it is not one of time alone. */
+function commonWindow({ table, selections }: RowSet): Window | null {
+  const windows = selections.flatMap(({ window }) => window ?? []);
+  if (!keptByTime.has(table) || windows.length === 0) return null;
+  return {
+    startAt: Math.max(...windows.map(({ startAt }) => startAt)),
+    endAt: Math.min(...windows.map(({ endAt }) => endAt)),
+  };
 }
 
 /** A column of a row set as SQL: activity is cut to each window. */
@@ -136,7 +164,8 @@ function sessionSql(
       return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;
     }),
     on(activeIn, (window) => {
-      const rows = rowsSql({ table: "requests", selections: before }, places, [withinSql(window, "at")]);
+      const selections = [...before, { ...selectsAll, window }];
+      const rows = rowsSql({ table: "requests", selections }, places);
       return `sessionId GLOBAL IN (SELECT sessionId ${rows})`;
     }),
   );

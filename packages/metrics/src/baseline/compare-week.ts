@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { mapTogether, together } from "../engine/pending.js";
 import type { BaselineWeek, WeekComparison, WeekSpan } from "../rows/baseline.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
@@ -30,23 +31,27 @@ export function compareWeek(
   const figuresOf = ({ since, until }: Pick<WeekSpan, "since" | "until">) =>
     periodFigures(selectFacts(facts, { period: periodOf(since, until, zone) }));
   const standing = standingOf(facts, span, { windows, ...zone });
-  const before = Array.from({ length: WEEKS_BEFORE }, (_, at): BaselineWeek => {
-    const days = spanBefore(span, at + 1, zone);
-    const found = standing(days);
-    return {
-      ...days,
-      isRunning: false,
-      ...found,
-      figures: found.standing === "whole" ? figuresOf(days) : null,
-    };
+  const spansBefore = Array.from({ length: WEEKS_BEFORE }, (_, at) => spanBefore(span, at + 1, zone));
+  const { figures, before, reaching } = together({
+    figures: () => figuresOf(span),
+    before: () =>
+      mapTogether(spansBefore, (days): BaselineWeek => {
+        const found = standing(days);
+        return {
+          ...days,
+          isRunning: false,
+          ...found,
+          figures: found.standing === "whole" ? figuresOf(days) : null,
+        };
+      }),
+    reaching: () => reachingWindows(facts, span, { windows, ...zone }),
   });
-  const reaching = reachingWindows(facts, span, { windows, ...zone });
   return {
     span,
-    figures: figuresOf(span),
+    figures,
     before,
     wholeFrom: reaching.length === 0 ? null : dayAfter(reaching, zone),
-    median: medianFigures(before.map(({ figures }) => figures).filter((figures) => figures !== null)),
+    median: medianFigures(before.map((week) => week.figures).filter((each) => each !== null)),
   };
 }
 

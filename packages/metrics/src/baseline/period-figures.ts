@@ -1,19 +1,25 @@
 import type { Facts } from "@turnmeter/schema";
 import { ofSubagents } from "../agents/subagent.js";
 import { byName } from "../by-name.js";
+import { together } from "../engine/pending.js";
 import { figureValue } from "../figures/figure.js";
 import { figures } from "../figures/figures.js";
 import { endedCalls } from "../figures/outcomes.js";
 import { activeMsBySession } from "../usage/active-ms-by-session.js";
 import type { PeriodCounts, PeriodFigures } from "../rows/baseline.js";
 import { comparedFigures } from "../rows/shown-figures.js";
+import type { Usage } from "../rows/usage.js";
 import type { ComparedFigure } from "../rows/shown-figures.js";
 import { totals } from "../totals.js";
 import { usageBy } from "../usage/usage-by.js";
 
 /** The figures by which weeks are compared, of all facts. */
 export function periodFigures(facts: Facts): PeriodFigures {
-  const all = totals(facts);
+  const { all, active, subagents } = together({
+    all: () => totals(facts),
+    active: () => activeMs(facts),
+    subagents: () => usageBy(facts, {}, ofSubagents)[0],
+  });
   const counts: PeriodCounts = {
     costUsd: all.costUsd,
     costNanoUsd: all.costNanoUsd,
@@ -33,9 +39,9 @@ export function periodFigures(facts: Facts): PeriodFigures {
   return {
     ...counts,
     ...byName(others, (figure) => {
-      if (figure === "activeMs") return activeMs(facts);
+      if (figure === "activeMs") return active;
       if (figure === "subagentShare")
-        return subagentShare(facts, all.costUsd === null ? 0n : BigInt(all.costNanoUsd));
+        return subagentShare(subagents, all.costUsd === null ? 0n : BigInt(all.costNanoUsd));
       return figureValue(figures[figure], all);
     }),
   };
@@ -46,8 +52,7 @@ function activeMs(facts: Facts): number | null {
   return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
 }
 
-function subagentShare(facts: Facts, totalNanoUsd: bigint): number | null {
+function subagentShare(subagents: Usage | undefined, totalNanoUsd: bigint): number | null {
   if (totalNanoUsd === 0n) return null;
-  const [subagents] = usageBy(facts, {}, ofSubagents);
   return Number(subagents?.costNanoUsd ?? 0) / Number(totalNanoUsd);
 }

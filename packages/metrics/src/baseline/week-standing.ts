@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
 import type { BaselineWeek, WeekSpan } from "../rows/baseline.js";
 import { hasRequest } from "../time/request-times.js";
 import { periodOf } from "../time/period.js";
@@ -13,7 +14,12 @@ export function reachingWindows(
   { windows, ...zone }: Zone & { readonly windows: readonly LogWindow[] },
 ): readonly LogWindow[] {
   const { startAt } = periodOf(span.since, span.until, zone);
-  const sources = new Set<string>(facts.sessions.columns.source);
+  const found = aggregate(facts, {
+    table: "sessions",
+    dimensions: { source: { column: "source" } },
+    measures: {},
+  });
+  const sources = new Set<string>(found.map(({ source }) => source));
   return windows.filter(({ source, firstAt }) => sources.has(source) && firstAt < (startAt ?? 0));
 }
 

@@ -77,3 +77,16 @@ export function together(works: { readonly [name: string]: () => unknown }): obj
   if (waiting.length > 0) throw new Pending(Promise.all(waiting).then(() => {}));
   return Object.fromEntries(results);
 }
+
+/**
+ * The results of the same code for each of some items: what it waits for is asked for at once.
+ *
+ * @throws {Pending} if it waits for an answer for one of them
+ */
+export function mapTogether<Item, Result>(
+  items: readonly Item[],
+  of: (item: Item) => Result,
+): readonly Result[] {
+  const works = items.map((item, place) => [String(place), () => of(item)] as const);
+  return Object.values(together(Object.fromEntries(works)));
+}

@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { mapTogether, together } from "../engine/pending.js";
 import { isMonthName } from "../figures/days.js";
 import type { LogWindow } from "../baseline/log-window.js";
 import { standingOf } from "../baseline/week-standing.js";
@@ -25,20 +26,26 @@ export function costStrip(
   );
   const first = wholeSpan(spans[0]!, zone);
   const selected = selectFacts(facts, { period: periodOf(first.since, span.until, zone) });
-  const usages = new Map(
-    isMonthName(span.week)
-      ? usageByMonth(selected, zone).map(({ month, ...usage }) => [month, usage])
-      : usageByWeek(selected, zone).map(({ week, ...usage }) => [week, usage]),
-  );
-  const standing = standingOf(facts, span, { windows, ...zone });
-  return spans.map((each) => {
+  const { usages, standings } = together({
+    usages: () =>
+      new Map(
+        isMonthName(span.week)
+          ? usageByMonth(selected, zone).map(({ month, ...usage }) => [month, usage])
+          : usageByWeek(selected, zone).map(({ week, ...usage }) => [week, usage]),
+      ),
+    standings: () => {
+      const standing = standingOf(facts, span, { windows, ...zone });
+      return mapTogether(spans, (each) => (each === span ? "whole" : standing(each).standing));
+    },
+  });
+  return spans.map((each, place) => {
     const { costUsd, costNanoUsd, requests, unpricedRequests, lowerBoundRequests } =
       usages.get(each.week) ?? noUsage;
     return {
       span: each.week,
       since: wholeSpan(each, zone).since ?? each.since,
       until: wholeSpan(each, zone).until ?? each.until,
-      standing: each === span ? "whole" : standing(each).standing,
+      standing: standings[place]!,
       costUsd,
       costNanoUsd,
       requests,

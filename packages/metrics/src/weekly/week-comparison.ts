@@ -5,6 +5,7 @@ import { comparedSpans } from "../baseline/compared-spans.js";
 import { logWindows } from "../baseline/log-window.js";
 import { costBridge } from "../bridge/cost-bridge.js";
 import type { BridgePrices } from "../bridge/list-prices.js";
+import { together } from "../engine/pending.js";
 import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeekComparison } from "../rows/baseline.js";
 import type { WeeklyReportData, WeekParts } from "../rows/weekly-report.js";
@@ -31,12 +32,11 @@ export function weekComparison(
   const spans = comparedSpans(allFacts, period, { ...options, withWeekSoFar });
   const { timezone, weekStart } = period;
   const judged = { timezone, weekStart, windows: logWindows(unfilteredFacts) };
-  const comparison = spans.main && compareWeek(allFacts, spans.main, judged);
-  return {
-    comparison,
-    weekSoFar: spans.running && compareWeek(allFacts, spans.running, judged),
-    weekChange: comparison && weekChange(allFacts, comparison, options),
-  };
+  const { comparison, weekSoFar } = together({
+    comparison: () => spans.main && compareWeek(allFacts, spans.main, judged),
+    weekSoFar: () => spans.running && compareWeek(allFacts, spans.running, judged),
+  });
+  return { comparison, weekSoFar, weekChange: comparison && weekChange(allFacts, comparison, options) };
 }
 
 function weekChange(
@@ -49,14 +49,18 @@ function weekChange(
     selectFacts(facts, { period: periodOf(since, until, period) }),
   );
   if (now === undefined || before === undefined) return null;
-  return { bridge: costBridge(before, now, prices), now: partsOf(now), before: partsOf(before) };
+  return together({
+    bridge: () => costBridge(before, now, prices),
+    now: () => partsOf(now),
+    before: () => partsOf(before),
+  });
 }
 
 function partsOf(facts: Facts): WeekParts {
-  return {
-    models: usageByModel(facts),
-    projects: usageByProject(facts),
-    agents: agentTypes(facts),
-    tools: toolStatistics(facts),
-  };
+  return together({
+    models: () => usageByModel(facts),
+    projects: () => usageByProject(facts),
+    agents: () => agentTypes(facts),
+    tools: () => toolStatistics(facts),
+  });
 }
