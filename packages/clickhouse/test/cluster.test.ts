@@ -39,11 +39,13 @@ const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
   ...Object.fromEntries(factNames.map((name) => [`the rows of ${name}`, (facts) => rowsIn(facts, name)])),
 };
 
+function first(column: Iterable<string | null>): string {
+  return [...column].find((value) => value !== null) ?? "";
+}
+
 function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
   return [...rowsOf<object>(facts[name])];
 }
-
-const first = (column: Iterable<string | null>) => [...column].find((value) => value !== null) ?? "";
 
 describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;

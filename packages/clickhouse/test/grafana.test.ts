@@ -90,10 +90,10 @@ describe("the dashboard", () => {
   });
 
   it("names what it needs: the panels' types, the plugin, and the data source to be asked for", () => {
-    const required = new Set(dashboard.__requires.map(({ type, id }) => `${type} ${id}`));
+    const required = new Set(dashboard["__requires"].map(({ type, id }) => `${type} ${id}`));
     for (const { type } of panels) expect(required).toContain(`panel ${type}`);
     expect(required).toContain("datasource grafana-clickhouse-datasource");
-    const [input] = dashboard.__inputs;
+    const [input] = dashboard["__inputs"];
     const source = variables.find(({ type }) => type === "datasource")!;
     expect(source).toMatchObject({ name: "datasource", current: { value: `\${${input!.name}}` } });
   });
@@ -163,8 +163,6 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
   });
 
   const selected = (period: typeof week, more: Selection = {}) => selectFacts(facts, { ...more, period });
-  const cost = (rows: readonly Readonly<Record<string, JsonValue>>[]) =>
-    rows.map((row) => Number(row["cost"])).reduce((sum, each) => sum + each, 0);
 
   it.each([
     ["everything", everything],
@@ -177,11 +175,13 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
     expect((await ask("Cost", of)).map(({ cost: usd }) => usd)).toEqual([expect.closeTo(total, 9)]);
     const days = metrics
       .usageByNames(own, ["day", "model"], zone)
-      .map((row) => [row.date, row.model ?? "not known", Number(row.costNanoUsd)]);
+      .map((row) => `${row.date} ${row.model ?? "not known"} ${row.costNanoUsd}`);
     const shown = await ask("Cost by day and model", of);
     expect(
       shown
-        .map((row) => [String(row["time"]).slice(0, 10), row["model"], Math.round(Number(row["cost"]) * 1e9)])
+        .map(
+          ({ time, model, cost: usd }) => `${dayOf(time)} ${String(model)} ${Math.round(Number(usd) * 1e9)}`,
+        )
         .sort(),
     ).toEqual(days.sort());
     const projects = await ask("Cost by project", of);
@@ -239,6 +239,16 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
     expect(shown.map((row) => [row["tool"], Number(row["all calls"]), row["error rate"]])).toEqual(expected);
   });
 });
+
+type Rows = readonly Readonly<Record<string, JsonValue>>[];
+
+function cost(rows: Rows): number {
+  return rows.map((row) => Number(row["cost"])).reduce((sum, each) => sum + each, 0);
+}
+
+function dayOf(time: JsonValue | undefined): string {
+  return String(time).slice(0, 10);
+}
 
 /** Dollars of requests without a time, which no day has. */
 function undatedUsd(facts: Facts): number {

@@ -1,3 +1,5 @@
+import { oldestVersion } from "./strict-settings.js";
+
 /** Why a database could not be used. */
 export type DatabaseErrorCode =
   /** The address is none, or names a cluster or hosts that cannot be used. */
@@ -80,7 +82,7 @@ const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
   "wrong-credentials": "user and password are not accepted at",
   "not-clickhouse": "what answers is not ClickHouse, at",
   untrusted: "the certificate is not trusted of",
-  "too-old": "the version of ClickHouse is too old at",
+  "too-old": `ClickHouse ${oldestVersion.join(".")} or later is needed at`,
   "shard-down": "a shard does not answer, and no part of a total is shown, at",
   "other-version": "another version of turnmeter made the tables at",
   empty: "no facts of turnmeter are at",

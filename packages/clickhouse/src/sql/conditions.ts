@@ -4,7 +4,7 @@ export function all(...conditions: readonly (string | null)[]): string {
   return given.length === 0 ? "1" : given.map((condition) => `(${condition})`).join(" AND ");
 }
 
-/** Conditions of which one holds. */
+/** True where one of the conditions holds. */
 export function any(...conditions: readonly string[]): string {
   return conditions.map((condition) => `(${condition})`).join(" OR ");
 }

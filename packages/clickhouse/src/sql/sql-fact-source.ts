@@ -1,6 +1,6 @@
 import type { FactSource, MetricQuestion, RowSet } from "@turnmeter/metrics";
 import type { Column } from "@turnmeter/schema";
-import { answerReader } from "../values/answer-values.js";
+import { answerReader } from "./answer-reader.js";
 import type { JsonValue } from "../values/answer-values.js";
 import { labelledSpans } from "./labelled-spans.js";
 import type { LabelledSpans } from "./labelled-spans.js";
@@ -20,7 +20,7 @@ export interface FactDatabase extends FactPlaces {
 }
 
 /** Columns of rows of a table. */
-export interface WantedColumns extends Pick<RowSet, "table"> {
+interface WantedColumns extends Pick<RowSet, "table"> {
   readonly columns: readonly { readonly name: string; readonly sql: string }[];
   /** `FROM … WHERE …` */
   readonly from: string;

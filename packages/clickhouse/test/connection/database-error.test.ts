@@ -27,7 +27,7 @@ describe("what was thrown while a database was asked", () => {
     [
       thrown("Code: 115. DB::Exception: Unknown setting timeout_overflow_mode_leaf. (UNKNOWN_SETTING)"),
       "too-old",
-      `the version of ClickHouse is too old at ${place}: Code: 115. DB::Exception: Unknown setting timeout_overflow_mode_leaf. (UNKNOWN_SETTING)`,
+      `ClickHouse 24.3 or later is needed at ${place}: Code: 115. DB::Exception: Unknown setting timeout_overflow_mode_leaf. (UNKNOWN_SETTING)`,
     ],
     [
       thrown("All connection tries failed. Log: Connection refused (10.0.0.2:9000)", "279"),

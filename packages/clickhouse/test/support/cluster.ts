@@ -48,13 +48,19 @@ interface Node {
 }
 
 /** Starts so many nodes, each a shard, and waits until they answer. */
-export async function startCluster(count: number, database = "turnmeter"): Promise<Cluster> {
+export async function startCluster(
+  count: number,
+  database = "turnmeter",
+  users: readonly User[] = [],
+): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "turnmeter-clickhouse-"));
   const ports = await freePorts(2 * count);
   const nodes = Array.from({ length: count }, (_, node): Node => {
     return { tcpPort: ports[2 * node]!, httpPort: ports[2 * node + 1]!, process: null };
   });
-  await writeFile(join(folder, "cluster.xml"), configOf(nodes));
+  const usersFile = join(folder, "users.xml");
+  if (users.length > 0) await writeFile(usersFile, usersOf(users));
+  await writeFile(join(folder, "cluster.xml"), configOf(nodes, users.length > 0 ? usersFile : null));
   const start = (node: number) => startNode(nodes[node]!, folder);
   const url = (node: number) => `http://127.0.0.1:${nodes[node]!.httpPort}`;
   const cluster: Cluster = {
@@ -82,12 +88,36 @@ export async function startCluster(count: number, database = "turnmeter"): Promi
   }
 }
 
-function configOf(nodes: readonly Node[]): string {
+/** A user of every node, besides `default`, who may do all. The password is the name. */
+export interface User {
+  readonly name: string;
+  readonly readonly: number;
+  /** `GRANT …`, without the name. */
+  readonly grants: readonly string[];
+}
+
+function usersOf(users: readonly User[]): string {
+  const common = "<networks><ip>::/0</ip></networks><quota>default</quota>";
+  const profiles = users.map(({ name, readonly }) => `<${name}><readonly>${readonly}</readonly></${name}>`);
+  const all = users.map(({ name, grants }) => {
+    const queries = grants.map((grant) => `<query>${grant}</query>`).join("");
+    return `<${name}>${common}<password>${name}</password><profile>${name}</profile><grants>${queries}</grants></${name}>`;
+  });
+  return `<clickhouse>
+<profiles><default/>${profiles.join("")}</profiles>
+<quotas><default/></quotas>
+<users><default>${common}<password/><profile>default</profile></default>${all.join("")}</users>
+</clickhouse>
+`;
+}
+
+function configOf(nodes: readonly Node[], usersFile: string | null): string {
   const shards = nodes.map(
     ({ tcpPort }) => `<shard><replica><host>127.0.0.1</host><port>${tcpPort}</port></replica></shard>`,
   );
   return `<clickhouse>
 <max_server_memory_usage>4000000000</max_server_memory_usage>
+${usersFile === null ? "" : `<users_config>${usersFile}</users_config>`}
 <remote_servers><${clusterName}>${shards.join("")}</${clusterName}></remote_servers>
 </clickhouse>
 `;

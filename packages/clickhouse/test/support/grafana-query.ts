@@ -10,7 +10,6 @@ export interface Choice {
 
 /** A query as Grafana and its plugin for ClickHouse send it: variables replaced, then macros. */
 export function grafanaQuery(sql: string, choice: Choice): string {
-  const seconds = (ms: number) => `toDateTime(${Math.floor(ms / 1000)})`;
   const query = conditionalAll(sql, choice)
     .replaceAll("${database}", choice.database)
     .replaceAll("${__timezone}", choice.timezone)
@@ -23,6 +22,10 @@ export function grafanaQuery(sql: string, choice: Choice): string {
     );
   if (query.includes("$")) throw new Error(`a variable or macro is left over: ${query}`);
   return query;
+}
+
+function seconds(ms: number): string {
+  return `toDateTime(${Math.floor(ms / 1000)})`;
 }
 
 const macro = "$__conditionalAll(";

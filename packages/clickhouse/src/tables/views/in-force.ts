@@ -21,7 +21,7 @@ export function newestManifest(place: ViewPlace): string {
 }
 
 /** The batches of a table that the newest manifest names: `week`, `key` and `wanted`, how many rows it has. */
-export function namedBatches(table: TableName, place: ViewPlace): string {
+function namedBatches(table: TableName, place: ViewPlace): string {
   const manifests = tablePlace(manifestTable, place);
   return `SELECT named.2 AS week, named.3 AS key, named.4 AS wanted FROM ${manifests} AS manifest ARRAY JOIN manifest.batches AS named WHERE manifest.number = ${newestNumber(place)} AND named.1 = ${textLiteral(table)}`;
 }

@@ -20,17 +20,20 @@ export function batchesInForceSql(place: ViewPlace): string {
 
 /** The newest load: one row, none before the first. */
 export function loadInForceSql(place: ViewPlace): string {
-  const read = (type: string, ...path: readonly string[]) =>
-    `JSONExtract(manifest.manifest, ${path.map(textLiteral).join(", ")}, ${textLiteral(type)})`;
   const columns = [
     "manifest.number AS number",
-    `${read("String", "program")} AS program`,
-    `${instant(read("Nullable(Int64)", "lastAt"))} AS lastAt`,
-    `${read("UInt32", "sources", "expected")} AS sourcesExpected`,
-    `${read("UInt32", "sources", "read")} AS sourcesRead`,
-    `arrayMap(each -> each.1, ${read("Array(Tuple(machine String))", "settledFrom")}) AS machines`,
-    `${read("Array(String)", "sources", "missing")} AS missing`,
-    `${read("String", "priceBook")} AS priceBook`,
+    `${inManifest("String", "program")} AS program`,
+    `${instant(inManifest("Nullable(Int64)", "lastAt"))} AS lastAt`,
+    `${inManifest("UInt32", "sources", "expected")} AS sourcesExpected`,
+    `${inManifest("UInt32", "sources", "read")} AS sourcesRead`,
+    `arrayMap(each -> each.1, ${inManifest("Array(Tuple(machine String))", "settledFrom")}) AS machines`,
+    `${inManifest("Array(String)", "sources", "missing")} AS missing`,
+    `${inManifest("String", "priceBook")} AS priceBook`,
   ];
   return `SELECT ${columns.join(", ")} FROM ${newestManifest(place)}`;
+}
+
+/** A value of the newest manifest. */
+function inManifest(type: string, ...path: readonly string[]): string {
+  return `JSONExtract(manifest.manifest, ${path.map(textLiteral).join(", ")}, ${textLiteral(type)})`;
 }

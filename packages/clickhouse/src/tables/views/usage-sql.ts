@@ -71,8 +71,6 @@ export function usageSums(
   { requests = "1", calls = "1" }: UsageOptions = {},
 ): string {
   const names = dimensions.map(({ name }) => `p.${name}`);
-  const grouped = (values: readonly string[]) =>
-    values.length === 0 ? "" : ` GROUP BY ${values.join(", ")}`;
   const part = (of: "request" | "call", measures: Readonly<Record<string, string>>, from: string) => {
     const keys = dimensions.map((dimension) => `${dimension[of]} AS ${dimension.name}`);
     const values = Object.keys(ofRequests).map((name) => `${measures[name] ?? "0"} AS ${name}`);
@@ -92,6 +90,10 @@ export function usageSums(
   ];
   const keys = dimensions.map(({ name }) => `p.${name} AS ${name}`);
   return `SELECT ${[...keys, sums].join(", ")} FROM (${parts.join(" UNION ALL ")}) AS p${grouped(names)}`;
+}
+
+function grouped(values: readonly string[]): string {
+  return values.length === 0 ? "" : ` GROUP BY ${values.join(", ")}`;
 }
 
 /** The names of the sums of usage. */
@@ -123,6 +125,6 @@ export function usageColumns(isUnknown: string = isUnanswered): readonly string[
 }
 
 /** Nano-dollars as dollars: the nearest number, exactly below nine million dollars. */
-export function dollars(nanoUsd: string): string {
+function dollars(nanoUsd: string): string {
   return `toFloat64(${nanoUsd}) / 1000000000`;
 }

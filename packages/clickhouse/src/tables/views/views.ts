@@ -15,7 +15,7 @@ import {
 } from "./usage-views.js";
 
 /** A view of the facts in force. */
-export interface View {
+interface View {
   readonly name: string;
   /** What it shows, for its readers. */
   readonly comment: string;
