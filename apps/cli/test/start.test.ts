@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 640_000;
+const mostBytes = 650_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_060_000;
+const mostBytesToRead = 1_070_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -64,7 +64,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(52_000);
+    expect(bytesOf(loaded)).toBeLessThan(56_000);
   });
 
   it("of every command before the program is one small file", () => {

@@ -286,7 +286,7 @@ describe("a failure of S3", () => {
     const { exitCode, stderr } = await run(["export", "--to", `s3://${bucket}/x`, "--path", shop]);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: "--to takes an address with --as lake, else a folder\n",
+      stderr: "--to takes an address with --as lake or facts, else a folder\n",
     });
   });
 });

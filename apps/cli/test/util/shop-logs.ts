@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { logFolder } from "./log-folder.js";
 import { prompt, response, result, title } from "./rows.js";
 
@@ -8,6 +10,7 @@ const tiles = {
   branch: "develop",
 };
 const tax = { sessionId: "c3333333-0000-4000-8000-000000000003" };
+const lastWrittenAt = new Date("2026-11-18T12:00:00Z");
 const explorer = { ...cards, agentId: "a0000000000000001" };
 
 /**
@@ -29,7 +32,7 @@ const explorer = { ...cards, agentId: "a0000000000000001" };
  * by its own figure), Read of the agent ok (1 s).
  */
 export function shopLogs(): string {
-  return logFolder({
+  const folder = logFolder({
     [`${cards.sessionId}.jsonl`]: [
       prompt(cards, "2026-11-16T10:00:00.000Z", "add gift cards"),
       response(cards, "2026-11-16T10:00:05.000Z", "CARDSaaaaaaaaaaaaaaaa1", {
@@ -102,4 +105,8 @@ export function shopLogs(): string {
       response(tax, "2026-11-10T09:00:10.000Z", "TAXaaaaaaaaaaaaaaaaaa1", { tokens: { output: 1000 } }),
     ],
   });
+  // A log that was written just now may change again within the same tick of its time, so nothing relies on it.
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    utimesSync(join(folder, name), lastWrittenAt, lastWrittenAt);
+  return folder;
 }

@@ -37,7 +37,7 @@ export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {}
 const manifestSchema = z.strictObject({
   form: z.literal(manifestForm),
   machine: z.string().check(z.regex(machinePattern)),
-  /** Whose machine it is; null, from before this was told, where it is called as the machine. */
+  /** Whose machine it is. Absent or null in older manifests: then the person has the machine's name. */
   person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   /** Version of the program that wrote it. */
   program: z.string(),

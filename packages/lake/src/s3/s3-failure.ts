@@ -65,7 +65,7 @@ function reasonOf(thrown: unknown): string {
   return known ?? (status === null ? undefined : reasonsOfStatus[status]) ?? ownWords(thrown, status);
 }
 
-/** What is not known is told as the server tells it, on one line. */
+/** The server's own words for an unknown failure, on one line. */
 function ownWords({ name, message }: Error, status: number | null): string {
   const words = message.split(/\s+/).join(" ").trim().replace(/\.$/, "") || name;
   return status === null ? words : `${words} (status ${status})`;

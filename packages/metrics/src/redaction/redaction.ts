@@ -53,10 +53,10 @@ export interface Redaction {
 
 const mcpPrefix = "mcp__";
 
-/** Where a path begins, and says of nobody where that is: a drive, in the ways of Windows and of programs that imitate Unix there. */
+/** A beginning of a path that names nobody: a drive, as Windows and programs that imitate Unix there write it. */
 const publicStart = /^(?:[A-Z]:|\/mnt\/[a-z]|\/[a-z])(?=[/\\]|$)/i;
 
-/** Folders that every machine has: home folders and temporary files are told by them. */
+/** Folders that every machine has: home folders and temporary files begin with them. */
 const publicFolders: ReadonlySet<string> = new Set(["home", "users", "root", "tmp", "private", "var"]);
 
 /** Words that keys of rows are made with. */
