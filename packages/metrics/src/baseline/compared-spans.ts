@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import { hasRequest, requestTimes } from "../time/request-times.js";
+import { hasRequest, requestTimes } from "../selection/request-times.js";
 import type { WeekSpan } from "../rows/baseline.js";
 import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";

@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { BaselineWeek, WeekSpan } from "../rows/baseline.js";
-import { hasRequest } from "../time/request-times.js";
+import { hasRequest } from "../selection/request-times.js";
 import { periodOf } from "../time/period.js";
 import { wholeSpan } from "../time/span-before.js";
 import type { Zone } from "../time/zone.js";

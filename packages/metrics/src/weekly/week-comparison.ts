@@ -12,7 +12,7 @@ import type { WeeklyReportData, WeekParts } from "../rows/weekly-report.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";
-import type { DefaultPeriod } from "../time/report-period.js";
+import type { DefaultPeriod } from "../selection/report-period.js";
 import { toolStatistics } from "../tools/tool-statistics.js";
 import { usageByModel, usageByProject } from "../usage/usage-by.js";
 

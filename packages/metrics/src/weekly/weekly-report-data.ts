@@ -11,7 +11,7 @@ import { together } from "../engine/pending.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";
-import type { DefaultPeriod } from "../time/report-period.js";
+import type { DefaultPeriod } from "../selection/report-period.js";
 import { errorStatistics } from "../tools/error-statistics.js";
 import { toolStatistics } from "../tools/tool-statistics.js";
 import { totals } from "../totals.js";

@@ -1,12 +1,12 @@
 import type { Facts } from "@turnmeter/schema";
-import type { Period } from "./period.js";
-import type { Zone } from "./zone.js";
+import type { Period } from "../time/period.js";
+import type { Zone } from "../time/zone.js";
 import { hasRequest, requestTimes } from "./request-times.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
-import { localDate } from "./local-day.js";
-import { periodOf } from "./period.js";
-import { weekOf } from "./week.js";
-import { assertTimezone } from "./zone.js";
+import { localDate } from "../time/local-day.js";
+import { periodOf } from "../time/period.js";
+import { weekOf } from "../time/week.js";
+import { assertTimezone } from "../time/zone.js";
 
 /** Default period of a report. */
 export interface DefaultPeriod extends Period {
