@@ -115,7 +115,8 @@ export { localDate } from "./time/local-day.js";
 
 export { redactFacts } from "./redaction/redact-facts.js";
 export { createRedaction } from "./redaction/redaction.js";
-export type { NameKind, Redaction, RedactionOptions } from "./redaction/redaction.js";
+export type { RedactionOptions } from "./redaction/redaction.js";
+export type { NameKind, Redaction } from "./redaction/hidden-names.js";
 export { aggregate } from "./engine/aggregate.js";
 export type {
   ColumnName,

@@ -1,6 +1,6 @@
 import type { MarkKind, ProblemCode } from "@turnmeter/schema";
 import { branchName } from "../dimensions/branch-name.js";
-import type { Redaction } from "./redaction.js";
+import type { Redaction } from "./hidden-names.js";
 
 /** A branch as a log has it, hidden; what says that there is none stays. */
 export function redactedBranch(logged: string | null, redaction: Redaction): string | null {

@@ -1,6 +1,6 @@
 import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
 import type { Column, Facts, Table } from "@turnmeter/schema";
-import type { NameKind, Redaction } from "./redaction.js";
+import type { NameKind, Redaction } from "./hidden-names.js";
 
 /**
  * The facts with every name replaced that says whose work they are of: projects, paths, titles, tasks, branches,
