@@ -3,6 +3,7 @@ import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
+import { tokenMeasures } from "../usage/token-measures.js";
 import { mostExamples, stepNumbers } from "./step-sum.js";
 import type { LedgerPart, LedgerSums } from "./step-sum.js";
 
@@ -59,12 +60,7 @@ const searchMeasures = {
 
 const rowMeasures = {
   ...searchMeasures,
-  inputTokens: { sum: "inputTokens" },
-  outputTokens: { sum: "outputTokens" },
-  reasoningTokens: { sum: "reasoningTokens" },
-  cacheReadTokens: { sum: "cacheReadTokens" },
-  cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
-  cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+  ...tokenMeasures,
 } as const;
 
 function requestParts(facts: LedgerFacts): readonly PlacedPart[] {

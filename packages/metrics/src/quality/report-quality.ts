@@ -8,6 +8,7 @@ import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
+import { tokenMeasures } from "../usage/token-measures.js";
 import { tokensOfPart } from "../usage/usage-of.js";
 import { recordedBySession } from "../recorded/recorded-sessions.js";
 
@@ -129,14 +130,7 @@ export function unpricedModels(facts: Pick<Facts, "requests">): UnpricedModel[] 
       model: { column: "model" },
       tokenBasis: { column: "tokenBasis" },
     },
-    measures: {
-      requests: "count",
-      inputTokens: { sum: "inputTokens" },
-      outputTokens: { sum: "outputTokens" },
-      cacheReadTokens: { sum: "cacheReadTokens" },
-      cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
-      cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
-    },
+    measures: { requests: "count", ...tokenMeasures },
   });
   const ofModels = groupBy(
     parts.filter(({ isPriced }) => !isPriced),

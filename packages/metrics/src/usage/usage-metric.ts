@@ -1,15 +1,11 @@
 import type { Facts, TokenBasis } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { ColumnName, Condition, Dimensions, MeasuredValues } from "../engine/metric.js";
+import { tokenMeasures } from "./token-measures.js";
 
 const requestMeasures = {
   requests: "count",
-  inputTokens: { sum: "inputTokens" },
-  outputTokens: { sum: "outputTokens" },
-  reasoningTokens: { sum: "reasoningTokens" },
-  cacheReadTokens: { sum: "cacheReadTokens" },
-  cacheWrite5mTokens: { sum: "cacheWrite5mTokens" },
-  cacheWrite1hTokens: { sum: "cacheWrite1hTokens" },
+  ...tokenMeasures,
   cacheWriteUnknownTtlTokens: { sum: "cacheWriteUnknownTtlTokens" },
   webSearches: { sum: "webSearches" },
   costNanoUsd: { sum: "costNanoUsd" },
