@@ -73,6 +73,8 @@ export { compactionColumns } from "./facts/derived/compaction.js";
 export type { CompactionFact } from "./facts/derived/compaction.js";
 export { errorChainEnds, failureColumns, failureOutcomes } from "./facts/derived/failure.js";
 export type { ErrorChainEnd, FailureFact, FailureOutcome } from "./facts/derived/failure.js";
+export { offListColumns } from "./facts/derived/off-list.js";
+export type { OffListFact } from "./facts/derived/off-list.js";
 export { responseColumns } from "./facts/derived/response.js";
 export type { ResponseFact } from "./facts/derived/response.js";
 export { agentColumns } from "./facts/agent.js";

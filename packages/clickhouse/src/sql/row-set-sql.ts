@@ -63,6 +63,7 @@ const keptByTime: ReadonlySet<TableName> = new Set<TableName>([
   "cacheBreaks",
   "unreadWrites",
   "compactions",
+  "offListRequests",
 ]);
 
 /** The window that rows of a set lie in; null where it is not one of time alone. */
@@ -126,6 +127,7 @@ const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
   cacheBreaks: findingSql,
   unreadWrites: findingSql,
   compactions: markSql,
+  offListRequests: findingSql,
   toolCalls: (selection, stage) =>
     all(placeSql(selection, stage), windowSql(selection, "startedAt"), modelSql(selection)),
   turns: (selection, stage) =>

@@ -23,6 +23,7 @@ export const weekColumns = {
   cacheBreaks: "at",
   unreadWrites: "at",
   compactions: "at",
+  offListRequests: "at",
 } as const satisfies { readonly [Name in FactName]: keyof StoredRow<Name> | null };
 
 /** The names of all tables of facts and derived facts. */

@@ -13,6 +13,7 @@ const noFacts: StoredFacts = {
   cacheBreaks: tableOf(derivedColumns.cacheBreaks, []),
   unreadWrites: tableOf(derivedColumns.unreadWrites, []),
   compactions: tableOf(derivedColumns.compactions, []),
+  offListRequests: tableOf(derivedColumns.offListRequests, []),
 };
 
 function factsOf(problems: Table<ProblemFact>): StoredFacts {

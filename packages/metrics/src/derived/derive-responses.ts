@@ -1,12 +1,13 @@
-import { columnOfVector, lazyColumn } from "@turnmeter/columns";
-import type { Column, ColumnKind, Facts, ResponseFact, Table } from "@turnmeter/schema";
+import { columnOfVector, lazyColumn, NULL_CODE, textsOf } from "@turnmeter/columns";
+import { sessionKinds } from "@turnmeter/schema";
+import type { Column, ColumnKind, Facts, ResponseFact, SessionKind, Table } from "@turnmeter/schema";
+import type { ThreadFacts } from "../threads/response-table.js";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseDurations } from "./response-durations.js";
-import type { LatencyFacts } from "./response-durations.js";
 import { responseRows } from "./thread-rows.js";
 
 /** What the order within threads tells of requests; a column is made when it is first read. */
-export function deriveResponses(facts: LatencyFacts): Table<ResponseFact> {
+export function deriveResponses(facts: ThreadFacts): Table<ResponseFact> {
   const { requests } = facts;
   const { rowCount, columns } = requests;
   const made = <V extends number | boolean | null>(kind: ColumnKind, make: () => Column<V>) =>
@@ -28,6 +29,7 @@ export function deriveResponses(facts: LatencyFacts): Table<ResponseFact> {
       agentId: columns.agentId,
       model: columns.model,
       at: columns.at,
+      sessionKind: lazyColumn("text", rowCount, () => kindsOfSessions(facts)),
       kind: columns.kind,
       tokenBasis: columns.tokenBasis,
       costNanoUsd: columns.costNanoUsd,
@@ -38,6 +40,18 @@ export function deriveResponses(facts: LatencyFacts): Table<ResponseFact> {
       durationMs: long(() => responseDurations(facts)),
     },
   };
+}
+
+/** How the session of each request was run. */
+function kindsOfSessions({ requests, sessions }: ThreadFacts): Column<SessionKind | null> {
+  const kindOf = new Map<string, number>();
+  for (let row = 0; row < sessions.rowCount; row++) {
+    const id = sessions.columns.sessionId.at(row);
+    if (!kindOf.has(id)) kindOf.set(id, sessionKinds.indexOf(sessions.columns.kind.at(row)));
+  }
+  const { codes, dictionary } = textsOf(requests.columns.sessionId);
+  const ofCode = dictionary.map((id) => kindOf.get(id) ?? NULL_CODE);
+  return columnOfVector({ kind: "text", codes: codes.map((code) => ofCode[code]!), dictionary: sessionKinds });
 }
 
 /** 1 for each response of a thread from one of its places on, counted from 0; 0 for all other requests. */

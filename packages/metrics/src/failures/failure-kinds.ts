@@ -134,10 +134,13 @@ function programCounts(parts: Found["programs"]): FailureKindFigures["programs"]
 }
 
 function failurePlace(row: TopRow): FailurePlace {
+  const { sessionId, file, line } = placeOf(row);
   const [, , , agentId, at] = row.values;
   return {
-    ...placeOf(row),
+    sessionId,
     agentId: typeof agentId === "string" ? agentId : null,
+    file,
+    line,
     at: isoInstant(typeof at === "number" ? at : null),
   };
 }

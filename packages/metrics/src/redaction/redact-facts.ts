@@ -144,6 +144,7 @@ function redactedDerivation(redaction: Redaction): DerivedMapping {
       })),
     cacheBreaks: (of) => table(of, () => place(of)),
     unreadWrites: (of) => table(of, () => place(of)),
+    offListRequests: (of) => table(of, () => ({ ...place(of), agentId: optionalId(of.columns.agentId) })),
     compactions: (of) =>
       table(of, () => ({
         ...place(of),

@@ -54,6 +54,7 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
       cacheBreaks: (table) => filterRows(table, filters.finding(table)),
       unreadWrites: (table) => filterRows(table, filters.finding(table)),
       compactions: (table) => filterRows(table, filters.mark(table, requests)),
+      offListRequests: (table) => filterRows(table, filters.finding(table)),
     },
   });
 }

@@ -40,6 +40,7 @@ export function factsOfSession(facts: Facts, sessionId: string): Facts {
       cacheBreaks: (table) => tableWhere(table, isOwn),
       unreadWrites: (table) => tableWhere(table, isOwn),
       compactions: (table) => tableWhere(table, isOwn),
+      offListRequests: (table) => tableWhere(table, isOwn),
     },
   });
 }

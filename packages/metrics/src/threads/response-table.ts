@@ -3,7 +3,7 @@ import { derivedTable } from "../derived/derivation.js";
 import { deriveResponses } from "../derived/derive-responses.js";
 
 /** The tables whose rows make up threads. */
-export type ThreadFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents">;
+export type ThreadFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions">;
 
 /** What the order within threads tells of the requests of facts. */
 export function responseTable(facts: ThreadFacts): DerivedFacts["responses"] {

@@ -25,7 +25,7 @@ export function memorySource(
 } {
   const asked: Asked[] = [];
   const kept = ({ selections, table, where = [] }: RowSet): StoredFacts => {
-    const all = deriveFacts(selected(facts, selections), { pricesOf });
+    const all = deriveFacts(selected(facts, selections), { pricesOf, searchNanoUsd: 10_000_000n });
     return { ...all, [table]: tableWhere<{ readonly [name: string]: unknown }>(all[table], where) };
   };
   return {

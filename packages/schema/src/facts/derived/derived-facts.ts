@@ -7,11 +7,13 @@ import { compactionColumns } from "./compaction.js";
 import type { CompactionFact } from "./compaction.js";
 import { failureColumns } from "./failure.js";
 import type { FailureFact } from "./failure.js";
+import { offListColumns } from "./off-list.js";
+import type { OffListFact } from "./off-list.js";
 import { responseColumns } from "./response.js";
 import type { ResponseFact } from "./response.js";
 
 /**
- * What only the order of rows within a thread tells, one table a kind, in order of time, rows without a time last. Each row is
+ * What takes more than a sum to tell of facts: mostly by the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
  * derived from its whole thread and stays with the request, call or mark that it is about, whatever else is selected.
  */
 export interface DerivedFacts {
@@ -20,6 +22,7 @@ export interface DerivedFacts {
   readonly cacheBreaks: Table<CacheBreakFact>;
   readonly unreadWrites: Table<UnreadWriteFact>;
   readonly compactions: Table<CompactionFact>;
+  readonly offListRequests: Table<OffListFact>;
 }
 
 /** Facts with all that is derived from them, as they are stored where their threads cannot be read again. */
@@ -42,6 +45,7 @@ export const derivedColumns: { readonly [Name in keyof DerivedFacts]: ColumnKind
   cacheBreaks: cacheBreakColumns,
   unreadWrites: unreadWriteColumns,
   compactions: compactionColumns,
+  offListRequests: offListColumns,
 };
 
 /** How each table of facts and derived facts is stored, by the table's name. */

@@ -1,7 +1,7 @@
 import type { ColumnKinds } from "../../table.js";
 import { amount, columnKinds, flag, instant, oneOf, orNull, text, countFromOne } from "../../row-fields.js";
 import type { RowOf } from "../../row-fields.js";
-import { requestKinds, tokenBases } from "../../vocabulary.js";
+import { requestKinds, sessionKinds, tokenBases } from "../../vocabulary.js";
 import { threadFields } from "../session.js";
 
 /** Fields of {@link ResponseFact}. */
@@ -15,6 +15,8 @@ export const responseFields = {
   model: orNull(text),
   /** When its first row was written, epoch ms. */
   at: orNull(instant),
+  /** How its session was run; null if that is not known. */
+  sessionKind: orNull(oneOf(sessionKinds)),
   kind: oneOf(requestKinds),
   tokenBasis: oneOf(tokenBases),
   /** Whole nano-dollars at list price; null when unpriced. */
