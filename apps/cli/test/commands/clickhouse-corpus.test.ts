@@ -16,6 +16,9 @@ const folders =
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => ({ name, path: join(corpus, name) }));
 
+/** A report alone is some hundred queries: one for each folder takes more than all the rest. */
+const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
+
 /** Commands that read the logs themselves, not what was read from them. */
 const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
 const commands = readingCommands.filter((name) => !ofLogsAlone.has(name));
@@ -83,9 +86,12 @@ describe.skipIf(reason !== null)(`real logs on three shards${reason === null ? "
     });
   });
 
-  // All commands over each folder would take several minutes.
-  it.each(folders)("give the same JSON of totals of $name alone", async ({ path }) => {
-    expect(await compared("totals", [], await factsOf([path]))).toEqual(same("totals"));
+  describe.skipIf(!isLong)("of each folder alone (TURNMETER_RUNS)", () => {
+    it.each(folders)("give the same JSON of totals and report: $name", async ({ path }) => {
+      const stores = await factsOf([path]);
+      for (const command of ["totals", "report"])
+        expect(await compared(command, [], stores)).toEqual(same(command));
+    });
   });
 });
 
