@@ -1,0 +1,108 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startCluster, whyNoServer } from "../../../../packages/clickhouse/test/support/cluster.js";
+import type { Cluster } from "../../../../packages/clickhouse/test/support/cluster.js";
+import { readingCommands } from "../util/command-lists.js";
+import { emptyFolder } from "../util/log-folder.js";
+import { readJson, runCli } from "../util/run-cli.js";
+
+const corpus = process.env["TURNMETER_CORPUS"];
+const reason = corpus === undefined ? "no TURNMETER_CORPUS" : whyNoServer();
+const folders =
+  corpus === undefined
+    ? []
+    : readdirSync(corpus, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => ({ name, path: join(corpus, name) }));
+
+/** A report alone is some hundred queries: one for each folder takes more than all the rest. */
+const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
+
+/** Commands that read the logs themselves, not what was read from them. */
+const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
+const commands = readingCommands.filter((name) => !ofLogsAlone.has(name));
+
+// What fails is named by folder, command and line alone: real logs hold people's words.
+describe.skipIf(reason !== null)(`real logs on three shards${reason === null ? "" : ` (${reason})`}`, () => {
+  let cluster: Cluster;
+  let isCreated = false;
+  beforeAll(async () => {
+    cluster = await startCluster(3);
+  });
+  afterAll(() => cluster?.stop());
+
+  /** The facts of logs, in a folder and in a database. */
+  async function factsOf(paths: readonly string[]): Promise<Stores> {
+    const folder = join(emptyFolder(), "facts");
+    const { address } = cluster;
+    const logs = paths.flatMap((path) => ["--path", path]);
+    for (const to of [[folder], [address, ...(isCreated ? [] : ["--create"])]]) {
+      const { exitCode, stderr } = await runCli(["export", "--as", "facts", ...logs, "--to", ...to]);
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    }
+    isCreated = true;
+    return { folder, address };
+  }
+
+  /** Whether a command prints the same from both, and where it first does not. */
+  async function compared(command: string, flags: readonly string[], { folder, address }: Stores) {
+    const format = command === "report" ? ["--format", "json"] : ["--json"];
+    const read = (from: string) => runCli([command, ...flags, "--from", from, ...format]);
+    const embedded = await read(folder);
+    const remote = await read(address);
+    return {
+      command,
+      exitCodes: [embedded.exitCode, remote.exitCode],
+      differsAtLine: firstDifference(embedded.stdout, remote.stdout),
+      sameMessages: embedded.stderr === remote.stderr,
+    };
+  }
+
+  const same = (command: string) => ({
+    command,
+    exitCodes: [0, 0],
+    differsAtLine: null,
+    sameMessages: true,
+  });
+
+  describe("of all folders together", () => {
+    let stores: Stores;
+    let week: string;
+    beforeAll(async () => {
+      const paths = folders.map(({ path }) => path);
+      stores = await factsOf(paths);
+      const { rows } = await readJson(["weekly", "--from", stores.folder]);
+      const busiest = rows.toSorted((a, b) => Number(b["requests"]) - Number(a["requests"]))[0]!;
+      week = String(busiest["week"]);
+    });
+
+    it.each(commands)("give the same JSON of %s, byte for byte", async (command) => {
+      expect(await compared(command, [], stores)).toEqual(same(command));
+    });
+
+    it.each(commands)("give the same JSON of %s of one week", async (command) => {
+      expect(await compared(command, ["--week", week], stores)).toEqual(same(command));
+    });
+  });
+
+  describe.skipIf(!isLong)("of each folder alone (TURNMETER_RUNS)", () => {
+    it.each(folders)("give the same JSON of totals and report: $name", async ({ path }) => {
+      const stores = await factsOf([path]);
+      for (const command of ["totals", "report"])
+        expect(await compared(command, [], stores)).toEqual(same(command));
+    });
+  });
+});
+
+interface Stores {
+  readonly folder: string;
+  readonly address: string;
+}
+
+/** The number of the first line that differs; null if none does. */
+function firstDifference(one: string, other: string): number | null {
+  if (one === other) return null;
+  const lines = other.split("\n");
+  return one.split("\n").findIndex((line, at) => line !== lines[at]) + 1;
+}
