@@ -16,7 +16,7 @@ export type { NewProblem, ProblemRows } from "./tables/problem-rows.js";
 
 export { columnOf, computeColumn } from "./builders/create-column.js";
 export type { ColumnWriter } from "./builders/column-builder.js";
-export { columnOfVector, emptyColumn } from "./columns/columns.js";
+export { columnOfVector, emptyColumn, isNullColumn } from "./columns/columns.js";
 export {
   codesIn,
   flagsOf,

@@ -1,9 +1,9 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { columnOfVector } from "../columns/columns.js";
+import { columnOfVector, NullColumn } from "../columns/columns.js";
 import { concatVectors } from "../vectors/concat-vectors.js";
 import { vectorOf } from "./column-values.js";
 import { LazyColumn } from "./lazy-column.js";
-import { otherKind } from "../vectors/vector.js";
+import { nullVector, otherKind } from "../vectors/vector.js";
 
 /** Rows of a column, `from` up to, but not including, `to`. */
 export interface ColumnRange {
@@ -60,5 +60,8 @@ function rangesIn(range: ColumnRange): readonly ColumnRange[] {
 }
 
 function vectorRange({ column, from, to }: ColumnRange) {
+  // Of rows without a value only those are made that are wanted.
+  if (column instanceof NullColumn)
+    return { vector: nullVector(column.kind, to - from), from: 0, to: to - from };
   return { vector: vectorOf(column), from, to };
 }
