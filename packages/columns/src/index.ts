@@ -16,7 +16,7 @@ export type { NewProblem, ProblemRows } from "./tables/problem-rows.js";
 
 export { columnOf, computeColumn } from "./builders/create-column.js";
 export type { ColumnWriter } from "./builders/column-builder.js";
-export { columnOfVector, emptyColumn, isNullColumn } from "./columns/columns.js";
+export { columnOfVector, emptyColumn } from "./columns/columns.js";
 export {
   codesIn,
   flagsOf,
@@ -28,7 +28,7 @@ export {
   vectorOf,
 } from "./read/column-values.js";
 export { joinColumns } from "./read/joined-column.js";
-export { lazyColumn } from "./read/lazy-column.js";
+export { isNullColumn, lazyColumn } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 
 export { KeyNumbers } from "./keys/key-numbers.js";

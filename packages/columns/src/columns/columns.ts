@@ -169,8 +169,3 @@ export function emptyColumn<V extends string | number | boolean | null>(
 export function emptyColumn(kind: ColumnKind, length: number): Column<unknown> {
   return new NullColumn(kind, length);
 }
-
-/** Whether every row of a column is null, as far as that is known without reading it. */
-export function isNullColumn(column: Column<unknown>): boolean {
-  return column instanceof NullColumn;
-}

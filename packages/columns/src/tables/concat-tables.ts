@@ -1,5 +1,5 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { emptyColumn, NullColumn } from "../columns/columns.js";
+import { emptyColumn } from "../columns/columns.js";
 import { JoinedColumn } from "../read/joined-column.js";
 import type { ColumnRange } from "../read/joined-column.js";
 import { otherKind } from "../vectors/vector.js";
@@ -58,11 +58,6 @@ function concatColumns(
   const [first] = ranges;
   if (first === undefined) return emptyColumn(kind, 0);
   if (ranges.length === 1 && first.from === 0 && first.to === first.column.length) return first.column;
-  if (ranges.every(({ column }) => column instanceof NullColumn))
-    return emptyColumn(
-      kind,
-      ranges.reduce((sum, { from, to }) => sum + to - from, 0),
-    );
   return same ?? new JoinedColumn(kind, ranges);
 }
 

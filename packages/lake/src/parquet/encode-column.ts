@@ -20,11 +20,13 @@ export interface EncodedColumn {
 /** The values of a column, nulls left out. */
 export type EncodedValues = Pick<EncodedColumn, "encoding" | "values" | "dictionary">;
 
-/** Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored. */
+/**
+ * Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored.
+ *
+ * @param vector of texts, those alone that are in use, in the order in which the rows use them
+ */
 export function encodeColumn(vector: Vector, from: number, to: number): EncodedColumn {
-  const present = presentRows(vector, from, to);
-  let count = 0;
-  for (const is of present) count += is;
+  const { present, count } = presentRows(vector, from, to);
   return {
     rows: to - from,
     nulls: to - from - count,
@@ -49,33 +51,55 @@ function levelsOf(present: Uint8Array | { readonly length: number }, count: numb
   });
 }
 
-/** 1 for each row that has a value, 0 for null. */
-function presentRows(vector: Vector, from: number, to: number): Uint8Array {
+/** 1 for each row that has a value, 0 for null, and how many have one. */
+function presentRows(vector: Vector, from: number, to: number) {
   const present = new Uint8Array(to - from);
   switch (vector.kind) {
     case "text":
-      for (let i = 0; i < present.length; i++) present[i] = vector.codes[from + i] === NULL_CODE ? 0 : 1;
-      break;
-    case "key":
-      if (vector.validity === null) present.fill(1);
-      else for (let i = 0; i < present.length; i++) present[i] = hasKey(vector, from + i) ? 1 : 0;
-      break;
+      return { present, count: markOthers(vector.codes, from, NULL_CODE, present) };
     case "integer":
-      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_INTEGER ? 0 : 1;
-      break;
-    case "long":
-      for (let i = 0; i < present.length; i++) present[i] = Number.isNaN(vector.values[from + i]) ? 0 : 1;
-      break;
-    default:
-      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_FLAG ? 0 : 1;
+      return { present, count: markOthers(vector.values, from, NULL_INTEGER, present) };
+    case "flag":
+      return { present, count: markOthers(vector.values, from, NULL_FLAG, present) };
+    case "long": {
+      let count = 0;
+      for (let i = 0; i < present.length; i++) {
+        // NaN alone differs from itself.
+        const is = vector.values[from + i] === vector.values[from + i] ? 1 : 0;
+        present[i] = is;
+        count += is;
+      }
+      return { present, count };
+    }
+    default: {
+      if (vector.validity === null) return { present: present.fill(1), count: present.length };
+      let count = 0;
+      for (let i = 0; i < present.length; i++) count += present[i] = hasKey(vector, from + i) ? 1 : 0;
+      return { present, count };
+    }
   }
-  return present;
+}
+
+/** Marks the rows from `from` on that have another value than `none`, and counts them. */
+function markOthers(
+  values: Int32Array | Uint8Array,
+  from: number,
+  none: number,
+  present: Uint8Array,
+): number {
+  let count = 0;
+  for (let i = 0; i < present.length; i++) {
+    const is = values[from + i] === none ? 0 : 1;
+    present[i] = is;
+    count += is;
+  }
+  return count;
 }
 
 function valuesOf(vector: Vector, from: number, present: Uint8Array, count: number): EncodedValues {
   switch (vector.kind) {
     case "text":
-      return encodeTexts({ ...vector, codes: vector.codes.subarray(from, from + present.length) }, count);
+      return encodeTexts(textsIn(vector, from, present.length), count);
     case "key":
       return encodeKeys(vector, from, present, count);
     case "integer":
@@ -102,9 +126,14 @@ function kept<N extends Numbers>(
   return into;
 }
 
-/** Texts as places in a dictionary in the order in which the rows use them. */
-function encodeTexts(vector: TextVector, count: number): EncodedValues {
-  const { codes, dictionary } = usedTexts(vector);
+/** The texts of some rows; of all rows they are those of the vector. */
+function textsIn(vector: TextVector, from: number, rows: number): TextVector {
+  if (rows === vector.codes.length) return vector;
+  return usedTexts({ ...vector, codes: vector.codes.subarray(from, from + rows) });
+}
+
+/** Texts as places in a dictionary. */
+function encodeTexts({ codes, dictionary }: TextVector, count: number): EncodedValues {
   const own = count === codes.length ? codes : codes.filter((code) => code !== NULL_CODE);
   const { offsets, bytes } = utf8Of(dictionary);
   const plain = Buffer.allocUnsafe(bytes.length + dictionary.length * 4);
