@@ -67,8 +67,18 @@ export type { FactRow, Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
 export { derivedColumns, storedColumns } from "./facts/derived/derived-facts.js";
 export type { DerivedFacts, StoredFacts, StoredName, StoredRow } from "./facts/derived/derived-facts.js";
-export { cacheBreakCauses, cacheBreakColumns, unreadReasons, unreadWriteColumns } from "./facts/derived/cache.js";
-export type { CacheBreakCause, CacheBreakFact, UnreadReason, UnreadWriteFact } from "./facts/derived/cache.js";
+export {
+  cacheBreakCauses,
+  cacheBreakColumns,
+  unreadReasons,
+  unreadWriteColumns,
+} from "./facts/derived/cache.js";
+export type {
+  CacheBreakCause,
+  CacheBreakFact,
+  UnreadReason,
+  UnreadWriteFact,
+} from "./facts/derived/cache.js";
 export { compactionColumns } from "./facts/derived/compaction.js";
 export type { CompactionFact } from "./facts/derived/compaction.js";
 export { errorChainEnds, failureColumns, failureOutcomes } from "./facts/derived/failure.js";

@@ -81,7 +81,8 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
 
 /** @throws if the settled table interleaves the batches */
 function batchPlaceSql({ batches, order }: FactsManifest, table: TableName): string {
-  if (!isInOrder(order[table])) throw new Error(`the rows of ${table} are in no order that a query could tell`);
+  if (!isInOrder(order[table]))
+    throw new Error(`the rows of ${table} are in no order that a query could tell`);
   return placeSql(keysOf({ batches }, table));
 }
 

@@ -36,10 +36,7 @@ function dimensionReader(
   return columnReader(kinds[dimension.column]!);
 }
 
-function measureReader(
-  kinds: { readonly [name: string]: ColumnKind },
-  measure: PlainMeasure,
-): Reader {
+function measureReader(kinds: { readonly [name: string]: ColumnKind }, measure: PlainMeasure): Reader {
   if (measure === "count" || "distinct" in measure) return Number;
   if ("sum" in measure) return (value) => (value === null ? 0n : BigInt(String(value)));
   if ("min" in measure || "max" in measure) return (value) => (value === null ? null : Number(value));

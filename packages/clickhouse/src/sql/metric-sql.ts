@@ -21,7 +21,10 @@ export function metricSql(
   const dated = dimensions.flatMap((dimension) =>
     "unit" in dimension ? [`${columnSql(rows, dimension.at)} IS NOT NULL`] : [],
   );
-  const from = rowsSql(rows, places, [...where.map((each) => conditionSql(each, (name) => columnSql(rows, name))), ...dated]);
+  const from = rowsSql(rows, places, [
+    ...where.map((each) => conditionSql(each, (name) => columnSql(rows, name))),
+    ...dated,
+  ]);
   const groups = dimensionList.map((_, place) => `v${place}`);
   const grouping = groups.length === 0 ? "HAVING count() > 0" : `GROUP BY ${groups.join(", ")}`;
   return `SELECT ${columns.length === 0 ? "count()" : columns.join(", ")} ${from} ${grouping}`;

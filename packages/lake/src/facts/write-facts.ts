@@ -34,7 +34,11 @@ export interface FactsExport {
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
  * settled from
  */
-export async function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo): Promise<FactsExport> {
+export async function writeFacts(
+  lake: LakeFolder,
+  facts: StoredFacts,
+  info: FactsInfo,
+): Promise<FactsExport> {
   const files = await lake.list();
   refuseOtherFolder(lake, files);
   await refuseOtherMachines(lake, info);

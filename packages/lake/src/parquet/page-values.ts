@@ -128,7 +128,7 @@ function withBeginnings({ bytes, values }: DataPage): PackedStrings {
     if (shared[i]! < 0 || shared[i]! > at - before) throw new Error("a string that begins as none before");
     const end = at + lengths[i]!;
     let to = at;
-    for (let byte = before; to < at + shared[i]!; ) all[to++] = all[byte++]!;
+    for (let byte = before; to < at + shared[i]!;) all[to++] = all[byte++]!;
     while (to < end) all[to++] = bytes[from++]!;
     before = at;
     at = end;

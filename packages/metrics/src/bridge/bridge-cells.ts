@@ -145,7 +145,8 @@ export function offListTable(facts: BridgeFacts, prices: BridgePrices): DerivedF
   );
 }
 
-type Measured = Omit<BridgePart, "at" | "sums"> & Omit<BridgeSums, "requests"> & { readonly requests: number };
+type Measured = Omit<BridgePart, "at" | "sums"> &
+  Omit<BridgeSums, "requests"> & { readonly requests: number };
 
 function bridgePart(
   { isSubagent, model, isExplained, requests, ...sums }: Measured,

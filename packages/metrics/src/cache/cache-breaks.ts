@@ -12,10 +12,7 @@ import { placedFinding } from "./placed-finding.js";
 type CacheFacts = Pick<Facts, "requests" | "marks">;
 
 /** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
-export function cacheBreaks(
-  facts: CacheFacts,
-  { pricesOf, window }: CacheOptions,
-): readonly CacheBreak[] {
+export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreak[] {
   const table = cacheBreakTable(facts, pricesOf);
   return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
     ...placedFinding(row),
@@ -34,5 +31,10 @@ export function cacheBreakTable(
   facts: CacheFacts,
   pricesOf: CacheOptions["pricesOf"],
 ): DerivedFacts["cacheBreaks"] {
-  return derivedTable(facts, "cacheBreaks", (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf), pricesOf);
+  return derivedTable(
+    facts,
+    "cacheBreaks",
+    (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf),
+    pricesOf,
+  );
 }

@@ -65,9 +65,7 @@ function wholeTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>
   by: object | null,
 ): DerivedFacts[Name] {
   const isRoot = !derivations.has(of) && knownTable(of, name, by) === null;
-  return isRoot && wholeSessions !== undefined
-    ? derive(wholeSessions())
-    : derivedTable(of, name, derive, by);
+  return isRoot && wholeSessions !== undefined ? derive(wholeSessions()) : derivedTable(of, name, derive, by);
 }
 
 /** A table that was made before. That it is of its name's type is not checked. */

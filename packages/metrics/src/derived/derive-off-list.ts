@@ -1,11 +1,22 @@
-import { integersOf, longsOf, NULL_CODE, orderOfNumbers, selectLongs, selectRows, textsOf } from "@turnmeter/columns";
+import {
+  integersOf,
+  longsOf,
+  NULL_CODE,
+  orderOfNumbers,
+  selectLongs,
+  selectRows,
+  textsOf,
+} from "@turnmeter/columns";
 import { columnOfVector } from "@turnmeter/columns";
 import type { Facts, OffListFact, Table } from "@turnmeter/schema";
 import type { BridgePrices } from "../bridge/list-prices.js";
 import { DAY_MS } from "../figures/days.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */
-export function deriveOffList({ requests }: Pick<Facts, "requests">, prices: BridgePrices): Table<OffListFact> {
+export function deriveOffList(
+  { requests }: Pick<Facts, "requests">,
+  prices: BridgePrices,
+): Table<OffListFact> {
   const { rows, isExplained } = offListRows(requests, prices);
   const order = orderOfNumbers(selectLongs(longsOf(requests.columns.at), rows));
   const { rowCount, columns } = selectRows(

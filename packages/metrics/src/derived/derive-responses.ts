@@ -51,7 +51,11 @@ function kindsOfSessions({ requests, sessions }: ThreadFacts): Column<SessionKin
   }
   const { codes, dictionary } = textsOf(requests.columns.sessionId);
   const ofCode = dictionary.map((id) => kindOf.get(id) ?? NULL_CODE);
-  return columnOfVector({ kind: "text", codes: codes.map((code) => ofCode[code]!), dictionary: sessionKinds });
+  return columnOfVector({
+    kind: "text",
+    codes: codes.map((code) => ofCode[code]!),
+    dictionary: sessionKinds,
+  });
 }
 
 /** 1 for each response of a thread from one of its places on, counted from 0; 0 for all other requests. */

@@ -107,7 +107,9 @@ export type DimensionValues<N extends TableName, D> = { readonly [K in keyof D]:
 /** Measured values of one group, by name. */
 export type MeasuredValues<M> = { readonly [K in keyof M]: MeasureValue<M[K]> };
 
-type DimensionValue<N extends TableName, D> = D extends { readonly column: infer C extends keyof StoredRow<N> }
+type DimensionValue<N extends TableName, D> = D extends {
+  readonly column: infer C extends keyof StoredRow<N>;
+}
   ? StoredRow<N>[C]
   : D extends { readonly present: string } | { readonly beginOf: string }
     ? boolean

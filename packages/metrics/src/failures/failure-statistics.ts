@@ -33,9 +33,7 @@ export function failureStatistics(facts: FailureFacts): readonly FailureRow[] {
     { failures: failureTable(facts) },
     { table: "failures", where: beganChains, dimensions, measures },
   );
-  const groups = groupBy(parts, ({ outcome, errorKind, tool }) =>
-    JSON.stringify([outcome, errorKind, tool]),
-  );
+  const groups = groupBy(parts, ({ outcome, errorKind, tool }) => JSON.stringify([outcome, errorKind, tool]));
   return Array.from(groups.values(), failureRow).sort(
     (a, b) =>
       compareCosts(a, b) ||

@@ -1,12 +1,5 @@
 import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
-import {
-  columnOf,
-  filterRows,
-  lazyTable,
-  replaceColumns,
-  textsOf,
-  usedTexts,
-} from "@turnmeter/columns";
+import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Selection, Window } from "./selection.js";
 import { createFilters } from "./filters.js";
 import { setDerivation } from "../derived/derivation.js";
@@ -62,9 +55,7 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
 /** The sessions that rows of threads are of. */
 function sessionIdsOf({ requests, toolCalls, marks }: Facts): ReadonlySet<string> {
   return new Set(
-    [requests, toolCalls, marks].flatMap(
-      ({ columns }) => usedTexts(textsOf(columns.sessionId)).dictionary,
-    ),
+    [requests, toolCalls, marks].flatMap(({ columns }) => usedTexts(textsOf(columns.sessionId)).dictionary),
   );
 }
 

@@ -196,7 +196,9 @@ describe("aggregate", () => {
 
   it("groups by how a text begins, and leaves out rows with or without a value", () => {
     const keys = ["total:1", "msg_1", "total:2"];
-    const facts = factsOf({ requests: keys.map((requestKey, at) => ({ requestKey, turnId: at === 2 ? "t" : null })) });
+    const facts = factsOf({
+      requests: keys.map((requestKey, at) => ({ requestKey, turnId: at === 2 ? "t" : null })),
+    });
     const counted = (condition: { readonly present: "turnId" } | { readonly absent: "turnId" }) =>
       aggregate(facts, {
         table: "requests",

@@ -34,9 +34,7 @@ export function memorySource(
       async aggregate(rows, question) {
         const { table } = rows;
         asked.push({ table, what: "metric" });
-        return aggregate(kept(rows), metricOf(table, question)).map((row) =>
-          Object.values(row),
-        );
+        return aggregate(kept(rows), metricOf(table, question)).map((row) => Object.values(row));
       },
       async rowCount(rows) {
         const { table } = rows;
