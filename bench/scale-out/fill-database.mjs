@@ -1,7 +1,7 @@
 import { connectToAll, createTables, loadFacts, parseAddress } from "@turnmeter/clickhouse";
 import { factColumnsHash, factNames, factsForm } from "@turnmeter/lake";
 import { defaultPriceBook, priceBookHash } from "@turnmeter/pricing";
-import { factColumns } from "@turnmeter/schema";
+import { storedColumns } from "@turnmeter/schema";
 import { insertSql, inventedTables, lastAt, weekName } from "./invented-facts.mjs";
 
 /** Fills a database with invented facts, each node with its own rows. */
@@ -15,7 +15,7 @@ export async function fillDatabase(address, { requests, weeks }) {
     await Promise.all(
       urls.map(async (url, place) => {
         for (const batch of batches) {
-          const columns = ["batch", "row", ...Object.keys(factColumns[batch.table])];
+          const columns = ["batch", "row", ...Object.keys(storedColumns[batch.table])];
           const own = `${database}.${batch.table}_shard`;
           await insertAt(url, insertSql(batch, columns, own, { count: urls.length, place }));
         }

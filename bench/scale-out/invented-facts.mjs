@@ -7,7 +7,8 @@ const requestsPerSession = 100;
 
 /**
  * Facts that never were: `requests` in so many weeks, a call for every second one, a prompt for every tenth, a session for every
- * hundredth. Whole weeks are alike but for their times.
+ * hundredth; a failure and a loss of the cache for every fiftieth, an unread write and a compaction for every hundredth. Whole weeks
+ * are alike but for their times.
  */
 export function inventedTables({ requests, weeks }) {
   const perWeek = Math.floor(requests / weeks / requestsPerSession) * requestsPerSession;
@@ -19,6 +20,11 @@ export function inventedTables({ requests, weeks }) {
     { table: "turns", rows: perWeek / 10, every: 10, values: turnValues },
     { table: "sessions", rows: sessions, every: requestsPerSession, values: sessionValues },
     { table: "activity", rows: sessions, every: requestsPerSession, values: activityValues },
+    { table: "responses", rows: perWeek, every: 1, values: responseValues },
+    { table: "failures", rows: perWeek / 50, every: 50, values: failureValues },
+    { table: "cacheBreaks", rows: perWeek / 50, every: 50, values: breakValues },
+    { table: "unreadWrites", rows: sessions, every: requestsPerSession, values: unreadValues },
+    { table: "compactions", rows: sessions, every: requestsPerSession, values: compactionValues },
   ].flatMap((each) =>
     Array.from({ length: weeks }, (_, week) => ({ ...each, week, perWeek, batch: keyOf(each.table, week) })),
   );
@@ -103,8 +109,8 @@ const callValues = (at, week) => ({
   durationMs: "n * 31 % 20000",
   durationBasis: "'reported'",
   parallelSize: "1",
-  outcome: "if(n % 40 = 0, 'failed', 'ok')",
-  errorKind: "if(n % 40 = 0, 'exit-code', NULL)",
+  outcome: "if(n % 50 = 0, 'failed', 'ok')",
+  errorKind: "if(n % 50 = 0, 'exit-code', NULL)",
   taskEnds: "0",
 });
 
@@ -133,3 +139,70 @@ const sessionValues = (at) => ({
 });
 
 const activityValues = (at) => ({ startAt: at, endAt: `${at} + 600000`, isOwn: "1" });
+
+const promptTokens = "n % 13 + 20300 + (n % 100) * 900 + n % 700";
+
+const responseValues = (at, week) => ({
+  turnId: `concat('t${week}-', toString(intDiv(n, 10)))`,
+  at,
+  sessionKind: "'interactive'",
+  kind: "'message'",
+  tokenBasis: "'exact'",
+  costNanoUsd: "toInt64(9000000 + n * 7919 % 50000000)",
+  promptTokens,
+  isResponse: "1",
+  isFollowing: `n % ${requestsPerSession} > 0`,
+  addedTokens: `if(n % ${requestsPerSession} > 0, 900, NULL)`,
+  durationMs: "2000 + n % 9000",
+});
+
+const failureValues = (at, week) => ({
+  turnId: `concat('t${week}-', toString(intDiv(n, 10)))`,
+  tool: "['Bash', 'Read', 'Edit', 'Grep', 'Write', 'Task'][intDiv(n, 2) % 6 + 1]",
+  program: "if(intDiv(n, 2) % 6 = 0, 'git push', NULL)",
+  outcome: "'failed'",
+  errorKind: "'exit-code'",
+  at: `${at} + 100`,
+  chainEnd: "['fixed', 'abandoned', 'failing'][intDiv(n, 50) % 3 + 1]",
+  attempts: "1 + intDiv(n, 50) % 4",
+  failures: "1",
+  fixMs: "if(intDiv(n, 50) % 3 = 0, n * 31 % 90000, NULL)",
+  lastFile: "'/home/ann/.claude/projects/last.jsonl'",
+  lastLine: "toInt32(n % 1000) + 2",
+  retryRequests: "intDiv(n, 50) % 4",
+  retryCostNanoUsd: "(intDiv(n, 50) % 4) * (9000000 + n * 7919 % 50000000)",
+  unpricedRequests: "0",
+  lowerBoundRequests: "0",
+});
+
+const costValues = {
+  costNanoUsd: "toInt64(9000000 + n * 7919 % 50000000)",
+  extraNanoUsd: "toInt64(8000000 + n * 7919 % 40000000)",
+};
+
+const breakValues = (at) => ({
+  at,
+  cause: "['compaction', 'modelSwitch', 'expired', 'unknown'][intDiv(n, 50) % 4 + 1]",
+  gapMs: "n * 31 % 900000",
+  cachedTokens: promptTokens,
+  readTokens: "0",
+  resentTokens: promptTokens,
+  lifetimeMs: "300000",
+  ...costValues,
+});
+
+const unreadValues = (at) => ({
+  at,
+  reason: "['ended', 'expired', 'replaced'][intDiv(n, 100) % 3 + 1]",
+  tokens: "300 + n % 700",
+  lifetimeMs: "300000",
+  ...costValues,
+});
+
+const compactionValues = (at) => ({
+  at,
+  trigger: "'auto'",
+  beforeTokens: "160000 + n % 900",
+  isBeforeLogged: "1",
+  afterTokens: "20000 + n % 900",
+});

@@ -4,7 +4,7 @@ import * as metrics from "@turnmeter/metrics";
 import { selectFacts, whenAnswered } from "@turnmeter/metrics";
 import type { Selection } from "@turnmeter/metrics";
 import { defaultPriceBook, priceLookup } from "@turnmeter/pricing";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, StoredFacts } from "@turnmeter/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, createTables, loadFacts, openFacts, parseAddress } from "../src/index.js";
 import type { Connection } from "../src/index.js";
@@ -13,6 +13,7 @@ import type { Cluster } from "./support/cluster.js";
 import { cutOf, factsOfFixtures } from "./support/fixture-facts.js";
 
 const reason = whyNoServer();
+const prices = priceLookup(defaultPriceBook);
 const zone = { timezone: "America/Los_Angeles", weekStart: "monday" } as const;
 
 const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
@@ -27,14 +28,27 @@ const named: Readonly<Record<string, (facts: Facts) => unknown>> = {
   branches: metrics.usageByBranch,
   tools: metrics.toolsWithAll,
   errors: metrics.errorStatistics,
-  failures: (facts) => metrics.failureStatistics(metrics.errorChains(facts)),
+  failures: metrics.failureStatistics,
+  "failures by kind": metrics.failureKinds,
+  chains: metrics.errorChains,
+  "losses of the cache": (facts) => metrics.cacheBreaks(facts, prices),
+  "unread writes": (facts) => metrics.unreadWrites(facts, prices),
+  "use of the cache": (facts) => metrics.cacheHealth(facts, prices),
+  context: (facts) => [metrics.contextBands(facts), metrics.contextSizes(facts)],
+  "context of sessions": metrics.contextBySession,
+  compactions: metrics.compactions,
+  "response times": metrics.responseTimes,
+  ledger: metrics.ledger,
   agents: metrics.agentTypes,
   activity: (facts) => metrics.activityMap(facts, zone),
   "weekly report": (facts) => {
     const options = { ...zone, nowMs: Date.parse("2026-11-16T12:00:00Z") };
     const period = metrics.reportPeriod(facts, options);
-    const prices = { ...priceLookup(defaultPriceBook), hash: "0", asOf: "2026-11-01" };
-    return metrics.weeklyReportData(facts, { period, nowMs: options.nowMs, prices });
+    return metrics.weeklyReportData(facts, {
+      period,
+      nowMs: options.nowMs,
+      prices: { ...prices, hash: "0", asOf: "2026-11-01" },
+    });
   },
   ...Object.fromEntries(factNames.map((name) => [`the rows of ${name}`, (facts) => rowsIn(facts, name)])),
 };
@@ -43,8 +57,8 @@ function first(column: Iterable<string | null>): string {
   return [...column].find((value) => value !== null) ?? "";
 }
 
-function rowsIn(facts: Facts, name: keyof Facts): readonly object[] {
-  return [...rowsOf<object>(facts[name])];
+function rowsIn(facts: Facts, name: keyof StoredFacts): readonly object[] {
+  return [...rowsOf<object>(metrics.deriveFacts(facts, prices)[name])];
 }
 
 describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : ` (${reason})`}`, () => {

@@ -7,7 +7,7 @@ import { connect, createTables, loadFacts, openFacts, parseAddress } from "../sr
 import type { Connection } from "../src/index.js";
 import { clusterName, startCluster, whyNoServer } from "./support/cluster.js";
 import type { Cluster } from "./support/cluster.js";
-import { cutOf, factsOfFixtures } from "./support/fixture-facts.js";
+import { cutOf, factsOfFixtures, storedOf } from "./support/fixture-facts.js";
 
 const reason = whyNoServer();
 
@@ -28,7 +28,10 @@ async function ask(
 }
 
 const rowsOfAll = (facts: Facts) =>
-  whenAnswered(() => factNames.map((name) => [name, [...rowsOf<object>(facts[name])]]));
+  whenAnswered(() => {
+    const stored = storedOf(facts);
+    return factNames.map((name) => [name, [...rowsOf<object>(stored[name])]]);
+  });
 
 /** A connection to a database of its own, with tables. */
 async function newDatabase(cluster: Cluster, name: string): Promise<Connection> {

@@ -28,7 +28,7 @@ export {
   vectorOf,
 } from "./read/column-values.js";
 export { joinColumns } from "./read/joined-column.js";
-export { lazyColumn } from "./read/lazy-column.js";
+export { isNullColumn, lazyColumn } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 
 export { KeyNumbers } from "./keys/key-numbers.js";

@@ -11,7 +11,7 @@ export { parseS3Place } from "./s3/s3-place.js";
 export type { S3Place } from "./s3/s3-place.js";
 export type { S3Calls, S3Listing } from "./s3/s3-calls.js";
 
-export { cutFacts, joinFacts } from "./facts/fact-batches.js";
+export { cutFacts, isInOrder, joinFacts } from "./facts/fact-batches.js";
 export type { CutBatch, FactBatch, FactCut, FactOrder, FactRuns } from "./facts/fact-batches.js";
 export { factColumnsHash, factNames, weekColumns } from "./facts/fact-tables.js";
 export type { FactName } from "./facts/fact-tables.js";

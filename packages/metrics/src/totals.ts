@@ -1,18 +1,20 @@
 import { namesOf } from "@turnmeter/columns";
+import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";
 import { byName } from "./by-name.js";
 import { aggregate } from "./engine/aggregate.js";
 import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
 import { markCounts } from "./rows/totals.js";
-import type { SessionKindCounts, Totals, TurnTimes } from "./rows/totals.js";
+import type { Totals, TurnTimes } from "./rows/totals.js";
+import { responseTable } from "./threads/response-table.js";
 import { usageOfAll } from "./usage/usage-by.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */
 export function totals(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">,
 ): Totals {
-  const { calls, kinds, withRequest, agents, sessions, usage, times, callCount } = together({
+  const { calls, kinds, agents, sessions, usage, times, callCount } = together({
     calls: () =>
       aggregate(facts, {
         table: "toolCalls",
@@ -29,24 +31,21 @@ export function totals(
         dimensions: { kind: { column: "kind" } },
         measures: { count: "count" },
       }),
-    withRequest: () =>
-      aggregate(facts, {
-        table: "requests",
-        dimensions: { sessionId: { column: "sessionId" } },
-        measures: {},
-      }),
+    sessions: () =>
+      aggregate(
+        { responses: responseTable(facts) },
+        {
+          table: "responses",
+          dimensions: { kind: { column: "sessionKind" } },
+          measures: { sessions: { distinct: "sessionId" } },
+        },
+      ),
     agents: () =>
       aggregate(facts, {
         table: "agents",
         where: [{ column: "hasTranscript", in: [true] }],
         dimensions: {},
         measures: { count: "count" },
-      }),
-    sessions: () =>
-      aggregate(facts, {
-        table: "sessions",
-        dimensions: { sessionId: { column: "sessionId" }, kind: { column: "kind" } },
-        measures: {},
       }),
     usage: () => usageOfAll(facts),
     times: () => turnTimes(facts),
@@ -57,8 +56,8 @@ export function totals(
   return {
     ...usage,
     prompts,
-    sessions: withRequest.length,
-    sessionsByKind: sessionsByKind(sessions, new Set(withRequest.map(({ sessionId }) => sessionId))),
+    sessions: sessions.reduce((sum, part) => sum + part.sessions, 0),
+    sessionsByKind: byName(sessionKinds, (kind) => sessionsOf(sessions, kind)),
     subagents: agents[0]?.count ?? 0,
     turnTimes: times,
     toolCalls: callCount,
@@ -69,14 +68,12 @@ export function totals(
   };
 }
 
-/** R29: sessions with a request, by how they were run; takes these out of the set. */
-function sessionsByKind(
-  sessions: readonly { readonly sessionId: string; readonly kind: SessionKind }[],
-  withRequest: Set<string>,
-): SessionKindCounts {
-  const counts = { interactive: 0, headless: 0, background: 0 };
-  for (const { sessionId, kind } of sessions) if (withRequest.delete(sessionId)) counts[kind] += 1;
-  return counts;
+/** R29: sessions with a request that were run in one way. */
+function sessionsOf(
+  parts: readonly { readonly kind: SessionKind | null; readonly sessions: number }[],
+  wanted: SessionKind,
+): number {
+  return parts.find(({ kind }) => kind === wanted)?.sessions ?? 0;
 }
 
 function turnTimes(facts: Pick<Facts, "turns">): TurnTimes {

@@ -1,4 +1,4 @@
-import { errorChains, failureKinds, failureStatistics } from "@turnmeter/metrics";
+import { failureKinds, failureStatistics } from "@turnmeter/metrics";
 import type { FailureKindFigures, FailureKindRow } from "@turnmeter/metrics";
 import {
   amount,
@@ -31,7 +31,7 @@ export async function errors(flags: ErrorsFlags, context: CliContext): Promise<v
   const { rows: found, all } = failureKinds(facts);
   const rows = listing.sorted(found);
   const isJson = formatOfFlags(flags) === "json";
-  const extra = isJson ? { all, failures: failureStatistics(errorChains(facts)) } : {};
+  const extra = isJson ? { all, failures: failureStatistics(facts) } : {};
   await printResult(
     {
       name: "errors",

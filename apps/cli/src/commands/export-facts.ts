@@ -1,11 +1,12 @@
 import { lastInstant, writeFacts } from "@turnmeter/lake";
 import type { FactsExport, FactsInfo } from "@turnmeter/lake";
+import { deriveFacts } from "@turnmeter/metrics";
 import { activityGapMs, settle } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
-import { priceBookHash, priceFacts } from "@turnmeter/pricing";
+import { priceBookHash, priceFacts, priceLookup } from "@turnmeter/pricing";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import type { Facts } from "@turnmeter/schema";
+import type { StoredFacts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
@@ -32,7 +33,8 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
   const priceBook = await priceBookOfFlags(flags, context);
   const { candidates, ...from } = await readUnsettled(flags, context);
   const { activeGapMs, sources } = from;
-  const facts = priceFacts(settle(candidates, { activeGapMs }), priceBook);
+  const settled = priceFacts(settle(candidates, { activeGapMs }), priceBook);
+  const facts = deriveFacts(settled, priceLookup(priceBook));
   const info = { program: programVersion(), priceBook: priceBookHash(priceBook), ...from };
   const written = await guarded(() => writeTo(flags.to, facts, info, context));
   const { tables, folder, ...counts } = written;
@@ -66,7 +68,7 @@ interface WrittenFacts extends Omit<FactsExport, "tables"> {
 
 async function writeTo(
   address: string,
-  facts: Facts,
+  facts: StoredFacts,
   info: FactsInfo,
   context: CliContext,
 ): Promise<WrittenFacts> {

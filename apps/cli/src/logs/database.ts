@@ -12,7 +12,7 @@ import {
 import type { Connection, DatabaseAddress, DatabaseErrorCode, FactsLoaded } from "@turnmeter/clickhouse";
 import { areFactsCurrent, cutFacts, factColumnsHash, factsForm, refuseOtherMachines } from "@turnmeter/lake";
 import type { FactsInfo, FactsManifest, LakeFolder } from "@turnmeter/lake";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, StoredFacts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 
@@ -75,7 +75,7 @@ interface FactsInDatabase extends Omit<FactsLoaded, "rows"> {
  */
 export async function loadDatabase(
   address: string,
-  facts: Facts,
+  facts: StoredFacts,
   info: FactsInfo,
   context: CliContext,
 ): Promise<FactsInDatabase> {

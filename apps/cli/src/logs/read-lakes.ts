@@ -1,5 +1,6 @@
 import { LakeError, openFacts, openLakes } from "@turnmeter/lake";
 import type { FactsContents, FactsManifest, LakeContents, LakeFolder } from "@turnmeter/lake";
+import { factsOfStore } from "@turnmeter/metrics";
 import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
@@ -106,7 +107,9 @@ function refuseFlagsOfLogs(flags: LakeFlags): void {
 }
 
 function pricedBy(priceBook: PriceBook, { facts, manifest }: FactsContents): Facts {
-  return manifest.priceBook === priceBookHash(priceBook) ? facts : priceFacts(facts, priceBook);
+  const read = factsOfStore(facts);
+  // Other prices make other costs of retries and of the cache.
+  return manifest.priceBook === priceBookHash(priceBook) ? read : priceFacts(read, priceBook);
 }
 
 /** @throws {CliError} 2 if no machine is of one of the people */

@@ -1,5 +1,5 @@
 import { columnOf } from "@turnmeter/columns";
-import { WEEK_MS, weekStartAt } from "@turnmeter/lake";
+import { isInOrder, WEEK_MS, weekStartAt } from "@turnmeter/lake";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
@@ -52,14 +52,14 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
   return {
     from: (table) => tablePlace(table, connection.address),
     inForce: (table, window) => batchesSql(manifest, table, window),
+    batchPlace: (table) => batchPlaceSql(manifest, table),
     query: (sql) => connection.query(sql),
     async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
       const placeOf = settledOrder(manifest, table);
       const keys = keysOf(manifest, table);
       if (keys.length === 0) return columns.map(({ name }) => columnOf(kindsOfTable(table)[name]!, []));
       // The place of a batch takes a tenth of its name's bytes.
-      const batch = `transform(batch, [${keys.map(textLiteral).join(", ")}], [${keys.map((_, place) => place).join(", ")}], 0)`;
-      const list = [batch, "row", ...columns.map(({ sql }) => sql)];
+      const list = [placeSql(keys), "row", ...columns.map(({ sql }) => sql)];
       const limit = Number.isFinite(most) ? ` LIMIT ${most + 1}` : "";
       const answer = await connection.query(`SELECT ${list.join(", ")} ${from}${limit}`);
       if (answer.length > most) return null;
@@ -79,7 +79,19 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
   };
 }
 
-function keysOf({ batches }: FactsManifest, table: TableName): readonly string[] {
+/** @throws if the settled table interleaves the batches */
+function batchPlaceSql({ batches, order }: FactsManifest, table: TableName): string {
+  if (!isInOrder(order[table]))
+    throw new Error(`the rows of ${table} are in no order that a query could tell`);
+  return placeSql(keysOf({ batches }, table));
+}
+
+function placeSql(keys: readonly string[]): string {
+  if (keys.length === 0) return "0";
+  return `transform(batch, [${keys.map(textLiteral).join(", ")}], [${keys.map((_, place) => place).join(", ")}], 0)`;
+}
+
+function keysOf({ batches }: Pick<FactsManifest, "batches">, table: TableName): readonly string[] {
   return batches.filter((batch) => batch.table === table).map(({ key }) => key);
 }
 

@@ -1,10 +1,9 @@
 import type { MetricQuestion, PlainDimension, PlainMeasure, RowSet } from "@turnmeter/metrics";
 import type { LabelledSpans } from "./labelled-spans.js";
-import { literals } from "./literals.js";
+import { textLiteral } from "./literals.js";
+import { conditionSql } from "./condition-sql.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
-
-type Condition = MetricQuestion["where"][number];
 
 /** The spans of local time for each dimension that is a calendar unit, by its place. */
 export type SpansOfDimensions = ReadonlyMap<number, LabelledSpans>;
@@ -17,12 +16,15 @@ export function metricSql(
   spans: SpansOfDimensions,
 ): string {
   const dimensionList = dimensions.map((dimension, place) => dimensionSql(rows, dimension, spans.get(place)));
-  const measureList = measures.map((measure) => measureSql(rows, measure));
+  const measureList = measures.map((measure) => measureSql(rows, measure, places));
   const columns = [...dimensionList, ...measureList].map((sql, place) => `${sql} AS v${place}`);
   const dated = dimensions.flatMap((dimension) =>
     "unit" in dimension ? [`${columnSql(rows, dimension.at)} IS NOT NULL`] : [],
   );
-  const from = rowsSql(rows, places, [...where.map((each) => conditionSql(rows, each)), ...dated]);
+  const from = rowsSql(rows, places, [
+    ...where.map((each) => conditionSql(each, (name) => columnSql(rows, name))),
+    ...dated,
+  ]);
   const groups = dimensionList.map((_, place) => `v${place}`);
   const grouping = groups.length === 0 ? "HAVING count() > 0" : `GROUP BY ${groups.join(", ")}`;
   return `SELECT ${columns.length === 0 ? "count()" : columns.join(", ")} ${from} ${grouping}`;
@@ -31,28 +33,45 @@ export function metricSql(
 function dimensionSql(rows: RowSet, dimension: PlainDimension, spans: LabelledSpans | undefined): string {
   if ("column" in dimension) return columnSql(rows, dimension.column);
   if ("present" in dimension) return `${columnSql(rows, dimension.present)} IS NOT NULL`;
+  if ("beginOf" in dimension)
+    return `ifNull(startsWith(assumeNotNull(${columnSql(rows, dimension.beginOf)}), ${textLiteral(dimension.with)}) AND ${columnSql(rows, dimension.beginOf)} IS NOT NULL, 0)`;
+  if ("bandOf" in dimension) {
+    const column = columnSql(rows, dimension.bandOf);
+    const above = dimension.limits.map((limit) => `toUInt8(assumeNotNull(${column}) > ${limit})`);
+    return `if(${column} IS NULL, NULL, ${["0", ...above].join(" + ")})`;
+  }
   const { starts, places } = spans!;
   const list = `CAST([${starts.join(", ")}], 'Array(Int64)')`;
   return `transform(roundDown(assumeNotNull(${columnSql(rows, dimension.at)}), ${list}), ${list}, [${places.join(", ")}], -1)`;
 }
 
-function measureSql(rows: RowSet, measure: PlainMeasure): string {
+function measureSql(rows: RowSet, measure: PlainMeasure, places: FactPlaces): string {
   if (measure === "count") return "count()";
   if ("sum" in measure) return `sum(${columnSql(rows, measure.sum)})`;
   if ("min" in measure) return `min(${columnSql(rows, measure.min)})`;
   if ("max" in measure) return `max(${columnSql(rows, measure.max)})`;
   if ("distinct" in measure) return `uniqExact(${columnSql(rows, measure.distinct)})`;
+  if ("ranks" in measure) return ranksSql(columnSql(rows, measure.ranks), measure.permille);
+  if ("top" in measure) return topSql(rows, measure, places);
   const column = columnSql(rows, measure.frequencies);
   return `sumMapIf([toInt64(assumeNotNull(${column}))], [toUInt64(1)], ${column} IS NOT NULL)`;
 }
 
-/** A condition as `aggregate` takes it: null is in no list, and is not excluded by one. */
-function conditionSql(rows: RowSet, condition: Condition): string {
-  if ("present" in condition) return `${columnSql(rows, condition.present)} IS NOT NULL`;
-  const column = columnSql(rows, condition.column);
-  if ("from" in condition) return `ifNull(${column} >= ${condition.from}, 0)`;
-  if ("below" in condition) return `ifNull(${column} < ${condition.below}, 0)`;
-  const values = "in" in condition ? condition.in : condition.notIn;
-  const isIn = values.length === 0 ? "0" : `ifNull(${column} IN ${literals(values)}, 0)`;
-  return "in" in condition ? isIn : `NOT ${isIn}`;
+/** Nearest-rank percentiles, by whole numbers. */
+function ranksSql(column: string, permille: readonly number[]): string {
+  const sorted = `arraySort(groupArrayIf(assumeNotNull(${column}), ${column} IS NOT NULL))`;
+  const ranks = permille.map((rank) => `greatest(1, intDiv(${rank} * length(list) + 999, 1000))`);
+  return `arrayMap(list -> if(empty(list), [${permille.map(() => "NULL").join(", ")}], [${ranks.map((rank) => `toNullable(list[${rank}])`).join(", ")}]), [${sorted}])[1]`;
+}
+
+/** The first rows of a group as `topReader` reads them. */
+function topSql(
+  rows: RowSet,
+  { top, by, of }: Extract<PlainMeasure, { readonly top: number }>,
+  places: FactPlaces,
+): string {
+  const numbers = by.map((name) => `negate(toInt64(ifNull(${columnSql(rows, name)}, 0)))`);
+  const values = of.map((name) => columnSql(rows, name));
+  const row = `tuple(${[...numbers, places.batchPlace(rows.table), "row", ...values].join(", ")})`;
+  return `groupArraySorted(${top})(${row})`;
 }

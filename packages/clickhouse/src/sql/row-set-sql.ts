@@ -1,10 +1,11 @@
 import { copiesOfNothing } from "@turnmeter/metrics";
 import type { RowSelection, RowSet } from "@turnmeter/metrics";
-import type { Facts } from "@turnmeter/schema";
+import type { StoredName } from "@turnmeter/schema";
+import { conditionSql } from "./condition-sql.js";
 import { all, any, on } from "./conditions.js";
 import { literals, textLiteral } from "./literals.js";
 
-type TableName = keyof Facts;
+type TableName = StoredName;
 
 type Window = NonNullable<RowSelection["window"]>;
 
@@ -17,11 +18,18 @@ export interface FactPlaces {
    * be left out.
    */
   readonly inForce: (table: TableName, window: Window | null) => string;
+  /**
+   * The place of a row's batch, in the order of the settled table, of whose rows those of a batch follow each other.
+   *
+   * @throws if the rows of batches interleave
+   */
+  readonly batchPlace: (table: TableName) => string;
 }
 
 /** `FROM … WHERE …` for a row set. */
 export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[] = []): string {
-  const { table, selections } = rows;
+  const { table, selections, where = [] } = rows;
+  const wanted = where.map((each) => conditionSql(each, (name) => columnSql(rows, name)));
   const kept = selections.map((selection, place) =>
     conditionOf[table](selection, {
       before: selections.slice(0, place),
@@ -30,7 +38,7 @@ export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[
     }),
   );
   const inForce = places.inForce(table, commonWindow(rows));
-  return `FROM ${places.from(table)} WHERE ${all(inForce, ...kept, ...more)}`;
+  return `FROM ${places.from(table)} WHERE ${all(inForce, ...kept, ...wanted, ...more)}`;
 }
 
 const selectsAll: RowSelection = {
@@ -45,7 +53,18 @@ const selectsAll: RowSelection = {
 };
 
 /** Tables whose rows are kept for the time alone that also tells their batch. */
-const keptByTime: ReadonlySet<TableName> = new Set<TableName>(["requests", "toolCalls", "turns", "marks"]);
+const keptByTime: ReadonlySet<TableName> = new Set<TableName>([
+  "requests",
+  "toolCalls",
+  "turns",
+  "marks",
+  "responses",
+  "failures",
+  "cacheBreaks",
+  "unreadWrites",
+  "compactions",
+  "offListRequests",
+]);
 
 /** The window that rows of a set lie in; null where it is not one of time alone. */
 function commonWindow({ table, selections }: RowSet): Window | null {
@@ -84,24 +103,36 @@ interface Stage {
 
 type ConditionOf = (selection: RowSelection, stage: Stage) => string;
 
+/** Rows that are about a request or call. */
+const findingSql: ConditionOf = (selection, stage) =>
+  all(placeSql(selection, stage), windowSql(selection, "at"), modelSql(selection));
+
+/** Rows that are about a moment of a thread. */
+const markSql: ConditionOf = (selection, stage) =>
+  all(
+    placeSql(selection, stage),
+    windowSql(selection, "at"),
+    on(selection.models, () =>
+      any(
+        all("turnId IS NULL", isIn("sessionId", "requests", stage)),
+        all("turnId IS NOT NULL", isIn("turnId", "requests", stage)),
+      ),
+    ),
+  );
+
 const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
-  requests: (selection, stage) =>
-    all(placeSql(selection, stage), windowSql(selection, "at"), modelSql(selection)),
+  requests: findingSql,
+  responses: findingSql,
+  failures: findingSql,
+  cacheBreaks: findingSql,
+  unreadWrites: findingSql,
+  compactions: markSql,
+  offListRequests: findingSql,
   toolCalls: (selection, stage) =>
     all(placeSql(selection, stage), windowSql(selection, "startedAt"), modelSql(selection)),
   turns: (selection, stage) =>
     all(placeSql(selection, stage), windowSql(selection, "promptAt"), modelSql(selection)),
-  marks: (selection, stage) =>
-    all(
-      placeSql(selection, stage),
-      windowSql(selection, "at"),
-      on(selection.models, () =>
-        any(
-          all("turnId IS NULL", isIn("sessionId", "requests", stage)),
-          all("turnId IS NOT NULL", isIn("turnId", "requests", stage)),
-        ),
-      ),
-    ),
+  marks: markSql,
   agents: (selection, stage) =>
     any(
       isIn("threadId", "requests", stage),

@@ -1,12 +1,12 @@
 import { namesOf } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
-import type { ColumnKind, Facts } from "@turnmeter/schema";
+import { storedColumns } from "@turnmeter/schema";
+import type { ColumnKind, StoredName } from "@turnmeter/schema";
 
 /** The name of a fact table, here and in the database. */
-export type TableName = keyof Facts;
+export type TableName = StoredName;
 
-/** All fact tables. */
-export const tableNames: readonly TableName[] = namesOf(factColumns);
+/** All tables of facts and derived facts. */
+export const tableNames: readonly TableName[] = namesOf(storedColumns);
 
 /** How a column's kind is stored. Null is not known, and never 0. */
 const typeOfKind: Readonly<Record<ColumnKind, string>> = {
@@ -31,7 +31,7 @@ const placeColumns: readonly StoredColumn[] = [
 
 /** The columns of a fact table. */
 export function columnsOfTable(table: TableName): readonly StoredColumn[] {
-  const kinds: { readonly [name: string]: ColumnKind } = factColumns[table];
+  const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
   return [
     ...placeColumns,
     ...Object.entries(kinds).map(([name, kind]) => ({ name, type: typeOfKind[kind] })),
@@ -40,5 +40,5 @@ export function columnsOfTable(table: TableName): readonly StoredColumn[] {
 
 /** The kind of each column of a fact table, by name. */
 export function kindsOfTable(table: TableName): { readonly [name: string]: ColumnKind } {
-  return factColumns[table];
+  return storedColumns[table];
 }

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { loadFacts } from "@turnmeter/facts";
 import { cutFacts, factColumnsHash, factsForm } from "@turnmeter/lake";
 import type { CutBatch, FactsManifest } from "@turnmeter/lake";
-import type { Facts } from "@turnmeter/schema";
+import { deriveFacts } from "@turnmeter/metrics";
+import { defaultPriceBook, priceLookup } from "@turnmeter/pricing";
+import type { Facts, StoredFacts } from "@turnmeter/schema";
 
 /** The folder of all fixtures. */
 export const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
@@ -13,12 +15,19 @@ export function factsOfFixtures(...names: readonly string[]): Promise<Facts> {
   return loadFacts(names.map((name) => join(fixtures, name)));
 }
 
+const prices = priceLookup(defaultPriceBook);
+
+/** Facts with all that is derived of them. */
+export function storedOf(facts: Facts): StoredFacts {
+  return deriveFacts(facts, prices);
+}
+
 /** Facts as they are loaded. */
 export function cutOf(facts: Facts): {
   readonly batches: readonly CutBatch[];
   readonly manifest: FactsManifest;
 } {
-  const { batches, order } = cutFacts(facts);
+  const { batches, order } = cutFacts(storedOf(facts));
   return {
     batches,
     manifest: {

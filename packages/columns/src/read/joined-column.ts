@@ -1,9 +1,10 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { columnOfVector } from "../columns/columns.js";
+import { columnOfVector, NullColumn } from "../columns/columns.js";
 import { concatVectors } from "../vectors/concat-vectors.js";
 import { vectorOf } from "./column-values.js";
-import { LazyColumn } from "./lazy-column.js";
-import { otherKind } from "../vectors/vector.js";
+import { isNullColumn, LazyColumn } from "./lazy-column.js";
+import { nullVector, otherKind } from "../vectors/vector.js";
+import type { Vector } from "../vectors/vector.js";
 
 /** Rows of a column, `from` up to, but not including, `to`. */
 export interface ColumnRange {
@@ -29,7 +30,7 @@ export class JoinedColumn extends LazyColumn<unknown> {
   constructor(kind: ColumnKind, ranges: readonly ColumnRange[]) {
     const all = ranges.flatMap(rangesIn);
     const length = all.reduce((sum, { from, to }) => sum + to - from, 0);
-    super(kind, length, () => columnOfVector(concatVectors(all.map(vectorRange))), null);
+    super(kind, length, () => concatenated(kind, length, all), null);
     this.#ranges = all;
   }
 
@@ -59,6 +60,23 @@ function rangesIn(range: ColumnRange): readonly ColumnRange[] {
   return (column instanceof JoinedColumn ? column.rangesOf(from, to) : null) ?? [range];
 }
 
-function vectorRange({ column, from, to }: ColumnRange) {
-  return { vector: vectorOf(column), from, to };
+function concatenated(kind: ColumnKind, length: number, ranges: readonly ColumnRange[]): Column<unknown> {
+  // Of one column there may be many ranges, and it may have to be made, or copied, to be read.
+  const known = new Map<Column<unknown>, Vector | null>();
+  const vectorOnce = (column: Column<unknown>) => {
+    let vector = known.get(column);
+    if (vector === undefined) known.set(column, (vector = isNullColumn(column) ? null : vectorOf(column)));
+    return vector;
+  };
+  const parts = ranges.map(({ column, from, to }) => ({ vector: vectorOnce(column), from, to }));
+  if (parts.every(({ vector }) => vector === null)) return new NullColumn(kind, length);
+  return columnOfVector(
+    concatVectors(
+      parts.map(({ vector, from, to }) =>
+        vector === null
+          ? { vector: nullVector(kind, to - from), from: 0, to: to - from }
+          : { vector, from, to },
+      ),
+    ),
+  );
 }

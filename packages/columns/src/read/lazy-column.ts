@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { VectorColumn } from "../columns/columns.js";
+import { NullColumn, VectorColumn } from "../columns/columns.js";
 import type { Vector } from "../vectors/vector.js";
 import { vectorOf } from "./column-values.js";
 
@@ -73,4 +73,9 @@ export function passingOf<V>(column: Column<V>): Column<V> {
 /** The column behind a lazy one; any other column as it is. */
 export function madeOf<V>(column: Column<V>): Column<V> {
   return column instanceof LazyColumn ? column.made() : column;
+}
+
+/** Whether a column holds nothing but that every row is null. One that does not may still have no other rows. */
+export function isNullColumn(column: Column<unknown>): boolean {
+  return madeOf(column) instanceof NullColumn;
 }

@@ -1,4 +1,4 @@
-import { columnOf } from "@turnmeter/columns";
+import { columnOfVector } from "@turnmeter/columns";
 import { activityGapMs, candidateNames } from "@turnmeter/pairing";
 import type { ActivityOptions, CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
@@ -151,10 +151,10 @@ class PartWriter {
 
 /** A table with the name of the unit that each row is of. */
 function withUnits(table: Table<object>, ends: readonly number[], units: readonly string[]): Table<object> {
-  const names = ends.flatMap((end, unit) =>
-    Array<string>(end - (unit === 0 ? 0 : ends[unit - 1]!)).fill(units[unit]!),
-  );
-  return { rowCount: table.rowCount, columns: { unit: columnOf("text", names), ...table.columns } };
+  const codes = new Int32Array(table.rowCount);
+  for (const [unit, end] of ends.entries()) codes.fill(unit, unit === 0 ? 0 : ends[unit - 1], end);
+  const unit = columnOfVector({ kind: "text", codes, dictionary: units });
+  return { rowCount: table.rowCount, columns: { unit, ...table.columns } };
 }
 
 /** Removes parts that the manifest does not name: of earlier exports, and of those that were killed. */

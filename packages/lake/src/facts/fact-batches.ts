@@ -1,6 +1,6 @@
 import { concatTables, longsOf, selectRows } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
-import type { Column, Facts, Table } from "@turnmeter/schema";
+import { storedColumns } from "@turnmeter/schema";
+import type { Column, StoredFacts, Table } from "@turnmeter/schema";
 import { isoWeeks } from "../iso-week.js";
 import { factNames, mapFacts, weekColumns } from "./fact-tables.js";
 import type { FactName } from "./fact-tables.js";
@@ -39,7 +39,7 @@ export interface FactCut<Batch extends FactBatch = CutBatch> {
 }
 
 /** Cuts settled facts into batches, one a table and week. Tables without rows have none. */
-export function cutFacts(facts: Facts): FactCut {
+export function cutFacts(facts: StoredFacts): FactCut {
   const cuts = mapFacts<{ readonly [Name in FactName]: TableCut }>((name) => cutTable(name, facts[name]));
   return {
     batches: factNames.flatMap((name) => cuts[name].batches),
@@ -55,7 +55,7 @@ interface TableCut {
 function cutTable(name: FactName, settled: Table<object>): TableCut {
   if (settled.rowCount === 0) return { batches: [], runs: [] };
   // Its columns in the order in which they are declared.
-  const table = concatTables<object>(factColumns[name], [settled]);
+  const table = concatTables<object>(storedColumns[name], [settled]);
   const { weeks, ofRow } = weeksOfRows(name, table);
   const counts = new Int32Array(weeks.length);
   const runs: number[] = [];
@@ -114,9 +114,9 @@ function byAge(a: string, b: string): number {
 export function joinFacts<Batch extends FactBatch>(
   cut: FactCut<Batch>,
   contentOf: (batch: Batch) => Table<object>,
-): Facts {
+): StoredFacts {
   return inSettledOrder(cut, (name, batches) =>
-    concatTables<object>(factColumns[name], batches.map(contentOf)),
+    concatTables<object>(storedColumns[name], batches.map(contentOf)),
   );
 }
 
@@ -128,17 +128,20 @@ export function joinFacts<Batch extends FactBatch>(
 export function inSettledOrder<Batch extends FactBatch>(
   { batches, order }: FactCut<Batch>,
   rowsOf: (name: FactName, batches: readonly Batch[]) => Table<object>,
-): Facts {
+): StoredFacts {
   const fault = orderFault({ batches, order });
   if (fault !== null) throw new Error(fault);
-  return mapFacts<Facts>((name) => {
+  return mapFacts<StoredFacts>((name) => {
     const own = batches.filter(({ table }) => table === name);
     const all = rowsOf(name, own);
     const runs = order[name];
-    // Where each batch comes once, and in its turn, the rows are in order.
-    const isInOrder = runs.every((value, place) => place % 2 === 1 || value === place / 2);
-    return isInOrder ? all : selectRows(all, placesOf(own, runs));
+    return isInOrder(runs) ? all : selectRows(all, placesOf(own, runs));
   });
+}
+
+/** Whether each batch comes once, and in its turn: then its rows follow each other in the settled table. */
+export function isInOrder(runs: FactRuns): boolean {
+  return runs.every((value, place) => place % 2 === 1 || value === place / 2);
 }
 
 /** Where in the batches, one after the other, each row of the settled table is. */

@@ -1,9 +1,9 @@
-import { factColumns } from "@turnmeter/schema";
-import type { FactRow, Facts } from "@turnmeter/schema";
+import { storedColumns } from "@turnmeter/schema";
+import type { StoredName, StoredRow } from "@turnmeter/schema";
 import { sha256 } from "../sha256.js";
 
-/** The name of a fact table. */
-export type FactName = keyof Facts;
+/** The name of a table of facts or derived facts. */
+export type FactName = StoredName;
 
 /** The column whose time tells the week of a row; null for tables whose rows have no time of their own. */
 export const weekColumns = {
@@ -18,12 +18,18 @@ export const weekColumns = {
   recordCounts: null,
   problems: "at",
   copies: "at",
-} as const satisfies { readonly [Name in FactName]: keyof FactRow<Name> | null };
+  responses: "at",
+  failures: "at",
+  cacheBreaks: "at",
+  unreadWrites: "at",
+  compactions: "at",
+  offListRequests: "at",
+} as const satisfies { readonly [Name in FactName]: keyof StoredRow<Name> | null };
 
-/** The names of all fact tables. */
-export const factNames: readonly FactName[] = factNamesOf(factColumns);
+/** The names of all tables of facts and derived facts. */
+export const factNames: readonly FactName[] = factNamesOf(storedColumns);
 
-function factNamesOf(tables: typeof factColumns): readonly FactName[];
+function factNamesOf(tables: typeof storedColumns): readonly FactName[];
 function factNamesOf(tables: object): readonly string[] {
   return Object.keys(tables);
 }
@@ -38,5 +44,5 @@ export function mapFacts(make: (name: FactName) => unknown): unknown {
 
 /** Another text, 64 hexadecimal digits, once a fact table or column is added, removed, renamed or stored otherwise. */
 export function factColumnsHash(): string {
-  return sha256(JSON.stringify(factNames.map((name) => [name, Object.entries(factColumns[name])])));
+  return sha256(JSON.stringify(factNames.map((name) => [name, Object.entries(storedColumns[name])])));
 }

@@ -1,6 +1,6 @@
 import { concatTables, tableOf } from "@turnmeter/columns";
-import { factColumns, problemColumns } from "@turnmeter/schema";
-import type { Facts } from "@turnmeter/schema";
+import { problemColumns, storedColumns } from "@turnmeter/schema";
+import type { StoredFacts } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsPartName } from "../layout.js";
@@ -16,7 +16,7 @@ import { checkFactColumns, readFactsManifest } from "./read-facts-manifest.js";
 /** Settled facts, as a folder holds them. */
 export interface FactsContents {
   /** With the costs that they were written with. Columns are read when they are asked for. */
-  readonly facts: Facts;
+  readonly facts: StoredFacts;
   readonly manifest: FactsManifest;
   /** What is missing or damaged, a sentence each; empty where all is there. */
   readonly gaps: readonly string[];
@@ -54,7 +54,7 @@ export async function openFacts(
           rowCount: batch.rows,
           name: factsPartName(batch),
         })),
-        factColumns[name],
+        storedColumns[name],
       ),
   );
   return { facts: lost.length === 0 ? facts : withMissing(facts, manifest, lost.length), manifest, gaps };
@@ -129,7 +129,7 @@ function withoutBatches(
 }
 
 /** What is missing, as a problem that every result shows. */
-function withMissing(facts: Facts, { batches }: FactsManifest, lost: number): Facts {
+function withMissing(facts: StoredFacts, { batches }: FactsManifest, lost: number): StoredFacts {
   const problem = {
     code: "source-missing",
     file: null,

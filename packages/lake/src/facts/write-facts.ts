@@ -1,4 +1,4 @@
-import type { Facts } from "@turnmeter/schema";
+import type { StoredFacts } from "@turnmeter/schema";
 import { refuseOtherFolder } from "../export/other-folder.js";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -34,7 +34,11 @@ export interface FactsExport {
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
  * settled from
  */
-export async function writeFacts(lake: LakeFolder, facts: Facts, info: FactsInfo): Promise<FactsExport> {
+export async function writeFacts(
+  lake: LakeFolder,
+  facts: StoredFacts,
+  info: FactsInfo,
+): Promise<FactsExport> {
   const files = await lake.list();
   refuseOtherFolder(lake, files);
   await refuseOtherMachines(lake, info);

@@ -1,8 +1,9 @@
 import { hasKey, NULL_CODE, NULL_FLAG, NULL_INTEGER, usedTexts, utf8Of } from "@turnmeter/columns";
-import type { KeyVector, TextVector, Vector } from "@turnmeter/columns";
-import { ByteWriter } from "hyparquet-writer";
+import type { TextVector, Vector } from "@turnmeter/columns";
+import { ByteWriter } from "./byte-writer.js";
+import { encodeKeys } from "./encode-keys.js";
 import type { WrittenEncoding } from "./types.js";
-import { mostForDeltas, widthOf, writeDeltas, writeHybrid } from "./write-bits.js";
+import { mostForDeltas, widthOf, writeDeltas, writeHybrid, writeRun } from "./write-bits.js";
 
 /** The values of a column, as a page holds them. */
 export interface EncodedColumn {
@@ -16,70 +17,123 @@ export interface EncodedColumn {
   readonly dictionary: { readonly values: number; readonly bytes: Uint8Array } | null;
 }
 
-type Values = Pick<EncodedColumn, "encoding" | "values" | "dictionary">;
+/** The values of a column, nulls left out. */
+export type EncodedValues = Pick<EncodedColumn, "encoding" | "values" | "dictionary">;
 
-/** Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored. */
+/**
+ * Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored.
+ *
+ * @param vector of texts, those alone that are in use, in the order in which the rows use them
+ */
 export function encodeColumn(vector: Vector, from: number, to: number): EncodedColumn {
-  const present = presentRows(vector, from, to);
-  let count = 0;
-  for (const is of present) count += is;
+  const { present, count } = presentRows(vector, from, to);
   return {
     rows: to - from,
     nulls: to - from - count,
-    levels: bytesOf((writer) => writeHybrid(writer, present, 1)),
-    ...(count === 0
-      ? { encoding: "PLAIN", values: new Uint8Array(), dictionary: null }
-      : valuesOf(vector, from, present, count)),
+    levels: levelsOf(present, count),
+    ...(count === 0 ? noValues : valuesOf(vector, from, present, count)),
   };
 }
 
-/** 1 for each row that has a value, 0 for null. */
-function presentRows(vector: Vector, from: number, to: number): Uint8Array {
+/** Rows that are all null. */
+export function encodeNulls(rows: number): EncodedColumn {
+  return { rows, nulls: rows, levels: levelsOf({ length: rows }, 0), ...noValues };
+}
+
+const noValues: EncodedValues = { encoding: "PLAIN", values: new Uint8Array(), dictionary: null };
+
+/** Which rows have a value; mostly that is one run. */
+function levelsOf(present: Uint8Array | { readonly length: number }, count: number): Uint8Array {
+  const { length } = present;
+  return bytesOf((writer) => {
+    if (length > 0 && (count === 0 || count === length)) writeRun(writer, count === 0 ? 0 : 1, length, 1);
+    else if (present instanceof Uint8Array) writeHybrid(writer, present, 1);
+  });
+}
+
+/** 1 for each row that has a value, 0 for null, and how many have one. */
+function presentRows(vector: Vector, from: number, to: number) {
   const present = new Uint8Array(to - from);
   switch (vector.kind) {
     case "text":
-      for (let i = 0; i < present.length; i++) present[i] = vector.codes[from + i] === NULL_CODE ? 0 : 1;
-      break;
-    case "key":
-      for (let i = 0; i < present.length; i++) present[i] = hasKey(vector, from + i) ? 1 : 0;
-      break;
+      return { present, count: markOthers(vector.codes, from, NULL_CODE, present) };
     case "integer":
-      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_INTEGER ? 0 : 1;
-      break;
-    case "long":
-      for (let i = 0; i < present.length; i++) present[i] = Number.isNaN(vector.values[from + i]) ? 0 : 1;
-      break;
-    default:
-      for (let i = 0; i < present.length; i++) present[i] = vector.values[from + i] === NULL_FLAG ? 0 : 1;
+      return { present, count: markOthers(vector.values, from, NULL_INTEGER, present) };
+    case "flag":
+      return { present, count: markOthers(vector.values, from, NULL_FLAG, present) };
+    case "long": {
+      let count = 0;
+      for (let i = 0; i < present.length; i++) {
+        // NaN alone differs from itself.
+        const is = vector.values[from + i] === vector.values[from + i] ? 1 : 0;
+        present[i] = is;
+        count += is;
+      }
+      return { present, count };
+    }
+    default: {
+      if (vector.validity === null) return { present: present.fill(1), count: present.length };
+      let count = 0;
+      for (let i = 0; i < present.length; i++) count += present[i] = hasKey(vector, from + i) ? 1 : 0;
+      return { present, count };
+    }
   }
-  return present;
 }
 
-function valuesOf(vector: Vector, from: number, present: Uint8Array, count: number): Values {
+/** Marks the rows from `from` on that have another value than `none`, and counts them. */
+function markOthers(
+  values: Int32Array | Uint8Array,
+  from: number,
+  none: number,
+  present: Uint8Array,
+): number {
+  let count = 0;
+  for (let i = 0; i < present.length; i++) {
+    const is = values[from + i] === none ? 0 : 1;
+    present[i] = is;
+    count += is;
+  }
+  return count;
+}
+
+function valuesOf(vector: Vector, from: number, present: Uint8Array, count: number): EncodedValues {
   switch (vector.kind) {
     case "text":
-      return encodeTexts({ ...vector, codes: vector.codes.subarray(from, from + present.length) }, count);
+      return encodeTexts(textsIn(vector, from, present.length), count);
     case "key":
       return encodeKeys(vector, from, present, count);
     case "integer":
-      return encodeNumbers(kept(vector.values, from, present, new Int32Array(count)));
+      return encodeNumbers(kept(vector.values, from, present, count, Int32Array));
     case "long":
-      return encodeNumbers(kept(vector.values, from, present, new Float64Array(count)));
+      return encodeNumbers(kept(vector.values, from, present, count, Float64Array));
     default:
-      return encodeFlags(kept(vector.values, from, present, new Uint8Array(count)));
+      return encodeFlags(kept(vector.values, from, present, count, Uint8Array));
   }
 }
 
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
-function kept<N extends Numbers>(all: N, from: number, present: Uint8Array, into: N): N {
+function kept<N extends Numbers>(
+  all: N,
+  from: number,
+  present: Uint8Array,
+  count: number,
+  ArrayOf: new (numbers: N | number) => N,
+): N {
+  if (count === present.length && from === 0 && count === all.length) return all;
+  const into = new ArrayOf(count);
   for (let i = 0, next = 0; i < present.length; i++) if (present[i] === 1) into[next++] = all[from + i]!;
   return into;
 }
 
-/** Texts as places in a dictionary in the order in which the rows use them. */
-function encodeTexts(vector: TextVector, count: number): Values {
-  const { codes, dictionary } = usedTexts(vector);
+/** The texts of some rows; of all rows they are those of the vector. */
+function textsIn(vector: TextVector, from: number, rows: number): TextVector {
+  if (rows === vector.codes.length) return vector;
+  return usedTexts({ ...vector, codes: vector.codes.subarray(from, from + rows) });
+}
+
+/** Texts as places in a dictionary. */
+function encodeTexts({ codes, dictionary }: TextVector, count: number): EncodedValues {
   const own = count === codes.length ? codes : codes.filter((code) => code !== NULL_CODE);
   const { offsets, bytes } = utf8Of(dictionary);
   const plain = Buffer.allocUnsafe(bytes.length + dictionary.length * 4);
@@ -92,42 +146,38 @@ function encodeTexts(vector: TextVector, count: number): Values {
   return inDictionary(own, { values: dictionary.length, bytes: plain });
 }
 
-function inDictionary(codes: Int32Array, dictionary: NonNullable<EncodedColumn["dictionary"]>): Values {
+function inDictionary(
+  codes: Int32Array,
+  dictionary: NonNullable<EncodedColumn["dictionary"]>,
+): EncodedValues {
   const width = widthOf(dictionary.values - 1);
   const values = bytesOf((writer) => {
-    writer.appendUint8(width);
+    writer.byte(width);
     writeHybrid(writer, codes, width);
   });
   return { encoding: "RLE_DICTIONARY", values, dictionary };
 }
 
-/** Keys as their lengths and then their bytes. */
-function encodeKeys({ offsets, bytes }: KeyVector, from: number, present: Uint8Array, count: number): Values {
-  const lengths = new Int32Array(count);
-  for (let i = 0, next = 0; i < present.length; i++)
-    if (present[i] === 1) lengths[next++] = offsets[from + i + 1]! - offsets[from + i]!;
-  const values = bytesOf((writer) => {
-    writeDeltas(writer, lengths);
-    writer.appendBytes(bytes.subarray(offsets[from], offsets[from + present.length]));
-  });
-  return { encoding: "DELTA_LENGTH_BYTE_ARRAY", values, dictionary: null };
-}
-
 /** A dictionary of numbers pays for itself where each comes so often, on average. */
 const leastRepetitions = 4;
 
-function encodeNumbers(numbers: Int32Array | Float64Array): Values {
+/** Rows after which it shows whether numbers repeat at all. */
+const firstLook = 512;
+
+function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
   const codeOf = new Map<number, number>();
   const most = Math.max(1, Math.floor(numbers.length / leastRepetitions));
   const codes = new Int32Array(numbers.length);
   let row = 0;
   for (; row < numbers.length && codeOf.size <= most; row++) {
+    // Where few repeat at first, few do later.
+    if (row === firstLook && codeOf.size * 2 > row) break;
     const number = numbers[row]!;
     let code = codeOf.get(number);
     if (code === undefined) codeOf.set(number, (code = codeOf.size));
     codes[row] = code;
   }
-  if (codeOf.size <= most) {
+  if (row === numbers.length && codeOf.size <= most) {
     const known =
       numbers instanceof Int32Array ? Int32Array.from(codeOf.keys()) : Float64Array.from(codeOf.keys());
     return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
@@ -142,22 +192,26 @@ function encodeNumbers(numbers: Int32Array | Float64Array): Values {
 }
 
 function plainNumbers(numbers: Int32Array | Float64Array): Uint8Array {
-  if (numbers instanceof Int32Array) {
-    const bytes = Buffer.allocUnsafe(numbers.length * 4);
-    for (let i = 0; i < numbers.length; i++) bytes.writeInt32LE(numbers[i]!, i * 4);
-    return bytes;
+  const isShort = numbers instanceof Int32Array;
+  const bytes = new Uint8Array(numbers.length * (isShort ? 4 : 8));
+  const view = new DataView(bytes.buffer);
+  for (let i = 0; i < numbers.length; i++) {
+    const number = numbers[i]!;
+    if (isShort) view.setInt32(i * 4, number, true);
+    else {
+      view.setUint32(i * 8, number % 2 ** 32, true);
+      view.setInt32(i * 8 + 4, Math.floor(number / 2 ** 32), true);
+    }
   }
-  const bytes = Buffer.allocUnsafe(numbers.length * 8);
-  for (let i = 0; i < numbers.length; i++) bytes.writeBigInt64LE(BigInt(numbers[i]!), i * 8);
   return bytes;
 }
 
 /** Flags as runs and bits, after the length of these. */
-function encodeFlags(flags: Uint8Array): Values {
+function encodeFlags(flags: Uint8Array): EncodedValues {
   const runs = bytesOf((writer) => writeHybrid(writer, flags, 1));
   const values = bytesOf((writer) => {
-    writer.appendUint32(runs.length);
-    writer.appendBytes(runs);
+    writer.uint32(runs.length);
+    writer.append(runs);
   });
   return { encoding: "RLE", values, dictionary: null };
 }
@@ -165,5 +219,5 @@ function encodeFlags(flags: Uint8Array): Values {
 function bytesOf(write: (writer: ByteWriter) => void): Uint8Array {
   const writer = new ByteWriter(256);
   write(writer);
-  return writer.getBytes();
+  return writer.written();
 }

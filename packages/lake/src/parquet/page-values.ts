@@ -102,6 +102,8 @@ export function stringsOf(page: DataPage): PackedStrings {
       readDeltas(reader, lengths);
       return { lengths, bytes: page.bytes.subarray(reader.at) };
     }
+    case "DELTA_BYTE_ARRAY":
+      return withBeginnings(page);
     case "RLE_DICTIONARY": {
       const { bytes, values } = dictionaryOf(page);
       return repeated(plainStrings(bytes, values), codesOf(page));
@@ -109,6 +111,29 @@ export function stringsOf(page: DataPage): PackedStrings {
     default:
       throw otherEncoding(page);
   }
+}
+
+/** Strings that each begin as the one before, so many bytes of it, and go on with their own. */
+function withBeginnings({ bytes, values }: DataPage): PackedStrings {
+  const shared = new Int32Array(values);
+  const lengths = new Int32Array(values);
+  const reader = { bytes, at: 0 };
+  readDeltas(reader, shared);
+  readDeltas(reader, lengths);
+  let size = 0;
+  for (let i = 0; i < values; i++) size += lengths[i]! += shared[i]!;
+  const all = new Uint8Array(size);
+  let before = 0;
+  for (let i = 0, at = 0, from = reader.at; i < values; i++) {
+    if (shared[i]! < 0 || shared[i]! > at - before) throw new Error("a string that begins as none before");
+    const end = at + lengths[i]!;
+    let to = at;
+    for (let byte = before; to < at + shared[i]!;) all[to++] = all[byte++]!;
+    while (to < end) all[to++] = bytes[from++]!;
+    before = at;
+    at = end;
+  }
+  return { lengths, bytes: all };
 }
 
 /** The texts of a page's dictionary. */

@@ -1,6 +1,5 @@
 import type { ColumnKind } from "@turnmeter/schema";
 import type { ConvertedType, ParquetType } from "hyparquet";
-import type { writeMetadata } from "hyparquet-writer/src/metadata.js";
 
 /** How values are written. */
 export type WrittenEncoding =
@@ -8,13 +7,8 @@ export type WrittenEncoding =
   | "RLE"
   | "RLE_DICTIONARY"
   | "DELTA_BINARY_PACKED"
-  | "DELTA_LENGTH_BYTE_ARRAY";
-
-/** Some rows of all columns, as the metadata of a file describes them. */
-export type RowGroup = Parameters<typeof writeMetadata>[1]["row_groups"][number];
-
-/** Some rows of a column, as the metadata of a file describes them. */
-export type ColumnChunk = RowGroup["columns"][number];
+  | "DELTA_LENGTH_BYTE_ARRAY"
+  | "DELTA_BYTE_ARRAY";
 
 /** How a column is declared. */
 interface ColumnType {

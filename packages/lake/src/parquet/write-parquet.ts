@@ -1,14 +1,14 @@
-import { gzipSync } from "node:zlib";
-import { usedTexts, vectorOf } from "@turnmeter/columns";
+import { isNullColumn, usedTexts, vectorOf } from "@turnmeter/columns";
 import type { Vector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
-import { ByteWriter } from "hyparquet-writer";
-import { writePageHeader } from "hyparquet-writer/src/datapage.js";
-import { writeMetadata } from "hyparquet-writer/src/metadata.js";
-import { encodeColumn } from "./encode-column.js";
+import { ByteWriter } from "./byte-writer.js";
+import { encodeColumn, encodeNulls } from "./encode-column.js";
+import type { EncodedColumn } from "./encode-column.js";
 import { inexactStrings, inexactStringsKey } from "./inexact-strings.js";
+import { packed, packedIfSmaller } from "./pack-page.js";
 import { typeOfKind } from "./types.js";
-import type { ColumnChunk, RowGroup, WrittenEncoding } from "./types.js";
+import { writeDataPageHeader, writeDictionaryPageHeader, writeFooter } from "./write-metadata.js";
+import type { ColumnChunk, RowGroup } from "./write-metadata.js";
 
 /** How a file begins and ends: `PAR1`. */
 const magic = 0x31_52_41_50;
@@ -16,40 +16,41 @@ const magic = 0x31_52_41_50;
 /** Rows that a reader has to hold at once. */
 const rowsPerGroup = 100_000;
 
-/** Most bytes are ids, which no level makes smaller: level 6 takes half as long again, for a hundredth fewer bytes. */
-const gzipLevel = 1;
-
 /** Fewer bytes are not compressed: taking them apart again takes longer than reading them. */
 const leastToCompress = 1024;
 
 /**
- * A table as a Parquet file: a column each, all of them nullable, compressed by gzip, which every reader knows. The same rows give
- * the same bytes, for one version of zlib.
+ * A table as a Parquet file: a column each, all of them nullable, compressed by gzip, which every reader knows. Columns that say the
+ * same share their bytes. The same rows give the same bytes, for one version of zlib.
  */
 export function writeParquet<Row extends object>({ rowCount, columns }: Table<Row>): Uint8Array {
   const all: [string, Column<unknown>][] = Object.entries(columns);
-  const vectors = all.map(([name, column]) => ({ name, vector: ownVector(column) }));
-  const inexact = inexactStrings(vectors);
-  const writer = new ByteWriter();
-  writer.appendUint32(magic);
+  const named = all.map(([name, column]) => ({
+    name,
+    vector: isNullColumn(column) ? null : ownVector(column),
+  }));
+  const inexact = inexactStrings(
+    named.flatMap(({ name, vector }) => (vector === null ? [] : { name, vector })),
+  );
+  const writer = new ByteWriter(1 << 16);
+  writer.uint32(magic);
   const groups: RowGroup[] = [];
-  for (let from = 0; from < rowCount; from += rowsPerGroup)
-    groups.push(writeGroup(writer, vectors, from, Math.min(rowCount, from + rowsPerGroup)));
-  writeMetadata(writer, {
-    version: 2,
-    created_by: "turnmeter",
-    schema: [
-      { name: "root", num_children: all.length },
-      ...all.map(([name, { kind }]) => ({ name, repetition_type: "OPTIONAL" as const, ...typeOfKind[kind] })),
-    ],
-    num_rows: BigInt(rowCount),
-    row_groups: groups,
-    // The writer states it itself.
-    metadata_length: 0,
-    ...(inexact === null ? {} : { key_value_metadata: [{ key: inexactStringsKey, value: inexact }] }),
-  });
-  writer.appendUint32(magic);
-  return writer.getBytes();
+  for (let from = 0; from < rowCount; from += rowsPerGroup) {
+    const to = Math.min(rowCount, from + rowsPerGroup);
+    const chunks = new ChunkWriter(writer);
+    groups.push({
+      rows: to - from,
+      columns: named.map(({ vector }) => chunks.write(encoded(vector, from, to))),
+    });
+  }
+  writeFooter(
+    writer,
+    all.map(([name, { kind }]) => ({ name, ...typeOfKind[kind] })),
+    groups,
+    inexact === null ? [] : [[inexactStringsKey, inexact]],
+  );
+  writer.uint32(magic);
+  return writer.written();
 }
 
 /** A column's values, without the texts that no row of it uses. */
@@ -58,81 +59,85 @@ function ownVector(column: Column<unknown>): Vector {
   return vector.kind === "text" ? usedTexts(vector) : vector;
 }
 
-/** A column to be written. */
-interface NamedVector {
-  readonly name: string;
-  readonly vector: Vector;
+function encoded(vector: Vector | null, from: number, to: number): EncodedColumn {
+  return vector === null ? encodeNulls(to - from) : encodeColumn(vector, from, to);
 }
 
-function writeGroup(writer: ByteWriter, vectors: readonly NamedVector[], from: number, to: number): RowGroup {
-  const start = writer.offset;
-  const columns = vectors.map((column) => writeChunk(writer, column, from, to));
-  return {
-    columns,
-    total_byte_size: columns.reduce((sum, { meta_data: data }) => sum + data!.total_uncompressed_size, 0n),
-    num_rows: BigInt(to - from),
-    total_compressed_size: BigInt(writer.offset - start),
-  };
+/** Writes the columns of a group of rows. */
+class ChunkWriter {
+  readonly #writer: ByteWriter;
+  readonly #written = new Map<string, { readonly content: EncodedColumn; readonly chunk: ColumnChunk }[]>();
+
+  constructor(writer: ByteWriter) {
+    this.#writer = writer;
+  }
+
+  /** What says the same as an earlier column lies where that one does. */
+  write(content: EncodedColumn): ColumnChunk {
+    const { encoding, nulls, values, dictionary } = content;
+    const key = `${encoding} ${nulls} ${values.length} ${dictionary?.bytes.length ?? ""}`;
+    const alike = this.#written.get(key) ?? [];
+    const same = alike.find((other) => isSame(other.content, content));
+    if (same !== undefined) return same.chunk;
+    const chunk = writeChunk(this.#writer, content);
+    this.#written.set(key, [...alike, { content, chunk }]);
+    return chunk;
+  }
+}
+
+function isSame(a: EncodedColumn, b: EncodedColumn): boolean {
+  return (
+    isEqual(a.levels, b.levels) &&
+    isEqual(a.values, b.values) &&
+    isEqual(a.dictionary?.bytes ?? none, b.dictionary?.bytes ?? none)
+  );
+}
+
+const none = new Uint8Array();
+
+function isEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
 }
 
 function writeChunk(
   writer: ByteWriter,
-  { name, vector }: NamedVector,
-  from: number,
-  to: number,
+  { encoding, rows, nulls, levels, values, dictionary }: EncodedColumn,
 ): ColumnChunk {
-  const start = writer.offset;
-  const { encoding, rows, nulls, levels, values, dictionary } = encodeColumn(vector, from, to);
+  const start = writer.length;
   const isCompressed = values.length + (dictionary?.bytes.length ?? 0) >= leastToCompress;
-  const pack = (bytes: Uint8Array) =>
-    isCompressed && bytes.length > 0 ? gzipSync(bytes, { level: gzipLevel }) : bytes;
-  const encodings: WrittenEncoding[] = dictionary === null ? [encoding] : ["PLAIN", encoding];
   let saved = 0;
   if (dictionary !== null) {
-    const packed = pack(dictionary.bytes);
-    saved += dictionary.bytes.length - packed.length;
-    writePageHeader(writer, {
-      type: "DICTIONARY_PAGE",
-      uncompressed_page_size: dictionary.bytes.length,
-      compressed_page_size: packed.length,
-      dictionary_page_header: { num_values: dictionary.values, encoding: "PLAIN" },
-    });
-    writer.appendBytes(packed);
+    const { bytes } = dictionary;
+    // Whether it is compressed cannot be said of this page alone.
+    const stored = isCompressed ? packed(bytes) : bytes;
+    writeDictionaryPageHeader(writer, dictionary.values, bytes.length, stored.length);
+    writer.append(stored);
+    saved = bytes.length - stored.length;
   }
-  const dataStart = writer.offset;
-  const packed = pack(values);
-  // What hardly gets smaller stays as it is.
-  const body = packed.length < values.length * 0.9 ? packed : values;
-  saved += values.length - body.length;
-  writePageHeader(writer, {
-    type: "DATA_PAGE_V2",
-    uncompressed_page_size: levels.length + values.length,
-    compressed_page_size: levels.length + body.length,
-    data_page_header_v2: {
-      num_values: rows,
-      num_nulls: nulls,
-      num_rows: rows,
-      encoding,
-      definition_levels_byte_length: levels.length,
-      repetition_levels_byte_length: 0,
-      is_compressed: isCompressed && body === packed,
-    },
+  const dataStart = writer.length;
+  // Differences are as short as they get.
+  const stored = isCompressed && encoding !== "DELTA_BINARY_PACKED" ? packedIfSmaller(values) : values;
+  writeDataPageHeader(writer, {
+    rows,
+    nulls,
+    encoding,
+    levelBytes: levels.length,
+    valueBytes: values.length,
+    storedValueBytes: stored.length,
+    isCompressed: stored !== values,
   });
-  writer.appendBytes(levels);
-  writer.appendBytes(body);
-  const size = writer.offset - start;
+  writer.append(levels);
+  writer.append(stored);
+  saved += values.length - stored.length;
+  const bytes = writer.length - start;
   return {
-    file_offset: BigInt(start),
-    meta_data: {
-      type: typeOfKind[vector.kind].type,
-      encodings,
-      path_in_schema: [name],
-      codec: isCompressed ? "GZIP" : "UNCOMPRESSED",
-      num_values: BigInt(rows),
-      total_uncompressed_size: BigInt(size + saved),
-      total_compressed_size: BigInt(size),
-      data_page_offset: BigInt(dataStart),
-      ...(dictionary === null ? {} : { dictionary_page_offset: BigInt(start) }),
-    },
+    encodings: dictionary === null ? [encoding] : ["PLAIN", encoding],
+    isCompressed,
+    rows,
+    unpackedBytes: bytes + saved,
+    bytes,
+    start,
+    dataStart,
+    hasDictionary: dictionary !== null,
   };
 }

@@ -1,14 +1,22 @@
 import { rowsOf, selectRows, tableOf } from "@turnmeter/columns";
 import { createCandidates, settle } from "@turnmeter/pairing";
-import { problemColumns } from "@turnmeter/schema";
-import type { Facts, ProblemFact, Table } from "@turnmeter/schema";
+import { derivedColumns, problemColumns } from "@turnmeter/schema";
+import type { ProblemFact, StoredFacts, Table } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cutFacts, joinFacts, orderFault } from "../../src/facts/fact-batches.js";
 
-const noFacts = settle(createCandidates().finish());
+const noFacts: StoredFacts = {
+  ...settle(createCandidates().finish()),
+  responses: tableOf(derivedColumns.responses, []),
+  failures: tableOf(derivedColumns.failures, []),
+  cacheBreaks: tableOf(derivedColumns.cacheBreaks, []),
+  unreadWrites: tableOf(derivedColumns.unreadWrites, []),
+  compactions: tableOf(derivedColumns.compactions, []),
+  offListRequests: tableOf(derivedColumns.offListRequests, []),
+};
 
-function factsOf(problems: Table<ProblemFact>): Facts {
+function factsOf(problems: Table<ProblemFact>): StoredFacts {
   return { ...noFacts, problems };
 }
 

@@ -1,57 +1,189 @@
-import type { Facts } from "@turnmeter/schema";
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import { byName } from "../by-name.js";
+import { deriveOffList } from "../derived/derive-off-list.js";
+import { derivedTable } from "../derived/derivation.js";
 import { aggregate } from "../engine/aggregate.js";
-import type { BridgePrices } from "./list-prices.js";
-import { groupRequests } from "./request-groups.js";
-import type { RequestGroup } from "./request-groups.js";
+import { groupBy } from "../engine/group-by.js";
+import { together } from "../engine/pending.js";
+import type { BridgePrices, ListPrices } from "./list-prices.js";
 
 const PICO_PER_NANO = 1000n;
 
+type BridgeFacts = Pick<Facts, "requests">;
+
 /** Priced requests by thread and model, whatever the order of their rows. */
-export function bridgeCells(requests: Facts["requests"], prices: BridgePrices): BridgeCells {
-  const { groups, unexplainedRequests, ...group } = groupRequests(requests, prices);
-  const sums = aggregate(
-    { requests },
-    {
-      table: "requests",
-      dimensions: { group },
-      measures: {
-        requests: "count",
-        input: { sum: "inputTokens" },
-        cacheRead: { sum: "cacheReadTokens" },
-        cacheWrite5m: { sum: "cacheWrite5mTokens" },
-        cacheWrite1h: { sum: "cacheWrite1hTokens" },
-        output: { sum: "outputTokens" },
-        searches: { sum: "webSearches" },
-        costNanoUsd: { sum: "costNanoUsd" },
-      },
-    },
-  );
+export function bridgeCells(facts: BridgeFacts, prices: BridgePrices): BridgeCells {
+  const { all, offList } = together({
+    all: () => partsOf(facts, prices, "requests"),
+    offList: () => partsOf(facts, prices, "offListRequests"),
+  });
+  const offListOf = groupBy(offList, keyOf);
   const cells = new Map<string, BridgeCell>();
-  for (const sum of sums) {
-    const tokenCost = sum.costNanoUsd - sum.searches * prices.searchNanoUsd;
-    const tokens = byClass((name) => sum[name]);
-    const cell = cellOf(groups[sum.group]!, BigInt(sum.requests), tokens, tokenCost * PICO_PER_NANO);
-    const key = JSON.stringify([cell.isSubagent, cell.model]);
-    const known = cells.get(key);
-    cells.set(key, known === undefined ? cell : sumOfCells(known, cell));
+  for (const part of all) {
+    const { model } = part;
+    const list = model === null ? null : prices.pricesOf(model, part.at);
+    if (model === null || list === null) continue;
+    const others = offListOf.get(keyOf(part)) ?? [];
+    const atList = others.reduce((rest, { sums }) => sumsOf(rest, sums, (a, b) => a - b), part.sums);
+    const explained = others.filter(({ isExplained }) => isExplained).map(({ sums }) => sums);
+    const own = [
+      cellOf({ ...part, model, list, sums: atList, isAtList: true }, prices),
+      ...explained.map((sums) => cellOf({ ...part, model, list, sums, isAtList: false }, prices)),
+    ].filter(({ requests }) => requests > 0n);
+    for (const cell of own) {
+      const key = JSON.stringify([cell.isSubagent, cell.model]);
+      const known = cells.get(key);
+      cells.set(key, known === undefined ? cell : sumOfCells(known, cell));
+    }
   }
-  return { cells: [...cells.values()], unexplainedRequests };
+  const unexplained = offList.filter(({ isExplained }) => !isExplained);
+  return {
+    cells: [...cells.values()],
+    unexplainedRequests: unexplained.reduce((sum, { sums }) => sum + Number(sums.requests), 0),
+  };
+}
+
+/** Requests with a cost, within which a sum of tokens is enough to know what they cost by list prices. */
+interface BridgePart {
+  readonly isSubagent: boolean;
+  readonly model: string | null;
+  /** The day in UTC that they were made on, its first instant, epoch ms: prices are the same at all its moments. */
+  readonly at: number | null;
+  /** Of requests off the list: whether a multiplier explains their cost. */
+  readonly isExplained: boolean;
+  readonly sums: BridgeSums;
+}
+
+const sumNames = [
+  "requests",
+  "input",
+  "cacheRead",
+  "cacheWrite5m",
+  "cacheWrite1h",
+  "output",
+  "searches",
+  "costNanoUsd",
+] as const;
+type BridgeSums = { readonly [Name in (typeof sumNames)[number]]: bigint };
+
+const dimensions = {
+  isSubagent: { present: "agentId" },
+  model: { column: "model" },
+} as const;
+
+const measures = {
+  requests: "count",
+  input: { sum: "inputTokens" },
+  cacheRead: { sum: "cacheReadTokens" },
+  cacheWrite5m: { sum: "cacheWrite5mTokens" },
+  cacheWrite1h: { sum: "cacheWrite1hTokens" },
+  output: { sum: "outputTokens" },
+  searches: { sum: "webSearches" },
+  costNanoUsd: { sum: "costNanoUsd" },
+} as const;
+
+const utcDay = { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } } as const;
+
+function partsOf(
+  facts: BridgeFacts,
+  prices: BridgePrices,
+  table: "requests" | "offListRequests",
+): readonly BridgePart[] {
+  const { dated, undated } = together(
+    table === "requests"
+      ? {
+          dated: () =>
+            aggregate(facts, {
+              table: "requests",
+              where: [{ present: "costNanoUsd" }],
+              dimensions: { ...dimensions, date: utcDay },
+              measures,
+            }).map((part) => ({ ...part, isExplained: true })),
+          undated: () =>
+            aggregate(facts, {
+              table: "requests",
+              where: [{ present: "costNanoUsd" }, { absent: "at" }],
+              dimensions,
+              measures,
+            }).map((part) => ({ ...part, isExplained: true })),
+        }
+      : {
+          dated: () =>
+            aggregate(
+              { offListRequests: offListTable(facts, prices) },
+              {
+                table: "offListRequests",
+                dimensions: { ...dimensions, date: utcDay, isExplained: { column: "isExplained" } },
+                measures,
+              },
+            ),
+          undated: () =>
+            aggregate(
+              { offListRequests: offListTable(facts, prices) },
+              {
+                table: "offListRequests",
+                where: [{ absent: "at" }],
+                dimensions: { ...dimensions, isExplained: { column: "isExplained" } },
+                measures,
+              },
+            ),
+        },
+  );
+  return [
+    ...dated.map(({ date, ...part }) => bridgePart(part, Date.parse(date))),
+    ...undated.map((part) => bridgePart(part, null)),
+  ];
+}
+
+/** The requests of facts whose cost is not that of the list. */
+export function offListTable(facts: BridgeFacts, prices: BridgePrices): DerivedFacts["offListRequests"] {
+  return derivedTable(
+    facts,
+    "offListRequests",
+    (whole: BridgeFacts) => deriveOffList(whole, prices),
+    prices.pricesOf,
+  );
+}
+
+type Measured = Omit<BridgePart, "at" | "sums"> &
+  Omit<BridgeSums, "requests"> & { readonly requests: number };
+
+function bridgePart(
+  { isSubagent, model, isExplained, requests, ...sums }: Measured,
+  at: number | null,
+): BridgePart {
+  return { isSubagent, model, at, isExplained, sums: { requests: BigInt(requests), ...sums } };
+}
+
+function keyOf({ isSubagent, model, at }: BridgePart): string {
+  return JSON.stringify([isSubagent, model, at]);
+}
+
+function sumsOf(a: BridgeSums, b: BridgeSums, of: (a: bigint, b: bigint) => bigint): BridgeSums {
+  return byName(sumNames, (name) => of(a[name], b[name]));
+}
+
+interface Priced extends Pick<BridgePart, "isSubagent" | "sums"> {
+  readonly model: string;
+  readonly list: ListPrices;
+  /** Whether the requests cost their list price; else terms such as speed or tier apply too. */
+  readonly isAtList: boolean;
 }
 
 function cellOf(
-  { isSubagent, model, prices, isAtList }: RequestGroup,
-  requests: bigint,
-  tokens: ByClass<bigint>,
-  loggedPicoUsd: bigint,
+  { isSubagent, model, list, sums, isAtList }: Priced,
+  { searchNanoUsd }: BridgePrices,
 ): BridgeCell {
-  const listPicoUsd = byClass((name) => tokens[name] * prices[name]);
+  const tokens = byClass((name) => sums[name]);
+  const listPicoUsd = byClass((name) => tokens[name] * list[name]);
+  const loggedPicoUsd = (sums.costNanoUsd - sums.searches * searchNanoUsd) * PICO_PER_NANO;
   return {
     isSubagent,
     model,
-    requests,
+    requests: sums.requests,
     tokens,
     listPicoUsd,
-    summedPrices: byClass((name) => requests * prices[name]),
+    summedPrices: byClass((name) => sums.requests * list[name]),
     costPicoUsd: isAtList ? sumOfClasses(listPicoUsd) : loggedPicoUsd,
   };
 }

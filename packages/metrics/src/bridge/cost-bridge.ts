@@ -19,8 +19,8 @@ export function costBridge(
   after: Pick<Facts, "requests" | "toolCalls">,
   prices: BridgePrices,
 ): CostBridge {
-  const from = bridgeCells(before.requests, prices);
-  const to = bridgeCells(after.requests, prices);
+  const from = bridgeCells(before, prices);
+  const to = bridgeCells(after, prices);
   const sides = { before: bridgeSide(before, from), after: bridgeSide(after, to) };
   const pairs = factorPairs(from.cells, to.cells);
   const values = shapleyValues(bridgeFactors.length, (changed) => costAt(pairs, changed) / PICO_PER_NANO);

@@ -1,91 +1,40 @@
-import type { Facts } from "@turnmeter/schema";
-import type { CacheBreak, CacheBreakCause } from "../rows/cache.js";
-import { promptTokens } from "../usage/prompt-tokens.js";
-import type { PromptTokens } from "../usage/prompt-tokens.js";
+import { rowsOf } from "@turnmeter/columns";
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import { deriveCacheBreaks } from "../derived/derive-cache-breaks.js";
+import { derivedTable } from "../derived/derivation.js";
+import { tableWhere } from "../engine/table-where.js";
+import type { CacheBreak } from "../rows/cache.js";
+import { cacheCostOfRow } from "./cache-costs.js";
+import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
-import { cacheCost, paidFor } from "./cache-prices.js";
-import type { SentTokens } from "./cache-prices.js";
-import { wantedInOrder } from "./cache-options.js";
-import { writtenPart, lifetimeOf } from "./cache-writes.js";
-import { longsOf, textsOf } from "@turnmeter/columns";
-import { responseRows } from "../threads/thread-rows.js";
-import { threadCompactions } from "../threads/thread-compactions.js";
+import { placedFinding } from "./placed-finding.js";
+
+type CacheFacts = Pick<Facts, "requests" | "marks">;
 
 /** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
-export function cacheBreaks(
-  facts: Pick<Facts, "requests" | "marks">,
-  options: CacheOptions,
-): readonly CacheBreak[] {
-  const tokens = promptTokens(facts.requests);
-  return wantedInOrder(facts.requests, findBreaks(facts, tokens), options, (found, prices) => {
-    const { row, cause, gapMs, cachedTokens, lifetimeMs } = found;
-    const sent = resent(tokens, row, cachedTokens);
-    return {
-      cause,
-      gapMs,
-      cachedTokens,
-      readTokens: tokens.read[row]!,
-      resentTokens: sent.input + sent.written5m + sent.written1h,
-      lifetimeMs,
-      ...cacheCost(paidFor(sent, prices, "cacheRead")),
-    };
-  });
+export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreak[] {
+  const table = cacheBreakTable(facts, pricesOf);
+  return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
+    ...placedFinding(row),
+    cause: row.cause,
+    gapMs: row.gapMs,
+    cachedTokens: row.cachedTokens,
+    readTokens: row.readTokens,
+    resentTokens: row.resentTokens,
+    lifetimeMs: row.lifetimeMs,
+    ...cacheCostOfRow(row),
+  }));
 }
 
-/** Of what was lost, the tokens that a request wrote anew, and else sent anew. */
-function resent(tokens: PromptTokens, row: number, cachedTokens: number): SentTokens {
-  const lost = cachedTokens - tokens.read[row]!;
-  const written = Math.min(lost, tokens.written5m[row]! + tokens.written1h[row]!);
-  return { input: Math.min(lost - written, tokens.input[row]!), ...writtenPart(tokens, row, written) };
-}
-
-/** Caches hold no shorter prompts: a smaller loss is none. */
-const fewestTokens = 1024;
-
-/** A break by the row of the request. */
-interface FoundBreak {
-  readonly row: number;
-  readonly cause: CacheBreakCause;
-  readonly gapMs: number;
-  /** Tokens that the request before had read and written. */
-  readonly cachedTokens: number;
-  /** Of the thread's last write; null without one. */
-  readonly lifetimeMs: number | null;
-}
-
-/** The breaks of all threads in order of time within each. */
-function findBreaks(
-  { requests, marks }: Pick<Facts, "requests" | "marks">,
-  { read, written5m, written1h }: PromptTokens,
-): readonly FoundBreak[] {
-  const { columns } = requests;
-  const at = longsOf(columns.at);
-  const models = textsOf(columns.model).codes;
-  const clients = textsOf(columns.clientVersion).codes;
-  const wasCompacted = threadCompactions(marks);
-  const breaks: FoundBreak[] = [];
-  const { rows, starts } = responseRows(requests);
-  const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
-    if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
-    if (models[row] !== models[before]) return "modelSwitch";
-    if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
-    return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
-  };
-  for (let thread = 0; thread + 1 < starts.length; thread++) {
-    let lifetimeMs: number | null = null;
-    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
-      const row = rows[place]!;
-      if (place > starts[thread]!) {
-        const before = rows[place - 1]!;
-        const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
-        const isBreak = 2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
-        if (isBreak) {
-          const gapMs = at[row]! - at[before]!;
-          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens, lifetimeMs });
-        }
-      }
-      lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!) ?? lifetimeMs;
-    }
-  }
-  return breaks;
+/** The breaks of facts. */
+export function cacheBreakTable(
+  facts: CacheFacts,
+  pricesOf: CacheOptions["pricesOf"],
+): DerivedFacts["cacheBreaks"] {
+  return derivedTable(
+    facts,
+    "cacheBreaks",
+    (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf),
+    pricesOf,
+  );
 }

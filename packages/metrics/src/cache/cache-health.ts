@@ -1,108 +1,170 @@
 import type { Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
+import type { TopRow } from "../engine/metric.js";
+import { together } from "../engine/pending.js";
 import { cacheBreakCauses, unreadReasons } from "../rows/cache.js";
-import type { CacheBreak, CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
-import type { Place } from "../rows/cost.js";
-import { promptTokens } from "../usage/prompt-tokens.js";
-import { cacheBreaks } from "./cache-breaks.js";
-import { windowTest } from "./cache-options.js";
+import type { CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
+import { responseTable } from "../threads/response-table.js";
+import type { ThreadFacts } from "../threads/response-table.js";
+import { placesOf, topPlaces } from "../threads/top-places.js";
+import { cacheBreakTable } from "./cache-breaks.js";
+import { cacheCostOf } from "./cache-costs.js";
+import type { CacheCostPart } from "./cache-costs.js";
+import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
-import { sumCacheCosts } from "./cache-prices.js";
-import { unreadWrites } from "./unread-writes.js";
-import { responseRows } from "../threads/thread-rows.js";
-
-const mostExamples = 3;
+import { unreadWriteTable } from "./unread-writes.js";
 
 /** How prompts were served, which writes were never read, and which requests broke the cache. */
-export function cacheHealth(facts: Pick<Facts, "requests" | "marks">, options: CacheOptions): CacheHealth {
-  const { requests } = facts;
-  const isWanted = windowTest(requests, options.window);
-  const { isFollowed, follows } = followedWrites(requests);
-  const { input, read, written5m, written1h } = promptTokens(requests);
-  const sums = { inputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, unfollowedTokens: 0 };
-  let followingRequests = 0;
-  for (let row = 0; row < requests.rowCount; row++) {
-    if (!isWanted(row)) continue;
-    const written = written5m[row]! + written1h[row]!;
-    sums.inputTokens += input[row]!;
-    sums.cacheReadTokens += read[row]!;
-    sums.cacheWriteTokens += written;
-    if (isFollowed[row] === 0) sums.unfollowedTokens += written;
-    followingRequests += follows[row]!;
-  }
-  const unread = unreadRows(facts, options);
-  const promptTotal = sums.inputTokens + sums.cacheReadTokens + sums.cacheWriteTokens;
+export function cacheHealth(facts: ThreadFacts, options: CacheOptions): CacheHealth {
+  const { sums, inThreads, followingRequests, unread, breaks } = together({
+    sums: () => promptSums(facts, options, []),
+    inThreads: () => promptSums(facts, options, ofThreads),
+    followingRequests: () => followingCount(facts, options),
+    unread: () => unreadRows(facts, options),
+    breaks: () => breakRows(facts, options),
+  });
+  const { inputTokens, cacheReadTokens, cacheWriteTokens } = sums;
+  const promptTotal = inputTokens + cacheReadTokens + cacheWriteTokens;
+  const unfollowedTokens = cacheWriteTokens - inThreads.cacheWriteTokens;
   const unreadTokens = unread.reduce((sum, { tokens }) => sum + tokens, 0);
   return {
-    ...sums,
-    cacheReadShare: promptTotal === 0 ? null : sums.cacheReadTokens / promptTotal,
-    reusedTokens: sums.cacheWriteTokens - sums.unfollowedTokens - unreadTokens,
+    inputTokens,
+    cacheReadTokens,
+    cacheWriteTokens,
+    unfollowedTokens,
+    cacheReadShare: promptTotal === 0 ? null : cacheReadTokens / promptTotal,
+    reusedTokens: cacheWriteTokens - unfollowedTokens - unreadTokens,
     unread,
     followingRequests,
-    breaks: breakRows(facts, options),
+    breaks,
   };
 }
 
-function unreadRows(facts: Pick<Facts, "requests">, options: CacheOptions): readonly UnreadWritesRow[] {
-  const all = unreadWrites(facts, options);
+/** Requests with a place in a thread: see `isResponse` of the derived responses. */
+const ofThreads = [
+  { column: "kind", in: ["message"] },
+  { column: "tokenBasis", notIn: ["unknown"] },
+  { present: "at" },
+] as const;
+
+function promptSums(
+  facts: Pick<Facts, "requests">,
+  { window }: CacheOptions,
+  where: typeof ofThreads | readonly [],
+) {
+  const [all] = aggregate(facts, {
+    table: "requests",
+    where: [...windowConditions(window), ...where],
+    dimensions: {},
+    measures: {
+      input: { sum: "inputTokens" },
+      read: { sum: "cacheReadTokens" },
+      written5m: { sum: "cacheWrite5mTokens" },
+      written1h: { sum: "cacheWrite1hTokens" },
+    },
+  });
+  return {
+    inputTokens: Number(all?.input ?? 0n),
+    cacheReadTokens: Number(all?.read ?? 0n),
+    cacheWriteTokens: Number((all?.written5m ?? 0n) + (all?.written1h ?? 0n)),
+  };
+}
+
+function followingCount(facts: ThreadFacts, { window }: CacheOptions): number {
+  const [all] = aggregate(
+    { responses: responseTable(facts) },
+    {
+      table: "responses",
+      where: [...windowConditions(window), { column: "isFollowing", in: [true] }],
+      dimensions: {},
+      measures: { requests: "count" },
+    },
+  );
+  return all?.requests ?? 0;
+}
+
+function unreadRows(
+  facts: Pick<Facts, "requests">,
+  { pricesOf, window }: CacheOptions,
+): readonly UnreadWritesRow[] {
+  const parts = aggregate(
+    { unreadWrites: unreadWriteTable(facts, pricesOf) },
+    {
+      table: "unreadWrites",
+      where: windowConditions(window),
+      dimensions: {
+        reason: { column: "reason" },
+        lifetimeMs: { column: "lifetimeMs" },
+        isPriced: { present: "costNanoUsd" },
+      },
+      measures: {
+        count: "count",
+        tokens: { sum: "tokens" },
+        ...costMeasures,
+        largest: topPlaces("tokens"),
+      },
+    },
+  );
+  const ofReasons = groupBy(parts, ({ reason }) => reason);
   return unreadReasons.flatMap((reason) => {
-    const writes = all.filter((write) => write.reason === reason);
-    if (writes.length === 0) return [];
-    return {
-      reason,
-      writes: writes.length,
-      tokens: writes.reduce((sum, { tokens }) => sum + tokens, 0),
-      lifetimeMs: sharedLifetimeMs(writes),
-      examples: largest(writes, ({ tokens }) => tokens),
-      ...sumCacheCosts(writes),
-    };
+    const own = ofReasons.get(reason);
+    if (own === undefined) return [];
+    const { count, ...found } = findings(own);
+    return { reason, writes: count, tokens: tokensOf(own), ...found };
   });
 }
 
 function breakRows(
   facts: Pick<Facts, "requests" | "marks">,
-  options: CacheOptions,
+  { pricesOf, window }: CacheOptions,
 ): readonly CacheBreakRow[] {
-  const all = cacheBreaks(facts, options);
+  const parts = aggregate(
+    { cacheBreaks: cacheBreakTable(facts, pricesOf) },
+    {
+      table: "cacheBreaks",
+      where: windowConditions(window),
+      dimensions: {
+        cause: { column: "cause" },
+        lifetimeMs: { column: "lifetimeMs" },
+        isPriced: { present: "costNanoUsd" },
+      },
+      measures: {
+        count: "count",
+        tokens: { sum: "resentTokens" },
+        ...costMeasures,
+        largest: topPlaces("resentTokens"),
+      },
+    },
+  );
+  const ofCauses = groupBy(parts, ({ cause }) => cause);
   return cacheBreakCauses.flatMap((cause) => {
-    const breaks = all.filter((found) => found.cause === cause);
-    if (breaks.length === 0) return [];
-    return {
-      cause,
-      breaks: breaks.length,
-      resentTokens: breaks.reduce((sum, { resentTokens }) => sum + resentTokens, 0),
-      lifetimeMs: sharedLifetimeMs(breaks),
-      examples: largest(breaks, ({ resentTokens }) => resentTokens),
-      ...sumCacheCosts(breaks),
-    };
+    const own = ofCauses.get(cause);
+    if (own === undefined) return [];
+    const { count, ...found } = findings(own);
+    return { cause, breaks: count, resentTokens: tokensOf(own), ...found };
   });
 }
 
-/** The lifetime that all have; null where they have several. */
-function sharedLifetimeMs([first, ...others]: readonly Pick<CacheBreak, "lifetimeMs">[]): number | null {
-  const lifetimeMs = first?.lifetimeMs ?? null;
-  return others.every((other) => other.lifetimeMs === lifetimeMs) ? lifetimeMs : null;
+const costMeasures = { costNanoUsd: { sum: "costNanoUsd" }, extraNanoUsd: { sum: "extraNanoUsd" } } as const;
+
+/** Breaks or writes that have a lifetime and a price in common. */
+interface FindingPart extends CacheCostPart {
+  readonly lifetimeMs: number | null;
+  readonly tokens: bigint;
+  readonly largest: readonly TopRow[];
 }
 
-function largest<Row extends { readonly place: Place }>(
-  rows: readonly Row[],
-  sizeOf: (row: Row) => number,
-): readonly Place[] {
-  return [...rows]
-    .sort((a, b) => sizeOf(b) - sizeOf(a))
-    .slice(0, mostExamples)
-    .map(({ place }) => place);
+function tokensOf(parts: readonly FindingPart[]): number {
+  return Number(parts.reduce((sum, { tokens }) => sum + tokens, 0n));
 }
 
-/** Which requests have a place in a thread, and which of these follow another one there; 1 or 0 by row. */
-function followedWrites(requests: Facts["requests"]) {
-  const isFollowed = new Uint8Array(requests.rowCount);
-  const follows = new Uint8Array(requests.rowCount);
-  const { rows, starts } = responseRows(requests);
-  for (let thread = 0; thread + 1 < starts.length; thread++) {
-    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
-      isFollowed[rows[place]!] = 1;
-      if (place > starts[thread]!) follows[rows[place]!] = 1;
-    }
-  }
-  return { isFollowed, follows };
+function findings(parts: readonly FindingPart[]) {
+  const lifetimes = new Set(parts.map(({ lifetimeMs }) => lifetimeMs));
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    lifetimeMs: lifetimes.size === 1 ? parts[0]!.lifetimeMs : null,
+    examples: placesOf(parts.map(({ largest }) => largest)),
+    ...cacheCostOf(parts),
+  };
 }

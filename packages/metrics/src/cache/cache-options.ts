@@ -1,9 +1,4 @@
-import { longsOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
-import type { ListPrices } from "../bridge/list-prices.js";
-import { placeAt } from "../threads/place-at.js";
-import { pricesOfRequests } from "./cache-prices.js";
-import type { PricesOf } from "./cache-prices.js";
+import type { PricesOf } from "../derived/paid-tokens.js";
 
 /** Options of cache metrics. */
 export interface CacheOptions {
@@ -21,37 +16,10 @@ export interface CacheWindow {
   readonly endAt: number | null;
 }
 
-/** Whether a request lies in the window, by its row; without a time it lies only in one that is open on both sides. */
-export function windowTest(
-  { columns }: Facts["requests"],
-  { startAt, endAt }: CacheWindow = { startAt: null, endAt: null },
-): (row: number) => boolean {
-  if (startAt === null && endAt === null) return () => true;
-  const at = longsOf(columns.at);
-  const from = startAt ?? Number.NEGATIVE_INFINITY;
-  const to = endAt ?? Number.POSITIVE_INFINITY;
-  return (row) => at[row]! >= from && at[row]! < to;
-}
-
-/** Findings about requests in the window, in order of time: the request and the finding. */
-export function wantedInOrder<Found extends { readonly row: number }, Said>(
-  requests: Facts["requests"],
-  found: readonly Found[],
-  { pricesOf, window }: CacheOptions,
-  said: (found: Found, prices: ListPrices | null) => Said,
-) {
-  const { columns } = requests;
-  const isWanted = windowTest(requests, window);
-  const pricesAt = pricesOfRequests(requests, pricesOf);
-  return found
-    .filter(({ row }) => isWanted(row))
-    .sort((a, b) => columns.at.at(a.row)! - columns.at.at(b.row)! || a.row - b.row)
-    .map((each) => ({
-      sessionId: columns.sessionId.at(each.row),
-      threadId: columns.threadId.at(each.row),
-      place: placeAt(requests, each.row),
-      model: columns.model.at(each.row),
-      at: new Date(columns.at.at(each.row)!).toISOString(),
-      ...said(each, pricesAt(each.row)),
-    }));
+/** Rows that lie in the window; rows without a time lie only in one that is open on both sides. */
+export function windowConditions({ startAt, endAt }: CacheWindow = { startAt: null, endAt: null }) {
+  return [
+    ...(startAt === null ? [] : [{ column: "at", from: startAt } as const]),
+    ...(endAt === null ? [] : [{ column: "at", below: endAt } as const]),
+  ];
 }

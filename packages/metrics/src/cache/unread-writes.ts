@@ -1,85 +1,38 @@
-import type { Facts } from "@turnmeter/schema";
-import type { UnreadWrite, UnreadReason } from "../rows/cache.js";
-import { promptTokens } from "../usage/prompt-tokens.js";
+import { rowsOf } from "@turnmeter/columns";
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import { deriveUnreadWrites } from "../derived/derive-unread-writes.js";
+import { derivedTable } from "../derived/derivation.js";
+import { tableWhere } from "../engine/table-where.js";
+import type { UnreadWrite } from "../rows/cache.js";
+import { cacheCostOfRow } from "./cache-costs.js";
+import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
-import { wantedInOrder } from "./cache-options.js";
-import { cacheCost, paidFor } from "./cache-prices.js";
-import { writtenPart, lifetimeOf } from "./cache-writes.js";
-import { longsOf, textsOf } from "@turnmeter/columns";
-import { responseRows } from "../threads/thread-rows.js";
-import type { PromptTokens } from "../usage/prompt-tokens.js";
+import { placedFinding } from "./placed-finding.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read, in order of time. */
 export function unreadWrites(
-  { requests }: Pick<Facts, "requests">,
-  options: CacheOptions,
+  facts: Pick<Facts, "requests">,
+  { pricesOf, window }: CacheOptions,
 ): readonly UnreadWrite[] {
-  const tokens = promptTokens(requests);
-  return wantedInOrder(requests, findUnread(requests, tokens), options, (write, prices) => {
-    const { row, reason, lifetimeMs } = write;
-    const sent = { input: 0, ...writtenPart(tokens, row, write.tokens) };
-    return { reason, tokens: write.tokens, lifetimeMs, ...cacheCost(paidFor(sent, prices, "input")) };
-  });
+  const table = unreadWriteTable(facts, pricesOf);
+  return Array.from(rowsOf(tableWhere(table, windowConditions(window))), (row) => ({
+    ...placedFinding(row),
+    reason: row.reason,
+    tokens: row.tokens,
+    lifetimeMs: row.lifetimeMs,
+    ...cacheCostOfRow(row),
+  }));
 }
 
-/** Written tokens that no later request read, by the row of the request that wrote them. */
-interface FoundUnread {
-  readonly row: number;
-  readonly tokens: number;
-  readonly reason: UnreadReason;
-  readonly lifetimeMs: number;
-}
-
-/** Last write of a thread and model: the tokens of the prompt between two positions. */
-interface LastWrite {
-  readonly row: number;
-  readonly from: number;
-  readonly to: number;
-  /** Up to where a later request read it. */
-  readTo: number;
-  /** When it was written or last read. */
-  usedAt: number;
-  readonly lifetimeMs: number;
-}
-
-/**
- * Follows what each thread wrote to the cache of each model. A write holds the prompt from where the request stopped to
- * read; later requests read it as far as their reading goes beyond that place; the next one that writes ends
- * it.
- */
-function findUnread(
-  requests: Facts["requests"],
-  { read, written5m, written1h }: PromptTokens,
-): readonly FoundUnread[] {
-  const at = longsOf(requests.columns.at);
-  const models = textsOf(requests.columns.model).codes;
-  const unread: FoundUnread[] = [];
-  const end = (write: LastWrite, reason: UnreadReason) => {
-    const tokens = write.to - write.readTo;
-    if (tokens > 0) unread.push({ row: write.row, tokens, reason, lifetimeMs: write.lifetimeMs });
-  };
-  const { rows, starts } = responseRows(requests);
-  for (let thread = 0; thread + 1 < starts.length; thread++) {
-    const writes = new Map<number, LastWrite>();
-    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
-      const row = rows[place]!;
-      const written = written5m[row]! + written1h[row]!;
-      const from = read[row]!;
-      const before = writes.get(models[row]!);
-      if (before !== undefined) {
-        const isExpired = at[row]! - before.usedAt > before.lifetimeMs;
-        if (from > before.from) {
-          before.readTo = Math.max(before.readTo, Math.min(from, before.to));
-          before.usedAt = at[row]!;
-        }
-        if (written > 0) end(before, isExpired ? "expired" : "replaced");
-      }
-      const lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!);
-      if (lifetimeMs === null) continue;
-      const write = { row, from, to: from + written, readTo: from, usedAt: at[row]!, lifetimeMs };
-      writes.set(models[row]!, write);
-    }
-    for (const write of writes.values()) end(write, "ended");
-  }
-  return unread;
+/** The unread writes of facts. */
+export function unreadWriteTable(
+  facts: Pick<Facts, "requests">,
+  pricesOf: CacheOptions["pricesOf"],
+): DerivedFacts["unreadWrites"] {
+  return derivedTable(
+    facts,
+    "unreadWrites",
+    (whole: Pick<Facts, "requests">) => deriveUnreadWrites(whole, pricesOf),
+    pricesOf,
+  );
 }

@@ -1,5 +1,6 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
 import { hasEnded, isError } from "../figures/outcomes.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 import { SumsBySession } from "./sums-by-session.js";
@@ -36,13 +37,15 @@ export function callSamples({ columns, rowCount }: Facts["toolCalls"]): Readonly
 }
 
 /** Errors of all tools together. */
-export function allErrors({ columns, rowCount }: Facts["toolCalls"]): SumsBySession {
+export function allErrors(facts: Pick<Facts, "toolCalls">): SumsBySession {
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    dimensions: { sessionId: { column: "sessionId" }, outcome: { column: "outcome" } },
+    measures: { calls: "count" },
+  });
   const all = new SumsBySession();
-  const sessions = textsOf(columns.sessionId);
-  for (let row = 0; row < rowCount; row++) {
-    const outcome = columns.outcome.at(row);
-    if (hasEnded(outcome)) all.add(sessions.dictionary[sessions.codes[row]!]!, Number(isError(outcome)), 1);
-  }
+  for (const { sessionId, outcome, calls } of parts)
+    if (hasEnded(outcome)) all.add(sessionId, isError(outcome) ? calls : 0, calls, calls);
   return all;
 }
 

@@ -1,6 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { figureValue, growsWithEnds } from "../figures/figure.js";
 import { figures as allFigures } from "../figures/figures.js";
+import { together } from "../engine/pending.js";
 import type { ComparedSide, ComparisonRow } from "../rows/comparison.js";
 import { comparedTotals, requestFigures } from "../rows/shown-figures.js";
 import type { ComparedNumber } from "../rows/shown-figures.js";
@@ -36,7 +37,7 @@ export function errorRateDifference(
   before: Pick<Facts, "toolCalls">,
   after: Pick<Facts, "toolCalls">,
 ): Difference | null {
-  const [from, to] = [allErrors(before.toolCalls), allErrors(after.toolCalls)];
+  const { from, to } = together({ from: () => allErrors(before), to: () => allErrors(after) });
   return ratioDifference(from.finish(), to.finish(), {
     seed: seedOf("errorRate", null),
     kind: kindOf("errorRate"),
@@ -79,7 +80,7 @@ function callRows(before: ComparedFacts, after: ComparedFacts): readonly Unjudge
   const none = { errors: new SumsBySession(), durations: new ValuesBySession() };
   return [
     ...quantileRows([["turnP50Ms", 500]], null, turnSamples(before.turns), turnSamples(after.turns)),
-    ratioRow("errorRate", null, allErrors(before.toolCalls), allErrors(after.toolCalls)),
+    ratioRow("errorRate", null, allErrors(before), allErrors(after)),
     ...tools.flatMap((tool) => {
       const [own, other] = [from.get(tool) ?? none, to.get(tool) ?? none];
       return [

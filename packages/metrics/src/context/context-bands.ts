@@ -1,7 +1,9 @@
-import type { Facts } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
 import type { ContextBandRow } from "../rows/context.js";
-import { costsOfGroups } from "../usage/costs-of-groups.js";
-import { promptSizes } from "./prompt-sizes.js";
+import { responseTable } from "../threads/response-table.js";
+import type { ThreadFacts } from "../threads/response-table.js";
+import { costOfPart, sumCosts } from "../usage/costs-of-groups.js";
 
 /** Prompt sizes at which bands end, tokens. */
 export const contextLimits: readonly number[] = [20_000, 50_000, 100_000, 150_000, 200_000, 500_000];
@@ -10,21 +12,28 @@ export const contextLimits: readonly number[] = [20_000, 50_000, 100_000, 150_00
  * Cost of all requests by the size of their prompt, smallest first; bands without a request are left out, but for those
  * between others. Those whose size is not known come last. Together they cost what all requests do.
  */
-export function contextBands({ requests }: Pick<Facts, "requests">): readonly ContextBandRow[] {
-  const sizes = promptSizes(requests);
-  const unknown = contextLimits.length + 1;
-  const ofRow = new Int32Array(requests.rowCount);
-  for (let row = 0; row < ofRow.length; row++) {
-    let band = 0;
-    while (band < contextLimits.length && sizes[row]! > contextLimits[band]!) band++;
-    ofRow[row] = Number.isNaN(sizes[row]!) ? unknown : band;
-  }
-  const costs = costsOfGroups({ requests }, { size: unknown + 1, ofRow });
-  const used = costs.flatMap(({ requests: count }, band) => (count > 0 && band !== unknown ? [band] : []));
-  return costs.flatMap((cost, band) => {
-    if (band === unknown) return cost.requests > 0 ? { aboveTokens: null, upToTokens: null, ...cost } : [];
-    if (band < (used[0] ?? unknown) || band > (used.at(-1) ?? -1)) return [];
+export function contextBands(facts: ThreadFacts): readonly ContextBandRow[] {
+  const parts = aggregate(
+    { responses: responseTable(facts) },
+    {
+      table: "responses",
+      dimensions: {
+        band: { bandOf: "promptTokens", limits: contextLimits },
+        isPriced: { present: "costNanoUsd" },
+        tokenBasis: { column: "tokenBasis" },
+      },
+      measures: { requests: "count", costNanoUsd: { sum: "costNanoUsd" } },
+    },
+  );
+  const ofBands = groupBy(parts, ({ band }) => band);
+  const costOf = (band: number | null) => sumCosts((ofBands.get(band) ?? []).map(costOfPart));
+  const used = [...ofBands.keys()].filter((band) => band !== null).sort((a, b) => a - b);
+  const [first, last] = [used[0] ?? 0, used.at(-1) ?? -1];
+  const known = Array.from({ length: last - first + 1 }, (_, place) => {
+    const band = first + place;
     const aboveTokens = band === 0 ? 0 : contextLimits[band - 1]!;
-    return { aboveTokens, upToTokens: contextLimits[band] ?? null, ...cost };
+    return { aboveTokens, upToTokens: contextLimits[band] ?? null, ...costOf(band) };
   });
+  const unknown = ofBands.has(null) ? [{ aboveTokens: null, upToTokens: null, ...costOf(null) }] : [];
+  return [...known, ...unknown];
 }

@@ -1,31 +1,31 @@
-import type { Facts } from "@turnmeter/schema";
-import { pricesOfRequests } from "../cache/cache-prices.js";
-import type { PricesOf } from "../cache/cache-prices.js";
+import type { PricesOf } from "../derived/paid-tokens.js";
+import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
 import { usdOf } from "../figures/usd.js";
 import type { ContextExcess } from "../rows/context.js";
-import { promptSizes } from "./prompt-sizes.js";
+import { responseTable } from "../threads/response-table.js";
+import type { ThreadFacts } from "../threads/response-table.js";
 
 /** Prompts are long from here on: windows of most models end at it, and so do list prices without a surcharge. */
 const LIMIT_TOKENS = 200_000;
 
+const areLong = { column: "promptTokens", from: LIMIT_TOKENS + 1 } as const;
+const measures = { requests: "count", tokens: { sum: "promptTokens" } } as const;
+
 /** What prompts held beyond 200,000 tokens, and what reading it from a cache costs at base list prices: the least it can have cost. */
 export function contextExcess(
-  { requests }: Pick<Facts, "requests">,
+  facts: ThreadFacts,
   { pricesOf }: { readonly pricesOf: PricesOf },
 ): ContextExcess {
-  const sizes = promptSizes(requests);
-  const pricesAt = pricesOfRequests(requests, pricesOf);
   const found = { requests: 0, tokens: 0, unpriced: 0 };
   let picoUsd = 0n;
-  for (let row = 0; row < sizes.length; row++) {
-    const size = sizes[row]!;
-    if (!(size > LIMIT_TOKENS)) continue;
-    const excess = size - LIMIT_TOKENS;
-    const prices = pricesAt(row);
-    found.requests += 1;
-    found.tokens += excess;
-    if (prices === null) found.unpriced += 1;
-    else picoUsd += BigInt(excess) * prices.cacheRead;
+  for (const { model, at, requests, tokens } of longPrompts(facts)) {
+    const excess = tokens - BigInt(requests * LIMIT_TOKENS);
+    const prices = model === null ? null : pricesOf(model, at);
+    found.requests += requests;
+    found.tokens += Number(excess);
+    if (prices === null) found.unpriced += requests;
+    else picoUsd += excess * prices.cacheRead;
   }
   const nanoUsd = (picoUsd + 500n) / 1000n;
   const isPriced = found.requests === 0 || found.unpriced < found.requests;
@@ -35,4 +35,38 @@ export function contextExcess(
     costUsd: isPriced ? usdOf(nanoUsd) : null,
     costNanoUsd: String(nanoUsd),
   };
+}
+
+/** Long prompts by what tells their price: the model, and the day in UTC, on which prices are the same at all moments. */
+function longPrompts(facts: ThreadFacts) {
+  const responses = responseTable(facts);
+  const { dated, undated } = together({
+    dated: () =>
+      aggregate(
+        { responses },
+        {
+          table: "responses",
+          where: [areLong],
+          dimensions: {
+            model: { column: "model" },
+            date: { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } },
+          },
+          measures,
+        },
+      ),
+    undated: () =>
+      aggregate(
+        { responses },
+        {
+          table: "responses",
+          where: [areLong, { absent: "at" }],
+          dimensions: { model: { column: "model" } },
+          measures,
+        },
+      ),
+  });
+  return [
+    ...dated.map(({ date, ...part }) => ({ ...part, at: Date.parse(date) })),
+    ...undated.map((part) => ({ ...part, at: null })),
+  ];
 }

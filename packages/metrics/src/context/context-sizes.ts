@@ -1,57 +1,100 @@
-import type { Facts } from "@turnmeter/schema";
-import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
-import { frequenciesOf, joinedFrequencies, nearestRank, totalCount } from "../statistics/nearest-rank.js";
-import { type MainPrompts, mainPrompts } from "./prompt-sizes.js";
-import { textsOf } from "@turnmeter/columns";
 import { aggregate } from "../engine/aggregate.js";
-import { placeAt } from "../threads/place-at.js";
+import { together } from "../engine/pending.js";
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
+import { responseTable } from "../threads/response-table.js";
+import type { ThreadFacts } from "../threads/response-table.js";
+import { placeOf, topPlaces } from "../threads/top-places.js";
 import { compareNames } from "../usage/order.js";
 
+/** Responses of main threads. */
+const ofMainThreads = [{ column: "isResponse", in: [true] }, { absent: "agentId" }] as const;
+
+const shownRanks = [500, 900] as const;
+
 /** How large the prompts of all main threads were. */
-export function contextSizes({ requests }: Pick<Facts, "requests">): ContextSizes {
-  const sizes = joinedFrequencies(mainPrompts(requests).map((thread) => frequenciesOf(thread.sizes)));
-  return {
-    requests: totalCount(sizes),
-    p50Tokens: nearestRank(sizes, 500),
-    p90Tokens: nearestRank(sizes, 900),
-    maxTokens: sizes.values.at(-1) ?? null,
-  };
+export function contextSizes(facts: ThreadFacts): ContextSizes {
+  const [all] = aggregate(
+    { responses: responseTable(facts) },
+    {
+      table: "responses",
+      where: ofMainThreads,
+      dimensions: {},
+      measures: {
+        requests: "count",
+        ranks: { ranks: "promptTokens", permille: shownRanks },
+        maxTokens: { max: "promptTokens" },
+      },
+    },
+  );
+  const [p50Tokens = null, p90Tokens = null] = all?.ranks ?? [];
+  return { requests: all?.requests ?? 0, p50Tokens, p90Tokens, maxTokens: all?.maxTokens ?? null };
 }
 
 /** How large the context of each session's main thread was and how it grew, the largest first. */
-export function contextBySession(facts: Pick<Facts, "requests" | "marks">): readonly ContextSessionRow[] {
-  const { requests } = facts;
-  const { columns } = requests;
-  const turns = textsOf(columns.turnId).codes;
-  const compactions = compactionCounts(facts);
-  return mainPrompts(requests)
-    .map(({ rows, sizes }) => {
-      const counted = frequenciesOf(sizes);
-      const first = rows[0]!;
-      const maxTokens = counted.values.at(-1)!;
-      const turnCount = new Set(Array.from(rows, (row) => turns[row])).size;
-      const added = addedTokens(sizes);
+export function contextBySession(facts: ThreadFacts): readonly ContextSessionRow[] {
+  const responses = responseTable(facts);
+  const { threads, turns, compactions } = together({
+    threads: () => mainThreads(responses),
+    turns: () => turnCounts(responses),
+    compactions: () => compactionCounts(facts),
+  });
+  return threads
+    .map(({ threadId, requests, ranks, maxTokens, addedTokens, first, largest }) => {
+      const [sessionId, project] = first[0]!.values;
+      const turnCount = turns.get(threadId)!;
+      const added = Number(addedTokens);
       return {
-        sessionId: columns.sessionId.at(first),
-        project: columns.project.at(first),
-        requests: rows.length,
-        p50Tokens: nearestRank(counted, 500)!,
-        p90Tokens: nearestRank(counted, 900)!,
-        maxTokens,
-        largest: placeAt(requests, rows[sizes.indexOf(maxTokens)]!),
+        sessionId: String(sessionId),
+        project: typeof project === "string" ? project : null,
+        requests,
+        p50Tokens: ranks[0]!,
+        p90Tokens: ranks[1]!,
+        maxTokens: maxTokens!,
+        largest: placeOf(largest[0]!),
         turns: turnCount,
         addedTokens: added,
-        addedTokensPerTurn: rows.length < 2 ? null : added / turnCount,
-        compactions: compactions.get(columns.threadId.at(first)) ?? 0,
+        addedTokensPerTurn: requests < 2 ? null : added / turnCount,
+        compactions: compactions.get(threadId) ?? 0,
       };
     })
     .sort((a, b) => b.maxTokens - a.maxTokens || compareNames(a.sessionId, b.sessionId));
 }
 
-function addedTokens(sizes: MainPrompts["sizes"]): number {
-  let added = 0;
-  for (let place = 1; place < sizes.length; place++) added += Math.max(0, sizes[place]! - sizes[place - 1]!);
-  return added;
+function mainThreads(responses: DerivedFacts["responses"]) {
+  return aggregate(
+    { responses },
+    {
+      table: "responses",
+      where: ofMainThreads,
+      dimensions: { threadId: { column: "threadId" } },
+      measures: {
+        requests: "count",
+        ranks: { ranks: "promptTokens", permille: shownRanks },
+        maxTokens: { max: "promptTokens" },
+        addedTokens: { sum: "addedTokens" },
+        first: { top: 1, by: [], of: ["sessionId", "project"] },
+        largest: { ...topPlaces("promptTokens"), top: 1 },
+      },
+    },
+  );
+}
+
+/** The turns of each main thread; all its responses without one are of one more. */
+function turnCounts(responses: DerivedFacts["responses"]): ReadonlyMap<string, number> {
+  const parts = aggregate(
+    { responses },
+    {
+      table: "responses",
+      where: ofMainThreads,
+      dimensions: { threadId: { column: "threadId" }, hasTurn: { present: "turnId" } },
+      measures: { turns: { distinct: "turnId" } },
+    },
+  );
+  const counts = new Map<string, number>();
+  for (const { threadId, hasTurn, turns } of parts)
+    counts.set(threadId, (counts.get(threadId) ?? 0) + (hasTurn ? turns : 1));
+  return counts;
 }
 
 /** How often each thread was compacted. */

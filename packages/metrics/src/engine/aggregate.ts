@@ -1,14 +1,15 @@
 import { mapRecord } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
+import type { StoredFacts } from "@turnmeter/schema";
 import type { FactTable, Numbers } from "./fact-table.js";
 import { groupRows, firstRowsOf, splitGroups } from "./group-rows.js";
 import type { Dimensions, Measures, Metric, MetricRow, TableName, Measure, RowGroups } from "./metric.js";
-import { frequenciesOfSorted } from "../statistics/nearest-rank.js";
+import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
 import { codesOfColumn } from "./dimension-codes.js";
 import { exactSums } from "./exact-sums.js";
 import { numbersOf } from "./fact-table.js";
 import { questionOf, remoteTableOf } from "./remote-table.js";
+import { topRows } from "./top-rows.js";
 
 /**
  * The groups of a metric, one row a group, in the order of their first rows; none where no row matches, also
@@ -17,7 +18,7 @@ import { questionOf, remoteTableOf } from "./remote-table.js";
  * @throws if the metric names a column that its table does not have, or adds up what is no whole number
  */
 export function aggregate<N extends TableName, const D extends Dimensions<N>, const M extends Measures<N>>(
-  facts: Pick<Facts, N>,
+  facts: Pick<StoredFacts, N>,
   metric: Metric<N, D, M>,
 ): readonly MetricRow<N, D, M>[] {
   const table: FactTable = facts[metric.table];
@@ -58,8 +59,14 @@ function measureGroups(measure: Measure, table: FactTable, groups: RowGroups): r
   if ("sum" in measure) return exactSums(numbersOf(table, measure.sum), groups);
   if ("min" in measure) return largest(numbersOf(table, measure.min), groups, -1);
   if ("max" in measure) return largest(numbersOf(table, measure.max), groups, 1);
-  if ("first" in measure) return firstRows(measure.first, groups);
+  if ("top" in measure) return topRows(measure, table, groups);
   if ("distinct" in measure) return distinct(table, measure.distinct, groups);
+  if ("ranks" in measure) {
+    const { ranks, permille } = measure;
+    return frequencies(numbersOf(table, ranks), groups).map((each) =>
+      permille.map((rank) => nearestRank(each, rank)),
+    );
+  }
   return frequencies(numbersOf(table, measure.frequencies), groups);
 }
 
@@ -83,16 +90,6 @@ function largest(
     if (!(found[group]! * sign >= value * sign)) found[group] = value;
   }
   return Array.from(found, (value) => (Number.isNaN(value) ? null : value));
-}
-
-/** The first rows of each group, up to so many. */
-function firstRows(most: number, { size, ofRow }: RowGroups): readonly (readonly number[])[] {
-  const rows = Array.from({ length: size }, () => Array<number>());
-  for (let row = 0; row < ofRow.length; row++) {
-    const group = ofRow[row]!;
-    if (group !== -1 && rows[group]!.length < most) rows[group]!.push(row);
-  }
-  return rows;
 }
 
 /** How many values other than null each group has. */

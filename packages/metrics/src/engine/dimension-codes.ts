@@ -2,7 +2,7 @@ import { NULL_FLAG, vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { calendarUnit } from "../time/calendar-unit.js";
 import { factColumn, numbersOf, presentRows } from "./fact-table.js";
-import type { FactTable, FactValue } from "./fact-table.js";
+import type { FactTable, FactValue, Numbers } from "./fact-table.js";
 import type { Dimension } from "./metric.js";
 
 /** The value of each row as a number. */
@@ -28,6 +28,8 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
     return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1 };
   }
   if ("column" in dimension) return codesOfColumn(table, dimension.column);
+  if ("beginOf" in dimension) return beginCodes(factColumn(table, dimension.beginOf), dimension.with);
+  if ("bandOf" in dimension) return bandCodes(numbersOf(table, dimension.bandOf), dimension.limits);
   if ("texts" in dimension) return codesOfValues(dimension.texts, table.rowCount);
   const { values, none } = numbersOf(table, dimension.at);
   const unitOf = calendarUnit(dimension.unit, dimension.zone);
@@ -35,6 +37,28 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
     const at = values[row]!;
     return at === none || Number.isNaN(at) ? undefined : unitOf(at);
   });
+}
+
+/** 1 where the text of a row begins so, 0 where it does not or there is none. */
+function beginCodes(column: Column<FactValue>, start: string): Codes {
+  const ofRow = new Uint8Array(column.length);
+  for (let row = 0; row < ofRow.length; row++) {
+    const text = column.at(row);
+    if (typeof text === "string" && text.startsWith(start)) ofRow[row] = 1;
+  }
+  return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1 };
+}
+
+function bandCodes({ values, none }: Numbers, limits: readonly number[]): Codes {
+  const unknown = limits.length + 1;
+  const ofRow = new Int32Array(values.length);
+  for (let row = 0; row < ofRow.length; row++) {
+    const value = values[row]!;
+    let band = 0;
+    while (band < limits.length && value > limits[band]!) band++;
+    ofRow[row] = value === none || Number.isNaN(value) ? unknown : band;
+  }
+  return { ofRow, first: 0, end: unknown + 1, valueOf: (code) => (code === unknown ? null : code) };
 }
 
 /** The codes of a column's values, null included. */

@@ -1,17 +1,18 @@
-import type { Column, FactRow, Facts } from "@turnmeter/schema";
+import type { Column, StoredName, StoredRow } from "@turnmeter/schema";
 import type { Frequencies } from "../statistics/nearest-rank.js";
+import type { FactValue } from "./fact-table.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
 
-/** The name of a fact table. */
-export type TableName = keyof Facts;
+/** The name of a table of facts or derived facts. */
+export type TableName = StoredName;
 
 /** The columns of a fact table. */
-export type ColumnName<N extends TableName> = keyof FactRow<N> & string;
+export type ColumnName<N extends TableName> = keyof StoredRow<N> & string;
 
 /** The columns of a fact table that hold numbers. */
 export type NumberColumn<N extends TableName> = {
-  [C in ColumnName<N>]: NonNullable<FactRow<N>[C]> extends number ? C : never;
+  [C in ColumnName<N>]: NonNullable<StoredRow<N>[C]> extends number ? C : never;
 }[ColumnName<N>];
 
 /** Rows by the group of each, groups numbered from 0; −1 is none. */
@@ -21,23 +22,27 @@ export interface RowGroups {
 }
 
 /**
- * A dimension to group rows by: a column's value, whether it has one, the local calendar unit of an instant, or texts or groups
- * that the caller has made, one a row. Rows without the instant or without a group are left out.
+ * A dimension to group rows by: a column's value, whether it has one, whether its text begins so, how many of some ascending limits
+ * its number is above (null where it has none), the local calendar unit of an instant, or texts or groups that the caller has
+ * made, one a row. Rows without the instant or without a group are left out.
  */
 export type Dimension<C extends string = string, NumberC extends string = C> =
   | { readonly column: C }
   | { readonly present: C }
+  | { readonly beginOf: C; readonly with: string }
+  | { readonly bandOf: NumberC; readonly limits: readonly number[] }
   | { readonly at: NumberC; readonly unit: CalendarUnit; readonly zone: Zone }
   | { readonly texts: Column<string | null> }
   | RowGroups;
 
-/** Rows that count: by given values, by excluded values, by a smallest number, by a number that all are below, or by having a value. */
+/** Rows that count: by given values, by excluded values, by a smallest number, by a number that all are below, or by having a value or none. */
 export type Condition<C extends string = string> =
   | { readonly column: C; readonly in: readonly (string | boolean)[] }
   | { readonly column: C; readonly notIn: readonly (string | boolean)[] }
   | { readonly column: C; readonly from: number }
   | { readonly column: C; readonly below: number }
-  | { readonly present: C };
+  | { readonly present: C }
+  | { readonly absent: C };
 
 /**
  * A measure of a group: the number of its rows, or an aggregate of a column. Numbers may also be given, one a row
@@ -48,7 +53,9 @@ export type Condition<C extends string = string> =
  * - `min`, `max`: number, null without a value
  * - `distinct`: number of different values
  * - `frequencies`: how often each value occurs, ascending, for exact percentiles
- * - `first`: the numbers of its first rows, up to so many, ascending
+ * - `ranks`: its nearest-rank percentiles, in thousandths, null without a value
+ * - `top`: its first rows, up to so many, by the largest numbers of some columns, each where those before it are equal, and null
+ *   like 0; then in the table's order
  */
 export type Measure<C extends string = string, NumberC extends string = C> =
   | "count"
@@ -57,7 +64,17 @@ export type Measure<C extends string = string, NumberC extends string = C> =
   | { readonly max: NumberC | Float64Array }
   | { readonly distinct: C }
   | { readonly frequencies: NumberC | Float64Array }
-  | { readonly first: number };
+  | { readonly ranks: NumberC; readonly permille: readonly number[] }
+  | { readonly top: number; readonly by: readonly NumberC[]; readonly of: readonly C[] };
+
+/** A row that a measure tells. */
+export interface TopRow {
+  /** The numbers that it is ordered by, null as 0. */
+  readonly by: readonly number[];
+  /** Rows of one table with equal numbers are in order of their places, which mean nothing else. */
+  readonly place: number;
+  readonly values: readonly FactValue[];
+}
 
 /** Dimensions of a metric, by name. */
 export interface Dimensions<N extends TableName> {
@@ -90,15 +107,19 @@ export type DimensionValues<N extends TableName, D> = { readonly [K in keyof D]:
 /** Measured values of one group, by name. */
 export type MeasuredValues<M> = { readonly [K in keyof M]: MeasureValue<M[K]> };
 
-type DimensionValue<N extends TableName, D> = D extends { readonly column: infer C extends keyof FactRow<N> }
-  ? FactRow<N>[C]
-  : D extends { readonly present: string }
+type DimensionValue<N extends TableName, D> = D extends {
+  readonly column: infer C extends keyof StoredRow<N>;
+}
+  ? StoredRow<N>[C]
+  : D extends { readonly present: string } | { readonly beginOf: string }
     ? boolean
     : D extends { readonly unit: infer U }
       ? UnitValue<U>
       : D extends { readonly texts: unknown }
         ? string | null
-        : number;
+        : D extends { readonly bandOf: unknown }
+          ? number | null
+          : number;
 
 /** The value of a calendar unit. */
 export type UnitValue<U> = U extends "hour" | "weekday" ? number : string;
@@ -109,6 +130,8 @@ type MeasureValue<M> = M extends { readonly sum: unknown }
     ? Frequencies
     : M extends { readonly min: unknown } | { readonly max: unknown }
       ? number | null
-      : M extends { readonly first: unknown }
-        ? readonly number[]
-        : number;
+      : M extends { readonly ranks: unknown }
+        ? readonly (number | null)[]
+        : M extends { readonly top: unknown }
+          ? readonly TopRow[]
+          : number;

@@ -13,6 +13,8 @@ export interface MetricQuestion {
 export type PlainDimension =
   | { readonly column: string }
   | { readonly present: string }
+  | { readonly beginOf: string; readonly with: string }
+  | { readonly bandOf: string; readonly limits: readonly number[] }
   | { readonly at: string; readonly unit: CalendarUnit; readonly zone: Zone };
 
 /** A measure that names columns alone. */
@@ -22,7 +24,9 @@ export type PlainMeasure =
   | { readonly min: string }
   | { readonly max: string }
   | { readonly distinct: string }
-  | { readonly frequencies: string };
+  | { readonly frequencies: string }
+  | { readonly ranks: string; readonly permille: readonly number[] }
+  | { readonly top: number; readonly by: readonly string[]; readonly of: readonly string[] };
 
 /** A fact table that lies elsewhere, where metrics of it are worked out without fetching its rows. */
 export interface RemoteTable {
@@ -31,6 +35,8 @@ export interface RemoteTable {
    * states, in the order of the groups' first rows.
    */
   aggregate(question: MetricQuestion): readonly (readonly unknown[])[];
+  /** The rows that meet conditions, as a table that lies elsewhere too. */
+  where(conditions: readonly Condition[]): object;
 }
 
 const remoteTables = new WeakMap<object, RemoteTable>();
@@ -62,6 +68,8 @@ export function questionOf<N extends TableName>({
 function plainDimension(dimension: Dimension): PlainDimension | null {
   if ("column" in dimension) return { column: dimension.column };
   if ("present" in dimension) return { present: dimension.present };
+  if ("beginOf" in dimension) return { beginOf: dimension.beginOf, with: dimension.with };
+  if ("bandOf" in dimension) return { bandOf: dimension.bandOf, limits: dimension.limits };
   if (!("unit" in dimension)) return null;
   const { at, unit, zone } = dimension;
   return { at, unit, zone: { timezone: zone.timezone, weekStart: zone.weekStart } };
@@ -69,10 +77,11 @@ function plainDimension(dimension: Dimension): PlainDimension | null {
 
 function plainMeasure(measure: Measure): PlainMeasure | null {
   if (measure === "count") return measure;
-  if ("first" in measure) return null;
+  if ("top" in measure) return { top: measure.top, by: measure.by, of: measure.of };
   if ("distinct" in measure) return { distinct: measure.distinct };
   if ("sum" in measure) return typeof measure.sum === "string" ? { sum: measure.sum } : null;
   if ("min" in measure) return typeof measure.min === "string" ? { min: measure.min } : null;
   if ("max" in measure) return typeof measure.max === "string" ? { max: measure.max } : null;
+  if ("ranks" in measure) return { ranks: measure.ranks, permille: measure.permille };
   return typeof measure.frequencies === "string" ? { frequencies: measure.frequencies } : null;
 }

@@ -1,13 +1,15 @@
-import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { rowViewer } from "@turnmeter/columns";
-import type { ErrorChain, FailurePlace, FailureKindFigures, FailureKindRow } from "../rows/failure.js";
+import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
+import { joinTopRows } from "../engine/top-rows.js";
+import type { DimensionValues, TopRow } from "../engine/metric.js";
+import type { ErrorFigures } from "../rows/tool.js";
+import type { FailureKindFigures, FailureKindRow, FailurePlace } from "../rows/failure.js";
+import { mostExamples, placeOf } from "../threads/top-places.js";
 import { errorStatistics, errorTotals } from "../tools/error-statistics.js";
 import { isoInstant } from "../usage/iso-instant.js";
-import { sumCosts } from "../usage/costs-of-groups.js";
 import { compareNames } from "../usage/order.js";
-import { chainsWithCalls } from "./error-chains.js";
-
-const mostExamples = 3;
+import { beganChains, failureTable, retryCost, retryMeasures } from "./failure-table.js";
+import type { FailureFacts } from "./failure-table.js";
 
 /** Failures of each kind and tool, and all of them together. */
 export interface FailureKinds {
@@ -19,102 +21,126 @@ export interface FailureKinds {
  * Failed, invalid and denied calls by kind and tool, the most frequent first, each with what became of its calls: a failed
  * call was fixed if its chain was. Retries are the cost of the chains that a call of the row began.
  */
-export function failureKinds(facts: Pick<Facts, "toolCalls" | "requests">): FailureKinds {
-  const kinds = kindsOfCalls(facts);
-  const rows = errorStatistics(facts).map((row) => ({ ...row, ...figuresOf(kinds.get(keyOf(row))!) }));
-  const all = { ...noKind(), hasTries: false };
-  for (const kind of kinds.values()) add(all, kind);
-  return { rows, all: { ...errorTotals(facts), ...figuresOf(all) } };
-}
-
-/** What is found of the calls of one kind. */
-interface Kind {
-  fixedCalls: number;
-  givenUpCalls: number;
-  /** Chains that a call of the kind began. */
-  chains: ErrorChain[];
-  readonly programs: Map<string, number>;
-  places: (FailurePlace & { readonly costNanoUsd: bigint })[];
-  /** False for denied calls, which never ran. */
-  hasTries: boolean;
-}
-
-function noKind(): Kind {
-  return { fixedCalls: 0, givenUpCalls: 0, chains: [], programs: new Map(), places: [], hasTries: true };
-}
-
-function keyOf({ outcome, errorKind, tool }: Pick<FailureKindRow, "outcome" | "errorKind" | "tool">): string {
-  return JSON.stringify([outcome, errorKind, tool]);
-}
-
-function kindsOfCalls(facts: Pick<Facts, "toolCalls" | "requests">): ReadonlyMap<string, Kind> {
-  const { toolCalls } = facts;
-  const kinds = new Map<string, Kind>();
-  const callAt = rowViewer(toolCalls);
-  const kindAt = (row: number): Kind => {
-    const call = callAt(row);
-    const key = keyOf(call);
-    const known = kinds.get(key) ?? noKind();
-    kinds.set(key, known);
-    return known;
-  };
-  for (const { chain, failedRows } of chainsWithCalls(facts)) {
-    for (const [at, row] of failedRows.entries()) {
-      const kind = kindAt(row);
-      if (at === 0) kind.chains.push(chain);
-      if (chain.end === "fixed") kind.fixedCalls++;
-      else kind.givenUpCalls++;
-      note(kind, callAt(row), BigInt(at === 0 ? chain.costNanoUsd : 0));
-    }
-  }
-  for (let row = 0; row < toolCalls.rowCount; row++) {
-    if (toolCalls.columns.outcome.at(row) !== "denied") continue;
-    const kind = kindAt(row);
-    kind.hasTries = false;
-    note(kind, callAt(row), 0n);
-  }
-  return kinds;
-}
-
-function note(kind: Kind, call: ToolCallFact, costNanoUsd: bigint): void {
-  const { program, sessionId, agentId, file, line, startedAt } = call;
-  if (program !== null) kind.programs.set(program, (kind.programs.get(program) ?? 0) + 1);
-  kind.places.push({ sessionId, agentId, file, line, at: isoInstant(startedAt), costNanoUsd });
-}
-
-function add(all: Kind, { fixedCalls, givenUpCalls, chains, programs, places, hasTries }: Kind): void {
-  all.fixedCalls += fixedCalls;
-  all.givenUpCalls += givenUpCalls;
-  all.chains = [...all.chains, ...chains];
-  for (const [program, count] of programs)
-    all.programs.set(program, (all.programs.get(program) ?? 0) + count);
-  all.places = [...all.places, ...places];
-  all.hasTries ||= hasTries;
-}
-
-type KindFigures = Omit<FailureKindFigures, keyof ReturnType<typeof errorTotals>>;
-
-function figuresOf({ fixedCalls, givenUpCalls, chains, programs, places, hasTries }: Kind): KindFigures {
-  const { costUsd, costNanoUsd, unpricedRequests, lowerBoundRequests } = sumCosts(chains);
+export function failureKinds(facts: FailureFacts): FailureKinds {
+  const { rows, all, calls, chains, programs } = together({
+    rows: () => errorStatistics(facts),
+    all: () => errorTotals(facts),
+    calls: () => callsByEnd(facts),
+    chains: () => chainsByPrice(facts),
+    programs: () => callsByProgram(facts),
+  });
+  const found: Found = { calls, chains, programs };
   return {
-    fixedCalls: hasTries ? fixedCalls : null,
-    givenUpCalls: hasTries ? givenUpCalls : null,
+    rows: rows.map((row) => ({ ...row, ...figuresOf(ofKind(found, row)) })),
+    all: { ...all, ...figuresOf(found) },
+  };
+}
+
+const kind = {
+  outcome: { column: "outcome" },
+  errorKind: { column: "errorKind" },
+  tool: { column: "tool" },
+} as const;
+
+function callsByEnd(facts: FailureFacts) {
+  return aggregate(
+    { failures: failureTable(facts) },
+    {
+      table: "failures",
+      dimensions: { ...kind, end: { column: "chainEnd" } },
+      measures: {
+        calls: "count",
+        dearest: {
+          top: mostExamples,
+          by: ["retryCostNanoUsd", "at"],
+          of: ["sessionId", "file", "line", "agentId", "at"],
+        },
+      },
+    },
+  );
+}
+
+function chainsByPrice(facts: FailureFacts) {
+  return aggregate(
+    { failures: failureTable(facts) },
+    {
+      table: "failures",
+      where: beganChains,
+      dimensions: { ...kind, isPriced: { present: "retryCostNanoUsd" } },
+      measures: retryMeasures,
+    },
+  );
+}
+
+function callsByProgram(facts: FailureFacts) {
+  return aggregate(
+    { failures: failureTable(facts) },
+    {
+      table: "failures",
+      where: [{ present: "program" }],
+      dimensions: { ...kind, program: { column: "program" } },
+      measures: { calls: "count" },
+    },
+  );
+}
+
+/** What is found of calls, in parts. */
+interface Found {
+  readonly calls: ReturnType<typeof callsByEnd>;
+  readonly chains: ReturnType<typeof chainsByPrice>;
+  readonly programs: ReturnType<typeof callsByProgram>;
+}
+
+type Kind = DimensionValues<"failures", typeof kind>;
+
+function ofKind({ calls, chains, programs }: Found, wanted: Pick<FailureKindRow, keyof Kind>): Found {
+  const isOfKind = ({ outcome, errorKind, tool }: Kind) =>
+    outcome === wanted.outcome && errorKind === wanted.errorKind && tool === wanted.tool;
+  return {
+    calls: calls.filter(isOfKind),
+    chains: chains.filter(isOfKind),
+    programs: programs.filter(isOfKind),
+  };
+}
+
+function figuresOf({ calls, chains, programs }: Found): Omit<FailureKindFigures, keyof ErrorFigures> {
+  // Denied calls never ran, so that they have no tries.
+  const hasTries = calls.some(({ end }) => end !== null);
+  const countOf = (isWanted: (end: Found["calls"][number]["end"]) => boolean) =>
+    calls.reduce((sum, part) => sum + (isWanted(part.end) ? part.calls : 0), 0);
+  const { costUsd, costNanoUsd, unpricedRequests, lowerBoundRequests } = retryCost(chains);
+  return {
+    fixedCalls: hasTries ? countOf((end) => end === "fixed") : null,
+    givenUpCalls: hasTries ? countOf((end) => end !== null && end !== "fixed") : null,
     costUsd: hasTries ? costUsd : null,
     costNanoUsd,
     unpricedRequests,
     lowerBoundRequests,
-    programs: Array.from(programs, ([program, count]) => ({ program, count })).sort(
-      (a, b) => b.count - a.count || compareNames(a.program, b.program),
-    ),
-    examples: places
-      .toSorted(comparePlaces)
-      .slice(0, mostExamples)
-      .map(({ sessionId, agentId, file, line, at }) => ({ sessionId, agentId, file, line, at })),
+    programs: programCounts(programs),
+    examples: joinTopRows(
+      calls.map(({ dearest }) => dearest),
+      mostExamples,
+    ).map(failurePlace),
   };
 }
 
-/** The most expensive first, of equal ones the newest. */
-function comparePlaces(a: Kind["places"][number], b: Kind["places"][number]): number {
-  if (a.costNanoUsd !== b.costNanoUsd) return a.costNanoUsd < b.costNanoUsd ? 1 : -1;
-  return compareNames(b.at ?? "", a.at ?? "") || compareNames(a.file, b.file) || a.line - b.line;
+function programCounts(parts: Found["programs"]): FailureKindFigures["programs"] {
+  const counts = new Map<string, number>();
+  for (const { program, calls } of parts)
+    if (program !== null) counts.set(program, (counts.get(program) ?? 0) + calls);
+  return Array.from(counts, ([program, count]) => ({ program, count })).sort(
+    (a, b) => b.count - a.count || compareNames(a.program, b.program),
+  );
+}
+
+function failurePlace(row: TopRow): FailurePlace {
+  const { sessionId, file, line } = placeOf(row);
+  const [, , , agentId, at] = row.values;
+  return {
+    sessionId,
+    agentId: typeof agentId === "string" ? agentId : null,
+    file,
+    line,
+    at: isoInstant(typeof at === "number" ? at : null),
+  };
 }

@@ -1,10 +1,11 @@
 import type { Facts, RequestKind } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
-import type { RowGroups } from "../engine/metric.js";
+import { tableWhere } from "../engine/table-where.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
 import { tokenMeasures } from "../usage/token-measures.js";
-import { mostExamples, stepNumbers } from "./step-sum.js";
+import { mostExamples } from "../threads/top-places.js";
+import { stepNumbers } from "./step-sum.js";
 import type { LedgerPart, LedgerSums } from "./step-sum.js";
 
 /** Facts needed for a ledger. */
@@ -55,7 +56,7 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
 const searchMeasures = {
   webSearches: { sum: "webSearches" },
   costNanoUsd: { sum: "costNanoUsd" },
-  first: { first: mostExamples },
+  first: { top: mostExamples, by: [], of: ["file", "line"] },
 } as const;
 
 const rowMeasures = {
@@ -78,7 +79,7 @@ function requestParts(facts: LedgerFacts): readonly PlacedPart[] {
     const priced = part.isPriced ? "priced" : "unpriced";
     const isUnknown = part.tokenBasis === "unknown";
     return {
-      ...placedPart(facts.requests, part),
+      ...placedPart(part),
       isLowerBound: part.tokenBasis === "lowerBound",
       steps: [originOf(part.kind, part.isRepeated), "requests", isUnknown ? "unknownUsage" : priced, "total"],
     };
@@ -91,42 +92,31 @@ function originOf(kind: RequestKind, isRepeated: boolean): LedgerStepId {
 }
 
 function copyParts(facts: LedgerFacts): readonly PlacedPart[] {
+  // Requests known only from progress rows are no rows of responses.
+  const repeated = tableWhere(facts.requests, [{ column: "isRepeated", in: [true] }]);
+  const keys = new Set<string>(repeated.columns.requestKey);
   const parts = aggregate(facts, {
     table: "copies",
+    where: [
+      { absent: "callKey" },
+      ...(keys.size === 0 ? [] : [{ column: "requestKey", notIn: [...keys] } as const]),
+    ],
     dimensions: {
-      origin: copiesByOrigin(facts),
+      isTotal: { beginOf: "requestKey", with: totalPrefix },
       kind: { column: "kind" },
       isPriced: { present: "costNanoUsd" },
     },
     measures: { ...rowMeasures, copies: "count", rows: { sum: "rows" } },
   });
-  return parts.map(({ origin, kind, copies, rows, ...part }) => {
-    const isTotal = origin === copiedTotals;
+  return parts.map(({ isTotal, kind, copies, rows, ...part }) => {
     // However often a digest states a running total, it would have been one request.
     const count = isTotal ? copies : Number(rows);
-    return {
-      ...placedPart(facts.copies, { ...part, count }),
-      steps: [isTotal ? "statedTotals" : "responseRows", kind],
-    };
+    return { ...placedPart({ ...part, count }), steps: [isTotal ? "statedTotals" : "responseRows", kind] };
   });
 }
 
-const copiedTotals = 1;
-
-/** Rows of copies: 0 for copies of responses, 1 for copies of totals. */
-function copiesByOrigin({ copies: { columns, rowCount }, requests }: LedgerFacts): RowGroups {
-  const { isRepeated, requestKey } = requests.columns;
-  // Requests known only from progress rows are no rows of responses.
-  const repeated = new Set<string | null>();
-  for (let row = 0; row < requests.rowCount; row++) if (isRepeated.at(row)) repeated.add(requestKey.at(row));
-  const ofRow = new Int32Array(rowCount);
-  for (let row = 0; row < rowCount; row++) {
-    const key = columns.requestKey.at(row);
-    if (columns.callKey.at(row) !== null || repeated.has(key)) ofRow[row] = -1;
-    else if (key?.startsWith("total:") === true) ofRow[row] = copiedTotals;
-  }
-  return { size: 2, ofRow };
-}
+/** How the keys of stated totals begin. */
+const totalPrefix = "total:";
 
 function searchParts(facts: LedgerFacts): readonly PlacedPart[] {
   const parts = aggregate(facts, {
@@ -136,7 +126,7 @@ function searchParts(facts: LedgerFacts): readonly PlacedPart[] {
     measures: searchMeasures,
   });
   return parts.map((part) => ({
-    ...placedPart(facts.toolCalls, { ...noTokens, ...part, count: 0 }),
+    ...placedPart({ ...noTokens, ...part, count: 0 }),
     steps: ["toolSearches", "total"],
   }));
 }
@@ -150,26 +140,28 @@ const noTokens = {
   cacheWrite1hTokens: 0n,
 };
 
-type Summed = LedgerSums & Pick<LedgerPart, "count" | "isPriced"> & { readonly first: readonly number[] };
+type Summed = LedgerSums & Pick<LedgerPart, "count" | "isPriced" | "first">;
 
-function placedPart(
-  { columns }: Pick<Facts["requests" | "toolCalls" | "copies"], "columns">,
-  { count, isPriced, first, ...sums }: Summed,
-): LedgerPart {
-  const examples = first.map((row) => ({ row, place: `${columns.file.at(row)}:${columns.line.at(row)}` }));
-  return { count, isPriced, isLowerBound: false, sums, examples };
+function placedPart({ count, isPriced, first, ...sums }: Summed): LedgerPart {
+  return { count, isPriced, isLowerBound: false, sums, first };
 }
 
-function linesStep({ files: { columns, rowCount } }: LedgerFacts): LedgerStep {
+function linesStep({ files }: LedgerFacts): LedgerStep {
   const [kind, rule] = steps.lines;
-  let count = 0;
-  for (let row = 0; row < rowCount; row++)
-    if (columns.status.at(row) === "read") count += columns.lines.at(row);
+  const [read] = aggregate(
+    { files },
+    {
+      table: "files",
+      where: [{ column: "status", in: ["read"] }],
+      dimensions: {},
+      measures: { lines: { sum: "lines" } },
+    },
+  );
   return {
     step: "lines",
     kind,
     rule,
-    count,
+    count: Number(read?.lines ?? 0n),
     inputTokens: null,
     outputTokens: null,
     reasoningTokens: null,

@@ -1,4 +1,7 @@
 import type { LedgerStep } from "../rows/ledger.js";
+import type { TopRow } from "../engine/metric.js";
+import { joinTopRows } from "../engine/top-rows.js";
+import { mostExamples } from "../threads/top-places.js";
 import { usdOf } from "../figures/usd.js";
 import { tokensOfPart } from "../usage/usage-of.js";
 
@@ -9,8 +12,8 @@ export interface LedgerPart {
   readonly isPriced: boolean;
   readonly isLowerBound: boolean;
   readonly sums: LedgerSums;
-  /** The first places. */
-  readonly examples: readonly LedgerExample[];
+  /** The first rows, each with its file and line. */
+  readonly first: readonly TopRow[];
 }
 
 /** The sums of rows; 0n where their table has no such column. */
@@ -24,15 +27,6 @@ export interface LedgerSums {
   readonly webSearches: bigint;
   readonly costNanoUsd: bigint;
 }
-
-/** A row of a table, and where it is logged. */
-interface LedgerExample {
-  readonly row: number;
-  readonly place: string;
-}
-
-/** How many examples a step has at most. */
-export const mostExamples = 3;
 
 /** The numbers of a step, by the tables in their order; negative ones where it takes away. */
 export function stepNumbers(
@@ -65,8 +59,9 @@ export function stepNumbers(
 }
 
 function firstPlaces(parts: readonly LedgerPart[]): readonly string[] {
-  return parts
-    .flatMap(({ examples }) => examples)
-    .sort((a, b) => a.row - b.row)
-    .map(({ place }) => place);
+  const rows = joinTopRows(
+    parts.map(({ first }) => first),
+    mostExamples,
+  );
+  return rows.map(({ values: [file, line] }) => `${String(file)}:${String(line)}`);
 }

@@ -1,5 +1,7 @@
 import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
 import type { Column, Facts, Table } from "@turnmeter/schema";
+import { setDerivation } from "../derived/derivation.js";
+import type { DerivedMapping } from "../derived/derivation.js";
 import type { NameKind, Redaction } from "./hidden-names.js";
 
 /**
@@ -29,7 +31,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
     threadId: id(columns.threadId),
     project: names("project", columns.project),
   });
-  return {
+  const redacted: Facts = {
     requests: table(requests, () => ({
       ...place(requests),
       folder: names("project", requests.columns.folder),
@@ -111,6 +113,49 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       file: file(copies.columns.file),
     })),
   };
+  return setDerivation(redacted, { of: facts, mapping: redactedDerivation(redaction) });
+}
+
+/** Hides the names in derived tables. */
+function redactedDerivation(redaction: Redaction): DerivedMapping {
+  const { file, id, names, optionalId } = columnRedaction(redaction);
+  const place = ({ columns }: PlaceColumns & FileColumn) => ({
+    sessionId: id(columns.sessionId),
+    threadId: id(columns.threadId),
+    project: names("project", columns.project),
+    file: file(columns.file),
+  });
+  return {
+    responses: (of) =>
+      table(of, () => ({
+        ...place(of),
+        turnId: optionalId(of.columns.turnId),
+        agentId: optionalId(of.columns.agentId),
+      })),
+    failures: (of) =>
+      table(of, () => ({
+        ...place(of),
+        turnId: optionalId(of.columns.turnId),
+        agentId: optionalId(of.columns.agentId),
+        tool: toolNames(of, of.columns.tool, redaction),
+        mcpServer: names("server", of.columns.mcpServer),
+        program: names("program", of.columns.program),
+        lastFile: names("file", of.columns.lastFile),
+      })),
+    cacheBreaks: (of) => table(of, () => place(of)),
+    unreadWrites: (of) => table(of, () => place(of)),
+    offListRequests: (of) => table(of, () => ({ ...place(of), agentId: optionalId(of.columns.agentId) })),
+    compactions: (of) =>
+      table(of, () => ({
+        ...place(of),
+        turnId: optionalId(of.columns.turnId),
+        trigger: mapTexts(of.columns.trigger, (trigger) => redaction.markDetail("compaction", trigger)),
+      })),
+  };
+}
+
+interface FileColumn {
+  readonly columns: { readonly file: Column<string> };
 }
 
 /** A table with some of its columns made anew, when it is first asked for. */
@@ -122,11 +167,16 @@ interface PlaceColumns {
   readonly columns: Pick<Facts["activity"]["columns"], "sessionId" | "threadId" | "project">;
 }
 
+interface ToolTable {
+  readonly rowCount: number;
+  readonly columns: { readonly mcpServer: Column<string | null> };
+}
+
 function toolNames(
-  { rowCount, columns: { mcpServer } }: Facts["toolCalls"],
-  tools: Facts["toolCalls"]["columns"]["tool"],
+  { rowCount, columns: { mcpServer } }: ToolTable,
+  tools: Column<string>,
   redaction: Redaction,
-): Facts["toolCalls"]["columns"]["tool"] {
+): Column<string> {
   return computeColumn("text", rowCount, (row) => redaction.tool(tools.at(row), mcpServer.at(row)));
 }
 

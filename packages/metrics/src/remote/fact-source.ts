@@ -1,5 +1,5 @@
 import type { Column, SessionKind } from "@turnmeter/schema";
-import type { TableName } from "../engine/metric.js";
+import type { Condition, TableName } from "../engine/metric.js";
 import type { MetricQuestion } from "../engine/remote-table.js";
 import type { Window } from "../selection/selection.js";
 
@@ -23,10 +23,11 @@ export interface RowSelection {
   readonly sessionIds: readonly string[] | null;
 }
 
-/** Rows of a fact table: those that each selection, one after the other, keeps. */
+/** Rows of a table: those that each selection, one after the other, keeps, and of these the ones that meet all conditions. */
 export interface RowSet {
   readonly table: TableName;
   readonly selections: readonly RowSelection[];
+  readonly where?: readonly Condition[];
 }
 
 /**

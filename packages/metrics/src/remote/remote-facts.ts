@@ -1,6 +1,7 @@
-import { filterRows, lazyColumn, lazyTable, namesOf } from "@turnmeter/columns";
-import { factColumns } from "@turnmeter/schema";
-import type { ColumnKind, FactRow, Facts, Table } from "@turnmeter/schema";
+import { filterRows, lazyColumn, lazyTable, mapRecord, namesOf } from "@turnmeter/columns";
+import { derivedColumns, storedColumns } from "@turnmeter/schema";
+import type { ColumnKind, DerivedFacts, Facts, StoredRow, Table } from "@turnmeter/schema";
+import { setDerivation } from "../derived/derivation.js";
 import type { TableName } from "../engine/metric.js";
 import { setRemoteTable } from "../engine/remote-table.js";
 import { createFilters } from "../selection/filters.js";
@@ -26,6 +27,8 @@ interface Remote {
 /** Of so few rows all columns are fetched at once: more questions take longer than their bytes. */
 const fewRows = 20_000;
 
+const derivedNames = namesOf(derivedColumns);
+
 /** Tables that a selection leaves as they are. */
 const neverSelected: ReadonlySet<TableName> = new Set<TableName>(["files", "recordCounts"]);
 
@@ -39,9 +42,9 @@ class SelectedFacts {
   constructor(remote: Remote, selections: readonly RowSelection[], local: Partial<Facts> = {}) {
     this.#remote = remote;
     this.#selections = selections;
-    const table = <N extends TableName>(name: N): Table<FactRow<N>> =>
-      tableOf(remote, name, neverSelected.has(name) ? [] : selections);
-    this.facts = setRemoteFacts(
+    const table = <N extends TableName>(name: N): Table<StoredRow<N>> =>
+      tableOf(remote, { table: name, selections: neverSelected.has(name) ? [] : selections });
+    const facts = setRemoteFacts(
       {
         requests: table("requests"),
         toolCalls: table("toolCalls"),
@@ -58,6 +61,8 @@ class SelectedFacts {
       },
       this,
     );
+    const derived = mapRecord<DerivedFacts>(derivedColumns, (place) => table(derivedNames[place]!));
+    this.facts = setDerivation(facts, { stored: derived });
   }
 
   select(selection: Selection): Facts {
@@ -86,33 +91,35 @@ function nameOfWindow(window: RowSelection["window"]): string | null {
   return window && `${window.startAt} ${window.endAt}`;
 }
 
+function tableOf(remote: Remote, rows: RowSet & { readonly table: TableName }): Table<never>;
 function tableOf<N extends TableName>(
-  { source, answers }: Remote,
-  table: N,
-  selections: readonly RowSelection[],
-): Table<FactRow<N>> {
-  const rows: RowSet = { table, selections };
-  const name = JSON.stringify([table, selections.map(nameOfSelection)]);
+  remote: Remote,
+  rows: RowSet & { readonly table: N },
+): Table<StoredRow<N>>;
+function tableOf(remote: Remote, rows: RowSet): object {
+  const { source, answers } = remote;
+  const { table, selections, where = [] } = rows;
+  const name = JSON.stringify([table, selections.map(nameOfSelection), where]);
   const rowCount = () => answers.get(`${name} rowCount()`, () => source.rowCount(rows));
-  const kinds = factColumns[table];
-  const all = namesOf(kinds).map(String);
+  const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
+  const all = Object.keys(kinds);
   const few = () => answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows));
   const whole = (column: string) => {
     const [fetched] = answers.get(`${name} ${column}`, () => source.columns(rows, [column]))!;
     return fetched!;
   };
   const columns = {};
-  for (const [place, column] of namesOf(kinds).entries()) {
-    const kind: ColumnKind = kinds[column];
+  for (const [place, [column, kind]] of Object.entries(kinds).entries()) {
     let made: object | undefined;
     Object.defineProperty(columns, column, {
       enumerable: true,
-      get: () => (made ??= few()?.[place] ?? lazyColumn(kind, rowCount(), () => whole(String(column)))),
+      get: () => (made ??= few()?.[place] ?? lazyColumn(kind, rowCount(), () => whole(column))),
     });
   }
   return setRemoteTable(withRows(columns, rowCount), {
     aggregate: (question) =>
       answers.get(`${name} ${JSON.stringify(question)}`, () => source.aggregate(rows, question)),
+    where: (conditions) => tableOf(remote, { ...rows, where: [...where, ...conditions] }),
   });
 }
 

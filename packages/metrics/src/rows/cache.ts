@@ -1,26 +1,8 @@
+import type { CacheBreakCause, UnreadReason } from "@turnmeter/schema";
 import type { Place } from "./cost.js";
 
-/**
- * Why a request read far less from the cache than the one before it had there.
- *
- * - `compaction`: the conversation was shortened in between
- * - `modelSwitch`: another model answered; each model has its own cache
- * - `expired`: more time had passed than the lifetime of the write
- * - `clientUpdate`: another version of the client sent it, whose instructions may differ
- * - `unknown`: the log shows no cause
- */
-export const cacheBreakCauses = ["compaction", "modelSwitch", "expired", "clientUpdate", "unknown"] as const;
-export type CacheBreakCause = (typeof cacheBreakCauses)[number];
-
-/**
- * Reason that tokens written to a cache were never read.
- *
- * - `ended`: no later request of the thread and model
- * - `expired`: the next one came after their lifetime
- * - `replaced`: the next one came in time, and wrote its prompt anew
- */
-export const unreadReasons = ["ended", "expired", "replaced"] as const;
-export type UnreadReason = (typeof unreadReasons)[number];
+export { cacheBreakCauses, unreadReasons } from "@turnmeter/schema";
+export type { CacheBreakCause, UnreadReason } from "@turnmeter/schema";
 
 /** Dollars of tokens at base list prices: an estimate, without tiers and surcharges for long prompts. */
 export interface CacheCost {

@@ -1,14 +1,8 @@
+import type { ErrorChainEnd } from "@turnmeter/schema";
 import type { Cost, Place } from "./cost.js";
 import type { ErrorFigures, ErrorRow } from "./tool.js";
 
-/**
- * How a chain of failures ended.
- *
- * - `fixed`: a later try went well
- * - `abandoned`: no try went well, and the turn went on with other calls
- * - `failing`: no try went well, and the turn made no call after the last one
- */
-export type ErrorChainEnd = "fixed" | "abandoned" | "failing";
+export type { ErrorChainEnd } from "@turnmeter/schema";
 
 /**
  * A call that failed or was invalid, and the tries after it in the same turn of the same thread. Its cost is an

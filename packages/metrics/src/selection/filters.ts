@@ -39,7 +39,9 @@ export function createFilters(selection: Selection, read: Facts) {
       all(isPlace(table), isInWindow(table.columns.startedAt), on(table.columns.model, isModel)),
     turn: (table: Facts["turns"]): RowTest =>
       all(isPlace(table), isInWindow(table.columns.promptAt), on(table.columns.model, isModel)),
-    mark(table: Facts["marks"], requests: Requests): RowTest {
+    finding: (table: Finding): RowTest =>
+      all(isPlace(table), isInWindow(table.columns.at), on(table.columns.model, isModel)),
+    mark(table: Mark, requests: Requests): RowTest {
       const ownTests = all(isPlace(table), isInWindow(table.columns.at));
       if (!isModel) return ownTests;
       const turns = new Set(requests.columns.turnId);
@@ -98,6 +100,22 @@ interface Place {
     readonly source: Column<string | null>;
     readonly project: Column<string | null>;
     readonly sessionId: Column<string | null>;
+  };
+}
+
+/** A derived table whose rows are about a request or call. */
+interface Finding {
+  readonly columns: Place["columns"] & {
+    readonly at: Column<number | null>;
+    readonly model: Column<string | null>;
+  };
+}
+
+/** A table whose rows are about a moment of a thread. */
+interface Mark {
+  readonly columns: Place["columns"] & {
+    readonly at: Column<number | null>;
+    readonly turnId: Column<string | null>;
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
-import { filterRows, lazyTable, columnOf, replaceColumns } from "@turnmeter/columns";
+import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Selection, Window } from "./selection.js";
 import { createFilters } from "./filters.js";
+import { setDerivation } from "../derived/derivation.js";
 import { remoteFactsOf } from "./remote-facts.js";
 
 /**
@@ -12,7 +13,8 @@ import { remoteFactsOf } from "./remote-facts.js";
  * stay where their turn (or, without a turn, their session) has a request that does. Copies stay with
  * the request or call that they repeat, wherever and whenever they were written; those that repeat none that is
  * there are judged by their own time, and by the project and source of their session. Problems stay with what they
- * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are.
+ * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are. What is derived of the facts is still derived from whole threads, and is kept by the time,
+ * model and place of the request, call or mark that it is about.
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
   const remote = remoteFactsOf(facts);
@@ -22,7 +24,7 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
   const requests = filterRows(facts.requests, filters.request(facts.requests));
   const marks = lazyTable(() => filterRows(facts.marks, filters.mark(facts.marks, requests)));
   const toolCalls = lazyTable(() => filterRows(facts.toolCalls, filters.toolCall(facts.toolCalls)));
-  return {
+  const selected: Facts = {
     ...facts,
     requests,
     toolCalls,
@@ -36,6 +38,25 @@ export function selectFacts(facts: Facts, selection: Selection): Facts {
     copies: lazyTable(() => filterRows(facts.copies, filters.copy(facts, { requests, toolCalls }))),
     problems: lazyTable(() => filterRows(facts.problems, filters.problem(facts, { requests, toolCalls }))),
   };
+  return setDerivation(selected, {
+    of: facts,
+    wholeSessions: () => selectFacts(facts, { sessionIds: sessionIdsOf(selected) }),
+    mapping: {
+      responses: (table) => filterRows(table, filters.finding(table)),
+      failures: (table) => filterRows(table, filters.finding(table)),
+      cacheBreaks: (table) => filterRows(table, filters.finding(table)),
+      unreadWrites: (table) => filterRows(table, filters.finding(table)),
+      compactions: (table) => filterRows(table, filters.mark(table, requests)),
+      offListRequests: (table) => filterRows(table, filters.finding(table)),
+    },
+  });
+}
+
+/** The sessions that rows of threads are of. */
+function sessionIdsOf({ requests, toolCalls, marks }: Facts): ReadonlySet<string> {
+  return new Set(
+    [requests, toolCalls, marks].flatMap(({ columns }) => usedTexts(textsOf(columns.sessionId)).dictionary),
+  );
 }
 
 /** The sessions with one of the requests or prompts. */

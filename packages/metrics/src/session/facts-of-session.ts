@@ -1,24 +1,23 @@
-import type { Column, Facts } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
+import { setDerivation } from "../derived/derivation.js";
+import { tableWhere } from "../engine/table-where.js";
 
 /**
  * The facts of one session alone, by its whole id, with its problems; of problems without a session, those in the files
  * of its rows, and problems without a file. Files and record counts stay as they are.
  */
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
-  const isOwn =
-    ({ columns }: { readonly columns: { readonly sessionId: Column<string> } }) =>
-    (row: number): boolean =>
-      columns.sessionId.at(row) === sessionId;
+  const isOwn = [{ column: "sessionId", in: [sessionId] }] as const;
   const own = {
-    requests: filterRows(facts.requests, isOwn(facts.requests)),
-    toolCalls: filterRows(facts.toolCalls, isOwn(facts.toolCalls)),
-    agents: filterRows(facts.agents, isOwn(facts.agents)),
-    sessions: filterRows(facts.sessions, isOwn(facts.sessions)),
-    activity: filterRows(facts.activity, isOwn(facts.activity)),
-    turns: filterRows(facts.turns, isOwn(facts.turns)),
-    marks: filterRows(facts.marks, isOwn(facts.marks)),
-    copies: filterRows(facts.copies, isOwn(facts.copies)),
+    requests: tableWhere(facts.requests, isOwn),
+    toolCalls: tableWhere(facts.toolCalls, isOwn),
+    agents: tableWhere(facts.agents, isOwn),
+    sessions: tableWhere(facts.sessions, isOwn),
+    activity: tableWhere(facts.activity, isOwn),
+    turns: tableWhere(facts.turns, isOwn),
+    marks: tableWhere(facts.marks, isOwn),
+    copies: tableWhere(facts.copies, isOwn),
   };
   const files = new Set<string>(
     [own.requests, own.toolCalls, own.agents, own.sessions, own.marks].flatMap(({ columns }) => [
@@ -31,5 +30,17 @@ export function factsOfSession(facts: Facts, sessionId: string): Facts {
     const session = sessionOf.at(row);
     return session === null ? path === null || files.has(path) : session === sessionId;
   });
-  return { ...facts, ...own, problems };
+  const ofSession: Facts = { ...facts, ...own, problems };
+  return setDerivation(ofSession, {
+    of: facts,
+    wholeSessions: () => ofSession,
+    mapping: {
+      responses: (table) => tableWhere(table, isOwn),
+      failures: (table) => tableWhere(table, isOwn),
+      cacheBreaks: (table) => tableWhere(table, isOwn),
+      unreadWrites: (table) => tableWhere(table, isOwn),
+      compactions: (table) => tableWhere(table, isOwn),
+      offListRequests: (table) => tableWhere(table, isOwn),
+    },
+  });
 }

@@ -2,7 +2,7 @@ import type { Facts, RequestFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { promptTokensOf } from "../figures/tokens.js";
 import { groupBy } from "../engine/group-by.js";
-import { threadCompactions } from "../threads/thread-compactions.js";
+import { threadCompactions } from "../derived/thread-compactions.js";
 
 /** The prompt of one request of a thread. */
 export interface ThreadPrompt {

@@ -1,3 +1,4 @@
+import { failureOutcomes } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import type { Dimensions, MeasuredValues } from "../engine/metric.js";
@@ -45,7 +46,7 @@ export function errorTotals(facts: Pick<Facts, "toolCalls">): ErrorFigures {
 }
 
 function errorsBy<const D extends Dimensions<"toolCalls">>(facts: Pick<Facts, "toolCalls">, dimensions: D) {
-  const where = [{ column: "outcome", in: ["failed", "invalid", "denied"] }] as const;
+  const where = [{ column: "outcome", in: failureOutcomes }] as const;
   return aggregate(facts, { table: "toolCalls", where, dimensions, measures });
 }
 

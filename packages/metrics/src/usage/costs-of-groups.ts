@@ -1,4 +1,4 @@
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, TokenBasis } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { RowGroups } from "../engine/metric.js";
@@ -16,16 +16,27 @@ export function costsOfGroups(facts: Pick<Facts, "requests">, { size, ofRow }: R
     },
     measures: { requests: "count", costNanoUsd: { sum: "costNanoUsd" } },
   });
-  const costs = parts.map(({ group, requests, isPriced, tokenBasis, costNanoUsd }) => ({
-    group,
+  const ofGroups = groupBy(parts, ({ group }) => group);
+  return Array.from({ length: size }, (_, group) => sumCosts((ofGroups.get(group) ?? []).map(costOfPart)));
+}
+
+/** Requests that are alike in whether they have a price and in how certain their tokens are. */
+interface CostPart {
+  readonly requests: number;
+  readonly isPriced: boolean;
+  readonly tokenBasis: TokenBasis;
+  readonly costNanoUsd: bigint;
+}
+
+/** The cost of requests that are alike. */
+export function costOfPart({ requests, isPriced, tokenBasis, costNanoUsd }: CostPart): Cost {
+  return {
     requests,
     costUsd: isPriced ? usdOf(costNanoUsd) : null,
     costNanoUsd: String(costNanoUsd),
     unpricedRequests: isPriced || tokenBasis === "unknown" ? 0 : requests,
     lowerBoundRequests: tokenBasis === "lowerBound" ? requests : 0,
-  }));
-  const ofGroups = groupBy(costs, ({ group }) => group);
-  return Array.from({ length: size }, (_, group) => sumCosts(ofGroups.get(group) ?? []));
+  };
 }
 
 /** Costs added up. */

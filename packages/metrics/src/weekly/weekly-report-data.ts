@@ -23,14 +23,13 @@ import { usageByCodingAgent } from "./coding-agents.js";
 import { firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
-import type { PricesOf } from "../cache/cache-prices.js";
+import type { PricesOf } from "../derived/paid-tokens.js";
 import { compactions } from "../context/compactions.js";
 import { contextExcess } from "../context/context-excess.js";
 import { contextBands } from "../context/context-bands.js";
 import { contextBySession, contextSizes } from "../context/context-sizes.js";
-import { errorChains } from "../failures/error-chains.js";
 import { failureStatistics } from "../failures/failure-statistics.js";
-import { responseTimes } from "../latency/response-durations.js";
+import { responseTimes } from "../latency/response-times.js";
 import { timeByDay } from "../latency/time-by-day.js";
 import { turnDurations } from "../latency/turn-durations.js";
 import type { ReportFacts } from "../quality/report-facts.js";
@@ -155,21 +154,21 @@ function withWeeksBefore(facts: Facts, period: Period, before: number): Facts {
 
 /** Failures, time, and use of cache and context. */
 function reportEvidence(
-  { facts, sessionFacts }: Pick<ReportFacts, "facts" | "sessionFacts">,
+  { facts }: Pick<ReportFacts, "facts">,
   {
     period,
     prices: { pricesOf },
   }: { readonly period: Period; readonly prices: { readonly pricesOf: PricesOf } },
 ): Evidence {
   return together({
-    failures: () => failureStatistics(errorChains(facts)),
+    failures: () => failureStatistics(facts),
     times: () =>
       together({
         byDay: () => timeByDay(facts, period),
         responses: () => responseTimes(facts),
         turns: () => turnDurations(facts),
       }),
-    cacheHealth: () => cacheHealth(sessionFacts, { pricesOf, window: period }),
+    cacheHealth: () => cacheHealth(facts, { pricesOf }),
     context: () =>
       together({
         bands: () => contextBands(facts),

@@ -139,18 +139,78 @@ describe("aggregate", () => {
     ]);
   });
 
-  it("gives the first rows of each group", () => {
+  it("gives the first rows of each group in the table's order", () => {
     const models = ["a", "b", "a", null, "a", "b"];
-    const rows = aggregate(factsOf({ requests: models.map((model) => ({ model })) }), {
+    const rows = aggregate(factsOf({ requests: models.map((model, line) => ({ model, line })) }), {
       table: "requests",
       where: [{ present: "model" }],
       dimensions: { model: { column: "model" } },
-      measures: { rows: { first: 2 } },
+      measures: { rows: { top: 2, by: [], of: ["line"] } },
     });
+    const row = (place: number) => ({ by: [], place, values: [place] });
     expect(rows).toEqual([
-      { model: "a", rows: [0, 2] },
-      { model: "b", rows: [1, 5] },
+      { model: "a", rows: [row(0), row(2)] },
+      { model: "b", rows: [row(1), row(5)] },
     ]);
+  });
+
+  it("gives the first rows by the largest numbers, each where those before it are equal, null like 0", () => {
+    const tokens: [number | null, number][] = [
+      [5, 1],
+      [null, 9],
+      [7, 1],
+      [7, 3],
+      [0, 9],
+      [7, 3],
+    ];
+    const requests = tokens.map(([inputTokens, outputTokens], line) => ({ inputTokens, outputTokens, line }));
+    const [row] = aggregate(factsOf({ requests }), {
+      table: "requests",
+      dimensions: {},
+      measures: { rows: { top: 5, by: ["inputTokens", "outputTokens"], of: ["line", "inputTokens"] } },
+    });
+    expect(row!.rows).toEqual([
+      { by: [7, 3], place: 3, values: [3, 7] },
+      { by: [7, 3], place: 5, values: [5, 7] },
+      { by: [7, 1], place: 2, values: [2, 7] },
+      { by: [5, 1], place: 0, values: [0, 5] },
+      { by: [0, 9], place: 1, values: [1, null] },
+    ]);
+  });
+
+  it("gives nearest-rank percentiles, and groups by the limits that a number is above", () => {
+    const requests = [10, 20, 30, 40, 50, null].map((inputTokens) => ({ inputTokens }));
+    const rows = aggregate(factsOf({ requests }), {
+      table: "requests",
+      dimensions: { band: { bandOf: "inputTokens", limits: [10, 40] } },
+      measures: { ranks: { ranks: "inputTokens", permille: [0, 500, 1000] } },
+    });
+    // 10 is above neither limit, 40 above the first alone; of 20, 30 and 40 the second is the median.
+    expect(rows).toEqual([
+      { band: 0, ranks: [10, 10, 10] },
+      { band: 1, ranks: [20, 30, 40] },
+      { band: 2, ranks: [50, 50, 50] },
+      { band: null, ranks: [null, null, null] },
+    ]);
+  });
+
+  it("groups by how a text begins, and leaves out rows with or without a value", () => {
+    const keys = ["total:1", "msg_1", "total:2"];
+    const facts = factsOf({
+      requests: keys.map((requestKey, at) => ({ requestKey, turnId: at === 2 ? "t" : null })),
+    });
+    const counted = (condition: { readonly present: "turnId" } | { readonly absent: "turnId" }) =>
+      aggregate(facts, {
+        table: "requests",
+        where: [condition],
+        dimensions: { isTotal: { beginOf: "requestKey", with: "total:" } },
+        measures: { n: "count" },
+      });
+    expect(counted({ absent: "turnId" })).toEqual([
+      { isTotal: true, n: 1 },
+      { isTotal: false, n: 1 },
+    ]);
+    expect(counted({ present: "turnId" })).toEqual([{ isTotal: true, n: 1 }]);
   });
 
   it("measures numbers of the caller", () => {

@@ -1,43 +1,60 @@
+import { tableOf } from "@turnmeter/columns";
+import { failureColumns } from "@turnmeter/schema";
+import type { FailureFact } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { failureStatistics } from "../../src/index.js";
-import type { ErrorChain } from "../../src/index.js";
+import { deriveFacts, factsOfStore, failureStatistics } from "../../src/index.js";
+import type { FailureRow } from "../../src/index.js";
+import { factsOf } from "../util/facts.js";
 
-const chain = (line: number, costNanoUsd: number, rest: Partial<ErrorChain> = {}): ErrorChain => ({
+/** A call that began a chain. */
+const chain = (line: number, retryCostNanoUsd: number, rest: Partial<FailureFact> = {}): FailureFact => ({
+  source: "claude-code",
   sessionId: "s1",
   threadId: "s1",
+  project: null,
+  file: "s1.jsonl",
+  line,
   turnId: "t1",
+  agentId: null,
+  model: "model-a",
   tool: "Bash",
+  mcpServer: null,
+  program: null,
   outcome: "failed",
   errorKind: "exit-code",
-  end: "fixed",
+  at: null,
+  chainEnd: "fixed",
   attempts: 2,
   failures: 1,
   fixMs: 60_000,
-  firstAt: null,
-  first: { sessionId: "s1", file: "s1.jsonl", line },
-  last: { sessionId: "s1", file: "s1.jsonl", line: line + 1 },
-  requests: 1,
-  costUsd: costNanoUsd / 1e9,
-  costNanoUsd: String(costNanoUsd),
+  lastFile: "s1.jsonl",
+  lastLine: line + 1,
+  retryRequests: 1,
+  retryCostNanoUsd,
   unpricedRequests: 0,
   lowerBoundRequests: 0,
   ...rest,
 });
 
+function statisticsOf(failures: readonly FailureFact[]): readonly FailureRow[] {
+  const stored = deriveFacts(factsOf({}), { pricesOf: () => null, searchNanoUsd: 0n });
+  return failureStatistics(factsOfStore({ ...stored, failures: tableOf(failureColumns, failures) }));
+}
+
 describe("failureStatistics", () => {
   it("gives no row for no chain", () => {
-    expect(failureStatistics([])).toEqual([]);
+    expect(statisticsOf([])).toEqual([]);
   });
 
   it("adds chains up by the kind and tool of their first failure, the most expensive first", () => {
     const chains = [
       chain(1, 1_000_000_000),
       chain(2, 3_000_000_000, { attempts: 4, failures: 3, fixMs: 120_000 }),
-      chain(3, 0, { end: "abandoned", attempts: 1, fixMs: null, requests: 0, costUsd: 0 }),
-      chain(4, 2_000_000_000, { end: "failing", attempts: 2, failures: 2, fixMs: null }),
+      chain(3, 0, { chainEnd: "abandoned", attempts: 1, fixMs: null, retryRequests: 0 }),
+      chain(4, 2_000_000_000, { chainEnd: "failing", attempts: 2, failures: 2, fixMs: null }),
       chain(5, 9_000_000_000, { tool: "Edit", outcome: "invalid", errorKind: null }),
     ];
-    const [edit, bash, ...none] = failureStatistics(chains);
+    const [edit, bash, ...none] = statisticsOf(chains);
     expect(none).toEqual([]);
     expect(edit).toMatchObject({ tool: "Edit", outcome: "invalid", errorKind: null, chains: 1, costUsd: 9 });
     // Four chains of 1 + 3 + 1 + 2 failures in 2 + 4 + 1 + 2 calls; of 60 s and 120 s the median by rank is 60 s.
@@ -68,7 +85,7 @@ describe("failureStatistics", () => {
   });
 
   it("has no cost where no request of a chain could be priced", () => {
-    const rows = failureStatistics([chain(1, 0, { costUsd: null, unpricedRequests: 1 })]);
+    const rows = statisticsOf([chain(1, 0, { retryCostNanoUsd: null, unpricedRequests: 1 })]);
     expect(rows).toMatchObject([{ requests: 1, costUsd: null, costNanoUsd: "0", unpricedRequests: 1 }]);
   });
 });

@@ -1,8 +1,11 @@
-import type { Column, Facts } from "@turnmeter/schema";
+import type { Column, Facts, StoredFacts } from "@turnmeter/schema";
 import { aggregate } from "../../src/engine/aggregate.js";
 import type { Dimensions, Measures, Metric, TableName } from "../../src/engine/metric.js";
 import type { MetricQuestion } from "../../src/engine/remote-table.js";
 import type { FactSource, RowSelection, RowSet } from "../../src/remote/fact-source.js";
+import { tableWhere } from "../../src/engine/table-where.js";
+import { deriveFacts } from "../../src/index.js";
+import type { PricesOf } from "../../src/index.js";
 import { selectFacts } from "../../src/selection/select-facts.js";
 
 /** What a source was asked for, in the order of the questions. */
@@ -13,28 +16,36 @@ export interface Asked {
 }
 
 /** Facts in memory as a source of remote facts, which notes what it is asked. */
-export function memorySource(facts: Facts): {
+export function memorySource(
+  facts: Facts,
+  { pricesOf = () => null }: { readonly pricesOf?: PricesOf } = {},
+): {
   readonly source: FactSource;
   readonly asked: readonly Asked[];
 } {
   const asked: Asked[] = [];
+  const kept = ({ selections, table, where = [] }: RowSet): StoredFacts => {
+    const all = deriveFacts(selected(facts, selections), { pricesOf, searchNanoUsd: 10_000_000n });
+    return { ...all, [table]: tableWhere<{ readonly [name: string]: unknown }>(all[table], where) };
+  };
   return {
     asked,
     source: {
-      async aggregate({ table, selections }, question) {
+      async aggregate(rows, question) {
+        const { table } = rows;
         asked.push({ table, what: "metric" });
-        return aggregate(selected(facts, selections), metricOf(table, question)).map((row) =>
-          Object.values(row),
-        );
+        return aggregate(kept(rows), metricOf(table, question)).map((row) => Object.values(row));
       },
-      async rowCount({ table, selections }) {
+      async rowCount(rows) {
+        const { table } = rows;
         asked.push({ table, what: "rows" });
-        return selected(facts, selections)[table].rowCount;
+        return kept(rows)[table].rowCount;
       },
-      async columns({ table, selections }: RowSet, names, most = Number.POSITIVE_INFINITY) {
+      async columns(rows: RowSet, names, most = Number.POSITIVE_INFINITY) {
+        const { table } = rows;
         asked.push({ table, what: names.join(" ") });
-        if (selected(facts, selections)[table].rowCount > most) return null;
-        return names.map((name) => columnOf(selected(facts, selections)[table], name));
+        if (kept(rows)[table].rowCount > most) return null;
+        return names.map((name) => columnOf(kept(rows)[table], name));
       },
     },
   };
@@ -66,7 +77,7 @@ function metricOf(table: TableName, { where, dimensions, measures }: MetricQuest
   };
 }
 
-function columnOf(table: Facts[TableName], name: string): Column<string | number | boolean | null> {
+function columnOf(table: StoredFacts[TableName], name: string): Column<string | number | boolean | null> {
   const columns: { readonly [name: string]: Column<string | number | boolean | null> } = table.columns;
   return columns[name]!;
 }

@@ -5,9 +5,11 @@ import {
   integersOf,
   joinColumns,
   longsOf,
+  orderOfNumbers,
   rowsWhere,
   selectColumn,
   selectColumnOrNull,
+  selectRows,
   tableOf,
 } from "@turnmeter/columns";
 import { copyColumns, copyKinds } from "@turnmeter/schema";
@@ -36,7 +38,7 @@ export interface LeftOutBefore {
 }
 
 /**
- * The rows that settling left out of every total, summed per response or call, kind and session, in the order of
+ * The rows that settling left out of every total, summed per response or call, kind and session, in order of time, then of
  * their keys.
  */
 export function copyFacts(
@@ -51,7 +53,9 @@ export function copyFacts(
     ...wholeCopies("digest", retold),
     ...clientMadeCopies(clientMade),
   ];
-  return others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
+  const all =
+    others.length === 0 ? joined : concatTables(copyColumns, [joined, tableOf(copyColumns, others)]);
+  return selectRows(all, orderOfNumbers(longsOf(all.columns.at)));
 }
 
 function joinedCopies(

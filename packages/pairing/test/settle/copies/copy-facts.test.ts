@@ -48,8 +48,8 @@ describe("copyFacts", () => {
       at: clock("12:00"),
     }));
     expect(pick(factsOf(parts, fork).copies, ...columns)).toMatchObject([
-      { kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 51 },
       { kind: "streamed", sessionId: "s1", rows: 1, outputTokens: 1 },
+      { kind: "otherSession", sessionId: "s2", rows: 2, outputTokens: 51 },
     ]);
   });
 
@@ -93,20 +93,20 @@ describe("copyFacts", () => {
         callKey: null,
         kind: "clientMade",
         model: null,
-        at: clock("09:05"),
-        line: 7,
+        at: clock("09:00"),
+        line: 9,
         rows: 1,
-        outputTokens: 12,
+        outputTokens: 0,
       },
       {
         requestKey: null,
         callKey: null,
         kind: "clientMade",
         model: null,
-        at: clock("09:00"),
-        line: 9,
+        at: clock("09:05"),
+        line: 7,
         rows: 1,
-        outputTokens: 0,
+        outputTokens: 12,
       },
     ]);
   });

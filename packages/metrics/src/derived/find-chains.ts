@@ -1,6 +1,6 @@
 import { compareKeys, hasKey, keysOf, longsOf, textsOf, KeyNumbers } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
-import { threadRows } from "../threads/thread-rows.js";
+import { threadRows } from "./thread-rows.js";
 import { OpenChains } from "./open-chains.js";
 import type { OpenChain, CallIdentity } from "./open-chains.js";
 

@@ -1,9 +1,7 @@
 import { longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { BridgePrices, ListPrices } from "../bridge/list-prices.js";
-import type { CacheCost } from "../rows/cache.js";
 import { DAY_MS } from "../figures/days.js";
-import { usdOf } from "../figures/usd.js";
 
 /** Looks up base list prices of a model at a moment; null if it has none. */
 export type PricesOf = BridgePrices["pricesOf"];
@@ -50,31 +48,15 @@ export function paidFor(
   return { costPicoUsd, extraPicoUsd: extraPicoUsd > 0n ? extraPicoUsd : 0n };
 }
 
-/** The dollars of one break or write, rounded half up; null is unpriced. */
-export function cacheCost(paid: PaidTokens | null): CacheCost {
-  if (paid === null)
-    return { costUsd: null, costNanoUsd: "0", extraUsd: null, extraNanoUsd: "0", unpriced: 1 };
-  const cost = (paid.costPicoUsd + 500n) / 1000n;
-  const extra = (paid.extraPicoUsd + 500n) / 1000n;
-  return {
-    costUsd: usdOf(cost),
-    costNanoUsd: String(cost),
-    extraUsd: usdOf(extra),
-    extraNanoUsd: String(extra),
-    unpriced: 0,
-  };
+/** What is paid, in whole nano-dollars, rounded half up; null is unpriced. */
+export function nanoUsdOf(paid: PaidTokens | null): {
+  readonly costNanoUsd: number | null;
+  readonly extraNanoUsd: number | null;
+} {
+  if (paid === null) return { costNanoUsd: null, extraNanoUsd: null };
+  return { costNanoUsd: rounded(paid.costPicoUsd), extraNanoUsd: rounded(paid.extraPicoUsd) };
 }
 
-/** Dollars added up. */
-export function sumCacheCosts(costs: readonly CacheCost[]): CacheCost {
-  const cost = costs.reduce((sum, { costNanoUsd }) => sum + BigInt(costNanoUsd), 0n);
-  const extra = costs.reduce((sum, { extraNanoUsd }) => sum + BigInt(extraNanoUsd), 0n);
-  const isNothingPriced = costs.length > 0 && costs.every(({ costUsd }) => costUsd === null);
-  return {
-    costUsd: isNothingPriced ? null : usdOf(cost),
-    costNanoUsd: String(cost),
-    extraUsd: isNothingPriced ? null : usdOf(extra),
-    extraNanoUsd: String(extra),
-    unpriced: costs.reduce((sum, { unpriced }) => sum + unpriced, 0),
-  };
+function rounded(picoUsd: bigint): number {
+  return Number((picoUsd + 500n) / 1000n);
 }

@@ -1,10 +1,6 @@
 import { codesIn, longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
-import { threadRows } from "../threads/thread-rows.js";
-import type { ResponseTimeRow } from "../rows/latency.js";
-import { aggregate } from "../engine/aggregate.js";
-import { knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
-import { compareNames } from "../usage/order.js";
+import { threadRows } from "./thread-rows.js";
 
 /** A longer wait before a response is not held to be the model's. */
 const longestWaitMs = 300_000;
@@ -109,25 +105,4 @@ function threadNumbers(columns: readonly Column<string>[]): ThreadNumbers {
     return codes;
   });
   return { ofRows, threads };
-}
-
-/** How long the responses of each model took, the most timed responses first. */
-export function responseTimes(facts: LatencyFacts): readonly ResponseTimeRow[] {
-  const rows = aggregate(facts, {
-    table: "requests",
-    where: [{ column: "kind", in: ["message"] }, { present: "at" }],
-    dimensions: { model: { column: "model" } },
-    measures: { responses: "count", durations: { frequencies: responseDurations(facts) } },
-  });
-  return rows
-    .map(({ model, responses, durations }) => ({
-      model,
-      responses,
-      timedResponses: totalCount(durations),
-      p50Ms: nearestRank(durations, 500),
-      p90Ms: nearestRank(durations, 900),
-      p99Ms: nearestRank(durations, 990),
-      totalMs: knownTotal(durations),
-    }))
-    .sort((a, b) => b.timedResponses - a.timedResponses || compareNames(a.model, b.model));
 }

@@ -1,0 +1,80 @@
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
+
+/** How what is derived of other facts becomes that of some facts, table by table. */
+export type DerivedMapping = {
+  readonly [Name in keyof DerivedFacts]: (table: DerivedFacts[Name]) => DerivedFacts[Name];
+};
+
+/** Where what is derived of facts comes from, if not from their own rows. */
+export type Derivation =
+  | {
+      /** It was derived where the threads could be read. */
+      readonly stored: DerivedFacts;
+    }
+  | {
+      /** The facts that these are a part or a copy of. */
+      readonly of: Facts;
+      readonly mapping: DerivedMapping;
+      /** The whole sessions of these facts among those: all that is derived of these is derived from them. */
+      readonly wholeSessions?: () => Facts;
+    };
+
+const derivations = new WeakMap<object, Derivation>();
+const derived = new WeakMap<object, Map<keyof DerivedFacts, DerivedFrom>>();
+
+interface DerivedFrom {
+  readonly by: object | null;
+  readonly table: object;
+}
+
+/** Says where what is derived of facts comes from; copies of them have derivations of their own. */
+export function setDerivation<F extends object>(facts: F, derivation: Derivation): F {
+  derivations.set(facts, derivation);
+  return facts;
+}
+
+/**
+ * A derived table of facts, made once.
+ *
+ * @param derive makes it of whole threads
+ * @param by what else it is made of: with another one it is made anew
+ */
+export function derivedTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>(
+  facts: Pick<Facts, Needed>,
+  name: Name,
+  derive: (facts: Pick<Facts, Needed>) => DerivedFacts[Name],
+  by: object | null = null,
+): DerivedFacts[Name] {
+  const derivation = derivations.get(facts);
+  if (derivation !== undefined && "stored" in derivation) return derivation.stored[name];
+  const known = knownTable(facts, name, by);
+  if (known !== null) return known;
+  const table =
+    derivation === undefined
+      ? derive(facts)
+      : derivation.mapping[name](wholeTable(derivation, name, derive, by));
+  const tables = derived.get(facts) ?? new Map<keyof DerivedFacts, DerivedFrom>();
+  derived.set(facts, tables.set(name, { by, table }));
+  return table;
+}
+
+function wholeTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>(
+  { of, wholeSessions }: Extract<Derivation, { readonly of: Facts }>,
+  name: Name,
+  derive: (facts: Pick<Facts, Needed>) => DerivedFacts[Name],
+  by: object | null,
+): DerivedFacts[Name] {
+  const isRoot = !derivations.has(of) && knownTable(of, name, by) === null;
+  return isRoot && wholeSessions !== undefined ? derive(wholeSessions()) : derivedTable(of, name, derive, by);
+}
+
+/** A table that was made before. That it is of its name's type is not checked. */
+function knownTable<Name extends keyof DerivedFacts>(
+  facts: object,
+  name: Name,
+  by: object | null,
+): DerivedFacts[Name] | null;
+function knownTable(facts: object, name: keyof DerivedFacts, by: object | null): object | null {
+  const known = derived.get(facts)?.get(name);
+  return known !== undefined && known.by === by ? known.table : null;
+}

@@ -1,0 +1,94 @@
+import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
+import { cacheBreakColumns } from "@turnmeter/schema";
+import type { CacheBreakCause, CacheBreakFact, Facts, Table } from "@turnmeter/schema";
+import { promptTokens } from "../usage/prompt-tokens.js";
+import type { PromptTokens } from "../usage/prompt-tokens.js";
+import { lifetimeOf, writtenPart } from "./cache-writes.js";
+import { inOrderOfTime } from "./in-order-of-time.js";
+import { nanoUsdOf, paidFor, pricesOfRequests } from "./paid-tokens.js";
+import type { PricesOf, SentTokens } from "./paid-tokens.js";
+import { threadCompactions } from "./thread-compactions.js";
+import { responseRows } from "./thread-rows.js";
+
+/** Requests that read far less than the one before them in their thread had in the cache. */
+export function deriveCacheBreaks(
+  facts: Pick<Facts, "requests" | "marks">,
+  pricesOf: PricesOf,
+): Table<CacheBreakFact> {
+  const { requests } = facts;
+  const tokens = promptTokens(requests);
+  const pricesAt = pricesOfRequests(requests, pricesOf);
+  const rows = inOrderOfTime(requests, findBreaks(facts, tokens)).map(({ found, ...request }) => {
+    const { row, cause, gapMs, cachedTokens, lifetimeMs } = found;
+    const sent = resent(tokens, row, cachedTokens);
+    return {
+      ...request,
+      cause,
+      gapMs,
+      cachedTokens,
+      readTokens: tokens.read[row]!,
+      resentTokens: sent.input + sent.written5m + sent.written1h,
+      lifetimeMs,
+      ...nanoUsdOf(paidFor(sent, pricesAt(row), "cacheRead")),
+    };
+  });
+  return tableOf(cacheBreakColumns, rows);
+}
+
+/** Of what was lost, the tokens that a request wrote anew, and else sent anew. */
+function resent(tokens: PromptTokens, row: number, cachedTokens: number): SentTokens {
+  const lost = cachedTokens - tokens.read[row]!;
+  const written = Math.min(lost, tokens.written5m[row]! + tokens.written1h[row]!);
+  return { input: Math.min(lost - written, tokens.input[row]!), ...writtenPart(tokens, row, written) };
+}
+
+/** Caches hold no shorter prompts: a smaller loss is none. */
+const fewestTokens = 1024;
+
+/** A break by the row of the request. */
+interface FoundBreak {
+  readonly row: number;
+  readonly cause: CacheBreakCause;
+  readonly gapMs: number;
+  /** Tokens that the request before had read and written. */
+  readonly cachedTokens: number;
+  /** Of the thread's last write; null without one. */
+  readonly lifetimeMs: number | null;
+}
+
+/** The breaks of all threads in order of time within each. */
+function findBreaks(
+  { requests, marks }: Pick<Facts, "requests" | "marks">,
+  { read, written5m, written1h }: PromptTokens,
+): readonly FoundBreak[] {
+  const { columns } = requests;
+  const at = longsOf(columns.at);
+  const models = textsOf(columns.model).codes;
+  const clients = textsOf(columns.clientVersion).codes;
+  const wasCompacted = threadCompactions(marks);
+  const breaks: FoundBreak[] = [];
+  const { rows, starts } = responseRows(requests);
+  const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
+    if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
+    if (models[row] !== models[before]) return "modelSwitch";
+    if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
+    return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
+  };
+  for (let thread = 0; thread + 1 < starts.length; thread++) {
+    let lifetimeMs: number | null = null;
+    for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
+      const row = rows[place]!;
+      if (place > starts[thread]!) {
+        const before = rows[place - 1]!;
+        const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
+        const isBreak = 2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
+        if (isBreak) {
+          const gapMs = at[row]! - at[before]!;
+          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens, lifetimeMs });
+        }
+      }
+      lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!) ?? lifetimeMs;
+    }
+  }
+  return breaks;
+}

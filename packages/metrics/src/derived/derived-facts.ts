@@ -1,0 +1,32 @@
+import { lazyTable } from "@turnmeter/columns";
+import type { Facts, StoredFacts } from "@turnmeter/schema";
+import { offListTable } from "../bridge/bridge-cells.js";
+import type { BridgePrices } from "../bridge/list-prices.js";
+import { cacheBreakTable } from "../cache/cache-breaks.js";
+import { unreadWriteTable } from "../cache/unread-writes.js";
+import { compactionTable } from "../context/compactions.js";
+import { failureTable } from "../failures/failure-table.js";
+import { responseTable } from "../threads/response-table.js";
+import { setDerivation } from "./derivation.js";
+
+/** Facts with all that is derived of them, each table made when it is first read. The facts are those of whole threads. */
+export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
+  const { pricesOf } = prices;
+  return {
+    ...facts,
+    responses: lazyTable(() => responseTable(facts)),
+    failures: lazyTable(() => failureTable(facts)),
+    cacheBreaks: lazyTable(() => cacheBreakTable(facts, pricesOf)),
+    unreadWrites: lazyTable(() => unreadWriteTable(facts, pricesOf)),
+    compactions: lazyTable(() => compactionTable(facts)),
+    offListRequests: lazyTable(() => offListTable(facts, prices)),
+  };
+}
+
+/** Facts whose derived tables are those that were stored with them: nothing is derived anew. */
+export function factsOfStore(stored: StoredFacts): Facts {
+  const { responses, failures, cacheBreaks, unreadWrites, compactions, offListRequests, ...facts } = stored;
+  return setDerivation(facts, {
+    stored: { responses, failures, cacheBreaks, unreadWrites, compactions, offListRequests },
+  });
+}

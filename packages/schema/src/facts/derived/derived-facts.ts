@@ -1,0 +1,55 @@
+import type { ColumnKinds, Table } from "../../table.js";
+import { factColumns } from "../facts.js";
+import type { FactRow, Facts } from "../facts.js";
+import { cacheBreakColumns, unreadWriteColumns } from "./cache.js";
+import type { CacheBreakFact, UnreadWriteFact } from "./cache.js";
+import { compactionColumns } from "./compaction.js";
+import type { CompactionFact } from "./compaction.js";
+import { failureColumns } from "./failure.js";
+import type { FailureFact } from "./failure.js";
+import { offListColumns } from "./off-list.js";
+import type { OffListFact } from "./off-list.js";
+import { responseColumns } from "./response.js";
+import type { ResponseFact } from "./response.js";
+
+/**
+ * What takes more than a sum to tell of facts: mostly by the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
+ * derived from its whole thread and stays with the request, call or mark that it is about, whatever else is selected.
+ */
+export interface DerivedFacts {
+  readonly responses: Table<ResponseFact>;
+  readonly failures: Table<FailureFact>;
+  readonly cacheBreaks: Table<CacheBreakFact>;
+  readonly unreadWrites: Table<UnreadWriteFact>;
+  readonly compactions: Table<CompactionFact>;
+  readonly offListRequests: Table<OffListFact>;
+}
+
+/** Facts with all that is derived from them, as they are stored where their threads cannot be read again. */
+export interface StoredFacts extends Facts, DerivedFacts {}
+
+/** The name of a table of facts or derived facts. */
+export type StoredName = keyof StoredFacts;
+
+/** A row of a table of facts or derived facts. */
+export type StoredRow<Name extends StoredName> = Name extends keyof Facts
+  ? FactRow<Name>
+  : StoredFacts[Name] extends Table<infer Row>
+    ? Row
+    : never;
+
+/** How each derived table is stored, by the table's name. */
+export const derivedColumns: { readonly [Name in keyof DerivedFacts]: ColumnKinds<StoredRow<Name>> } = {
+  responses: responseColumns,
+  failures: failureColumns,
+  cacheBreaks: cacheBreakColumns,
+  unreadWrites: unreadWriteColumns,
+  compactions: compactionColumns,
+  offListRequests: offListColumns,
+};
+
+/** How each table of facts and derived facts is stored, by the table's name. */
+export const storedColumns: { readonly [Name in StoredName]: ColumnKinds<StoredRow<Name>> } = {
+  ...factColumns,
+  ...derivedColumns,
+};

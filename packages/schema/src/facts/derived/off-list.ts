@@ -1,0 +1,34 @@
+import type { ColumnKinds } from "../../table.js";
+import { amount, columnKinds, count, countFromOne, flag, instant, orNull, text } from "../../row-fields.js";
+import type { RowOf } from "../../row-fields.js";
+import { threadFields } from "../session.js";
+
+/** Fields of {@link OffListFact}. */
+export const offListFields = {
+  ...threadFields,
+  file: text,
+  line: countFromOne,
+  /** The subagent that made it; null on the main thread. */
+  agentId: orNull(text),
+  model: orNull(text),
+  /** When its first row was written, epoch ms. */
+  at: orNull(instant),
+  inputTokens: orNull(count),
+  outputTokens: orNull(count),
+  cacheReadTokens: orNull(count),
+  cacheWrite5mTokens: orNull(count),
+  cacheWrite1hTokens: orNull(count),
+  webSearches: orNull(count),
+  /** Whole nano-dollars, search fees included. */
+  costNanoUsd: amount,
+  /** False if its model has no list price then, or its tokens cost nothing by it: no multiplier explains the cost. */
+  isExplained: flag,
+};
+
+/**
+ * A request with a cost that is not what its tokens cost at base list prices, to half a nano-dollar: speed, tier, place or a long prompt
+ * has multiplied it.
+ */
+export interface OffListFact extends RowOf<typeof offListFields> {}
+
+export const offListColumns: ColumnKinds<OffListFact> = columnKinds(offListFields);

@@ -1,0 +1,43 @@
+import type { ColumnKinds } from "../../table.js";
+import { amount, columnKinds, flag, instant, oneOf, orNull, text, countFromOne } from "../../row-fields.js";
+import type { RowOf } from "../../row-fields.js";
+import { requestKinds, sessionKinds, tokenBases } from "../../vocabulary.js";
+import { threadFields } from "../session.js";
+
+/** Fields of {@link ResponseFact}. */
+export const responseFields = {
+  ...threadFields,
+  file: text,
+  line: countFromOne,
+  turnId: orNull(text),
+  /** The subagent that made it; null on the main thread. */
+  agentId: orNull(text),
+  model: orNull(text),
+  /** When its first row was written, epoch ms. */
+  at: orNull(instant),
+  /** How its session was run; null if that is not known. */
+  sessionKind: orNull(oneOf(sessionKinds)),
+  kind: oneOf(requestKinds),
+  tokenBasis: oneOf(tokenBases),
+  /** Whole nano-dollars at list price; null when unpriced. */
+  costNanoUsd: orNull(amount),
+  /** Tokens of its prompt: cache reads, cache writes and uncached input; null if not logged, and for sums. */
+  promptTokens: orNull(amount),
+  /** True for a response of a thread: a message with a time and logged usage. Others have no place among responses. */
+  isResponse: flag,
+  /** True for a response that follows another one of its thread. */
+  isFollowing: flag,
+  /** By how much its prompt is longer than that of the response before it in its thread; null if there is none. */
+  addedTokens: orNull(amount),
+  /**
+   * How long it took, ms: from the last prompt, result or response of its thread before its first row (or the start of the
+   * subagent) to its last row. Null if nothing is before it, where more than 5 minutes or no time at all lie between, and if it is no
+   * response of a thread. An estimate: rows are written when a part of a response is complete.
+   */
+  durationMs: orNull(amount),
+};
+
+/** What the order within its thread tells of a request; one row for each request, in the same order. */
+export interface ResponseFact extends RowOf<typeof responseFields> {}
+
+export const responseColumns: ColumnKinds<ResponseFact> = columnKinds(responseFields);
