@@ -94,12 +94,20 @@ async function runCommand(
       return prepared.run({ ...context, stdout, stderr, opened });
     });
     return 0;
-  } catch (error) {
+  } catch (thrown) {
+    const error = await knownFailure(thrown);
     context.stderr.write(`${failureText(error, { isDebug })}\n`);
     return exitCodeOfFailure(error);
   } finally {
     await opened.end();
   }
+}
+
+/** What a lake throws when a column is first read, long after it was opened, as a failure of the command. */
+async function knownFailure(thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof Error) || thrown.name !== "LakeError") return thrown;
+  const { lakeFailure } = await import("./logs/lake-address.js");
+  return lakeFailure(thrown, "read the lake");
 }
 
 function unknownCommand(typed: string): string {

@@ -4,9 +4,9 @@ import { allOf } from "../connection/all-of.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
 import { checkWhole } from "../read/check-whole.js";
-import { textLiteral } from "../sql/literals.js";
+import { identifier, textLiteral } from "../sql/literals.js";
 import { shardTable } from "../tables/create-tables.js";
-import { columnsOfTable } from "../tables/fact-tables.js";
+import { columnsOfTable, tableNames } from "../tables/fact-tables.js";
 import { manifestTable } from "../tables/manifest-table.js";
 import { tablePlace } from "../tables/table-place.js";
 import type { JsonValue } from "../values/answer-values.js";
@@ -46,6 +46,7 @@ export async function loadFacts(
   { keptForS = 3600 }: LoadOptions = {},
 ): Promise<FactsLoaded> {
   const before = await readManifests(connection, 1);
+  await checkColumns(connection);
   const stored = await storedBatches(connection);
   const storedOf = (batch: CutBatch) => stored.filter((each) => nameOf(each) === nameOf(batch));
   const missing = batches.filter((batch) => {
@@ -75,6 +76,18 @@ export async function loadFacts(
     removed: left.length,
     rows: missing.reduce((sum, batch) => sum + batch.rows, 0),
   };
+}
+
+/** @throws DatabaseError of code `other-version` if a table lacks a column: where no batch is new, nothing else would tell */
+async function checkColumns(connection: Connection): Promise<void> {
+  await Promise.all(
+    tableNames.map((table) => {
+      const columns = columnsOfTable(table).map(({ name }) => identifier(name));
+      return connection.query(
+        `SELECT ${columns.join(", ")} FROM ${tablePlace(table, connection.address)} LIMIT 0`,
+      );
+    }),
+  );
 }
 
 function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {

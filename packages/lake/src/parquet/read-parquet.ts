@@ -2,6 +2,7 @@ import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { parquetMetadata } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
+import { LakeError } from "../lake-error.js";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
 import { pagesOf } from "./pages.js";
 import type { DataPage } from "./pages.js";
@@ -9,8 +10,8 @@ import { readColumn } from "./read-column.js";
 import { typeOfKind } from "./types.js";
 
 /**
- * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws then if it is
- * damaged; the bytes must not change until then.
+ * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws a LakeError then if it
+ * is damaged; the bytes must not change until then.
  *
  * @throws if the bytes are no such file, or a column is missing, unknown or of another type
  */
@@ -29,7 +30,7 @@ export interface ParquetPart {
 
 /**
  * The rows of several files, one after the other. A file is opened when a column is first read, and what is wrong with it is thrown
- * then.
+ * then, as a LakeError.
  */
 export function readParquetParts<Row extends object>(
   parts: readonly ParquetPart[],
@@ -44,9 +45,22 @@ export function readParquetParts<Row extends object>(
   );
 
   function openPart(bytes: Uint8Array, rowCount: number, name: string): OpenFile {
-    const file = openFile(bytes, kinds);
-    if (file.rowCount !== rowCount) throw new Error(`${name} has ${file.rowCount} rows, not ${rowCount}`);
-    return file;
+    return told(name, () => {
+      const file = openFile(bytes, kinds);
+      if (file.rowCount !== rowCount) throw new Error(`it has ${file.rowCount} rows, not ${rowCount}`);
+      return file;
+    });
+  }
+}
+
+/** @throws LakeError for whatever reading throws */
+function told<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LakeError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LakeError("incomplete", `${what} cannot be read: ${reason}`, { cause: error });
   }
 }
 
@@ -87,7 +101,9 @@ function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: Co
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
       const field = fields[i]!;
       return lazyColumn(kinds[field], rowCount, () =>
-        readColumn(kinds[field], rowCount, pagesIn(files, i), inexactRows(files, String(field))),
+        told(`the column ${String(field)}`, () =>
+          readColumn(kinds[field], rowCount, pagesIn(files, i), inexactRows(files, String(field))),
+        ),
       );
     }),
   };
