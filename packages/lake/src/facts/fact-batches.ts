@@ -1,4 +1,4 @@
-import { concatTables, longsOf, selectRows } from "@turnmeter/columns";
+import { columnOfVector, concatTables, lazyColumn, longsOf, selectRows, vectorOf } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import { isoWeeks } from "../iso-week.js";
@@ -137,8 +137,22 @@ export function inSettledOrder<Batch extends FactBatch>(
     const runs = order[name];
     // Where each batch comes once, and in its turn, the rows are in order.
     const isInOrder = runs.every((value, place) => place % 2 === 1 || value === place / 2);
-    return isInOrder ? all : selectRows(all, placesOf(own, runs));
+    return isInOrder ? all : copied(selectRows(all, placesOf(own, runs)));
   });
+}
+
+/** A table whose columns are copied when they are first read: what counts reads a view of rows anew each time. */
+function copied(view: Table<object>): Table<object> {
+  const columns: [string, Column<unknown>][] = Object.entries(view.columns);
+  return {
+    rowCount: view.rowCount,
+    columns: Object.fromEntries(
+      columns.map(([name, column]) => [
+        name,
+        lazyColumn(column.kind, view.rowCount, () => columnOfVector(vectorOf(column))),
+      ]),
+    ),
+  };
 }
 
 /** Where in the batches, one after the other, each row of the settled table is. */
