@@ -182,7 +182,8 @@ function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
       numbers instanceof Int32Array ? Int32Array.from(codeOf.keys()) : Float64Array.from(codeOf.keys());
     return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
   }
-  if (numbers.every((number) => Math.abs(number) <= mostForDeltas))
+  const mostHere = mostForDeltas(numbers);
+  if (numbers.every((number) => Math.abs(number) <= mostHere))
     return {
       encoding: "DELTA_BINARY_PACKED",
       values: bytesOf((writer) => writeDeltas(writer, numbers)),
