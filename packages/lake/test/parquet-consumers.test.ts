@@ -51,7 +51,7 @@ const shapes: Readonly<Record<string, (kind: ColumnKind, row: number) => Value>>
     ({
       text: `project ${row % 3}`,
       key: `toolu_é${String(row * 31).padStart(6, "0")}`,
-      integer: row,
+      integer: row ** 2,
       long: 1_763_164_800_000 + row * 1000,
       flag: true,
     })[kind],
@@ -61,7 +61,7 @@ const shapes: Readonly<Record<string, (kind: ColumnKind, row: number) => Value>>
       text: `text ${row}`,
       key: oneOf(["", "x"], row),
       integer: oneOf([-int, int], row) - Math.sign(oneOf([-int, int], row)) * row,
-      long: oneOf([-most, most, 2 ** 51, -(2 ** 51)], row),
+      long: oneOf([-most, most, 2 ** 51, -(2 ** 51)], row) + (row % 4 === 1 ? -1 : 1) * (row % 40),
       flag: row % 2 === 0,
     })[kind],
 };
