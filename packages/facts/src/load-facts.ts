@@ -1,4 +1,4 @@
-import { Accelerator } from "@turnmeter/accelerator";
+import { Accelerator, roomFor } from "@turnmeter/accelerator";
 import { createCandidates, createUnitPairing, joinCandidates, pairEvents, settle } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
 import { findLogs, openLogRoots, readUnit } from "@turnmeter/parser";
@@ -48,7 +48,7 @@ async function readUnits(
   sources: readonly Source[] | undefined,
   activity: ActivityOptions,
 ): Promise<readonly Candidates[]> {
-  const accelerator = new Accelerator();
+  const accelerator = new Accelerator(roomFor(units));
   const candidates = createCandidates();
   for (const unit of units) {
     // Whoever brings sources may bring another decoder of the same logs.

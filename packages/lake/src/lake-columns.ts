@@ -1,17 +1,17 @@
 import { candidateColumns, candidateNames } from "@turnmeter/pairing";
-import type { CandidateName, CandidateRows } from "@turnmeter/pairing";
+import type { CandidateName } from "@turnmeter/pairing";
 import type { ColumnKinds } from "@turnmeter/schema";
+import { keyReferences } from "./key-references.js";
 import { sha256 } from "./sha256.js";
 
 /** The column beside a candidate's own: the unit that a row is of. */
 export type WithUnit<Row> = Row & { readonly unit: string };
 
 /** The columns of a table in a lake. */
-export function lakeColumns<Name extends CandidateName>(
-  name: Name,
-): ColumnKinds<WithUnit<CandidateRows[Name]>>;
+export function lakeColumns(name: CandidateName): ColumnKinds<WithUnit<object>>;
 export function lakeColumns(name: CandidateName): ColumnKinds<object> {
-  return { unit: "text", ...candidateColumns[name] };
+  const rows = keyReferences[name];
+  return { unit: "text", ...candidateColumns[name], ...(rows && { [rows.rowColumn]: "integer" }) };
 }
 
 /** Another text, 64 hexadecimal digits, once a table or column is added, removed, renamed or stored otherwise. */

@@ -1,3 +1,4 @@
+import { responseTable } from "./derived/tables.js";
 import { namesOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";
@@ -7,7 +8,6 @@ import { together } from "./engine/pending.js";
 import { outcomeCounts } from "./figures/outcomes.js";
 import { markCounts } from "./rows/totals.js";
 import type { Totals, TurnTimes } from "./rows/totals.js";
-import { responseTable } from "./threads/response-table.js";
 import { usageOfAll } from "./usage/usage-by.js";
 
 /** Everything in one row. Its usage is the sum of any of the usage tables, undated requests apart. */

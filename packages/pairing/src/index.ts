@@ -26,6 +26,7 @@ export type {
   WorktreeCandidate,
 } from "./candidates/thread.js";
 
+export { responseKeys } from "./settle/responses/response-keys.js";
 export { settle } from "./settle/settle.js";
 export { activityGapMs } from "./activity-intervals.js";
 export type { ActivityOptions } from "./activity-intervals.js";

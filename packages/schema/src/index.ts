@@ -67,25 +67,17 @@ export type { FactRow, Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
 export { derivedColumns, storedColumns } from "./facts/derived/derived-facts.js";
 export type { DerivedFacts, StoredFacts, StoredName, StoredRow } from "./facts/derived/derived-facts.js";
-export {
-  cacheBreakCauses,
-  cacheBreakColumns,
-  unreadReasons,
-  unreadWriteColumns,
-} from "./facts/derived/cache.js";
+export { cacheBreakCauses, unreadReasons } from "./facts/derived/cache.js";
 export type {
   CacheBreakCause,
   CacheBreakFact,
   UnreadReason,
   UnreadWriteFact,
 } from "./facts/derived/cache.js";
-export { compactionColumns } from "./facts/derived/compaction.js";
 export type { CompactionFact } from "./facts/derived/compaction.js";
-export { errorChainEnds, failureColumns, failureOutcomes } from "./facts/derived/failure.js";
+export { failureOutcomes } from "./facts/derived/failure.js";
 export type { ErrorChainEnd, FailureFact, FailureOutcome } from "./facts/derived/failure.js";
-export { offListColumns } from "./facts/derived/off-list.js";
 export type { OffListFact } from "./facts/derived/off-list.js";
-export { responseColumns } from "./facts/derived/response.js";
 export type { ResponseFact } from "./facts/derived/response.js";
 export { agentColumns } from "./facts/agent.js";
 export type { AgentFact } from "./facts/agent.js";

@@ -38,7 +38,7 @@ export async function readUnits(
   // The largest ones first, so that all threads end at about the same time.
   const units = [...found].sort((a, b) => b.sizeBytes - a.sizeBytes);
   const queue = UnitQueue.of(units.length);
-  const collector = new UnitCollector(logs.fs, options);
+  const collector = new UnitCollector(units, logs.fs, options);
   const progress = followProgress(queue, units, options.onProgress);
   const team = await startTeam(queue, units, logs, options);
   try {

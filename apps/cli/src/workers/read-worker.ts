@@ -10,7 +10,7 @@ import type { WorkerTask } from "./worker-team.js";
 const { units, roots, reading, queue: memory, thread }: WorkerTask = workerData;
 const fs = openLogs(roots);
 const queue = new UnitQueue(memory, thread);
-const collector = new UnitCollector(fs, reading);
+const collector = new UnitCollector(units, fs, reading);
 for (let unit = queue.take(); unit !== null; unit = queue.take()) {
   await collector.read(units[unit]!, queue.progressOf(unit));
 }

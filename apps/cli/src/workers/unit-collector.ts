@@ -1,4 +1,4 @@
-import { Accelerator } from "@turnmeter/accelerator";
+import { Accelerator, roomFor } from "@turnmeter/accelerator";
 import { createCandidates, joinUnits, createUnitPairing } from "@turnmeter/pairing";
 import type { CandidatesOfUnits, ActivityOptions, CandidateCollector } from "@turnmeter/pairing";
 import { mayPass, readRecordsJson, readRecordsScanned, readUnit } from "@turnmeter/parser";
@@ -13,6 +13,7 @@ const neverKept = "";
 
 /** Collects what a thread reads, one unit after the other. */
 export class UnitCollector {
+  readonly #units: readonly LogUnit[];
   readonly #fs: SafeFs;
   readonly #reading: UnitReading;
   readonly #candidates = createCandidates();
@@ -20,7 +21,9 @@ export class UnitCollector {
   #accelerator: Accelerator | null = null;
   readonly #passing = new Set<string>();
 
-  constructor(fs: SafeFs, reading: UnitReading) {
+  /** `units` are those that it may be asked to read. */
+  constructor(units: readonly LogUnit[], fs: SafeFs, reading: UnitReading) {
+    this.#units = units;
     this.#fs = fs;
     this.#reading = reading;
   }
@@ -46,7 +49,7 @@ export class UnitCollector {
   #acceleratorFor(unit: LogUnit): Accelerator | null {
     const { reader, check, until } = this.#reading;
     if (reader === "json" || check || until !== null || !Accelerator.canRead(unit)) return null;
-    return (this.#accelerator ??= new Accelerator());
+    return (this.#accelerator ??= new Accelerator(roomFor(this.#units)));
   }
 }
 

@@ -23,6 +23,27 @@ const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
 const commands = readingCommands.filter((name) => !ofLogsAlone.has(name));
 
+/** Whether a command prints the same from both, and where it first does not. */
+async function compared(command: string, flags: readonly string[], { folder, address }: Stores) {
+  const format = command === "report" ? ["--format", "json"] : ["--json"];
+  const read = (from: string) => runCli([command, ...flags, "--from", from, ...format]);
+  const embedded = await read(folder);
+  const remote = await read(address);
+  return {
+    command,
+    exitCodes: [embedded.exitCode, remote.exitCode],
+    differsAtLine: firstDifference(embedded.stdout, remote.stdout),
+    sameMessages: embedded.stderr === remote.stderr,
+  };
+}
+
+const same = (command: string) => ({
+  command,
+  exitCodes: [0, 0],
+  differsAtLine: null,
+  sameMessages: true,
+});
+
 // What fails is named by folder, command and line alone: real logs hold people's words.
 describe.skipIf(reason !== null)(`real logs on three shards${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;
@@ -44,27 +65,6 @@ describe.skipIf(reason !== null)(`real logs on three shards${reason === null ? "
     isCreated = true;
     return { folder, address };
   }
-
-  /** Whether a command prints the same from both, and where it first does not. */
-  async function compared(command: string, flags: readonly string[], { folder, address }: Stores) {
-    const format = command === "report" ? ["--format", "json"] : ["--json"];
-    const read = (from: string) => runCli([command, ...flags, "--from", from, ...format]);
-    const embedded = await read(folder);
-    const remote = await read(address);
-    return {
-      command,
-      exitCodes: [embedded.exitCode, remote.exitCode],
-      differsAtLine: firstDifference(embedded.stdout, remote.stdout),
-      sameMessages: embedded.stderr === remote.stderr,
-    };
-  }
-
-  const same = (command: string) => ({
-    command,
-    exitCodes: [0, 0],
-    differsAtLine: null,
-    sameMessages: true,
-  });
 
   describe("of all folders together", () => {
     let stores: Stores;

@@ -17,8 +17,9 @@ export interface AcceleratorSize {
   readonly tapeBytes?: number;
 }
 
-const usualTextBytes = 8 * 1024 * 1024;
-const usualTapeBytes = 4 * 1024 * 1024;
+/** Room for text and tape unless it is given. */
+export const usualTextBytes = 8 * 1024 * 1024;
+export const usualTapeBytes = 4 * 1024 * 1024;
 
 /** Bytes for a text that is placed, unless it is longer. */
 const firstPlaceBytes = 4096;

@@ -2,6 +2,7 @@ import { columnOfVector } from "@turnmeter/columns";
 import { activityGapMs, candidateNames } from "@turnmeter/pairing";
 import type { ActivityOptions, CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
+import { withKeyRows } from "../key-references.js";
 import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -124,11 +125,12 @@ class PartWriter {
 
   async write(batch: Batch): Promise<LakeBatch> {
     const { candidates, units } = batch.candidates();
+    const tables = withKeyRows(candidates);
     const parts: LakePart[] = [];
     for (const table of candidateNames) {
-      if (candidates[table].rowCount === 0) continue;
-      const bytes = writeParquet(withUnits(candidates[table], units.ends[table], batch.units));
-      const part = { table, rows: candidates[table].rowCount, bytes: bytes.length, sha256: sha256(bytes) };
+      if (tables[table].rowCount === 0) continue;
+      const bytes = writeParquet(withUnits(tables[table], units.ends[table], batch.units));
+      const part = { table, rows: tables[table].rowCount, bytes: bytes.length, sha256: sha256(bytes) };
       const name = partName({ ...batch, ...part, machine: this.#machine });
       if (this.#there.get(name) !== bytes.length) {
         this.#names.push(name);

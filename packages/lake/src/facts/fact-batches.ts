@@ -1,4 +1,4 @@
-import { concatTables, longsOf, selectRows } from "@turnmeter/columns";
+import { columnOfVector, concatTables, lazyColumn, longsOf, selectRows, vectorOf } from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { Column, StoredFacts, Table } from "@turnmeter/schema";
 import { isoWeeks } from "../iso-week.js";
@@ -135,13 +135,27 @@ export function inSettledOrder<Batch extends FactBatch>(
     const own = batches.filter(({ table }) => table === name);
     const all = rowsOf(name, own);
     const runs = order[name];
-    return isInOrder(runs) ? all : selectRows(all, placesOf(own, runs));
+    return isInOrder(runs) ? all : copied(selectRows(all, placesOf(own, runs)));
   });
 }
 
 /** Whether each batch comes once, and in its turn: then its rows follow each other in the settled table. */
 export function isInOrder(runs: FactRuns): boolean {
   return runs.every((value, place) => place % 2 === 1 || value === place / 2);
+}
+
+/** A table whose columns are copied when they are first read: what counts reads a view of rows anew each time. */
+function copied(view: Table<object>): Table<object> {
+  const columns: [string, Column<unknown>][] = Object.entries(view.columns);
+  return {
+    rowCount: view.rowCount,
+    columns: Object.fromEntries(
+      columns.map(([name, column]) => [
+        name,
+        lazyColumn(column.kind, view.rowCount, () => columnOfVector(vectorOf(column))),
+      ]),
+    ),
+  };
 }
 
 /** Where in the batches, one after the other, each row of the settled table is. */

@@ -1,7 +1,9 @@
 import { textsOf } from "@turnmeter/columns";
 import { createCandidates, mapTables } from "@turnmeter/pairing";
-import type { CandidateName, CandidateRows, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
+import { withKeys } from "../key-references.js";
+import type { BatchTables } from "../key-references.js";
 import { lakeColumns } from "../lake-columns.js";
 import type { WithUnit } from "../lake-columns.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -17,7 +19,7 @@ export interface ReadBatch {
   readonly gap: string | null;
 }
 
-type LakeTable = Table<WithUnit<CandidateRows[CandidateName]>>;
+type LakeTable = Table<WithUnit<object>>;
 
 /**
  * Reads all tables of a batch, at once: over a network each takes as long as all. They belong together: if one is missing or damaged,
@@ -51,7 +53,7 @@ export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBa
 }
 
 function readPart(bytes: Uint8Array, { table, rows }: LakePart): LakeTable {
-  const read = readParquet<WithUnit<CandidateRows[CandidateName]>>(bytes, lakeColumns(table));
+  const read = readParquet<WithUnit<object>>(bytes, lakeColumns(table));
   if (read.rowCount !== rows) throw new Error(`it has ${read.rowCount} rows, not ${rows}`);
   return read;
 }
@@ -59,7 +61,7 @@ function readPart(bytes: Uint8Array, { table, rows }: LakePart): LakeTable {
 function unitsOf(tables: ReadonlyMap<CandidateName, LakeTable>, names: readonly string[]): CandidatesOfUnits {
   const empty = createCandidates().finish();
   return {
-    candidates: mapTables<Candidates>((name) => tables.get(name) ?? empty[name]),
+    candidates: withKeys(mapTables<BatchTables>((name) => tables.get(name) ?? empty[name])),
     units: {
       names,
       ends: mapTables<CandidatesOfUnits["units"]["ends"]>((name) => endsOf(tables.get(name), names)),

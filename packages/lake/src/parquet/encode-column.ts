@@ -162,24 +162,12 @@ function inDictionary(
 const leastRepetitions = 4;
 
 /** Rows after which it shows whether numbers repeat at all. */
-const firstLook = 512;
+const firstLook = 256;
 
 function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
-  const codeOf = new Map<number, number>();
-  const most = Math.max(1, Math.floor(numbers.length / leastRepetitions));
-  const codes = new Int32Array(numbers.length);
-  let row = 0;
-  for (; row < numbers.length && codeOf.size <= most; row++) {
-    // Where few repeat at first, few do later.
-    if (row === firstLook && codeOf.size * 2 > row) break;
-    const number = numbers[row]!;
-    let code = codeOf.get(number);
-    if (code === undefined) codeOf.set(number, (code = codeOf.size));
-    codes[row] = code;
-  }
-  if (row === numbers.length && codeOf.size <= most) {
-    const known =
-      numbers instanceof Int32Array ? Int32Array.from(codeOf.keys()) : Float64Array.from(codeOf.keys());
+  const found = dictionaryOf(numbers, Math.max(1, Math.floor(numbers.length / leastRepetitions)));
+  if (found !== null) {
+    const { codes, known } = found;
     return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
   }
   const mostHere = mostForDeltas(numbers);
@@ -190,6 +178,49 @@ function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
       dictionary: null,
     };
   return { encoding: "PLAIN", values: plainNumbers(numbers), dictionary: null };
+}
+
+/** The numbers as places among those that there are, in the order in which they come; null where these are more than `most`. */
+function dictionaryOf(numbers: Int32Array | Float64Array, most: number) {
+  const codeOf = codesOfNumbers(numbers);
+  const codes = new Int32Array(numbers.length);
+  const known: number[] = [];
+  for (let row = 0; row < numbers.length; row++) {
+    // Where few repeat at first, few do later.
+    if (known.length > most || (row === firstLook && known.length * 2 > row)) return null;
+    const number = numbers[row]!;
+    const code = codeOf(number, known.length);
+    if (code === known.length) known.push(number);
+    codes[row] = code;
+  }
+  if (known.length > most) return null;
+  return {
+    codes,
+    known: numbers instanceof Int32Array ? Int32Array.from(known) : Float64Array.from(known),
+  };
+}
+
+/** A function that gives the code of a number, which is `next` where it has none yet. */
+function codesOfNumbers(numbers: Int32Array | Float64Array): (number: number, next: number) => number {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let row = 0; row < numbers.length; row++) {
+    const number = numbers[row]!;
+    if (number < least) least = number;
+    if (number > most) most = number;
+  }
+  // In a table they are found in a fraction of the time.
+  if (most - least < 4 * numbers.length) {
+    const codes = new Int32Array(most - least + 1);
+    return (number, next) => (codes[number - least] ||= next + 1) - 1;
+  }
+  const codes = new Map<number, number>();
+  return (number, next) => {
+    const code = codes.get(number);
+    if (code !== undefined) return code;
+    codes.set(number, next);
+    return next;
+  };
 }
 
 function plainNumbers(numbers: Int32Array | Float64Array): Uint8Array {

@@ -125,11 +125,15 @@ function withBeginnings({ bytes, values }: DataPage): PackedStrings {
   const all = new Uint8Array(size);
   let before = 0;
   for (let i = 0, at = 0, from = reader.at; i < values; i++) {
-    if (shared[i]! < 0 || shared[i]! > at - before) throw new Error("a string that begins as none before");
+    const same = shared[i]!;
+    if (same < 0 || same > at - before) throw new Error("a string that begins as none before");
     const end = at + lengths[i]!;
-    let to = at;
-    for (let byte = before; to < at + shared[i]!;) all[to++] = all[byte++]!;
-    while (to < end) all[to++] = bytes[from++]!;
+    const own = at + same;
+    const toEarlier = at - before;
+    for (let to = at; to < own; to++) all[to] = all[to - toEarlier]!;
+    const toBytes = from - own;
+    for (let to = own; to < end; to++) all[to] = bytes[to + toBytes]!;
+    from += end - own;
     before = at;
     at = end;
   }

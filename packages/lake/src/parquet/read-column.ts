@@ -88,12 +88,14 @@ function readTexts(rowCount: number, pages: Iterable<DataPage>): TextVector {
       else {
         all ??= new TextDictionary(dictionary);
         dictionary = all.texts;
-        newCodes = Int32Array.from(texts, (text) => all!.codeOf(text));
+        newCodes = new Int32Array(texts.length);
+        for (let i = 0; i < texts.length; i++) newCodes[i] = all.codeOf(texts[i]!);
       }
       known = page.dictionary;
     }
     const own = codesOf(page);
-    return newCodes === null ? own : own.map((code) => newCodes![code]!);
+    if (newCodes !== null) for (let i = 0; i < own.length; i++) own[i] = newCodes[own[i]!]!;
+    return own;
   });
   return { kind: "text", codes, dictionary };
 }

@@ -1,11 +1,10 @@
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import { offListTable } from "../derived/tables.js";
+import type { Facts } from "@turnmeter/schema";
 import { byName } from "../by-name.js";
-import { deriveOffList } from "../derived/derive-off-list.js";
-import { derivedTable } from "../derived/derivation.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import { together } from "../engine/pending.js";
-import type { BridgePrices, ListPrices } from "./list-prices.js";
+import type { BridgePrices, ListPrices } from "../prices/list-prices.js";
 
 const PICO_PER_NANO = 1000n;
 
@@ -133,16 +132,6 @@ function partsOf(
     ...dated.map(({ date, ...part }) => bridgePart(part, Date.parse(date))),
     ...undated.map((part) => bridgePart(part, null)),
   ];
-}
-
-/** The requests of facts whose cost is not that of the list. */
-export function offListTable(facts: BridgeFacts, prices: BridgePrices): DerivedFacts["offListRequests"] {
-  return derivedTable(
-    facts,
-    "offListRequests",
-    (whole: BridgeFacts) => deriveOffList(whole, prices),
-    prices.pricesOf,
-  );
 }
 
 type Measured = Omit<BridgePart, "at" | "sums"> &

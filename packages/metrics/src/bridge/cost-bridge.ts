@@ -4,7 +4,7 @@ import type { CostBridge, CostBridgeSide, CostBridgePartId } from "../rows/cost-
 import { bridgeCells } from "./bridge-cells.js";
 import type { BridgeCell, BridgeCells, TokenClass } from "./bridge-cells.js";
 import { factorPairs } from "./cell-factors.js";
-import type { BridgePrices } from "./list-prices.js";
+import type { BridgePrices } from "../prices/list-prices.js";
 import { roundToSum } from "./round-to-sum.js";
 import { shapleyValues } from "./shapley-values.js";
 import { usageOfAll } from "../usage/usage-by.js";

@@ -1,7 +1,6 @@
+import { cacheBreakTable } from "../derived/tables.js";
 import { rowsOf } from "@turnmeter/columns";
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
-import { deriveCacheBreaks } from "../derived/derive-cache-breaks.js";
-import { derivedTable } from "../derived/derivation.js";
+import type { Facts } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";
 import type { CacheBreak } from "../rows/cache.js";
 import { cacheCostOfRow } from "./cache-costs.js";
@@ -24,17 +23,4 @@ export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOption
     lifetimeMs: row.lifetimeMs,
     ...cacheCostOfRow(row),
   }));
-}
-
-/** The breaks of facts. */
-export function cacheBreakTable(
-  facts: CacheFacts,
-  pricesOf: CacheOptions["pricesOf"],
-): DerivedFacts["cacheBreaks"] {
-  return derivedTable(
-    facts,
-    "cacheBreaks",
-    (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf),
-    pricesOf,
-  );
 }

@@ -6,7 +6,7 @@ import type { CacheRow } from "../rows/activity.js";
 import type { UsageFacts } from "../usage/usage-of-groups.js";
 import type { Zone } from "../time/zone.js";
 import { usageByDay } from "../usage/usage-by.js";
-import type { PricesOf } from "../derived/paid-tokens.js";
+import type { PricesOf } from "../prices/list-prices.js";
 
 type PromptCosts = Pick<
   CacheRow,

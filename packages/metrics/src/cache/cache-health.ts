@@ -1,3 +1,5 @@
+import type { ThreadFacts } from "../derived/thread-facts.js";
+import { cacheBreakTable, responseTable, unreadWriteTable } from "../derived/tables.js";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
@@ -5,15 +7,11 @@ import type { TopRow } from "../engine/metric.js";
 import { together } from "../engine/pending.js";
 import { cacheBreakCauses, unreadReasons } from "../rows/cache.js";
 import type { CacheBreakRow, CacheHealth, UnreadWritesRow } from "../rows/cache.js";
-import { responseTable } from "../threads/response-table.js";
-import type { ThreadFacts } from "../threads/response-table.js";
-import { placesOf, topPlaces } from "../threads/top-places.js";
-import { cacheBreakTable } from "./cache-breaks.js";
+import { placesOf, topPlaces } from "../examples/top-places.js";
 import { cacheCostOf } from "./cache-costs.js";
 import type { CacheCostPart } from "./cache-costs.js";
 import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
-import { unreadWriteTable } from "./unread-writes.js";
 
 /** How prompts were served, which writes were never read, and which requests broke the cache. */
 export function cacheHealth(facts: ThreadFacts, options: CacheOptions): CacheHealth {

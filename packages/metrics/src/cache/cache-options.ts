@@ -1,4 +1,4 @@
-import type { PricesOf } from "../derived/paid-tokens.js";
+import type { PricesOf } from "../prices/list-prices.js";
 
 /** Options of cache metrics. */
 export interface CacheOptions {

@@ -1,7 +1,6 @@
+import { unreadWriteTable } from "../derived/tables.js";
 import { rowsOf } from "@turnmeter/columns";
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
-import { deriveUnreadWrites } from "../derived/derive-unread-writes.js";
-import { derivedTable } from "../derived/derivation.js";
+import type { Facts } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";
 import type { UnreadWrite } from "../rows/cache.js";
 import { cacheCostOfRow } from "./cache-costs.js";
@@ -22,17 +21,4 @@ export function unreadWrites(
     lifetimeMs: row.lifetimeMs,
     ...cacheCostOfRow(row),
   }));
-}
-
-/** The unread writes of facts. */
-export function unreadWriteTable(
-  facts: Pick<Facts, "requests">,
-  pricesOf: CacheOptions["pricesOf"],
-): DerivedFacts["unreadWrites"] {
-  return derivedTable(
-    facts,
-    "unreadWrites",
-    (whole: Pick<Facts, "requests">) => deriveUnreadWrites(whole, pricesOf),
-    pricesOf,
-  );
 }

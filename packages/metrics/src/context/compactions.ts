@@ -1,7 +1,6 @@
+import { compactionTable } from "../derived/tables.js";
 import { rowsOf } from "@turnmeter/columns";
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
-import { derivedTable } from "../derived/derivation.js";
-import { deriveCompactions } from "../derived/derive-compactions.js";
+import type { Facts } from "@turnmeter/schema";
 import type { CompactionRow } from "../rows/context.js";
 import { isoInstant } from "../usage/iso-instant.js";
 
@@ -17,9 +16,4 @@ export function compactions(facts: Pick<Facts, "requests" | "marks">): readonly 
     isBeforeLogged: row.isBeforeLogged,
     afterTokens: row.afterTokens,
   }));
-}
-
-/** The compactions of facts. */
-export function compactionTable(facts: Pick<Facts, "requests" | "marks">): DerivedFacts["compactions"] {
-  return derivedTable(facts, "compactions", deriveCompactions);
 }

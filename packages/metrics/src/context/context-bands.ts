@@ -1,8 +1,8 @@
+import type { ThreadFacts } from "../derived/thread-facts.js";
+import { responseTable } from "../derived/tables.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { ContextBandRow } from "../rows/context.js";
-import { responseTable } from "../threads/response-table.js";
-import type { ThreadFacts } from "../threads/response-table.js";
 import { costOfPart, sumCosts } from "../usage/costs-of-groups.js";
 
 /** Prompt sizes at which bands end, tokens. */

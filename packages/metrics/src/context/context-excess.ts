@@ -1,10 +1,10 @@
-import type { PricesOf } from "../derived/paid-tokens.js";
+import type { ThreadFacts } from "../derived/thread-facts.js";
+import { responseTable } from "../derived/tables.js";
+import type { PricesOf } from "../prices/list-prices.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import { usdOf } from "../figures/usd.js";
 import type { ContextExcess } from "../rows/context.js";
-import { responseTable } from "../threads/response-table.js";
-import type { ThreadFacts } from "../threads/response-table.js";
 
 /** Prompts are long from here on: windows of most models end at it, and so do list prices without a surcharge. */
 const LIMIT_TOKENS = 200_000;

@@ -1,10 +1,10 @@
+import type { ThreadFacts } from "../derived/thread-facts.js";
+import { responseTable } from "../derived/tables.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import type { DerivedFacts, Facts } from "@turnmeter/schema";
 import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
-import { responseTable } from "../threads/response-table.js";
-import type { ThreadFacts } from "../threads/response-table.js";
-import { placeOf, topPlaces } from "../threads/top-places.js";
+import { placeOf, topPlaces } from "../examples/top-places.js";
 import { compareNames } from "../usage/order.js";
 
 /** Responses of main threads. */

@@ -1,12 +1,13 @@
 import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
-import { cacheBreakColumns } from "@turnmeter/schema";
+import { derivedColumns } from "@turnmeter/schema";
 import type { CacheBreakCause, CacheBreakFact, Facts, Table } from "@turnmeter/schema";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";
 import { inOrderOfTime } from "./in-order-of-time.js";
-import { nanoUsdOf, paidFor, pricesOfRequests } from "./paid-tokens.js";
-import type { PricesOf, SentTokens } from "./paid-tokens.js";
+import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/paid-tokens.js";
+import type { PricesOf } from "../prices/list-prices.js";
+import type { SentTokens } from "../prices/paid-tokens.js";
 import { threadCompactions } from "./thread-compactions.js";
 import { responseRows } from "./thread-rows.js";
 
@@ -32,7 +33,7 @@ export function deriveCacheBreaks(
       ...nanoUsdOf(paidFor(sent, pricesAt(row), "cacheRead")),
     };
   });
-  return tableOf(cacheBreakColumns, rows);
+  return tableOf(derivedColumns.cacheBreaks, rows);
 }
 
 /** Of what was lost, the tokens that a request wrote anew, and else sent anew. */

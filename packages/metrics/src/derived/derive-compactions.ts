@@ -1,5 +1,5 @@
 import { longsOf, orderOfNumbers, tableOf, textsOf } from "@turnmeter/columns";
-import { compactionColumns } from "@turnmeter/schema";
+import { derivedColumns } from "@turnmeter/schema";
 import type { CompactionFact, Facts, Table } from "@turnmeter/schema";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseRows } from "./thread-rows.js";
@@ -12,7 +12,7 @@ export function deriveCompactions({
   const { columns } = marks;
   const kinds = textsOf(columns.kind);
   const compaction = kinds.dictionary.indexOf("compaction");
-  if (compaction === -1) return tableOf(compactionColumns, []);
+  if (compaction === -1) return tableOf(derivedColumns.compactions, []);
   const at = longsOf(columns.at);
   const responsesOf = responsesAround(requests);
   const found: CompactionFact[] = [];
@@ -35,7 +35,7 @@ export function deriveCompactions({
       afterTokens: after,
     });
   }
-  return tableOf(compactionColumns, found);
+  return tableOf(derivedColumns.compactions, found);
 }
 
 /** The prompt tokens of the last response of a thread up to a moment, and of the next one; null if there is none. */

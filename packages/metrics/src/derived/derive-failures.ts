@@ -8,7 +8,7 @@ import {
   tableOf,
   textsOf,
 } from "@turnmeter/columns";
-import { failureColumns, failureOutcomes } from "@turnmeter/schema";
+import { derivedColumns, failureOutcomes } from "@turnmeter/schema";
 import type { FailureFact, FailureOutcome, Facts, Table } from "@turnmeter/schema";
 import type { RowGroups } from "../engine/metric.js";
 import { costsOfGroups } from "../usage/costs-of-groups.js";
@@ -38,7 +38,7 @@ export function deriveFailures(facts: ChainFacts): Table<FailureFact> {
   const outcomes = textsOf(columns.outcome);
   const failureOf = outcomes.dictionary.map(failureOutcome);
   const rows = rowsWhere(toolCalls.rowCount, (row) => failureOf[outcomes.codes[row]!] !== null);
-  if (rows.length === 0) return tableOf(failureColumns, []);
+  if (rows.length === 0) return tableOf(derivedColumns.failures, []);
   const chains = findChains(toolCalls);
   const chainOf = new Map(chains.flatMap((chain) => chain.failedRows.map((row) => [row, chain])));
   const begun = begunChains(facts, chains);
@@ -66,7 +66,7 @@ export function deriveFailures(facts: ChainFacts): Table<FailureFact> {
       ...(begun.get(row) ?? noChain),
     };
   });
-  return tableOf(failureColumns, found);
+  return tableOf(derivedColumns.failures, found);
 }
 
 function failureOutcome(outcome: string): FailureOutcome | null {

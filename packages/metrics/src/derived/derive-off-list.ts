@@ -9,7 +9,7 @@ import {
 } from "@turnmeter/columns";
 import { columnOfVector } from "@turnmeter/columns";
 import type { Facts, OffListFact, Table } from "@turnmeter/schema";
-import type { BridgePrices } from "../bridge/list-prices.js";
+import type { BridgePrices } from "../prices/list-prices.js";
 import { DAY_MS } from "../figures/days.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */

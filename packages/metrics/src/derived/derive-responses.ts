@@ -1,7 +1,7 @@
+import type { ThreadFacts } from "./thread-facts.js";
 import { columnOfVector, lazyColumn, NULL_CODE, textsOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, ResponseFact, SessionKind, Table } from "@turnmeter/schema";
-import type { ThreadFacts } from "../threads/response-table.js";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseDurations } from "./response-durations.js";
 import { responseRows } from "./thread-rows.js";

@@ -1,12 +1,12 @@
 import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
-import { unreadWriteColumns } from "@turnmeter/schema";
+import { derivedColumns } from "@turnmeter/schema";
 import type { Facts, Table, UnreadReason, UnreadWriteFact } from "@turnmeter/schema";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";
 import { inOrderOfTime } from "./in-order-of-time.js";
-import { nanoUsdOf, paidFor, pricesOfRequests } from "./paid-tokens.js";
-import type { PricesOf } from "./paid-tokens.js";
+import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/paid-tokens.js";
+import type { PricesOf } from "../prices/list-prices.js";
 import { responseRows } from "./thread-rows.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read. */
@@ -22,7 +22,7 @@ export function deriveUnreadWrites(
     const cost = nanoUsdOf(paidFor(sent, pricesAt(row), "input"));
     return { ...request, reason, tokens: found.tokens, lifetimeMs, ...cost };
   });
-  return tableOf(unreadWriteColumns, rows);
+  return tableOf(derivedColumns.unreadWrites, rows);
 }
 
 /** Written tokens that no later request read, by the row of the request that wrote them. */

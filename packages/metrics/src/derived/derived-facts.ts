@@ -1,12 +1,14 @@
+import {
+  cacheBreakTable,
+  compactionTable,
+  failureTable,
+  offListTable,
+  responseTable,
+  unreadWriteTable,
+} from "./tables.js";
 import { lazyTable } from "@turnmeter/columns";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
-import { offListTable } from "../bridge/bridge-cells.js";
-import type { BridgePrices } from "../bridge/list-prices.js";
-import { cacheBreakTable } from "../cache/cache-breaks.js";
-import { unreadWriteTable } from "../cache/unread-writes.js";
-import { compactionTable } from "../context/compactions.js";
-import { failureTable } from "../failures/failure-table.js";
-import { responseTable } from "../threads/response-table.js";
+import type { BridgePrices } from "../prices/list-prices.js";
 import { setDerivation } from "./derivation.js";
 
 /** Facts with all that is derived of them, each table made when it is first read. The facts are those of whole threads. */

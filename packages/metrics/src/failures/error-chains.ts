@@ -1,11 +1,12 @@
+import { failureTable } from "../derived/tables.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { FailureFact } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";
 import { usdOf } from "../figures/usd.js";
 import type { ErrorChain } from "../rows/failure.js";
 import { isoInstant } from "../usage/iso-instant.js";
-import { beganChains, failureTable } from "./failure-table.js";
-import type { FailureFacts } from "./failure-table.js";
+import { beganChains } from "./retry-costs.js";
+import type { FailureFacts } from "./retry-costs.js";
 
 /**
  * Calls that failed or were invalid, with the tries after them, in order of their first calls. Each such call is in one chain, as

@@ -1,15 +1,16 @@
+import { failureTable } from "../derived/tables.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import { joinTopRows } from "../engine/top-rows.js";
 import type { DimensionValues, TopRow } from "../engine/metric.js";
 import type { ErrorFigures } from "../rows/tool.js";
 import type { FailureKindFigures, FailureKindRow, FailurePlace } from "../rows/failure.js";
-import { mostExamples, placeOf } from "../threads/top-places.js";
+import { mostExamples, placeOf } from "../examples/top-places.js";
 import { errorStatistics, errorTotals } from "../tools/error-statistics.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareNames } from "../usage/order.js";
-import { beganChains, failureTable, retryCost, retryMeasures } from "./failure-table.js";
-import type { FailureFacts } from "./failure-table.js";
+import { beganChains, retryCost, retryMeasures } from "./retry-costs.js";
+import type { FailureFacts } from "./retry-costs.js";
 
 /** Failures of each kind and tool, and all of them together. */
 export interface FailureKinds {

@@ -1,12 +1,13 @@
+import { failureTable } from "../derived/tables.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { MetricRow } from "../engine/metric.js";
 import type { FailureRow } from "../rows/failure.js";
 import { joinedFrequencies, knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
-import { placesOf, topPlaces } from "../threads/top-places.js";
+import { placesOf, topPlaces } from "../examples/top-places.js";
 import { compareNames } from "../usage/order.js";
-import { beganChains, failureTable, retryCost, retryMeasures } from "./failure-table.js";
-import type { FailureFacts } from "./failure-table.js";
+import { beganChains, retryCost, retryMeasures } from "./retry-costs.js";
+import type { FailureFacts } from "./retry-costs.js";
 
 const dimensions = {
   outcome: { column: "outcome" },

@@ -1,8 +1,8 @@
+import type { ThreadFacts } from "../derived/thread-facts.js";
+import { responseTable } from "../derived/tables.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { ResponseTimeRow } from "../rows/latency.js";
 import { knownTotal, nearestRank, totalCount } from "../statistics/nearest-rank.js";
-import { responseTable } from "../threads/response-table.js";
-import type { ThreadFacts } from "../threads/response-table.js";
 import { compareNames } from "../usage/order.js";
 
 /** How long the responses of each model took, the most timed responses first. */

@@ -4,7 +4,7 @@ import { tableWhere } from "../engine/table-where.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
 import { tokenMeasures } from "../usage/token-measures.js";
-import { mostExamples } from "../threads/top-places.js";
+import { mostExamples } from "../examples/top-places.js";
 import { stepNumbers } from "./step-sum.js";
 import type { LedgerPart, LedgerSums } from "./step-sum.js";
 

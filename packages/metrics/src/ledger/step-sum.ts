@@ -1,7 +1,7 @@
 import type { LedgerStep } from "../rows/ledger.js";
 import type { TopRow } from "../engine/metric.js";
 import { joinTopRows } from "../engine/top-rows.js";
-import { mostExamples } from "../threads/top-places.js";
+import { mostExamples } from "../examples/top-places.js";
 import { usdOf } from "../figures/usd.js";
 import { tokensOfPart } from "../usage/usage-of.js";
 

@@ -4,7 +4,7 @@ import { compareWeek } from "../baseline/compare-week.js";
 import { comparedSpans } from "../baseline/compared-spans.js";
 import { logWindows } from "../baseline/log-window.js";
 import { costBridge } from "../bridge/cost-bridge.js";
-import type { BridgePrices } from "../bridge/list-prices.js";
+import type { BridgePrices } from "../prices/list-prices.js";
 import { together } from "../engine/pending.js";
 import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeekComparison } from "../rows/baseline.js";

@@ -110,7 +110,6 @@ function derivedRows(facts: StoredFacts): readonly string[] {
 function sums(facts: Facts): readonly number[] {
   const failures = failureStatistics(facts);
   const health = cacheHealth(facts, prices);
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return [
     total(failures.map(({ chains }) => chains)),
     total(failures.map(({ attempts }) => attempts)),
@@ -121,6 +120,10 @@ function sums(facts: Facts): readonly number[] {
     total(health.breaks.map(({ costNanoUsd }) => Number(costNanoUsd))),
     total(health.unread.map(({ tokens }) => tokens)),
   ];
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function add(parts: readonly (readonly number[])[]): readonly number[] {

@@ -4,6 +4,9 @@ import { aggregate } from "../../src/index.js";
 import { joinedFrequencies } from "../../src/statistics/nearest-rank.js";
 import { factsOf } from "../util/facts.js";
 
+/** A row by its place in the table, which is its line too. */
+const lineRow = (place: number) => ({ by: [], place, values: [place] });
+
 describe("aggregate", () => {
   it("gives no row where nothing matches", () => {
     const count = { table: "requests", dimensions: {}, measures: { n: "count" } } as const;
@@ -147,10 +150,9 @@ describe("aggregate", () => {
       dimensions: { model: { column: "model" } },
       measures: { rows: { top: 2, by: [], of: ["line"] } },
     });
-    const row = (place: number) => ({ by: [], place, values: [place] });
     expect(rows).toEqual([
-      { model: "a", rows: [row(0), row(2)] },
-      { model: "b", rows: [row(1), row(5)] },
+      { model: "a", rows: [lineRow(0), lineRow(2)] },
+      { model: "b", rows: [lineRow(1), lineRow(5)] },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { tableOf } from "@turnmeter/columns";
-import { failureColumns } from "@turnmeter/schema";
+import { derivedColumns } from "@turnmeter/schema";
 import type { FailureFact } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { deriveFacts, factsOfStore, failureStatistics } from "../../src/index.js";
@@ -38,7 +38,7 @@ const chain = (line: number, retryCostNanoUsd: number, rest: Partial<FailureFact
 
 function statisticsOf(failures: readonly FailureFact[]): readonly FailureRow[] {
   const stored = deriveFacts(factsOf({}), { pricesOf: () => null, searchNanoUsd: 0n });
-  return failureStatistics(factsOfStore({ ...stored, failures: tableOf(failureColumns, failures) }));
+  return failureStatistics(factsOfStore({ ...stored, failures: tableOf(derivedColumns.failures, failures) }));
 }
 
 describe("failureStatistics", () => {

@@ -42,8 +42,7 @@ const costFields = {
   extraNanoUsd: orNull(amount),
 };
 
-/** Fields of {@link CacheBreakFact}. */
-export const cacheBreakFields = {
+const cacheBreakFields = {
   ...findingFields,
   /** The probable cause: the first that applies. */
   cause: oneOf(cacheBreakCauses),
@@ -65,8 +64,7 @@ export interface CacheBreakFact extends RowOf<typeof cacheBreakFields> {}
 
 export const cacheBreakColumns: ColumnKinds<CacheBreakFact> = columnKinds(cacheBreakFields);
 
-/** Fields of {@link UnreadWriteFact}. */
-export const unreadWriteFields = {
+const unreadWriteFields = {
   ...findingFields,
   reason: oneOf(unreadReasons),
   /** Tokens of the write that no later request of the thread and model read. */

@@ -3,8 +3,7 @@ import { amount, columnKinds, countFromOne, flag, instant, orNull, text, whole }
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
-/** Fields of {@link CompactionFact}. */
-export const compactionFields = {
+const compactionFields = {
   ...threadFields,
   file: text,
   line: countFromOne,

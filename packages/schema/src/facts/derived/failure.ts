@@ -10,15 +10,14 @@ import { threadFields } from "../session.js";
  * - `abandoned`: no try went well, and the turn went on with other calls
  * - `failing`: no try went well, and the turn made no call after the last one
  */
-export const errorChainEnds = ["fixed", "abandoned", "failing"] as const;
+const errorChainEnds = ["fixed", "abandoned", "failing"] as const;
 export type ErrorChainEnd = (typeof errorChainEnds)[number];
 
 /** Outcomes of calls that did not do what was asked, and that nobody stopped. */
 export const failureOutcomes = ["failed", "invalid", "denied"] as const;
 export type FailureOutcome = (typeof failureOutcomes)[number];
 
-/** Fields of {@link FailureFact}. */
-export const failureFields = {
+const failureFields = {
   ...threadFields,
   /** File and line of the call. */
   file: text,

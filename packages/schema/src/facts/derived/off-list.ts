@@ -3,8 +3,7 @@ import { amount, columnKinds, count, countFromOne, flag, instant, orNull, text }
 import type { RowOf } from "../../row-fields.js";
 import { threadFields } from "../session.js";
 
-/** Fields of {@link OffListFact}. */
-export const offListFields = {
+const offListFields = {
   ...threadFields,
   file: text,
   line: countFromOne,

@@ -4,8 +4,7 @@ import type { RowOf } from "../../row-fields.js";
 import { requestKinds, sessionKinds, tokenBases } from "../../vocabulary.js";
 import { threadFields } from "../session.js";
 
-/** Fields of {@link ResponseFact}. */
-export const responseFields = {
+const responseFields = {
   ...threadFields,
   file: text,
   line: countFromOne,

@@ -17,3 +17,6 @@ export interface BridgePrices {
   /** The fee for one search run inside a response, nano-dollars. */
   readonly searchNanoUsd: bigint;
 }
+
+/** Looks up base list prices of a model at a moment; null if it has none. */
+export type PricesOf = BridgePrices["pricesOf"];

@@ -1,17 +1,10 @@
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
-import { derivedTable } from "../derived/derivation.js";
-import { deriveFailures } from "../derived/derive-failures.js";
+import type { Facts } from "@turnmeter/schema";
 import { usdOf } from "../figures/usd.js";
 import type { Cost } from "../rows/cost.js";
 import { sumCosts } from "../usage/costs-of-groups.js";
 
 /** Facts needed for failures. */
 export type FailureFacts = Pick<Facts, "toolCalls" | "requests">;
-
-/** Calls that failed, were invalid or were denied, with what became of them. */
-export function failureTable(facts: FailureFacts): DerivedFacts["failures"] {
-  return derivedTable(facts, "failures", deriveFailures);
-}
 
 /** The calls that began a chain. */
 export const beganChains = [{ present: "attempts" }] as const;

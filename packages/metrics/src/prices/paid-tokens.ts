@@ -1,10 +1,7 @@
 import { longsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
-import type { BridgePrices, ListPrices } from "../bridge/list-prices.js";
+import type { ListPrices, PricesOf } from "./list-prices.js";
 import { DAY_MS } from "../figures/days.js";
-
-/** Looks up base list prices of a model at a moment; null if it has none. */
-export type PricesOf = BridgePrices["pricesOf"];
 
 /** The base list prices for each request, by its row; looked up once for each model and day. */
 export function pricesOfRequests({ columns }: Facts["requests"], pricesOf: PricesOf) {
