@@ -170,7 +170,8 @@ function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
     const { codes, known } = found;
     return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
   }
-  if (numbers instanceof Int32Array || numbers.every((number) => Math.abs(number) <= mostForDeltas))
+  const mostHere = mostForDeltas(numbers);
+  if (numbers.every((number) => Math.abs(number) <= mostHere))
     return {
       encoding: "DELTA_BINARY_PACKED",
       values: bytesOf((writer) => writeDeltas(writer, numbers)),

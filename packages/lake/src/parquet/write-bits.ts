@@ -65,10 +65,12 @@ function writePacked(
 const blockSize = 128;
 const partSize = 32;
 
-/** The largest number whose differences are exact. */
-export const mostForDeltas = 2 ** 51;
+/** The largest number, by amount, whose differences are exact, and of 32 bits where the numbers are: some readers take no more. */
+export function mostForDeltas(numbers: Int32Array | Float64Array): number {
+  return numbers instanceof Int32Array ? 2 ** 30 - 1 : 2 ** 51;
+}
 
-/** Whole numbers as differences, in blocks of small parts, each with a width in bits of its own; exact up to ±2^51. */
+/** Whole numbers as differences, in blocks of small parts, each with a width in bits of its own; up to {@link mostForDeltas}. */
 export function writeDeltas(writer: ByteWriter, numbers: Int32Array | Float64Array): void {
   writer.varInt(blockSize);
   writer.varInt(blockSize / partSize);
