@@ -146,7 +146,10 @@ function encodeTexts({ codes, dictionary }: TextVector, count: number): EncodedV
   return inDictionary(own, { values: dictionary.length, bytes: plain });
 }
 
-function inDictionary(codes: Int32Array, dictionary: NonNullable<EncodedColumn["dictionary"]>): EncodedValues {
+function inDictionary(
+  codes: Int32Array,
+  dictionary: NonNullable<EncodedColumn["dictionary"]>,
+): EncodedValues {
   const width = widthOf(dictionary.values - 1);
   const values = bytesOf((writer) => {
     writer.byte(width);

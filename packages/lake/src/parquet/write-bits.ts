@@ -99,8 +99,7 @@ export function writeDeltas(writer: ByteWriter, numbers: Int32Array | Float64Arr
       widths[part] = widthOf(most);
     }
     writer.append(widths);
-    for (let part = 0; part < widths.length; part++)
-      packBits(writer, deltas, part * partSize, widths[part]!);
+    for (let part = 0; part < widths.length; part++) packBits(writer, deltas, part * partSize, widths[part]!);
   }
 }
 

@@ -123,7 +123,12 @@ export function writeFooter(
     if (converted_type === "UTF8") number(writer, 2, int32, utf8);
     end(writer);
   }
-  number(writer, 1, int64, sumOf(groups, ({ rows }) => rows));
+  number(
+    writer,
+    1,
+    int64,
+    sumOf(groups, ({ rows }) => rows),
+  );
   listOf(writer, 1, struct, groups.length);
   for (const group of groups) writeGroup(writer, columns, group);
   if (entries.length > 0) {
@@ -146,9 +151,19 @@ function writeGroup(
 ): void {
   listOf(writer, 1, struct, columns.length);
   for (const [place, chunk] of columns.entries()) writeChunk(writer, declared[place]!, chunk);
-  number(writer, 1, int64, sumOf(columns, ({ unpackedBytes }) => unpackedBytes));
+  number(
+    writer,
+    1,
+    int64,
+    sumOf(columns, ({ unpackedBytes }) => unpackedBytes),
+  );
   number(writer, 1, int64, rows);
-  number(writer, 3, int64, sumOf(columns, ({ bytes }) => bytes));
+  number(
+    writer,
+    3,
+    int64,
+    sumOf(columns, ({ bytes }) => bytes),
+  );
   end(writer);
 }
 

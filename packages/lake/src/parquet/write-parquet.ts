@@ -25,15 +25,23 @@ const leastToCompress = 1024;
  */
 export function writeParquet<Row extends object>({ rowCount, columns }: Table<Row>): Uint8Array {
   const all: [string, Column<unknown>][] = Object.entries(columns);
-  const named = all.map(([name, column]) => ({ name, vector: isNullColumn(column) ? null : ownVector(column) }));
-  const inexact = inexactStrings(named.flatMap(({ name, vector }) => (vector === null ? [] : { name, vector })));
+  const named = all.map(([name, column]) => ({
+    name,
+    vector: isNullColumn(column) ? null : ownVector(column),
+  }));
+  const inexact = inexactStrings(
+    named.flatMap(({ name, vector }) => (vector === null ? [] : { name, vector })),
+  );
   const writer = new ByteWriter(1 << 16);
   writer.uint32(magic);
   const groups: RowGroup[] = [];
   for (let from = 0; from < rowCount; from += rowsPerGroup) {
     const to = Math.min(rowCount, from + rowsPerGroup);
     const chunks = new ChunkWriter(writer);
-    groups.push({ rows: to - from, columns: named.map(({ vector }) => chunks.write(encoded(vector, from, to))) });
+    groups.push({
+      rows: to - from,
+      columns: named.map(({ vector }) => chunks.write(encoded(vector, from, to))),
+    });
   }
   writeFooter(
     writer,
