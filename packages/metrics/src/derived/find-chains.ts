@@ -1,4 +1,4 @@
-import { compareKeys, hasKey, keysOf, longsOf, textsOf, KeyNumbers } from "@turnmeter/columns";
+import { compareKeys, hasKey, KeyNumbers, keysOf, longsOf, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { threadRows } from "./thread-rows.js";
 import { OpenChains } from "./open-chains.js";
@@ -103,7 +103,8 @@ function trialEnds({ columns }: Facts["toolCalls"]) {
 function callIdentities({ columns }: Facts["toolCalls"]): (row: number) => CallIdentity {
   const tools = textsOf(columns.tool).codes;
   const inputs = new KeyNumbers(keysOf(columns.inputHash)).ofRow;
-  const targets = textsOf(columns.target);
+  // A session alone has few of the paths of its table.
+  const targets = usedTexts(textsOf(columns.target));
   const names = targetNames(targets.dictionary);
   return (row) => {
     const target = targets.codes[row]!;
