@@ -1,4 +1,4 @@
-import { responseTable } from "./derived/tables.js";
+import { responseTable } from "./derived/derive-responses.js";
 import { namesOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";

@@ -32,7 +32,7 @@ export interface RowGroup {
   readonly columns: readonly ColumnChunk[];
 }
 
-/** What a page of values says of itself. */
+/** What a page of values says about itself. */
 export interface DataPageHeader {
   readonly rows: number;
   readonly nulls: number;

@@ -1,4 +1,4 @@
-import { offListTable } from "../derived/tables.js";
+import { offListTable } from "../derived/derive-off-list.js";
 import type { Facts } from "@turnmeter/schema";
 import { byName } from "../by-name.js";
 import { aggregate } from "../engine/aggregate.js";

@@ -1,4 +1,4 @@
-import { cacheBreakTable } from "../derived/tables.js";
+import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";

@@ -1,5 +1,7 @@
 import type { ThreadFacts } from "../derived/thread-facts.js";
-import { cacheBreakTable, responseTable, unreadWriteTable } from "../derived/tables.js";
+import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
+import { responseTable } from "../derived/derive-responses.js";
+import { unreadWriteTable } from "../derived/derive-unread-writes.js";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";

@@ -1,4 +1,4 @@
-import { unreadWriteTable } from "../derived/tables.js";
+import { unreadWriteTable } from "../derived/derive-unread-writes.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";

@@ -1,4 +1,4 @@
-import { compactionTable } from "../derived/tables.js";
+import { compactionTable } from "../derived/derive-compactions.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import type { CompactionRow } from "../rows/context.js";

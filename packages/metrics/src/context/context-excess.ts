@@ -1,5 +1,5 @@
 import type { ThreadFacts } from "../derived/thread-facts.js";
-import { responseTable } from "../derived/tables.js";
+import { responseTable } from "../derived/derive-responses.js";
 import type { PricesOf } from "../prices/list-prices.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";

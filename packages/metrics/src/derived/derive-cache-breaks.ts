@@ -1,6 +1,7 @@
+import { derivedTable } from "./derivation.js";
 import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
-import type { CacheBreakCause, CacheBreakFact, Facts, Table } from "@turnmeter/schema";
+import type { CacheBreakCause, CacheBreakFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";
@@ -11,8 +12,15 @@ import type { SentTokens } from "../prices/paid-tokens.js";
 import { threadCompactions } from "./thread-compactions.js";
 import { responseRows } from "./thread-rows.js";
 
+type CacheFacts = Pick<Facts, "requests" | "marks">;
+
 /** Requests that read far less than the one before them in their thread had in the cache. */
-export function deriveCacheBreaks(
+export function cacheBreakTable(facts: CacheFacts, pricesOf: PricesOf): DerivedFacts["cacheBreaks"] {
+  const derive = (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf);
+  return derivedTable(facts, "cacheBreaks", derive, pricesOf);
+}
+
+function deriveCacheBreaks(
   facts: Pick<Facts, "requests" | "marks">,
   pricesOf: PricesOf,
 ): Table<CacheBreakFact> {

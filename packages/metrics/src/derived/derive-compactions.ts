@@ -1,14 +1,16 @@
+import { derivedTable } from "./derivation.js";
 import { longsOf, orderOfNumbers, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
-import type { CompactionFact, Facts, Table } from "@turnmeter/schema";
+import type { CompactionFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseRows } from "./thread-rows.js";
 
 /** Compactions of all threads with the size of the context before and after. */
-export function deriveCompactions({
-  requests,
-  marks,
-}: Pick<Facts, "requests" | "marks">): Table<CompactionFact> {
+export function compactionTable(facts: Pick<Facts, "requests" | "marks">): DerivedFacts["compactions"] {
+  return derivedTable(facts, "compactions", deriveCompactions);
+}
+
+function deriveCompactions({ requests, marks }: Pick<Facts, "requests" | "marks">): Table<CompactionFact> {
   const { columns } = marks;
   const kinds = textsOf(columns.kind);
   const compaction = kinds.dictionary.indexOf("compaction");

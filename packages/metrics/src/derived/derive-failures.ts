@@ -1,3 +1,4 @@
+import { derivedTable } from "./derivation.js";
 import {
   longsOf,
   matchKeys,
@@ -9,7 +10,7 @@ import {
   textsOf,
 } from "@turnmeter/columns";
 import { derivedColumns, failureOutcomes } from "@turnmeter/schema";
-import type { FailureFact, FailureOutcome, Facts, Table } from "@turnmeter/schema";
+import type { DerivedFacts, Facts, FailureFact, FailureOutcome, Table } from "@turnmeter/schema";
 import type { RowGroups } from "../engine/metric.js";
 import { costsOfGroups } from "../usage/costs-of-groups.js";
 import { findChains } from "./find-chains.js";
@@ -31,8 +32,12 @@ type ChainFields = Pick<
   | "lowerBoundRequests"
 >;
 
-/** The calls that failed, were invalid or were denied, each with what became of it. */
-export function deriveFailures(facts: ChainFacts): Table<FailureFact> {
+/** Calls that failed, were invalid or were denied, with what became of them. */
+export function failureTable(facts: Pick<Facts, "toolCalls" | "requests">): DerivedFacts["failures"] {
+  return derivedTable(facts, "failures", deriveFailures);
+}
+
+function deriveFailures(facts: ChainFacts): Table<FailureFact> {
   const { toolCalls } = facts;
   const { columns } = toolCalls;
   const outcomes = textsOf(columns.outcome);

@@ -1,3 +1,4 @@
+import { derivedTable } from "./derivation.js";
 import {
   integersOf,
   longsOf,
@@ -8,15 +9,20 @@ import {
   textsOf,
 } from "@turnmeter/columns";
 import { columnOfVector } from "@turnmeter/columns";
-import type { Facts, OffListFact, Table } from "@turnmeter/schema";
+import type { DerivedFacts, Facts, OffListFact, Table } from "@turnmeter/schema";
 import type { BridgePrices } from "../prices/list-prices.js";
 import { DAY_MS } from "../figures/days.js";
 
 /** Requests whose cost is another than that of their tokens at base list prices. */
-export function deriveOffList(
-  { requests }: Pick<Facts, "requests">,
+export function offListTable(
+  facts: Pick<Facts, "requests">,
   prices: BridgePrices,
-): Table<OffListFact> {
+): DerivedFacts["offListRequests"] {
+  const derive = (whole: Pick<Facts, "requests">) => deriveOffList(whole, prices);
+  return derivedTable(facts, "offListRequests", derive, prices.pricesOf);
+}
+
+function deriveOffList({ requests }: Pick<Facts, "requests">, prices: BridgePrices): Table<OffListFact> {
   const { rows, isExplained } = offListRows(requests, prices);
   const order = orderOfNumbers(selectLongs(longsOf(requests.columns.at), rows));
   const { rowCount, columns } = selectRows(

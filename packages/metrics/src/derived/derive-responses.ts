@@ -1,13 +1,26 @@
+import { derivedTable } from "./derivation.js";
 import type { ThreadFacts } from "./thread-facts.js";
 import { columnOfVector, lazyColumn, NULL_CODE, textsOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
-import type { Column, ColumnKind, Facts, ResponseFact, SessionKind, Table } from "@turnmeter/schema";
+import type {
+  Column,
+  ColumnKind,
+  DerivedFacts,
+  Facts,
+  ResponseFact,
+  SessionKind,
+  Table,
+} from "@turnmeter/schema";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseDurations } from "./response-durations.js";
 import { responseRows } from "./thread-rows.js";
 
-/** What the order within threads tells of requests; a column is made when it is first read. */
-export function deriveResponses(facts: ThreadFacts): Table<ResponseFact> {
+/** What the order within threads says about the requests of facts. */
+export function responseTable(facts: ThreadFacts): DerivedFacts["responses"] {
+  return derivedTable(facts, "responses", deriveResponses);
+}
+
+function deriveResponses(facts: ThreadFacts): Table<ResponseFact> {
   const { requests } = facts;
   const { rowCount, columns } = requests;
   const made = <V extends number | boolean | null>(kind: ColumnKind, make: () => Column<V>) =>

@@ -1,6 +1,7 @@
+import { derivedTable } from "./derivation.js";
 import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
-import type { Facts, Table, UnreadReason, UnreadWriteFact } from "@turnmeter/schema";
+import type { DerivedFacts, Facts, Table, UnreadReason, UnreadWriteFact } from "@turnmeter/schema";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";
@@ -10,7 +11,15 @@ import type { PricesOf } from "../prices/list-prices.js";
 import { responseRows } from "./thread-rows.js";
 
 /** Requests that wrote tokens to a cache which no later request of their thread and model read. */
-export function deriveUnreadWrites(
+export function unreadWriteTable(
+  facts: Pick<Facts, "requests">,
+  pricesOf: PricesOf,
+): DerivedFacts["unreadWrites"] {
+  const derive = (whole: Pick<Facts, "requests">) => deriveUnreadWrites(whole, pricesOf);
+  return derivedTable(facts, "unreadWrites", derive, pricesOf);
+}
+
+function deriveUnreadWrites(
   { requests }: Pick<Facts, "requests">,
   pricesOf: PricesOf,
 ): Table<UnreadWriteFact> {

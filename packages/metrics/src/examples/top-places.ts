@@ -15,7 +15,7 @@ export function placesOf(groups: readonly (readonly TopRow[])[]): readonly Place
   return joinTopRows(groups, mostExamples).map(placeOf);
 }
 
-/** The place that {@link topPlaces} tells of a row. */
+/** The place of a row that {@link topPlaces} measured. */
 export function placeOf({ values }: TopRow): Place {
   const [sessionId, file, line] = values;
   return { sessionId: String(sessionId), file: String(file), line: Number(line) };

@@ -1,4 +1,4 @@
-import { failureTable } from "../derived/tables.js";
+import { failureTable } from "../derived/derive-failures.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { FailureFact } from "@turnmeter/schema";
 import { tableWhere } from "../engine/table-where.js";

@@ -1,4 +1,4 @@
-import { failureTable } from "../derived/tables.js";
+import { failureTable } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import { joinTopRows } from "../engine/top-rows.js";

@@ -1,4 +1,4 @@
-import { failureTable } from "../derived/tables.js";
+import { failureTable } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { MetricRow } from "../engine/metric.js";

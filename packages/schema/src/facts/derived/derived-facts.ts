@@ -13,7 +13,7 @@ import { responseColumns } from "./response.js";
 import type { ResponseFact } from "./response.js";
 
 /**
- * What takes more than a sum to tell of facts: mostly by the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
+ * What no sum can say about facts: it mostly follows from the order of rows within a thread. One table a kind, in order of time, rows without a time last. Each row is
  * derived from its whole thread and stays with the request, call or mark that it is about, whatever else is selected.
  */
 export interface DerivedFacts {

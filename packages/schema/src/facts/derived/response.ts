@@ -36,7 +36,7 @@ const responseFields = {
   durationMs: orNull(amount),
 };
 
-/** What the order within its thread tells of a request; one row for each request, in the same order. */
+/** What the order within its thread says about a request; one row for each request, in the same order. */
 export interface ResponseFact extends RowOf<typeof responseFields> {}
 
 export const responseColumns: ColumnKinds<ResponseFact> = columnKinds(responseFields);
