@@ -77,7 +77,7 @@ const written = (kinds: Kinds, rows: Rows) => writeParquet(tableOf<object>(kinds
 function asArrowReads(bytes: Uint8Array): Readonly<Record<string, readonly Value[]>> {
   const table = tableFromIPC(readParquet(bytes).intoIPCStream(), { useBigInt: true });
   const columns = table.names.map((name) => {
-    const values = [...table.getChild(String(name))];
+    const values = [...table.getChild(name)];
     return [name, values.map((value) => (typeof value === "bigint" ? Number(value) : value))];
   });
   return Object.fromEntries(columns);
