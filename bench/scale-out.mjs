@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { parseArgs } from "node:util";
+import { bytesOf } from "./corpus/arguments.mjs";
+import { measureMachines } from "./scale-out/many-machines.mjs";
 import { measureCommand } from "./scale-out/measure-command.mjs";
 import { fillDatabase } from "./scale-out/fill-database.mjs";
 import { startNodes } from "./scale-out/start-nodes.mjs";
@@ -13,6 +16,9 @@ const { values: flags } = parseArgs({
     nodes: { type: "string", default: "1,2,3" },
     commands: { type: "string", default: "totals,daily,models,tools,sessions,report" },
     runs: { type: "string", default: "3" },
+    // With it, a lake of so many machines in place of a database, each with logs of that size.
+    machines: { type: "string" },
+    size: { type: "string", default: "600MB" },
   },
 });
 
@@ -20,6 +26,19 @@ const requests = Number(flags.requests);
 const weeks = Number(flags.weeks);
 const program = join(import.meta.dirname, "..", "apps", "cli", "dist", "bin.js");
 statSync(program);
+
+if (flags.machines !== undefined) {
+  const measured = await measureMachines(program, {
+    machines: Number(flags.machines),
+    sizeBytes: bytesOf(flags.size),
+    commands: flags.commands.split(","),
+  });
+  console.log("| a lake | wall, s | peak, MB | files, MB |");
+  console.log("|---|--:|--:|--:|");
+  for (const { what, wallMs, peakMb, mb } of measured)
+    console.log(`| ${what} | ${(wallMs / 1000).toFixed(1)} | ${peakMb} | ${mb ?? ""} |`);
+  process.exit();
+}
 
 const rows = [];
 for (const nodes of flags.nodes.split(",").map(Number)) {

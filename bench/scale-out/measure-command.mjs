@@ -1,35 +1,9 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { measureRun, residentKb } from "./measure-run.mjs";
 
 /** Runs a command over a database, and says how long it took and what it and the nodes needed at most. */
 export async function measureCommand(program, command, cluster, { home, now }) {
   const words = ["--from", cluster.address, "--timezone", "UTC", "--now", now, "--json"];
-  const env = { PATH: process.env.PATH, HOME: home, CLAUDE_CONFIG_DIR: home, CODEX_HOME: home, TZ: "UTC" };
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, ["--max-old-space-size=12000", program, command, ...words], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  let [peakKb, bytes] = [0, 0];
-  child.stdout.on("data", (chunk) => (bytes += chunk.length));
-  const timer = setInterval(() => (peakKb = Math.max(peakKb, residentKb(child.pid, "VmHWM"))), 20);
-  const exitCode = await new Promise((resolve) => child.once("close", resolve));
-  clearInterval(timer);
-  if (exitCode !== 0) throw new Error(`${command} ended with code ${exitCode}`);
-  return {
-    wallMs: performance.now() - startedAt,
-    peakMb: Math.round(peakKb / 1024),
-    nodePeakMb: Math.round(Math.max(...cluster.processIds().map((id) => residentKb(id, "VmHWM"))) / 1024),
-    bytes,
-  };
-}
-
-/** A figure of a process's status, in kB; 0 where it has ended. */
-function residentKb(pid, name) {
-  try {
-    const line = new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return Number(line?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
+  const measured = await measureRun(program, [command, ...words], home);
+  const nodePeaks = cluster.processIds().map((id) => residentKb(id, "VmHWM"));
+  return { ...measured, nodePeakMb: Math.round(Math.max(...nodePeaks) / 1024) };
 }

@@ -87,7 +87,8 @@ export function withKeys(stored: BatchTables): Candidates {
       const places = integersOf(columnIn<number | null>(table, rowColumn));
       const keys = keysOf(tables);
       const fault = places.find((place) => place !== NULL_INTEGER && (place < 0 || place >= keys.length));
-      if (fault !== undefined) throw new Error(`${rowColumn} of ${name} names a row ${fault} that is not there`);
+      if (fault !== undefined)
+        throw new Error(`${rowColumn} of ${name} names a row ${fault} that is not there`);
       const rows = places.map((place, row) => (place === NULL_INTEGER ? keys.length + row : place));
       return selectColumnOrNull(joinColumns(keys, columnIn<string | null>(table, column)), rows);
     };

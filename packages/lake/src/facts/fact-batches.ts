@@ -1,4 +1,13 @@
-import { columnOfVector, concatTables, lazyColumn, longsOf, selectRows, vectorOf } from "@turnmeter/columns";
+import {
+  columnOfVector,
+  concatTables,
+  emptyColumn,
+  isNullColumn,
+  lazyColumn,
+  longsOf,
+  selectRows,
+  vectorOf,
+} from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { Column, StoredFacts, Table } from "@turnmeter/schema";
 import { isoWeeks } from "../iso-week.js";
@@ -145,17 +154,16 @@ export function isInOrder(runs: FactRuns): boolean {
 }
 
 /** A table whose columns are copied when they are first read: what counts reads a view of rows anew each time. */
-function copied(view: Table<object>): Table<object> {
-  const columns: [string, Column<unknown>][] = Object.entries(view.columns);
-  return {
-    rowCount: view.rowCount,
-    columns: Object.fromEntries(
-      columns.map(([name, column]) => [
-        name,
-        lazyColumn(column.kind, view.rowCount, () => columnOfVector(vectorOf(column))),
-      ]),
-    ),
-  };
+function copied({ rowCount, columns }: Table<object>): Table<object> {
+  const views: [string, Column<unknown>][] = Object.entries(columns);
+  return { rowCount, columns: Object.fromEntries(views.map(([name, view]) => [name, copyOf(view)])) };
+}
+
+/** Apart from the other columns: what has not been read yet must not keep the views of what has. */
+function copyOf(view: Column<unknown>): Column<unknown> {
+  return lazyColumn(view.kind, view.length, () =>
+    isNullColumn(view) ? emptyColumn(view.kind, view.length) : columnOfVector(vectorOf(view)),
+  );
 }
 
 /** Where in the batches, one after the other, each row of the settled table is. */

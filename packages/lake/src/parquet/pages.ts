@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { ColumnMetaData, Encoding, FileMetaData, ParquetType } from "hyparquet";
+import type { Encoding, ParquetType } from "hyparquet";
 import { parquetHeader } from "hyparquet/src/column.js";
 import { readHybrid } from "./read-bits.js";
 
@@ -23,32 +23,31 @@ export interface DataPage {
   readonly dictionary: DictionaryPage | null;
 }
 
+/** Some rows of a column, as a file has them. */
+export interface StoredChunk {
+  readonly type: ParquetType;
+  readonly codec: string;
+  readonly rows: number;
+  /** Its pages, one after the other. */
+  readonly bytes: Uint8Array;
+}
+
 /**
  * The pages of a column, in the order of rows.
  *
- * @param column its place in the file, from 0
  * @throws if there is a page of a kind that {@link writeParquet} never wrote
  */
-export function* pagesOf(
-  file: Uint8Array,
-  { row_groups: groups }: FileMetaData,
-  column: number,
-): Generator<DataPage, void> {
-  for (const { columns, num_rows: rows } of groups) {
-    const chunk = columns[column]?.meta_data;
-    if (chunk === undefined) throw new Error("a row group without a column");
-    yield* pagesOfChunk(file, chunk, Number(rows));
-  }
+export function* pagesOf(chunks: readonly StoredChunk[]): Generator<DataPage, void> {
+  for (const chunk of chunks) yield* pagesOfChunk(chunk);
 }
 
-function* pagesOfChunk(file: Uint8Array, chunk: ColumnMetaData, rowCount: number): Generator<DataPage, void> {
-  const { type, codec } = chunk;
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const reader = { view, offset: Number(chunk.dictionary_page_offset ?? chunk.data_page_offset) };
+function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk): Generator<DataPage, void> {
+  const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
+  const reader = { view, offset: 0 };
   let dictionary: DictionaryPage | null = null;
   for (let row = 0; row < rowCount;) {
     const header = parquetHeader(reader);
-    const stored = file.subarray(reader.offset, (reader.offset += header.compressed_page_size));
+    const stored = all.subarray(reader.offset, (reader.offset += header.compressed_page_size));
     const { dictionary_page_header: ofDictionary, data_page_header_v2: ofData } = header;
     if (ofDictionary !== undefined) {
       dictionary = {

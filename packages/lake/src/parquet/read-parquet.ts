@@ -1,17 +1,17 @@
-import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
-import type { ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
+import { emptyColumn, lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
+import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { parquetMetadata } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
 import { LakeError } from "../lake-error.js";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
 import { pagesOf } from "./pages.js";
-import type { DataPage } from "./pages.js";
+import type { DataPage, StoredChunk } from "./pages.js";
 import { readColumn } from "./read-column.js";
 import { typeOfKind } from "./types.js";
 
 /**
  * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws a LakeError then if it
- * is damaged; the bytes must not change until then.
+ * is damaged.
  *
  * @throws if the bytes are no such file, or a column is missing, unknown or of another type
  */
@@ -39,7 +39,7 @@ export function readParquetParts<Row extends object>(
   return tableOfFiles(
     parts.map(({ bytes, rowCount, name }) => ({
       rowCount,
-      open: once(() => openPart(bytes, rowCount, name)),
+      open: () => openPart(bytes, rowCount, name),
     })),
     kinds,
   );
@@ -64,17 +64,18 @@ function told<T>(what: string, read: () => T): T {
   }
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
-
 interface OpenFile {
   readonly rowCount: number;
-  /** The pages of a column, by its place among the kinds. */
-  readonly pagesOf: (column: number) => Iterable<DataPage>;
-  /** By row, the strings of a column that the pages cannot hold. */
-  readonly inexactOf: (field: string) => readonly (readonly [number, string])[];
+  /** Its columns, by their places among the kinds. */
+  readonly columns: readonly ColumnPart[];
+}
+
+/** The rows that a file has of a column. */
+interface ColumnPart {
+  readonly rowCount: number;
+  readonly chunks: readonly StoredChunk[];
+  /** By row, the strings that the pages cannot hold. */
+  readonly inexact: readonly (readonly [number, string])[];
 }
 
 interface LaterFile {
@@ -84,41 +85,114 @@ interface LaterFile {
 
 function openFile(bytes: Uint8Array, kinds: object): OpenFile {
   const metadata = parquetMetadata(bytes, { geoparquet: false });
+  const rowCount = Number(metadata.num_rows);
   const places = placesOf(metadata, kinds);
   const inexact = inexactIn(metadata);
+  const chunkAt = chunksIn(bytes, metadata);
   return {
-    rowCount: Number(metadata.num_rows),
-    pagesOf: (column) => pagesOf(bytes, metadata, places[column]!),
-    inexactOf: (field) => Object.entries(inexact[field] ?? {}).map(([row, text]) => [Number(row), text]),
+    rowCount,
+    columns: Object.keys(kinds).map((field, column) => ({
+      rowCount,
+      chunks: chunkAt(places[column]!),
+      inexact: Object.entries(inexact[field] ?? {}).map(([row, text]) => [Number(row), text]),
+    })),
   };
+}
+
+/** A function that gives the chunks of a column as bytes of their own: so those of a column can go once it is decoded. */
+function chunksIn(file: Uint8Array, { row_groups: groups }: FileMetaData) {
+  const copies = new Map<number, Uint8Array>();
+  return (column: number): readonly StoredChunk[] =>
+    groups.map(({ columns, num_rows: rows }) => {
+      const chunk = columns[column]?.meta_data;
+      if (chunk === undefined) throw new Error("a row group without a column");
+      const { type, codec, total_compressed_size: size } = chunk;
+      const start = Number(chunk.dictionary_page_offset ?? chunk.data_page_offset);
+      // Several columns may share a place.
+      const bytes = copies.get(start) ?? Uint8Array.from(file.subarray(start, start + Number(size)));
+      copies.set(start, bytes);
+      return { type, codec, rows: Number(rows), bytes };
+    });
 }
 
 function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: ColumnKinds<Row>): Table<Row> {
   const fields = namesOf(kinds);
   const rowCount = files.reduce((sum, file) => sum + file.rowCount, 0);
+  const later = new LaterColumns(files, fields.length);
   return {
     rowCount,
-    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
-      const field = fields[i]!;
-      return lazyColumn(kinds[field], rowCount, () =>
-        told(`the column ${String(field)}`, () =>
-          readColumn(kinds[field], rowCount, pagesIn(files, i), inexactRows(files, String(field))),
-        ),
-      );
-    }),
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>
+      columnOfParts(`the column ${String(fields[i]!)}`, kinds[fields[i]!], rowCount, {
+        later,
+        parts: later.partsOf(i),
+      }),
+    ),
   };
 }
 
-function* pagesIn(files: readonly LaterFile[], column: number): Generator<DataPage, void> {
-  for (const file of files) yield* file.open().pagesOf(column);
+/** The columns of some files, which are opened once, when one of the columns is first read. */
+class LaterColumns {
+  #files: readonly LaterFile[];
+  #parts: readonly ColumnPart[][];
+
+  constructor(files: readonly LaterFile[], columns: number) {
+    this.#files = files;
+    this.#parts = Array.from({ length: columns }, () => []);
+  }
+
+  /** What {@link open} fills with a column's parts. Whoever holds it alone lets go of the column's bytes with it. */
+  partsOf(column: number): readonly ColumnPart[] {
+    return this.#parts[column]!;
+  }
+
+  open(): void {
+    const opened = this.#files.map((file) => file.open());
+    for (const { columns } of opened)
+      for (const [column, parts] of this.#parts.entries()) parts.push(columns[column]!);
+    this.#files = [];
+    this.#parts = [];
+  }
 }
 
-function inexactRows(files: readonly LaterFile[], field: string): ReadonlyMap<number, string> {
+function columnOfParts(
+  name: string,
+  kind: ColumnKind,
+  rowCount: number,
+  { later, parts }: { readonly later: LaterColumns; readonly parts: readonly ColumnPart[] },
+): Column<unknown> {
+  return lazyColumn(kind, rowCount, () =>
+    told(name, () => {
+      later.open();
+      return hasValues(parts)
+        ? readColumn(kind, rowCount, pagesIn(parts), inexactRows(parts))
+        : emptyColumn(kind, rowCount);
+    }),
+  );
+}
+
+/** Whether a column has any; many have none, in logs of one agent. */
+function hasValues(parts: readonly ColumnPart[]): boolean {
+  for (const part of parts) {
+    let rowCount = 0;
+    for (const page of pagesOf(part.chunks)) {
+      if (page.values > 0) return true;
+      rowCount += page.rows;
+    }
+    if (rowCount !== part.rowCount) throw new Error("another number of rows than the file states");
+  }
+  return false;
+}
+
+function* pagesIn(parts: readonly ColumnPart[]): Generator<DataPage, void> {
+  for (const { chunks } of parts) yield* pagesOf(chunks);
+}
+
+function inexactRows(parts: readonly ColumnPart[]): ReadonlyMap<number, string> {
   const rows = new Map<number, string>();
   let first = 0;
-  for (const file of files) {
-    for (const [row, text] of file.open().inexactOf(field)) rows.set(first + row, text);
-    first += file.rowCount;
+  for (const { inexact, rowCount } of parts) {
+    for (const [row, text] of inexact) rows.set(first + row, text);
+    first += rowCount;
   }
   return rows;
 }
