@@ -43,6 +43,8 @@ function most(runs) {
 }
 
 function bytesIn(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return files.reduce((sum, { path, name }) => sum + statSync(join(path, name)).size, 0);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { namesOf, rowsOf, tableOf } from "@turnmeter/columns";
 import type { ColumnKinds } from "@turnmeter/schema";
@@ -107,6 +108,20 @@ describe("a table as Parquet", () => {
       );
       expect([...rowsOf(readParquet(bytes, kinds))]).toEqual(given);
     }
+  });
+
+  it("has columns that say the same once, which others read as two", async () => {
+    const twice: ColumnKinds<{ readonly id: string; readonly key: string }> = { id: "key", key: "key" };
+    // 36 digits each, of 4 bits at least: one column of them takes 18,000 bytes, two 36,000.
+    const ids = Array.from({ length: 1000 }, (_, row) =>
+      createHash("sha256").update(`${row}`).digest("hex").slice(28),
+    );
+    const given = ids.map((id) => ({ id, key: id }));
+    const bytes = writeParquet(tableOf(twice, given));
+    expect(bytes.length).toBeGreaterThan(18_000);
+    expect(bytes.length).toBeLessThan(20_000);
+    expect(await parquetReadObjects({ file: new Uint8Array(bytes).buffer, compressors })).toEqual(given);
+    expect([...rowsOf(readParquet(bytes, twice))]).toEqual(given);
   });
 
   it("is read where another program has written it", () => {

@@ -67,7 +67,7 @@ function deriveFailures(facts: ChainFacts): Table<FailureFact> {
       outcome: failureOf[outcomes.codes[row]!]!,
       errorKind: columns.errorKind.at(row),
       at: columns.startedAt.at(row),
-      chainEnd: chain === undefined ? null : endOf(chain),
+      chainEnd: chain === undefined ? null : chainEnd(chain),
       ...(begun.get(row) ?? noChain),
     };
   });
@@ -78,7 +78,7 @@ function failureOutcome(outcome: string): FailureOutcome | null {
   return failureOutcomes.find((each) => each === outcome) ?? null;
 }
 
-function endOf({ isFixed, isLeft }: FoundChain): FailureFact["chainEnd"] {
+function chainEnd({ isFixed, isLeft }: FoundChain): FailureFact["chainEnd"] {
   if (isFixed) return "fixed";
   return isLeft ? "abandoned" : "failing";
 }
