@@ -1,7 +1,7 @@
-import { responseTable } from "./derived/derive-responses.js";
 import { namesOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type { Facts, SessionKind } from "@turnmeter/schema";
+import { responseTable } from "./derived/derive-responses.js";
 import { byName } from "./by-name.js";
 import { aggregate } from "./engine/aggregate.js";
 import { together } from "./engine/pending.js";

@@ -1,6 +1,7 @@
-import { offListTable } from "../derived/derive-off-list.js";
+import { namesOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { byName } from "../by-name.js";
+import { offListTable } from "../derived/derive-off-list.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import { together } from "../engine/pending.js";
@@ -13,8 +14,8 @@ type BridgeFacts = Pick<Facts, "requests">;
 /** Priced requests by thread and model, whatever the order of their rows. */
 export function bridgeCells(facts: BridgeFacts, prices: BridgePrices): BridgeCells {
   const { all, offList } = together({
-    all: () => partsOf(facts, prices, "requests"),
-    offList: () => partsOf(facts, prices, "offListRequests"),
+    all: () => pricedParts(facts),
+    offList: () => offListParts(facts, prices),
   });
   const offListOf = groupBy(offList, keyOf);
   const cells = new Map<string, BridgeCell>();
@@ -23,7 +24,7 @@ export function bridgeCells(facts: BridgeFacts, prices: BridgePrices): BridgeCel
     const list = model === null ? null : prices.pricesOf(model, part.at);
     if (model === null || list === null) continue;
     const others = offListOf.get(keyOf(part)) ?? [];
-    const atList = others.reduce((rest, { sums }) => sumsOf(rest, sums, (a, b) => a - b), part.sums);
+    const atList = others.reduce((rest, { sums }) => without(rest, sums), part.sums);
     const explained = others.filter(({ isExplained }) => isExplained).map(({ sums }) => sums);
     const own = [
       cellOf({ ...part, model, list, sums: atList, isAtList: true }, prices),
@@ -53,18 +54,6 @@ interface BridgePart {
   readonly sums: BridgeSums;
 }
 
-const sumNames = [
-  "requests",
-  "input",
-  "cacheRead",
-  "cacheWrite5m",
-  "cacheWrite1h",
-  "output",
-  "searches",
-  "costNanoUsd",
-] as const;
-type BridgeSums = { readonly [Name in (typeof sumNames)[number]]: bigint };
-
 const dimensions = {
   isSubagent: { present: "agentId" },
   model: { column: "model" },
@@ -81,53 +70,35 @@ const measures = {
   costNanoUsd: { sum: "costNanoUsd" },
 } as const;
 
+type BridgeSums = { readonly [Name in keyof typeof measures]: bigint };
+
 const utcDay = { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } } as const;
 
-function partsOf(
-  facts: BridgeFacts,
-  prices: BridgePrices,
-  table: "requests" | "offListRequests",
-): readonly BridgePart[] {
-  const { dated, undated } = together(
-    table === "requests"
-      ? {
-          dated: () =>
-            aggregate(facts, {
-              table: "requests",
-              where: [{ present: "costNanoUsd" }],
-              dimensions: { ...dimensions, date: utcDay },
-              measures,
-            }).map((part) => ({ ...part, isExplained: true })),
-          undated: () =>
-            aggregate(facts, {
-              table: "requests",
-              where: [{ present: "costNanoUsd" }, { absent: "at" }],
-              dimensions,
-              measures,
-            }).map((part) => ({ ...part, isExplained: true })),
-        }
-      : {
-          dated: () =>
-            aggregate(
-              { offListRequests: offListTable(facts, prices) },
-              {
-                table: "offListRequests",
-                dimensions: { ...dimensions, date: utcDay, isExplained: { column: "isExplained" } },
-                measures,
-              },
-            ),
-          undated: () =>
-            aggregate(
-              { offListRequests: offListTable(facts, prices) },
-              {
-                table: "offListRequests",
-                where: [{ absent: "at" }],
-                dimensions: { ...dimensions, isExplained: { column: "isExplained" } },
-                measures,
-              },
-            ),
-        },
-  );
+/** All requests with a cost. */
+function pricedParts(facts: BridgeFacts): readonly BridgePart[] {
+  const table = "requests";
+  const priced = { present: "costNanoUsd" } as const;
+  const { dated, undated } = together({
+    dated: () =>
+      aggregate(facts, { table, where: [priced], dimensions: { ...dimensions, date: utcDay }, measures }),
+    undated: () => aggregate(facts, { table, where: [priced, { absent: "at" }], dimensions, measures }),
+  });
+  const isExplained = true;
+  return [
+    ...dated.map(({ date, ...part }) => bridgePart({ ...part, isExplained }, Date.parse(date))),
+    ...undated.map((part) => bridgePart({ ...part, isExplained }, null)),
+  ];
+}
+
+/** Those of them that cost something else than the list says. */
+function offListParts(facts: BridgeFacts, prices: BridgePrices): readonly BridgePart[] {
+  const table = "offListRequests";
+  const offList = { [table]: offListTable(facts, prices) };
+  const explained = { ...dimensions, isExplained: { column: "isExplained" } } as const;
+  const { dated, undated } = together({
+    dated: () => aggregate(offList, { table, dimensions: { ...explained, date: utcDay }, measures }),
+    undated: () => aggregate(offList, { table, where: [{ absent: "at" }], dimensions: explained, measures }),
+  });
   return [
     ...dated.map(({ date, ...part }) => bridgePart(part, Date.parse(date))),
     ...undated.map((part) => bridgePart(part, null)),
@@ -148,8 +119,8 @@ function keyOf({ isSubagent, model, at }: BridgePart): string {
   return JSON.stringify([isSubagent, model, at]);
 }
 
-function sumsOf(a: BridgeSums, b: BridgeSums, of: (a: bigint, b: bigint) => bigint): BridgeSums {
-  return byName(sumNames, (name) => of(a[name], b[name]));
+function without(all: BridgeSums, part: BridgeSums): BridgeSums {
+  return byName(namesOf(measures), (name) => all[name] - part[name]);
 }
 
 interface Priced extends Pick<BridgePart, "isSubagent" | "sums"> {

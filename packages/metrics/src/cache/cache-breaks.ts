@@ -1,6 +1,6 @@
-import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
 import { tableWhere } from "../engine/table-where.js";
 import type { CacheBreak } from "../rows/cache.js";
 import { cacheCostOfRow } from "./cache-costs.js";

@@ -1,8 +1,8 @@
+import type { Facts } from "@turnmeter/schema";
 import type { ThreadFacts } from "../derived/thread-facts.js";
 import { cacheBreakTable } from "../derived/derive-cache-breaks.js";
 import { responseTable } from "../derived/derive-responses.js";
 import { unreadWriteTable } from "../derived/derive-unread-writes.js";
-import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { TopRow } from "../engine/metric.js";

@@ -1,6 +1,6 @@
-import { unreadWriteTable } from "../derived/derive-unread-writes.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { unreadWriteTable } from "../derived/derive-unread-writes.js";
 import { tableWhere } from "../engine/table-where.js";
 import type { UnreadWrite } from "../rows/cache.js";
 import { cacheCostOfRow } from "./cache-costs.js";

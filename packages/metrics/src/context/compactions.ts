@@ -1,6 +1,6 @@
-import { compactionTable } from "../derived/derive-compactions.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { compactionTable } from "../derived/derive-compactions.js";
 import type { CompactionRow } from "../rows/context.js";
 import { isoInstant } from "../usage/iso-instant.js";
 

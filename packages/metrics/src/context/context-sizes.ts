@@ -1,8 +1,8 @@
+import type { DerivedFacts, Facts } from "@turnmeter/schema";
 import type { ThreadFacts } from "../derived/thread-facts.js";
 import { responseTable } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
 import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
 import { placeOf, topPlaces } from "../examples/top-places.js";
 import { compareNames } from "../usage/order.js";

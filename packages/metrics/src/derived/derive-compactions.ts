@@ -1,7 +1,7 @@
-import { derivedTable } from "./derivation.js";
 import { longsOf, orderOfNumbers, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
 import type { CompactionFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
+import { derivedTable } from "./derivation.js";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseRows } from "./thread-rows.js";
 

@@ -1,4 +1,3 @@
-import { derivedTable } from "./derivation.js";
 import {
   longsOf,
   matchKeys,
@@ -11,6 +10,7 @@ import {
 } from "@turnmeter/columns";
 import { derivedColumns, failureOutcomes } from "@turnmeter/schema";
 import type { DerivedFacts, Facts, FailureFact, FailureOutcome, Table } from "@turnmeter/schema";
+import { derivedTable } from "./derivation.js";
 import type { RowGroups } from "../engine/metric.js";
 import { costsOfGroups } from "../usage/costs-of-groups.js";
 import { findChains } from "./find-chains.js";

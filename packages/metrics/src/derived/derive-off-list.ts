@@ -1,5 +1,5 @@
-import { derivedTable } from "./derivation.js";
 import {
+  columnOfVector,
   integersOf,
   longsOf,
   NULL_CODE,
@@ -8,8 +8,8 @@ import {
   selectRows,
   textsOf,
 } from "@turnmeter/columns";
-import { columnOfVector } from "@turnmeter/columns";
 import type { DerivedFacts, Facts, OffListFact, Table } from "@turnmeter/schema";
+import { derivedTable } from "./derivation.js";
 import type { BridgePrices } from "../prices/list-prices.js";
 import { DAY_MS } from "../figures/days.js";
 
@@ -47,10 +47,8 @@ function deriveOffList({ requests }: Pick<Facts, "requests">, prices: BridgePric
       cacheWrite5mTokens: columns.cacheWrite5mTokens,
       cacheWrite1hTokens: columns.cacheWrite1hTokens,
       webSearches: columns.webSearches,
-      costNanoUsd: columnOfVector<number>({
-        kind: "long",
-        values: longsOf(columns.costNanoUsd),
-      }),
+      // Each has a cost.
+      costNanoUsd: columnOfVector<number>({ kind: "long", values: longsOf(columns.costNanoUsd) }),
       isExplained: columnOfVector<boolean>({
         kind: "flag",
         values: Uint8Array.from(order, (place) => isExplained[place]!),

@@ -1,5 +1,3 @@
-import { derivedTable } from "./derivation.js";
-import type { ThreadFacts } from "./thread-facts.js";
 import { columnOfVector, lazyColumn, NULL_CODE, textsOf } from "@turnmeter/columns";
 import { sessionKinds } from "@turnmeter/schema";
 import type {
@@ -11,6 +9,8 @@ import type {
   SessionKind,
   Table,
 } from "@turnmeter/schema";
+import { derivedTable } from "./derivation.js";
+import type { ThreadFacts } from "./thread-facts.js";
 import { promptSizes } from "./prompt-sizes.js";
 import { responseDurations } from "./response-durations.js";
 import { responseRows } from "./thread-rows.js";

@@ -1,7 +1,7 @@
-import { derivedTable } from "./derivation.js";
 import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
 import type { DerivedFacts, Facts, Table, UnreadReason, UnreadWriteFact } from "@turnmeter/schema";
+import { derivedTable } from "./derivation.js";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";

@@ -1,11 +1,11 @@
+import { lazyTable } from "@turnmeter/columns";
+import type { Facts, StoredFacts } from "@turnmeter/schema";
 import { cacheBreakTable } from "./derive-cache-breaks.js";
 import { compactionTable } from "./derive-compactions.js";
 import { failureTable } from "./derive-failures.js";
 import { offListTable } from "./derive-off-list.js";
 import { responseTable } from "./derive-responses.js";
 import { unreadWriteTable } from "./derive-unread-writes.js";
-import { lazyTable } from "@turnmeter/columns";
-import type { Facts, StoredFacts } from "@turnmeter/schema";
 import type { BridgePrices } from "../prices/list-prices.js";
 import { setDerivation } from "./derivation.js";
 

@@ -1,6 +1,6 @@
-import { failureTable } from "../derived/derive-failures.js";
 import { rowsOf } from "@turnmeter/columns";
 import type { FailureFact } from "@turnmeter/schema";
+import { failureTable } from "../derived/derive-failures.js";
 import { tableWhere } from "../engine/table-where.js";
 import { usdOf } from "../figures/usd.js";
 import type { ErrorChain } from "../rows/failure.js";

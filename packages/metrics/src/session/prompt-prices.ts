@@ -1,6 +1,6 @@
+import type { RequestFact } from "@turnmeter/schema";
 import { cacheWriteTokensOf } from "../figures/tokens.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
-import type { RequestFact } from "@turnmeter/schema";
 import type { ListPrices } from "../prices/list-prices.js";
 
 /** Prices of one prompt's tokens, by position. */

@@ -1,5 +1,5 @@
-import { isError } from "../figures/outcomes.js";
 import type { Facts, TurnFact } from "@turnmeter/schema";
+import { isError } from "../figures/outcomes.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { SessionTurnRow } from "../rows/session/turn.js";
 import type { Usage } from "../rows/usage.js";
