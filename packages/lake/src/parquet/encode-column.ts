@@ -2,23 +2,8 @@ import { hasKey, NULL_CODE, NULL_FLAG, NULL_INTEGER, usedTexts, utf8Of } from "@
 import type { TextVector, Vector } from "@turnmeter/columns";
 import { ByteWriter } from "./byte-writer.js";
 import { encodeKeys } from "./encode-keys.js";
-import type { WrittenEncoding } from "./types.js";
+import type { EncodedColumn, EncodedValues } from "./encoded-column.js";
 import { mostForDeltas, widthOf, writeDeltas, writeHybrid, writeRun } from "./write-bits.js";
-
-/** The values of a column, as a page holds them. */
-export interface EncodedColumn {
-  readonly encoding: WrittenEncoding;
-  readonly rows: number;
-  readonly nulls: number;
-  /** Which rows have a value. */
-  readonly levels: Uint8Array;
-  readonly values: Uint8Array;
-  /** The values that `values` names by their places; null if it has the values themselves. */
-  readonly dictionary: { readonly values: number; readonly bytes: Uint8Array } | null;
-}
-
-/** The values of a column, nulls left out. */
-export type EncodedValues = Pick<EncodedColumn, "encoding" | "values" | "dictionary">;
 
 /**
  * Rows of a column, `from` up to, but not including, `to`. Equal rows give equal bytes, however they are stored.

@@ -1,6 +1,6 @@
 import type { KeyVector } from "@turnmeter/columns";
 import { ByteWriter } from "./byte-writer.js";
-import type { EncodedValues } from "./encode-column.js";
+import type { EncodedValues } from "./encoded-column.js";
 import { writeDeltas } from "./write-bits.js";
 
 /** Keys as their lengths and then their bytes, without what all of them begin with, which stands once. */

@@ -3,7 +3,7 @@ import type { Vector } from "@turnmeter/columns";
 import type { Column, Table } from "@turnmeter/schema";
 import { ByteWriter } from "./byte-writer.js";
 import { encodeColumn, encodeNulls } from "./encode-column.js";
-import type { EncodedColumn } from "./encode-column.js";
+import type { EncodedColumn } from "./encoded-column.js";
 import { inexactStrings, inexactStringsKey } from "./inexact-strings.js";
 import { packed, packedIfSmaller } from "./pack-page.js";
 import { typeOfKind } from "./types.js";
