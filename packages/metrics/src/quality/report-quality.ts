@@ -31,8 +31,7 @@ export function reportQuality({
     recordedCost: recordedCost(facts, sessionFacts),
     lowerBoundRequests,
     unknownUsageRequests,
-    // Of all times: what has no time lies in no period.
-    undatedRequests: totals(allFacts).undatedRequests,
+    undatedRequests: undatedRequests(allFacts),
     agentsWithoutTranscript: agentsWithoutTranscript(facts),
   };
 }
@@ -88,6 +87,17 @@ function oddFields(
   return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
 }
 
+/** Of all times: what has no time lies in no period. */
+function undatedRequests(facts: Pick<Facts, "requests">): number {
+  const [undated] = aggregate(facts, {
+    table: "requests",
+    where: [{ absent: "at" }],
+    dimensions: {},
+    measures: { requests: "count" },
+  });
+  return undated?.requests ?? 0;
+}
+
 function agentsWithoutTranscript({ agents }: Facts): number {
   let count = 0;
   for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
@@ -99,6 +109,7 @@ function agentsWithoutTranscript({ agents }: Facts): number {
  * since the client's figure cannot be divided; null if no session has one.
  */
 function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recordedCost"] {
+  if (!hasRecordedTotal(facts)) return null;
   const inPeriod = new Set(
     aggregate(facts, {
       table: "requests",
@@ -118,6 +129,13 @@ function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recorde
     sessions: recorded.length,
     lowerBoundRequests: recorded.reduce((sum, row) => sum + row.comparedLowerBoundRequests, 0),
   };
+}
+
+/** Whether a session of some facts has a running total. */
+function hasRecordedTotal({ sessions }: Pick<Facts, "sessions">): boolean {
+  const { recordedCostNanoUsd } = sessions.columns;
+  for (const cost of recordedCostNanoUsd) if (cost !== null) return true;
+  return false;
 }
 
 /** Models with requests that have usage and no price, the most tokens first. */

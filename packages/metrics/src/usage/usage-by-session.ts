@@ -78,9 +78,10 @@ function copiedRequestsBySession(
 
 function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {
   const byId = new Map<string, SessionFact>();
+  const { sessionId } = sessions.columns;
   for (let row = 0; row < sessions.rowCount; row++) {
-    const session = rowAt(sessions, row);
-    if (!byId.has(session.sessionId)) byId.set(session.sessionId, session);
+    const id = sessionId.at(row);
+    if (!byId.has(id)) byId.set(id, rowAt(sessions, row));
   }
   return byId;
 }
