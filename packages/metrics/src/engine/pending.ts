@@ -83,6 +83,21 @@ export function together(works: { readonly [name: string]: () => unknown }): obj
   return Object.fromEntries(results);
 }
 
+/** Code that runs when its result is first asked for, and no second time. */
+export function once<T>(work: () => T): () => T {
+  let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+  return () => {
+    if (outcome === undefined)
+      try {
+        outcome = { value: work() };
+      } catch (error) {
+        outcome = { error };
+      }
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
+  };
+}
+
 /**
  * The results of the same code for each of some items: what it waits for is asked for at once.
  *

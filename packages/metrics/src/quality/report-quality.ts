@@ -4,6 +4,7 @@ import { problemCounts } from "../problem-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
+import { mapTogether, once, together } from "../engine/pending.js";
 import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
@@ -19,20 +20,32 @@ export function reportQuality({
   sessionFacts,
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
-  const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
-  const isRead = filesOf(facts, facts === unfilteredFacts);
+  const isRead = once(() => filesOf(facts, facts === unfilteredFacts));
+  const { totals: all, ...found } = together({
+    totals: () => totals(facts),
+    problems: () => problemCounts(facts),
+    unpricedModels: () => unpricedModels(facts),
+    recordsRead: () => recordsIn(facts, isRead()),
+    unknownRecords: () => unknownRecords(facts, isRead()),
+    oddFields: () => oddFields(facts, isRead()),
+    skippedFiles: () => fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
+    recordedCost: () => recordedCost(facts, sessionFacts),
+    undatedRequests: () => undatedRequests(allFacts),
+    agentsWithoutTranscript: () => agentsWithoutTranscript(facts),
+  });
+  const { lowerBoundRequests, unknownUsageRequests } = all;
   return {
-    problems: problemCounts(facts),
-    unpricedModels: unpricedModels(facts),
-    recordsRead: recordsIn(facts, isRead),
-    unknownRecords: unknownRecords(facts, isRead),
-    oddFields: oddFields(facts, isRead),
-    skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
-    recordedCost: recordedCost(facts, sessionFacts),
+    problems: found.problems,
+    unpricedModels: found.unpricedModels,
+    recordsRead: found.recordsRead,
+    unknownRecords: found.unknownRecords,
+    oddFields: found.oddFields,
+    skippedFiles: found.skippedFiles,
+    recordedCost: found.recordedCost,
     lowerBoundRequests,
     unknownUsageRequests,
-    undatedRequests: undatedRequests(allFacts),
-    agentsWithoutTranscript: agentsWithoutTranscript(facts),
+    undatedRequests: found.undatedRequests,
+    agentsWithoutTranscript: found.agentsWithoutTranscript,
   };
 }
 
@@ -42,14 +55,10 @@ function filesOf(
   isWhole: boolean,
 ): (file: string) => boolean {
   if (isWhole) return () => true;
-  const files = new Set<string | null>();
-  for (const table of ["requests", "toolCalls", "marks", "problems"] as const)
-    for (const { file } of aggregate(facts, {
-      table,
-      dimensions: { file: { column: "file" } },
-      measures: {},
-    }))
-      files.add(file);
+  const found = mapTogether(["requests", "toolCalls", "marks", "problems"] as const, (table) =>
+    aggregate(facts, { table, dimensions: { file: { column: "file" } }, measures: {} }),
+  );
+  const files = new Set<string | null>(found.flatMap((rows) => rows.map(({ file }) => file)));
   return (file) => files.has(file);
 }
 
