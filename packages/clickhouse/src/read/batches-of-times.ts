@@ -19,8 +19,7 @@ function isOfTimes({ week }: Batch, times: RowTimes): boolean {
   const startAt = weekStartAt(week);
   if (startAt === null) return times === "none" || times.some(isBeyondWeeks);
   return (
-    times !== "none" &&
-    times.some((window) => startAt < window.endAt && startAt + WEEK_MS > window.startAt)
+    times !== "none" && times.some((window) => startAt < window.endAt && startAt + WEEK_MS > window.startAt)
   );
 }
 

@@ -100,4 +100,3 @@ function placeSql(keys: readonly string[]): string {
 function keysOf({ batches }: Pick<FactsManifest, "batches">, table: TableName): readonly string[] {
   return batches.filter((batch) => batch.table === table).map(({ key }) => key);
 }
-

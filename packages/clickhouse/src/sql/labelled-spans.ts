@@ -16,11 +16,7 @@ export interface LabelledSpans {
 export const quarterMs: number = 15 * 60_000;
 
 /** The spans of a unit in some windows, ascending. */
-export function labelledSpans(
-  unit: CalendarUnit,
-  zone: Zone,
-  windows: readonly Window[],
-): LabelledSpans {
+export function labelledSpans(unit: CalendarUnit, zone: Zone, windows: readonly Window[]): LabelledSpans {
   const labelOf = calendarUnit(unit, zone);
   const [starts, places, labels] = [Array<number>(), Array<number>(), Array<string | number>()];
   const placeOf = new Map<string | number, number>();

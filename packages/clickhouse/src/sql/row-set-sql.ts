@@ -19,7 +19,10 @@ export interface FactPlaces {
   /** How many rows are in force, but for those that {@link FactPlaces.inForce} may leave out. */
   readonly rowCount: (table: TableName, times: RowTimes) => number;
   /** The weeks that these rows lie in by their own time, ascending, and whether some may belong to none. */
-  readonly weeks: (table: TableName, times: RowTimes) => { readonly weeks: readonly Window[]; readonly hasOthers: boolean };
+  readonly weeks: (
+    table: TableName,
+    times: RowTimes,
+  ) => { readonly weeks: readonly Window[]; readonly hasOthers: boolean };
   /**
    * The place of a row's batch, in the order of the settled table, of whose rows those of a batch follow each other.
    *

@@ -37,7 +37,10 @@ async function ownTimes(rows: RowsWithin, places: FactPlaces, query: Query): Pro
   const others = await query(
     `SELECT ${at} - positiveModulo(${at}, ${quarterMs}) AS quarter FROM ${places.from(table)} WHERE (${places.inForce(table, "none")}) AND ${ownTime(table)} IS NOT NULL GROUP BY quarter`,
   );
-  const quarters = others.map(([startAt]) => ({ startAt: Number(startAt), endAt: Number(startAt) + quarterMs }));
+  const quarters = others.map(([startAt]) => ({
+    startAt: Number(startAt),
+    endAt: Number(startAt) + quarterMs,
+  }));
   return [...weeks, ...quarters].sort((a, b) => a.startAt - b.startAt);
 }
 
