@@ -48,12 +48,13 @@ export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
     requests: () => requestParts(facts),
     copies: () => copyParts(facts),
     searches: () => searchParts(facts),
+    lines: () => linesStep(facts),
   });
   const tables = [found.requests, found.copies, found.searches];
   if (tables.every((parts) => parts.length === 0)) return [];
   return ledgerStepIds.map((step) => {
     const [kind, rule] = steps[step];
-    if (step === "lines") return linesStep(facts);
+    if (step === "lines") return found.lines;
     const parts = tables.map((table) => table.filter((part) => part.steps.includes(step)));
     return { step, kind, rule, ...stepNumbers(parts, { isMinus: kind === "minus" }) };
   });

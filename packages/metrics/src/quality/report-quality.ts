@@ -20,14 +20,16 @@ export function reportQuality({
   sessionFacts,
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
-  const isRead = once(() => filesOf(facts, facts === unfilteredFacts));
+  const filesRead = once(() => filesOf(facts, facts === unfilteredFacts));
+  const isRead = (file: string) => filesRead()(file);
   const { totals: all, ...found } = together({
+    filesRead,
     totals: () => totals(facts),
     problems: () => problemCounts(facts),
     unpricedModels: () => unpricedModels(facts),
-    recordsRead: () => recordsIn(facts, isRead()),
-    unknownRecords: () => unknownRecords(facts, isRead()),
-    oddFields: () => oddFields(facts, isRead()),
+    recordsRead: () => recordsIn(facts, isRead),
+    unknownRecords: () => unknownRecords(facts, isRead),
+    oddFields: () => oddFields(facts, isRead),
     skippedFiles: () => fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
     recordedCost: () => recordedCost(facts, sessionFacts),
     undatedRequests: () => undatedRequests(allFacts),

@@ -103,8 +103,7 @@ function tableOf(remote: Remote, rows: RowSet): object {
   const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
   const all = Object.keys(kinds);
   let fetched: Awaited<ReturnType<FactSource["columns"]>> = null;
-  const few = () =>
-    (fetched = answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows)));
+  const few = () => (fetched = answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows)));
   const rowCount = () =>
     fetched?.[0]?.length ?? answers.get(`${name} rowCount()`, () => source.rowCount(rows));
   const whole = (column: string) => {

@@ -44,8 +44,7 @@ export function firstScreenRows(
       return costStrip(allFacts, comparison.span, { timezone, weekStart, windows });
     },
     parts: () => breakdowns(now, before && brokenDown(before)),
-    errorRate: () =>
-      before !== null && areEnough(comparison) ? errorRateDifference(before, facts) : null,
+    errorRate: () => (before !== null && areEnough(comparison) ? errorRateDifference(before, facts) : null),
     starts: () => sessionStarts(facts, now.sessions, period),
   });
   return { isCompared: before !== null, strip, breakdowns: parts, errorRate, starts };

@@ -66,8 +66,7 @@ function changeBetween(
   daysNow: Days,
   { period, prices }: WeekOptions,
 ): NonNullable<WeeklyReportData["weekChange"]> {
-  const factsOf = ({ since, until }: Days) =>
-    selectFacts(facts, { period: periodOf(since, until, period) });
+  const factsOf = ({ since, until }: Days) => selectFacts(facts, { period: periodOf(since, until, period) });
   const [before, now] = [factsOf(daysBefore), factsOf(daysNow)];
   return together({
     bridge: () => costBridge(before, now, prices),
