@@ -14,7 +14,7 @@ import { usageOfAll } from "./usage/usage-by.js";
 export function totals(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "agents" | "sessions" | "turns">,
 ): Totals {
-  const { calls, kinds, agents, sessions, usage, times, callCount } = together({
+  const { calls, kinds, agents, sessions, usage, times } = together({
     calls: () =>
       aggregate(facts, {
         table: "toolCalls",
@@ -49,7 +49,6 @@ export function totals(
       }),
     usage: () => usageOfAll(facts),
     times: () => turnTimes(facts),
-    callCount: () => facts.toolCalls.rowCount,
   });
   const marks = new Map(kinds.map(({ kind, count }) => [kind, count]));
   const { prompts, ...counts } = byName(namesOf(markCounts), (name) => marks.get(markCounts[name]) ?? 0);
@@ -60,7 +59,7 @@ export function totals(
     sessionsByKind: byName(sessionKinds, (kind) => sessionsOf(sessions, kind)),
     subagents: agents[0]?.count ?? 0,
     turnTimes: times,
-    toolCalls: callCount,
+    toolCalls: calls.reduce((sum, part) => sum + part.calls, 0),
     outcomes: outcomeCounts(calls),
     linesAdded: Number(calls.reduce((sum, { linesAdded }) => sum + linesAdded, 0n)),
     linesRemoved: Number(calls.reduce((sum, { linesRemoved }) => sum + linesRemoved, 0n)),

@@ -1,5 +1,5 @@
 import { columnOf } from "@turnmeter/columns";
-import { isInOrder, WEEK_MS, weekStartAt } from "@turnmeter/lake";
+import { isInOrder } from "@turnmeter/lake";
 import type { FactsManifest } from "@turnmeter/lake";
 import { remoteFacts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
@@ -13,6 +13,7 @@ import { kindsOfTable } from "../tables/fact-tables.js";
 import type { TableName } from "../tables/fact-tables.js";
 import { tablePlace } from "../tables/table-place.js";
 import { columnReader } from "../values/answer-values.js";
+import { batchesOf, weeksOf } from "./batches-of-times.js";
 import { checkWhole } from "./check-whole.js";
 import { readManifests } from "./manifests.js";
 import { settledOrder } from "./settled-order.js";
@@ -51,7 +52,12 @@ export async function openFacts(connection: Connection): Promise<FactsInDatabase
 function factDatabase(connection: Connection, manifest: FactsManifest): FactDatabase {
   return {
     from: (table) => tablePlace(table, connection.address),
-    inForce: (table, window) => batchesSql(manifest, table, window),
+    inForce: (table, times) => {
+      const keys = batchesOf(manifest, table, times).map(({ key }) => key);
+      return keys.length === 0 ? "0" : `batch IN ${literals(keys)}`;
+    },
+    rowCount: (table, times) => batchesOf(manifest, table, times).reduce((sum, { rows }) => sum + rows, 0),
+    weeks: (table, times) => weeksOf(batchesOf(manifest, table, times)),
     batchPlace: (table) => batchPlaceSql(manifest, table),
     query: (sql) => connection.query(sql),
     async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
@@ -93,18 +99,4 @@ function placeSql(keys: readonly string[]): string {
 
 function keysOf({ batches }: Pick<FactsManifest, "batches">, table: TableName): readonly string[] {
   return batches.filter((batch) => batch.table === table).map(({ key }) => key);
-}
-
-/** Batches of other weeks than the window's are not named: a query takes longer for each batch. */
-function batchesSql(manifest: FactsManifest, table: TableName, window: TimeWindow | null): string {
-  const batches = manifest.batches.filter((batch) => batch.table === table && isInWindow(batch, window));
-  return batches.length === 0 ? "0" : `batch IN ${literals(batches.map(({ key }) => key))}`;
-}
-
-type TimeWindow = NonNullable<Parameters<FactDatabase["inForce"]>[1]>;
-
-function isInWindow({ week }: FactsManifest["batches"][number], window: TimeWindow | null): boolean {
-  const startAt = weekStartAt(week);
-  if (window === null || startAt === null) return true;
-  return startAt < window.endAt && startAt + WEEK_MS > window.startAt;
 }

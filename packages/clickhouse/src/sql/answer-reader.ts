@@ -1,14 +1,14 @@
-import type { MetricQuestion, PlainDimension, PlainMeasure } from "@turnmeter/metrics";
+import type { PlainDimension, PlainMeasure } from "@turnmeter/metrics";
 import { storedColumns } from "@turnmeter/schema";
 import type { ColumnKind, StoredName } from "@turnmeter/schema";
 import { columnReader } from "../values/answer-values.js";
 import type { JsonValue } from "../values/answer-values.js";
-import type { SpansOfDimensions } from "./metric-sql.js";
+import type { Grouping, SpansOfDimensions } from "./metric-sql.js";
 
 /** Turns a row of an answer into the values that `RemoteTable` promises. */
 export function answerReader(
   table: StoredName,
-  { dimensions, measures }: MetricQuestion,
+  { dimensions, measures }: Grouping,
   spans: SpansOfDimensions,
 ): (row: readonly JsonValue[]) => readonly unknown[] {
   const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];

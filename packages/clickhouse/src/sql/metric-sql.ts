@@ -1,33 +1,41 @@
 import type { MetricQuestion, PlainDimension, PlainMeasure, RowSet } from "@turnmeter/metrics";
 import type { LabelledSpans } from "./labelled-spans.js";
 import { textLiteral } from "./literals.js";
-import { conditionSql } from "./condition-sql.js";
+import { ownTime } from "./row-times.js";
+import type { RowsWithin } from "./row-times.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
+import { windowPlaceSql } from "./window-places.js";
 
 /** The spans of local time for each dimension that is a calendar unit, by its place. */
 export type SpansOfDimensions = ReadonlyMap<number, LabelledSpans>;
 
-/** A metric as SQL: one row a group, the values of its dimensions, then of its measures. */
+/** What a query groups and adds up. */
+export type Grouping = Pick<MetricQuestion, "dimensions" | "measures">;
+
+/**
+ * A metric as SQL: one row a group, the values of its dimensions, then of its measures. Where rows are of several windows, groups are of
+ * one each, and its place comes first.
+ */
 export function metricSql(
-  rows: RowSet,
-  { where, dimensions, measures }: MetricQuestion,
+  rows: RowsWithin,
+  { dimensions, measures }: Grouping,
   places: FactPlaces,
   spans: SpansOfDimensions,
 ): string {
-  const dimensionList = dimensions.map((dimension, place) => dimensionSql(rows, dimension, spans.get(place)));
+  const { table, windows } = rows;
+  const groupList = [
+    ...(windows === undefined ? [] : [windowPlaceSql(windows, ownTime(table))]),
+    ...dimensions.map((dimension, place) => dimensionSql(rows, dimension, spans.get(place))),
+  ];
   const measureList = measures.map((measure) => measureSql(rows, measure, places));
-  const columns = [...dimensionList, ...measureList].map((sql, place) => `${sql} AS v${place}`);
+  const columns = [...groupList, ...measureList].map((sql, place) => `${sql} AS v${place}`);
   const dated = dimensions.flatMap((dimension) =>
     "unit" in dimension ? [`${columnSql(rows, dimension.at)} IS NOT NULL`] : [],
   );
-  const from = rowsSql(rows, places, [
-    ...where.map((each) => conditionSql(each, (name) => columnSql(rows, name))),
-    ...dated,
-  ]);
-  const groups = dimensionList.map((_, place) => `v${place}`);
+  const groups = groupList.map((_, place) => `v${place}`);
   const grouping = groups.length === 0 ? "HAVING count() > 0" : `GROUP BY ${groups.join(", ")}`;
-  return `SELECT ${columns.length === 0 ? "count()" : columns.join(", ")} ${from} ${grouping}`;
+  return `SELECT ${columns.length === 0 ? "count()" : columns.join(", ")} ${rowsSql(rows, places, dated)} ${grouping}`;
 }
 
 function dimensionSql(rows: RowSet, dimension: PlainDimension, spans: LabelledSpans | undefined): string {

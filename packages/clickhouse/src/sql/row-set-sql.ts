@@ -4,20 +4,25 @@ import type { StoredName } from "@turnmeter/schema";
 import { conditionSql } from "./condition-sql.js";
 import { all, any, on } from "./conditions.js";
 import { literals, textLiteral } from "./literals.js";
+import { ownTime, timesOf } from "./row-times.js";
+import type { RowsWithin, RowTimes, Window } from "./row-times.js";
+import { withinAnySql, withinSql } from "./window-places.js";
 
 type TableName = StoredName;
-
-type Window = NonNullable<RowSelection["window"]>;
 
 /** Where the rows of fact tables lie. */
 export interface FactPlaces {
   /** What stands after `FROM` for a table. */
   readonly from: (table: TableName) => string;
-  /**
-   * The condition on rows that are in force: a table may hold those of other loads. Rows whose time tells that they are outside the window may
-   * be left out.
-   */
-  readonly inForce: (table: TableName, window: Window | null) => string;
+  /** The condition on rows that are in force: a table may hold those of other loads. Rows that have other times may be left out. */
+  readonly inForce: (table: TableName, times: RowTimes) => string;
+  /** How many rows are in force, but for those that {@link FactPlaces.inForce} may leave out. */
+  readonly rowCount: (table: TableName, times: RowTimes) => number;
+  /** The weeks that these rows lie in by their own time, ascending, and whether some may belong to none. */
+  readonly weeks: (
+    table: TableName,
+    times: RowTimes,
+  ) => { readonly weeks: readonly Window[]; readonly hasOthers: boolean };
   /**
    * The place of a row's batch, in the order of the settled table, of whose rows those of a batch follow each other.
    *
@@ -27,8 +32,8 @@ export interface FactPlaces {
 }
 
 /** `FROM … WHERE …` for a row set. */
-export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[] = []): string {
-  const { table, selections, where = [] } = rows;
+export function rowsSql(rows: RowsWithin, places: FactPlaces, more: readonly string[] = []): string {
+  const { table, selections, where = [], windows } = rows;
   const wanted = where.map((each) => conditionSql(each, (name) => columnSql(rows, name)));
   const kept = selections.map((selection, place) =>
     conditionOf[table](selection, {
@@ -37,8 +42,8 @@ export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[
       places,
     }),
   );
-  const inForce = places.inForce(table, commonWindow(rows));
-  return `FROM ${places.from(table)} WHERE ${all(inForce, ...kept, ...wanted, ...more)}`;
+  const within = windows === undefined ? [] : [withinAnySql(windows, ownTime(table))];
+  return `FROM ${places.from(table)} WHERE ${all(places.inForce(table, timesOf(rows)), ...within, ...kept, ...wanted, ...more)}`;
 }
 
 const selectsAll: RowSelection = {
@@ -51,30 +56,6 @@ const selectsAll: RowSelection = {
   sessions: null,
   sessionIds: null,
 };
-
-/** Tables whose rows are kept for the time alone that also tells their batch. */
-const keptByTime: ReadonlySet<TableName> = new Set<TableName>([
-  "requests",
-  "toolCalls",
-  "turns",
-  "marks",
-  "responses",
-  "failures",
-  "cacheBreaks",
-  "unreadWrites",
-  "compactions",
-  "offListRequests",
-]);
-
-/** The window that rows of a set lie in; null where it is not one of time alone. */
-function commonWindow({ table, selections }: RowSet): Window | null {
-  const windows = selections.flatMap(({ window }) => window ?? []);
-  if (!keptByTime.has(table) || windows.length === 0) return null;
-  return {
-    startAt: Math.max(...windows.map(({ startAt }) => startAt)),
-    endAt: Math.min(...windows.map(({ endAt }) => endAt)),
-  };
-}
 
 /** A column of a row set as SQL: activity is cut to each window. */
 export function columnSql({ table, selections }: RowSet, column: string): string {
@@ -223,14 +204,6 @@ function modelSql({ models }: RowSelection): string | null {
 /** Where there is a window, rows without a time are in none. */
 function windowSql({ window }: RowSelection, column: string): string | null {
   return on(window, (given) => withinSql(given, column));
-}
-
-function withinSql({ startAt, endAt }: Window, column: string): string {
-  return all(
-    `${column} IS NOT NULL`,
-    Number.isFinite(startAt) ? `assumeNotNull(${column}) >= ${startAt}` : null,
-    Number.isFinite(endAt) ? `assumeNotNull(${column}) < ${endAt}` : null,
-  );
 }
 
 function overlapSql({ window }: RowSelection, { before }: Stage): string | null {

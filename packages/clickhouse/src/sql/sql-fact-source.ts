@@ -1,12 +1,17 @@
-import type { FactSource, MetricQuestion, RowSet } from "@turnmeter/metrics";
-import type { Column } from "@turnmeter/schema";
+import { columnOf } from "@turnmeter/columns";
+import type { FactSource, RowSet } from "@turnmeter/metrics";
+import { storedColumns } from "@turnmeter/schema";
+import type { Column, ColumnKind } from "@turnmeter/schema";
 import { answerReader } from "./answer-reader.js";
 import type { JsonValue } from "../values/answer-values.js";
-import { labelledSpans } from "./labelled-spans.js";
-import type { LabelledSpans } from "./labelled-spans.js";
+import { askedTogether } from "./asked-together.js";
 import { metricSql } from "./metric-sql.js";
 import { columnSql, rowsSql } from "./row-set-sql.js";
 import type { FactPlaces } from "./row-set-sql.js";
+import { timesOf } from "./row-times.js";
+import { siblingsOf } from "./siblings.js";
+import type { Siblings } from "./siblings.js";
+import { spansOfDimensions } from "./spans-of-dimensions.js";
 
 /** What a fact source needs of a database. */
 export interface FactDatabase extends FactPlaces {
@@ -26,45 +31,61 @@ interface WantedColumns extends Pick<RowSet, "table"> {
   readonly from: string;
 }
 
+type Groups = Awaited<ReturnType<FactSource["aggregate"]>>;
+
 /** Facts in a database, their metrics worked out there. */
 export function sqlFactSource(database: FactDatabase): FactSource {
+  const ask = askedTogether((metrics) => {
+    const answers = new Array<Promise<Groups>>(metrics.length);
+    for (const siblings of siblingsOf(metrics)) {
+      const groups = groupsByWindow(siblings, database);
+      for (const [window, places] of siblings.members.entries())
+        for (const place of places) answers[place] = groups.then((all) => all[window]!);
+    }
+    return answers;
+  });
   return {
-    async aggregate(rows, question) {
-      const spans = await spansOf(rows, question, database);
-      if (spans === null) return [];
-      const answer = await database.query(metricSql(rows, question, database, spans));
-      return answer.map(answerReader(rows.table, question, spans));
+    aggregate({ where = [], ...others }, { where: more, ...grouping }) {
+      const rows = { ...others, where: [...where, ...more] };
+      return isEmpty(rows, database) ? [] : ask({ rows, grouping });
     },
-    async rowCount(rows) {
-      const [row] = await database.query(`SELECT count() ${rowsSql(rows, database)}`);
-      return Number(row![0]);
+    rowCount: (rows) =>
+      isWhole(rows) || isEmpty(rows, database)
+        ? database.rowCount(rows.table, timesOf(rows))
+        : countOf(rows, database),
+    columns(rows, names, most) {
+      const { table } = rows;
+      const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
+      if (isEmpty(rows, database)) return names.map((name) => columnOf(kinds[name]!, []));
+      const columns = names.map((name) => ({ name, sql: columnSql(rows, name) }));
+      return database.columns({ table, columns, from: rowsSql(rows, database) }, most);
     },
-    columns: (rows, names, most) =>
-      database.columns(
-        {
-          table: rows.table,
-          columns: names.map((name) => ({ name, sql: columnSql(rows, name) })),
-          from: rowsSql(rows, database),
-        },
-        most,
-      ),
   };
 }
 
-/** The spans of each calendar unit over the times that the rows have; null if no row has a time. */
-async function spansOf(
-  rows: RowSet,
-  { dimensions }: MetricQuestion,
-  database: FactDatabase,
-): Promise<ReadonlyMap<number, LabelledSpans> | null> {
-  const spans = new Map<number, LabelledSpans>();
-  for (const [place, dimension] of dimensions.entries()) {
-    if (!("unit" in dimension)) continue;
-    const at = columnSql(rows, dimension.at);
-    const [range] = await database.query(`SELECT min(${at}), max(${at}) ${rowsSql(rows, database)}`);
-    const [from = null, to = null] = range ?? [];
-    if (from === null || to === null) return null;
-    spans.set(place, labelledSpans(dimension.unit, dimension.zone, Number(from), Number(to)));
-  }
-  return spans;
+async function countOf(rows: RowSet, database: FactDatabase): Promise<number> {
+  const [row] = await database.query(`SELECT count() ${rowsSql(rows, database)}`);
+  return Number(row![0]);
+}
+
+/** Whether rows are all that are in force. */
+function isWhole({ selections, where = [] }: RowSet): boolean {
+  return selections.length === 0 && where.length === 0;
+}
+
+function isEmpty(rows: RowSet, { rowCount }: FactPlaces): boolean {
+  return rowCount(rows.table, timesOf(rows)) === 0;
+}
+
+/** The groups of each member of siblings. */
+async function groupsByWindow(siblings: Siblings, database: FactDatabase): Promise<readonly Groups[]> {
+  const { rows, members } = siblings;
+  const groups = members.map((): Groups[number][] => []);
+  const spans = await spansOfDimensions(rows, siblings, database);
+  if (spans === null) return groups;
+  const read = answerReader(rows.table, siblings, spans);
+  for (const row of await database.query(metricSql(rows, siblings, database, spans)))
+    if (rows.windows === undefined) groups[0]!.push(read(row));
+    else groups[Number(row[0])]!.push(read(row.slice(1)));
+  return groups;
 }

@@ -2,6 +2,7 @@ import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
+import { once, together } from "../engine/pending.js";
 import type { AgentFigures, AgentTypeRow } from "../rows/agent.js";
 import { agentModels } from "./agent-models.js";
 import { byThread, ofSubagents, runMs } from "./subagent.js";
@@ -21,9 +22,11 @@ const UNKNOWN_TYPE = "unknown";
  * with 0 runs and no known cost.
  */
 export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
-  const typeOf = typesByThread(facts);
-  const models = agentModels(facts, typeOf);
-  return [...figuresBy(facts, (agentType) => agentType)]
+  const { models, figures: byType } = together({
+    models: () => agentModels(facts, typesByThread(facts)),
+    figures: () => figuresBy(facts, (agentType) => agentType),
+  });
+  return [...byType]
     .map(([agentType, figures]) => ({ agentType, ...figures, models: models.get(agentType) ?? [] }))
     .sort(byCost((row) => row.agentType));
 }
@@ -44,21 +47,25 @@ function figuresBy(
   facts: AgentFacts,
   groupOf: (agentType: string) => string,
 ): ReadonlyMap<string, AgentFigures> {
-  const agents = [...rowsOf(facts.agents)];
-  const typeOf = typesByThread(facts);
+  const typeOf = once(() => typesByThread(facts));
+  const ofThread = (thread: { readonly threadId: string }) => groupOf(typeOf()(thread));
+  const { agents, usages, callParts, total } = together({
+    agents: () => [...rowsOf(facts.agents)],
+    usages: () => usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), ofSubagents),
+    callParts: () =>
+      aggregate(facts, {
+        table: "toolCalls",
+        where: ofSubagents,
+        dimensions: byThread,
+        measures: { calls: "count" },
+      }),
+    total: () => usageOfAll(facts),
+  });
   const agentsByGroup = groupBy(agents, ({ agentType }) => groupOf(agentType));
-  const ofThread = (thread: { readonly threadId: string }) => groupOf(typeOf(thread));
-  const usages = usageByMapped(facts, byThread, (thread) => ({ group: ofThread(thread) }), ofSubagents);
   const usageByGroup = new Map(usages.map(({ group, ...usage }) => [group, usage]));
   const calls = new Map<string, number>();
-  const callParts = aggregate(facts, {
-    table: "toolCalls",
-    where: ofSubagents,
-    dimensions: byThread,
-    measures: { calls: "count" },
-  });
   for (const part of callParts) calls.set(ofThread(part), (calls.get(ofThread(part)) ?? 0) + part.calls);
-  const totalNanoUsd = BigInt(usageOfAll(facts).costNanoUsd);
+  const totalNanoUsd = BigInt(total.costNanoUsd);
   const groups = new Set([...agentsByGroup.keys(), ...usageByGroup.keys(), ...calls.keys()]);
   const figuresOf = (group: string): AgentFigures => {
     const ofGroup = agentsByGroup.get(group) ?? [];

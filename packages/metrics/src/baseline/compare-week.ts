@@ -1,6 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { mapTogether, together } from "../engine/pending.js";
 import type { BaselineWeek, WeekComparison, WeekSpan } from "../rows/baseline.js";
+import { askAhead } from "../selection/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
@@ -30,12 +31,13 @@ export function compareWeek(
 ): WeekComparison {
   const figuresOf = ({ since, until }: Pick<WeekSpan, "since" | "until">) =>
     periodFigures(selectFacts(facts, { period: periodOf(since, until, zone) }));
-  const standing = standingOf(facts, span, { windows, ...zone });
   const spansBefore = Array.from({ length: WEEKS_BEFORE }, (_, at) => spanBefore(span, at + 1, zone));
   const { figures, before, reaching } = together({
     figures: () => figuresOf(span),
-    before: () =>
-      mapTogether(spansBefore, (days): BaselineWeek => {
+    before: () => {
+      askAhead(facts, () => mapTogether(spansBefore, figuresOf));
+      const standing = standingOf(facts, span, { windows, ...zone });
+      return mapTogether(spansBefore, (days): BaselineWeek => {
         const found = standing(days);
         return {
           ...days,
@@ -43,7 +45,8 @@ export function compareWeek(
           ...found,
           figures: found.standing === "whole" ? figuresOf(days) : null,
         };
-      }),
+      });
+    },
     reaching: () => reachingWindows(facts, span, { windows, ...zone }),
   });
   return {

@@ -10,11 +10,16 @@ import type { PeriodCounts, PeriodFigures } from "../rows/baseline.js";
 import { comparedFigures } from "../rows/shown-figures.js";
 import type { Usage } from "../rows/usage.js";
 import type { ComparedFigure } from "../rows/shown-figures.js";
+import { keptResult } from "../selection/remote-runs.js";
 import { totals } from "../totals.js";
 import { usageBy } from "../usage/usage-by.js";
 
 /** The figures by which weeks are compared, of all facts. */
 export function periodFigures(facts: Facts): PeriodFigures {
+  return keptResult(facts, "periodFigures", () => figuresOf(facts));
+}
+
+function figuresOf(facts: Facts): PeriodFigures {
   const { all, active, subagents } = together({
     all: () => totals(facts),
     active: () => activeMs(facts),

@@ -1,8 +1,11 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { once } from "../engine/pending.js";
 import type { BaselineWeek, WeekSpan } from "../rows/baseline.js";
+import { askAhead } from "../selection/remote-runs.js";
 import { hasRequest } from "../selection/request-times.js";
 import { periodOf } from "../time/period.js";
+import type { Period } from "../time/period.js";
 import { wholeSpan } from "../time/span-before.js";
 import type { Zone } from "../time/zone.js";
 import type { LogWindow } from "./log-window.js";
@@ -32,12 +35,19 @@ export function standingOf(
   span: WeekSpan,
   options: Zone & { readonly windows: readonly LogWindow[] },
 ): (before: WeekSpan) => Pick<BaselineWeek, "standing" | "cutSources"> {
-  const reaching = reachingWindows(facts, span, options);
-  return (before) => {
-    const whole = wholeSpan(before, options);
-    const cut = reaching.filter(({ wholeFromAt }) => wholeFromAt >= (whole.startAt ?? 0));
-    const cutSources = cut.map(({ source }) => source);
-    if (reaching.length === 0 || cut.length > 0) return { standing: "cut", cutSources };
-    return { standing: hasRequest(facts, whole) ? "whole" : "empty", cutSources };
-  };
+  const reaching = once(() => reachingWindows(facts, span, options));
+  return (before) => standingIn(facts, wholeSpan(before, options), reaching);
+}
+
+function standingIn(
+  facts: Pick<Facts, "requests">,
+  whole: Period,
+  reachingOf: () => readonly LogWindow[],
+): Pick<BaselineWeek, "standing" | "cutSources"> {
+  askAhead(facts, () => hasRequest(facts, whole));
+  const reaching = reachingOf();
+  const cut = reaching.filter(({ wholeFromAt }) => wholeFromAt >= (whole.startAt ?? 0));
+  const cutSources = cut.map(({ source }) => source);
+  if (reaching.length === 0 || cut.length > 0) return { standing: "cut", cutSources };
+  return { standing: hasRequest(facts, whole) ? "whole" : "empty", cutSources };
 }

@@ -1,9 +1,11 @@
 import type { Facts } from "@turnmeter/schema";
+import { together } from "../engine/pending.js";
 import { costBridgePartIds } from "../rows/cost-bridge.js";
 import type { CostBridge, CostBridgeSide, CostBridgePartId } from "../rows/cost-bridge.js";
 import { bridgeCells } from "./bridge-cells.js";
 import type { BridgeCell, BridgeCells, TokenClass } from "./bridge-cells.js";
 import { factorPairs } from "./cell-factors.js";
+import type { Usage } from "../rows/usage.js";
 import type { BridgePrices } from "../prices/list-prices.js";
 import { roundToSum } from "./round-to-sum.js";
 import { shapleyValues } from "./shapley-values.js";
@@ -19,9 +21,13 @@ export function costBridge(
   after: Pick<Facts, "requests" | "toolCalls">,
   prices: BridgePrices,
 ): CostBridge {
-  const from = bridgeCells(before, prices);
-  const to = bridgeCells(after, prices);
-  const sides = { before: bridgeSide(before, from), after: bridgeSide(after, to) };
+  const { from, to, usageBefore, usageAfter } = together({
+    from: () => bridgeCells(before, prices),
+    to: () => bridgeCells(after, prices),
+    usageBefore: () => usageOfAll(before),
+    usageAfter: () => usageOfAll(after),
+  });
+  const sides = { before: bridgeSide(usageBefore, from), after: bridgeSide(usageAfter, to) };
   const pairs = factorPairs(from.cells, to.cells);
   const values = shapleyValues(bridgeFactors.length, (changed) => costAt(pairs, changed) / PICO_PER_NANO);
   const parts = new Map(
@@ -53,11 +59,7 @@ function nanoUsdOf(picoUsd: bigint): bigint {
 }
 
 /** One side of a bridge. */
-function bridgeSide(
-  facts: Pick<Facts, "requests" | "toolCalls">,
-  { cells, unexplainedRequests }: BridgeCells,
-): CostBridgeSide {
-  const usage = usageOfAll(facts);
+function bridgeSide(usage: Usage, { cells, unexplainedRequests }: BridgeCells): CostBridgeSide {
   const tokens = (...classes: readonly TokenClass[]): number =>
     classes.reduce((sum, name) => sum + Number(sumOver(cells, (cell) => cell.tokens[name])), 0);
   return {

@@ -1,5 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
 import { cacheReadShareOf, cacheWriteTokensOf } from "../figures/tokens.js";
 import { usdOf } from "../figures/usd.js";
 import type { CacheRow } from "../rows/activity.js";
@@ -22,9 +23,12 @@ const noCosts: PromptCosts = {
 
 /** How prompt tokens were served on each local day that has a request, and what they cost at base list prices, ascending. */
 export function cacheByDay(facts: UsageFacts, zone: Zone, pricesOf?: PricesOf): readonly CacheRow[] {
-  const costs =
-    pricesOf === undefined ? new Map<string, PromptCosts>() : promptCostsByDay(facts, zone, pricesOf);
-  return usageByDay(facts, zone)
+  const { costs, usages } = together({
+    costs: () =>
+      pricesOf === undefined ? new Map<string, PromptCosts>() : promptCostsByDay(facts, zone, pricesOf),
+    usages: () => usageByDay(facts, zone),
+  });
+  return usages
     .filter(({ requests }) => requests > 0)
     .map((usage) => ({
       date: usage.date,

@@ -4,6 +4,7 @@ import { responseTable } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
+import { keptResult } from "../selection/remote-runs.js";
 import { placeOf, topPlaces } from "../examples/top-places.js";
 import { compareNames } from "../usage/order.js";
 
@@ -33,6 +34,10 @@ export function contextSizes(facts: ThreadFacts): ContextSizes {
 
 /** How large the context of each session's main thread was and how it grew, the largest first. */
 export function contextBySession(facts: ThreadFacts): readonly ContextSessionRow[] {
+  return keptResult(facts, "contextBySession", () => sessionContexts(facts));
+}
+
+function sessionContexts(facts: ThreadFacts): readonly ContextSessionRow[] {
   const responses = responseTable(facts);
   const { threads, turns, compactions } = together({
     threads: () => mainThreads(responses),

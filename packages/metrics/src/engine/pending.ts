@@ -16,22 +16,27 @@ export class Answers {
   readonly #asked = new Map<string, Promise<void>>();
 
   /**
-   * The answer to a question. Questions of one name must have answers of one type.
+   * The answer to a question. Questions of one name must have answers of one type, which are no promises.
    *
    * @throws {Pending} if it is not there yet; what `ask` was rejected with if it could not be had
    */
-  get<T>(name: string, ask: () => Promise<T>): T;
-  get(name: string, ask: () => Promise<unknown>): unknown {
+  get<T>(name: string, ask: () => T | Promise<T>): T;
+  get(name: string, ask: () => unknown): unknown {
     const known = this.#known.get(name);
-    if (known === undefined) throw new Pending(this.#answered(name, ask));
-    if ("error" in known) throw known.error;
-    return known.value;
+    if (known !== undefined) {
+      if ("error" in known) throw known.error;
+      return known.value;
+    }
+    const asked = this.#asked.get(name);
+    if (asked !== undefined) throw new Pending(asked);
+    const value = ask();
+    if (value instanceof Promise) throw new Pending(this.#answered(name, value));
+    this.#known.set(name, { value });
+    return value;
   }
 
-  #answered(name: string, ask: () => Promise<unknown>): Promise<void> {
-    const asked = this.#asked.get(name);
-    if (asked !== undefined) return asked;
-    const answered = ask().then(
+  #answered(name: string, value: Promise<unknown>): Promise<void> {
+    const answered = value.then(
       (value) => void this.#known.set(name, { value }),
       (error: unknown) => void this.#known.set(name, { error }),
     );
@@ -76,6 +81,21 @@ export function together(works: { readonly [name: string]: () => unknown }): obj
   });
   if (waiting.length > 0) throw new Pending(Promise.all(waiting).then(() => {}));
   return Object.fromEntries(results);
+}
+
+/** Code that runs when its result is first asked for, and no second time. */
+export function once<T>(work: () => T): () => T {
+  let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
+  return () => {
+    if (outcome === undefined)
+      try {
+        outcome = { value: work() };
+      } catch (error) {
+        outcome = { error };
+      }
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Facts, RequestKind } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
 import { tableWhere } from "../engine/table-where.js";
 import { ledgerStepIds } from "../rows/ledger.js";
 import type { LedgerStep, LedgerStepId, LedgerStepKind } from "../rows/ledger.js";
@@ -43,11 +44,17 @@ interface PlacedPart extends LedgerPart {
  * for all files read.
  */
 export function ledger(facts: LedgerFacts): readonly LedgerStep[] {
-  const tables = [requestParts(facts), copyParts(facts), searchParts(facts)];
+  const found = together({
+    requests: () => requestParts(facts),
+    copies: () => copyParts(facts),
+    searches: () => searchParts(facts),
+    lines: () => linesStep(facts),
+  });
+  const tables = [found.requests, found.copies, found.searches];
   if (tables.every((parts) => parts.length === 0)) return [];
   return ledgerStepIds.map((step) => {
     const [kind, rule] = steps[step];
-    if (step === "lines") return linesStep(facts);
+    if (step === "lines") return found.lines;
     const parts = tables.map((table) => table.filter((part) => part.steps.includes(step)));
     return { step, kind, rule, ...stepNumbers(parts, { isMinus: kind === "minus" }) };
   });

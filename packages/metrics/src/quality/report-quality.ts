@@ -4,6 +4,7 @@ import { problemCounts } from "../problem-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
+import { mapTogether, once, together } from "../engine/pending.js";
 import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
@@ -19,21 +20,34 @@ export function reportQuality({
   sessionFacts,
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
-  const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
-  const isRead = filesOf(facts, facts === unfilteredFacts);
+  const filesRead = once(() => filesOf(facts, facts === unfilteredFacts));
+  const isRead = (file: string) => filesRead()(file);
+  const { totals: all, ...found } = together({
+    filesRead,
+    totals: () => totals(facts),
+    problems: () => problemCounts(facts),
+    unpricedModels: () => unpricedModels(facts),
+    recordsRead: () => recordsIn(facts, isRead),
+    unknownRecords: () => unknownRecords(facts, isRead),
+    oddFields: () => oddFields(facts, isRead),
+    skippedFiles: () => fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
+    recordedCost: () => recordedCost(facts, sessionFacts),
+    undatedRequests: () => undatedRequests(allFacts),
+    agentsWithoutTranscript: () => agentsWithoutTranscript(facts),
+  });
+  const { lowerBoundRequests, unknownUsageRequests } = all;
   return {
-    problems: problemCounts(facts),
-    unpricedModels: unpricedModels(facts),
-    recordsRead: recordsIn(facts, isRead),
-    unknownRecords: unknownRecords(facts, isRead),
-    oddFields: oddFields(facts, isRead),
-    skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
-    recordedCost: recordedCost(facts, sessionFacts),
+    problems: found.problems,
+    unpricedModels: found.unpricedModels,
+    recordsRead: found.recordsRead,
+    unknownRecords: found.unknownRecords,
+    oddFields: found.oddFields,
+    skippedFiles: found.skippedFiles,
+    recordedCost: found.recordedCost,
     lowerBoundRequests,
     unknownUsageRequests,
-    // Of all times: what has no time lies in no period.
-    undatedRequests: totals(allFacts).undatedRequests,
-    agentsWithoutTranscript: agentsWithoutTranscript(facts),
+    undatedRequests: found.undatedRequests,
+    agentsWithoutTranscript: found.agentsWithoutTranscript,
   };
 }
 
@@ -43,14 +57,10 @@ function filesOf(
   isWhole: boolean,
 ): (file: string) => boolean {
   if (isWhole) return () => true;
-  const files = new Set<string | null>();
-  for (const table of ["requests", "toolCalls", "marks", "problems"] as const)
-    for (const { file } of aggregate(facts, {
-      table,
-      dimensions: { file: { column: "file" } },
-      measures: {},
-    }))
-      files.add(file);
+  const found = mapTogether(["requests", "toolCalls", "marks", "problems"] as const, (table) =>
+    aggregate(facts, { table, dimensions: { file: { column: "file" } }, measures: {} }),
+  );
+  const files = new Set<string | null>(found.flatMap((rows) => rows.map(({ file }) => file)));
   return (file) => files.has(file);
 }
 
@@ -88,6 +98,17 @@ function oddFields(
   return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
 }
 
+/** Of all times: what has no time lies in no period. */
+function undatedRequests(facts: Pick<Facts, "requests">): number {
+  const [undated] = aggregate(facts, {
+    table: "requests",
+    where: [{ absent: "at" }],
+    dimensions: {},
+    measures: { requests: "count" },
+  });
+  return undated?.requests ?? 0;
+}
+
 function agentsWithoutTranscript({ agents }: Facts): number {
   let count = 0;
   for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
@@ -99,6 +120,7 @@ function agentsWithoutTranscript({ agents }: Facts): number {
  * since the client's figure cannot be divided; null if no session has one.
  */
 function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recordedCost"] {
+  if (!hasRecordedTotal(facts)) return null;
   const inPeriod = new Set(
     aggregate(facts, {
       table: "requests",
@@ -118,6 +140,13 @@ function recordedCost(facts: Facts, sessionFacts: Facts): ReportQuality["recorde
     sessions: recorded.length,
     lowerBoundRequests: recorded.reduce((sum, row) => sum + row.comparedLowerBoundRequests, 0),
   };
+}
+
+/** Whether a session of some facts has a running total. */
+function hasRecordedTotal({ sessions }: Pick<Facts, "sessions">): boolean {
+  const { recordedCostNanoUsd } = sessions.columns;
+  for (const cost of recordedCostNanoUsd) if (cost !== null) return true;
+  return false;
 }
 
 /** Models with requests that have usage and no price, the most tokens first. */

@@ -36,12 +36,15 @@ export interface RowSet {
  */
 export interface FactSource {
   /** The groups of a metric, as `RemoteTable` states. */
-  aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;
-  rowCount(rows: RowSet): Promise<number>;
+  aggregate(rows: RowSet, question: MetricQuestion): Answer<readonly (readonly unknown[])[]>;
+  rowCount(rows: RowSet): Answer<number>;
   /** Columns of the rows, in the order of the settled table; null if there are more rows than `most`. */
   columns(
     rows: RowSet,
     names: readonly string[],
     most?: number,
-  ): Promise<readonly Column<string | number | boolean | null>[] | null>;
+  ): Answer<readonly Column<string | number | boolean | null>[] | null>;
 }
+
+/** An answer at once, or later. */
+type Answer<T> = T | Promise<T>;

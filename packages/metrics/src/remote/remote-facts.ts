@@ -100,13 +100,15 @@ function tableOf(remote: Remote, rows: RowSet): object {
   const { source, answers } = remote;
   const { table, selections, where = [] } = rows;
   const name = JSON.stringify([table, selections.map(nameOfSelection), where]);
-  const rowCount = () => answers.get(`${name} rowCount()`, () => source.rowCount(rows));
   const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
   const all = Object.keys(kinds);
-  const few = () => answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows));
+  let fetched: Awaited<ReturnType<FactSource["columns"]>> = null;
+  const few = () => (fetched = answers.get(`${name} columns()`, () => source.columns(rows, all, fewRows)));
+  const rowCount = () =>
+    fetched?.[0]?.length ?? answers.get(`${name} rowCount()`, () => source.rowCount(rows));
   const whole = (column: string) => {
-    const [fetched] = answers.get(`${name} ${column}`, () => source.columns(rows, [column]))!;
-    return fetched!;
+    const [found] = answers.get(`${name} ${column}`, () => source.columns(rows, [column]))!;
+    return found!;
   };
   const columns = {};
   for (const [place, [column, kind]] of Object.entries(kinds).entries()) {

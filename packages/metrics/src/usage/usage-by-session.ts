@@ -3,6 +3,7 @@ import { rowAt } from "@turnmeter/columns";
 import type { SessionUsageRow } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
 import { together } from "../engine/pending.js";
+import { keptResult } from "../selection/remote-runs.js";
 import { aggregate } from "../engine/aggregate.js";
 import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";
@@ -13,9 +14,13 @@ import { usageBy } from "./usage-by.js";
  * Usage of each session with all its subagents, the most expensive first. A session that was prompted
  * but never answered is listed without usage, at no known cost; one that holds neither is not.
  */
-export function usageBySession(
-  facts: Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">,
-): readonly SessionUsageRow[] {
+export function usageBySession(facts: SessionFacts): readonly SessionUsageRow[] {
+  return keptResult(facts, "usageBySession", () => sessionRows(facts));
+}
+
+type SessionFacts = Pick<Facts, "requests" | "toolCalls" | "sessions" | "marks" | "activity" | "copies">;
+
+function sessionRows(facts: SessionFacts): readonly SessionUsageRow[] {
   const { usages, prompted, sessions, activeMs, copies } = together({
     usages: () => usageBy(facts, { sessionId: { column: "sessionId" } }),
     prompted: () => promptedSessions(facts),
@@ -78,9 +83,10 @@ function copiedRequestsBySession(
 
 function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {
   const byId = new Map<string, SessionFact>();
+  const { sessionId } = sessions.columns;
   for (let row = 0; row < sessions.rowCount; row++) {
-    const session = rowAt(sessions, row);
-    if (!byId.has(session.sessionId)) byId.set(session.sessionId, session);
+    const id = sessionId.at(row);
+    if (!byId.has(id)) byId.set(id, rowAt(sessions, row));
   }
   return byId;
 }

@@ -1,5 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
 import type { AgentNames } from "../rows/weekly-report.js";
 import type { CodingAgentUsageRow } from "../rows/usage.js";
 import { byCost } from "../usage/order.js";
@@ -12,18 +13,22 @@ export function usageByCodingAgent(
 ): readonly CodingAgentUsageRow[] {
   const nameOf = (source: string): string => names.get(source) ?? source;
   const sessions = new Map<string, Set<string>>();
-  const bySession = aggregate(facts, {
-    table: "requests",
-    dimensions: { source: { column: "source" }, sessionId: { column: "sessionId" } },
-    measures: {},
+  const { bySession, usages } = together({
+    bySession: () =>
+      aggregate(facts, {
+        table: "requests",
+        dimensions: { source: { column: "source" }, sessionId: { column: "sessionId" } },
+        measures: {},
+      }),
+    usages: () =>
+      usageByMapped(facts, { source: { column: "source" } }, ({ source }) => ({
+        codingAgent: nameOf(source),
+      })),
   });
   for (const { source, sessionId } of bySession) {
     const ids = sessions.get(nameOf(source)) ?? new Set();
     sessions.set(nameOf(source), ids.add(sessionId));
   }
-  const usages = usageByMapped(facts, { source: { column: "source" } }, ({ source }) => ({
-    codingAgent: nameOf(source),
-  }));
   return usages
     .map((usage) => ({ ...usage, sessions: sessions.get(usage.codingAgent)?.size ?? 0 }))
     .sort(byCost(({ codingAgent }) => codingAgent));

@@ -1,16 +1,21 @@
 import type { Facts } from "@turnmeter/schema";
+import { comparedSpans } from "../baseline/compared-spans.js";
 import { logWindows } from "../baseline/log-window.js";
+import { allErrors } from "../compare/call-samples.js";
 import { errorRateDifference } from "../compare/compare-facts.js";
 import { aggregate } from "../engine/aggregate.js";
+import { together } from "../engine/pending.js";
 import { leastCases } from "../figures/enough.js";
 import { isPeriodOfSpan } from "../figures/spans.js";
 import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeekComparison } from "../rows/baseline.js";
 import type { FirstScreenRows, SessionStart } from "../rows/first-screen.js";
 import type { SessionUsageRow } from "../rows/usage.js";
+import { askAhead } from "../selection/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";
+import { spanBefore } from "../time/span-before.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { usageByModel, usageByProject } from "../usage/usage-by.js";
 import { usageBySession } from "../usage/usage-by-session.js";
@@ -32,18 +37,49 @@ export function firstScreenRows(
     isOfSpan && last !== undefined && last.standing === "whole"
       ? selectFacts(allFacts, { period: periodOf(last.since, last.until, period) })
       : null;
-  const windows = logWindows(unfilteredFacts);
-  return {
-    isCompared: before !== null,
-    strip: isOfSpan ? costStrip(allFacts, comparison.span, { timezone, weekStart, windows }) : [],
-    breakdowns: breakdowns(now, before && brokenDown(before)),
-    errorRate: before !== null && areEnough(comparison) ? errorRateDifference(before, facts) : null,
-    starts: sessionStarts(facts, now.sessions, period),
-  };
+  const { strip, parts, errorRate, starts } = together({
+    strip: () => {
+      if (!isOfSpan) return [];
+      const windows = logWindows(unfilteredFacts);
+      return costStrip(allFacts, comparison.span, { timezone, weekStart, windows });
+    },
+    parts: () => breakdowns(now, before && brokenDown(before)),
+    errorRate: () => (before !== null && areEnough(comparison) ? errorRateDifference(before, facts) : null),
+    starts: () => sessionStarts(facts, now.sessions, period),
+  });
+  return { isCompared: before !== null, strip, breakdowns: parts, errorRate, starts };
+}
+
+/**
+ * Asks for what {@link firstScreenRows} needs of facts that lie elsewhere, before it is known whether there is a week to compare the
+ * period with.
+ */
+export function askFirstScreen(
+  { facts, allFacts }: Pick<ReportFacts, "facts" | "allFacts">,
+  period: Period,
+  { nowMs }: { readonly nowMs: number },
+): void {
+  askAhead(allFacts, () => {
+    const { main: span } = comparedSpans(allFacts, period, { nowMs });
+    if (span === null || !isPeriodOfSpan(period, span)) return;
+    const last = spanBefore(span, 1, period);
+    const before = selectFacts(allFacts, { period: periodOf(last.since, last.until, period) });
+    together({
+      strip: () => costStrip(allFacts, span, { ...period, windows: [] }),
+      parts: () => brokenDown(before),
+      errorsBefore: () => allErrors(before),
+      errors: () => allErrors(facts),
+      starts: () => sessionStarts(facts, [], period),
+    });
+  });
 }
 
 function brokenDown(facts: Facts): BrokenDown {
-  return { projects: usageByProject(facts), models: usageByModel(facts), sessions: usageBySession(facts) };
+  return together({
+    projects: () => usageByProject(facts),
+    models: () => usageByModel(facts),
+    sessions: () => usageBySession(facts),
+  });
 }
 
 /** R64: a rate is compared where both weeks have 20 ended calls. */

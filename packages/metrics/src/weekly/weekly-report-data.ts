@@ -7,7 +7,8 @@ import { cacheByDay } from "../cache/cache-by-day.js";
 import { ledger } from "../ledger/ledger.js";
 import { reportQuality } from "../quality/report-quality.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
-import { together } from "../engine/pending.js";
+import { once, together } from "../engine/pending.js";
+import { askAhead } from "../selection/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";
@@ -20,7 +21,7 @@ import { usageByModel, usageByProject, usageByWeek } from "../usage/usage-by.js"
 import { usageBySession } from "../usage/usage-by-session.js";
 import { withContents } from "../usage/with-contents.js";
 import { usageByCodingAgent } from "./coding-agents.js";
-import { firstScreenRows } from "./first-screen.js";
+import { askFirstScreen, firstScreenRows } from "./first-screen.js";
 import { weekComparison } from "./week-comparison.js";
 import { cacheHealth } from "../cache/cache-health.js";
 import type { PricesOf } from "../prices/list-prices.js";
@@ -71,10 +72,14 @@ export function weeklyReportData(
   const sessionFacts = selectFacts(allFacts, { activeIn: period });
   const reportFacts = { facts, allFacts, sessionFacts, unfilteredFacts };
   const chartFacts = withWeeksBefore(allFacts, period, chartWeeksBefore);
+  const compared = once(() => weekComparison(reportFacts, options));
+  const sessions = once(() => usageBySession(facts));
+  const projects = once(() => usageByProject(facts));
+  const models = once(() => usageByModel(facts));
   const counted = together({
     generatedFrom: () => sourcesOf(facts),
     totals: () => totals(facts),
-    compared: () => weekComparison(reportFacts, options),
+    compared,
     weeks: () => usageByWeek(withWeeksBefore(allFacts, period, weeksBefore), period),
     dailyModels: () => dailyModels(chartFacts, period),
     cache: () => cacheByDay(chartFacts, period, prices.pricesOf),
@@ -82,19 +87,23 @@ export function weeklyReportData(
     errors: () => errorStatistics(facts),
     agents: () => agentTypes(facts),
     activity: () => activityMap(facts, period),
-    sessions: () => usageBySession(facts),
-    projects: () => usageByProject(facts),
-    models: () => usageByModel(facts),
+    sessions,
+    contents: () => {
+      askAhead(facts, () => withContents([], facts, period));
+      return withContents(sessions(), facts, period);
+    },
+    projects,
+    models,
     codingAgents: () => usageByCodingAgent(facts, agentNames),
     evidence: () => reportEvidence(reportFacts, options),
     ledger: () => ledger(facts),
     quality: () => reportQuality(reportFacts),
-  });
-  const { compared, evidence, sessions, projects, models } = counted;
-  const shown = together({
-    firstScreen: () =>
-      firstScreenRows(reportFacts, period, compared.comparison, { projects, models, sessions }),
-    sessions: () => withContents(sessions, facts, period),
+    firstScreen: () => {
+      askFirstScreen(reportFacts, period, options);
+      const { comparison } = compared();
+      const now = { projects: projects(), models: models(), sessions: sessions() };
+      return firstScreenRows(reportFacts, period, comparison, now);
+    },
   });
   return {
     ...(version === undefined ? {} : { version }),
@@ -108,8 +117,8 @@ export function weeklyReportData(
     generatedFrom: counted.generatedFrom,
     ...(agentNames === undefined ? {} : { agentNames }),
     totals: counted.totals,
-    ...compared,
-    firstScreen: shown.firstScreen,
+    ...counted.compared,
+    firstScreen: counted.firstScreen,
     weeks: counted.weeks,
     dailyModels: counted.dailyModels,
     cache: counted.cache,
@@ -117,11 +126,11 @@ export function weeklyReportData(
     errors: counted.errors,
     agents: counted.agents,
     activity: counted.activity,
-    sessions: shown.sessions,
-    projects,
-    models,
+    sessions: counted.contents,
+    projects: counted.projects,
+    models: counted.models,
     codingAgents: counted.codingAgents,
-    ...evidence,
+    ...counted.evidence,
     ledger: counted.ledger,
     quality: counted.quality,
     prices: { hash: prices.hash, asOf: prices.asOf },

@@ -1,0 +1,58 @@
+import type { RowSet } from "@turnmeter/metrics";
+import type { Grouping } from "./metric-sql.js";
+import { windowedRows } from "./row-times.js";
+import type { RowsWithin, Window } from "./row-times.js";
+
+/** A metric of rows. */
+export interface RowsMetric {
+  readonly rows: RowSet;
+  readonly grouping: Grouping;
+}
+
+/** Metrics that one query answers. */
+export interface Siblings extends Grouping {
+  readonly rows: RowsWithin;
+  /** The places of the metrics in the list that was given, by the window of the rows that each is of; one list where they have no windows. */
+  readonly members: readonly (readonly number[])[];
+}
+
+/** Metrics put together where they differ in the window of their rows alone. */
+export function siblingsOf(metrics: readonly RowsMetric[]): readonly Siblings[] {
+  const found: Siblings[] = [];
+  const families = new Map<string, Family>();
+  for (const [place, { rows, grouping }] of metrics.entries()) {
+    const windowed = windowedRows(rows);
+    if (windowed === null) {
+      found.push({ ...grouping, rows, members: [[place]] });
+      continue;
+    }
+    const name = JSON.stringify([windowed.rows, grouping]);
+    const family = families.get(name) ?? { rows: windowed.rows, grouping, members: new Map() };
+    families.set(name, family);
+    const { startAt, endAt } = windowed.window;
+    const window = `${startAt} ${endAt}`;
+    const member = family.members.get(window) ?? { window: windowed.window, places: [] };
+    family.members.set(window, { ...member, places: [...member.places, place] });
+  }
+  for (const { rows, grouping, members } of families.values()) {
+    const all = [...members.values()];
+    const [first] = all;
+    if (first !== undefined && all.length === 1) {
+      found.push({ ...grouping, rows: metrics[first.places[0]!]!.rows, members: [first.places] });
+      continue;
+    }
+    found.push({
+      ...grouping,
+      rows: { ...rows, windows: all.map(({ window }) => window) },
+      members: all.map(({ places }) => places),
+    });
+  }
+  return found;
+}
+
+/** Metrics of rows that are the same but for their windows. */
+interface Family {
+  readonly rows: RowSet;
+  readonly grouping: Grouping;
+  readonly members: Map<string, { readonly window: Window; readonly places: readonly number[] }>;
+}

@@ -1,0 +1,35 @@
+import { Pending } from "../engine/pending.js";
+import { remoteFactsOf } from "./remote-facts.js";
+
+/**
+ * Has what code will ask for later asked now, where facts lie elsewhere: the answers are then there when they are needed, and come
+ * together. For other facts, nothing is done.
+ *
+ * @throws what the code throws, but for {@link Pending}
+ */
+export function askAhead(facts: object, work: () => unknown): void {
+  if (remoteFactsOf(facts) === undefined) return;
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Pending)) throw error;
+  }
+}
+
+const keptResults = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * The result of code over facts alone. Of facts that lie elsewhere it is kept, since code over them is run again whenever an answer has
+ * come.
+ *
+ * @param name another one for whatever else than the facts the result depends on
+ * @throws what the code throws
+ */
+export function keptResult<T>(facts: object, name: string, work: () => T): T;
+export function keptResult(facts: object, name: string, work: () => unknown): unknown {
+  if (remoteFactsOf(facts) === undefined) return work();
+  let kept = keptResults.get(facts);
+  if (kept === undefined) keptResults.set(facts, (kept = new Map()));
+  if (!kept.has(name)) kept.set(name, work());
+  return kept.get(name);
+}
