@@ -4,11 +4,11 @@ import { problemCounts } from "../problem-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
-import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
 import { tokenMeasures } from "../usage/token-measures.js";
+import { usageOfAll } from "../usage/usage-by.js";
 import { tokensOfPart } from "../usage/usage-of.js";
 import { recordedBySession } from "../recorded/recorded-sessions.js";
 
@@ -19,7 +19,7 @@ export function reportQuality({
   sessionFacts,
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
-  const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
+  const { lowerBoundRequests, unknownUsageRequests } = usageOfAll(facts);
   const isRead = filesOf(facts, facts === unfilteredFacts);
   return {
     problems: problemCounts(facts),
@@ -32,9 +32,19 @@ export function reportQuality({
     lowerBoundRequests,
     unknownUsageRequests,
     // Of all times: what has no time lies in no period.
-    undatedRequests: totals(allFacts).undatedRequests,
+    undatedRequests: undatedRequests(allFacts),
     agentsWithoutTranscript: agentsWithoutTranscript(facts),
   };
+}
+
+function undatedRequests(facts: Pick<Facts, "requests">): number {
+  const [undated] = aggregate(facts, {
+    table: "requests",
+    where: [{ absent: "at" }],
+    dimensions: {},
+    measures: { requests: "count" },
+  });
+  return undated?.requests ?? 0;
 }
 
 /** Tells the files that the facts are from; all files where nothing was selected. */
@@ -55,8 +65,9 @@ function filesOf(
 }
 
 function recordsIn({ recordCounts }: Facts, isRead: (file: string) => boolean): number {
+  const { file, count } = recordCounts.columns;
   let sum = 0;
-  for (const { file, count } of rowsOf(recordCounts)) if (isRead(file)) sum += count;
+  for (let row = 0; row < recordCounts.rowCount; row++) if (isRead(file.at(row))) sum += count.at(row);
   return sum;
 }
 
@@ -65,10 +76,12 @@ function unknownRecords(
   isRead: (file: string) => boolean,
 ): { type: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { file, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
-    if (isKnown || !isRead(file)) continue;
-    const name = subtype === null ? type : `${type}/${subtype}`;
-    counts.set(name, (counts.get(name) ?? 0) + count);
+  const { file, type, subtype, count, isKnown } = recordCounts.columns;
+  for (let row = 0; row < recordCounts.rowCount; row++) {
+    if (isKnown.at(row) || !isRead(file.at(row))) continue;
+    const part = subtype.at(row);
+    const name = part === null ? type.at(row) : `${type.at(row)}/${part}`;
+    counts.set(name, (counts.get(name) ?? 0) + count.at(row));
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
 }
@@ -90,7 +103,7 @@ function oddFields(
 
 function agentsWithoutTranscript({ agents }: Facts): number {
   let count = 0;
-  for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
+  for (const hasTranscript of agents.columns.hasTranscript) if (!hasTranscript) count += 1;
   return count;
 }
 

@@ -67,24 +67,27 @@ export function createFilters(selection: Selection, read: Facts) {
         test: (row) => threads.has(threadId.at(row)) || isKept(startedHere, row),
       };
     },
-    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowFilter {
+    copy(facts: Facts): RowFilter {
+      const { copies } = facts;
       if (copies.rowCount === 0) return none;
       const rowOfSession = new Map<string, number>();
       for (let row = 0; row < facts.sessions.rowCount; row++)
         rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
-      const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
+      const { kind, sessionId, at, model } = copies.columns;
       const kinds = textsOf(kind);
       const isOfNothing = kinds.dictionary.map((each) => repeatsNothing.has(each));
-      const requests = matchKeys(requestKey, kept.requests.columns.requestKey);
-      const calls = matchKeys(callKey, kept.toolCalls.columns.callKey);
-      const requestKeys = keysOf(requestKey);
+      const { requestRows, callRows } = repeatedRows(facts);
+      const [isRequest, isCall] = [this.request(facts.requests), this.toolCall(facts.toolCalls)];
       const isOwnPlace = allOf(byText(sessionId, isSession), isInWindow(at), byText(model, isModel));
       const isSessionPlace = allOf(
         byText(facts.sessions.columns.source, isSource),
         byText(facts.sessions.columns.project, isProject),
       );
       const test: RowTest = (row) => {
-        if (!isOfNothing[kinds.codes[row]!]) return (hasKey(requestKeys, row) ? requests : calls)[row] !== -1;
+        if (!isOfNothing[kinds.codes[row]!])
+          return requestRows[row] === -1
+            ? callRows[row] !== -1 && isKept(isCall, callRows[row]!)
+            : isKept(isRequest, requestRows[row]!);
         const session = rowOfSession.get(sessionId.at(row));
         const isInPlace = session === undefined ? !isSource && !isProject : isKept(isSessionPlace, session);
         return isInPlace && isKept(isOwnPlace, row);
@@ -107,6 +110,32 @@ export function createFilters(selection: Selection, read: Facts) {
 }
 
 const none: RowFilter = { range: { from: 0, to: 0 }, test: null };
+
+/** The request or call of the facts that each copy repeats, by its row; −1 without one. */
+interface RepeatedRows {
+  readonly requestRows: Int32Array;
+  /** Of copies of requests −1. */
+  readonly callRows: Int32Array;
+}
+
+const repeated = new WeakMap<Facts["copies"], RepeatedRows>();
+
+/** They are found once a run: to compare keys takes longer than the rest of a selection. */
+function repeatedRows({ copies, requests, toolCalls }: Facts): RepeatedRows {
+  let rows = repeated.get(copies);
+  if (rows === undefined) {
+    const { requestKey, callKey } = copies.columns;
+    const requestKeys = keysOf(requestKey);
+    rows = {
+      requestRows: matchKeys(requestKey, requests.columns.requestKey),
+      callRows: matchKeys(callKey, toolCalls.columns.callKey).map((call, row) =>
+        hasKey(requestKeys, row) ? -1 : call,
+      ),
+    };
+    repeated.set(copies, rows);
+  }
+  return rows;
+}
 
 /** The texts that rows have. */
 function textsIn(column: Column<string | null>): ReadonlySet<string | null> {
