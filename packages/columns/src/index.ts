@@ -27,8 +27,10 @@ export {
   textsOf,
   vectorOf,
 } from "./read/column-values.js";
-export { joinColumns } from "./read/joined-column.js";
+export { joinColumns, joinRanges } from "./read/joined-column.js";
+export type { ColumnRange } from "./read/joined-column.js";
 export { isNullColumn, lazyColumn } from "./read/lazy-column.js";
+export type { LazyParts } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
 export type { RowRange } from "./read/select-column.js";
 

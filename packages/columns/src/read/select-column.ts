@@ -19,12 +19,16 @@ export function selectFrom(column: Column<unknown>, selection: RowSelection): Co
   const { rows, first } = selection;
   if (column instanceof SelectedColumn) return column.select(selection);
   if (column instanceof NullColumn) return new NullColumn(column.kind, rows.length);
-  if (column instanceof LazyColumn)
+  if (column instanceof LazyColumn) {
     return lazyColumn(
       column.kind,
       rows.length,
-      () => column.some(rows) ?? selectFrom(column.made(), selection),
+      () =>
+        (first === null ? null : column.range(first, first + rows.length)) ??
+        column.some(rows) ??
+        selectFrom(column.made(), selection),
     );
+  }
   return new SelectedColumn(column, rows, first);
 }
 

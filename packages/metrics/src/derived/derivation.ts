@@ -51,10 +51,7 @@ export function derivedTable<Name extends keyof DerivedFacts, Needed extends key
   if (derivation !== undefined && "stored" in derivation) return derivation.stored[name];
   const known = knownTable(facts, name, by);
   if (known !== null) return known;
-  const table =
-    derivation === undefined
-      ? derive(facts)
-      : mapped(derivation, name, derive, by);
+  const table = derivation === undefined ? derive(facts) : mapped(derivation, name, derive, by);
   const tables = derived.get(facts) ?? new Map<keyof DerivedFacts, DerivedFrom>();
   derived.set(facts, tables.set(name, { by, table }));
   return table;

@@ -61,7 +61,11 @@ function rowCondition(table: FactTable, condition: Condition): RowCondition {
   if ("absent" in condition)
     return { codes: presentRows(factColumn(table, condition.absent)), first: 0, keeps: Uint8Array.of(1, 0) };
   if ("from" in condition)
-    return { numbers: numbersOf(table, condition.column), from: condition.from, below: Number.POSITIVE_INFINITY };
+    return {
+      numbers: numbersOf(table, condition.column),
+      from: condition.from,
+      below: Number.POSITIVE_INFINITY,
+    };
   if ("below" in condition)
     return {
       numbers: numbersOf(table, condition.column),

@@ -19,8 +19,5 @@ export function tableWhere(table: Table<object> & FactTable, conditions: readonl
   if (remote !== undefined) return remote.where(conditions);
   const tests = conditions.map((condition) => conditionTest(table, condition));
   const [first = null, ...others] = tests;
-  return filterRows<object>(
-    table,
-    others.length === 0 ? first : (row) => tests.every((holds) => holds(row)),
-  );
+  return filterRows<object>(table, others.length === 0 ? first : (row) => tests.every((holds) => holds(row)));
 }

@@ -25,9 +25,7 @@ export function requestTimes(
     const times = longsOf(facts.requests.columns.at);
     const range = rangeBetween(times, startAt ?? -Infinity, endAt ?? Infinity);
     if (range !== null)
-      return range.from === range.to
-        ? null
-        : { firstAt: times[range.from]!, lastAt: times[range.to - 1]! };
+      return range.from === range.to ? null : { firstAt: times[range.from]!, lastAt: times[range.to - 1]! };
   }
   const where: Condition<"at">[] = [
     ...(startAt === null ? [] : [{ column: "at", from: startAt } as const]),

@@ -36,7 +36,9 @@ const selected = new WeakMap<Facts, Map<string, Facts>>();
 /** Two selections by periods alone have one name if they keep the same; null for any other selection. */
 function nameOfPeriods({ period, activeIn, ...others }: Selection): string | null {
   const isOther = Object.values(others).some((wanted) => wanted !== undefined);
-  return isOther ? null : JSON.stringify([period, activeIn].map((each) => each && [each.startAt, each.endAt]));
+  return isOther
+    ? null
+    : JSON.stringify([period, activeIn].map((each) => each && [each.startAt, each.endAt]));
 }
 
 function select(facts: Facts, selection: Selection): Facts {
@@ -98,7 +100,10 @@ function sessionsOf(
   for (let row = 0; row < marks.rowCount; row++)
     if (kinds.codes[row] === prompt) isPrompted[ids.codes[row]!] = 1;
   for (const [code, id] of ids.dictionary.entries()) if (isPrompted[code] === 1) kept.add(id);
-  return keptRows(sessions, byText(sessions.columns.sessionId, (id) => id !== null && kept.has(id))!);
+  return keptRows(
+    sessions,
+    byText(sessions.columns.sessionId, (id) => id !== null && kept.has(id))!,
+  );
 }
 
 /** The intervals of activity as far as they lie in the window; those outside it are left out. */
