@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const packages = join(import.meta.dirname, "..", "..", "..", "packages");
-const ofPackage = /^import \{([^}]*)\} from "@turnmeter\/([\w-]+)";$/gm;
+const ofPackage = /^(import|export) \{([^}]*)\} from "@turnmeter\/([\w-]+)";$/gm;
 const ofIndex = /^export \{([^}]*)\} from "\.\/([^"]+)\.js";$/gm;
 
 /**
- * Imports of a workspace package's names go to the files that have them. esbuild puts into one chunk what
+ * Imports of a workspace package's names, and what is exported of them again, go to the files that have them. esbuild puts into one chunk what
  * the same commands can reach, and through an index every command reaches everything.
  */
 export const directImports = {
@@ -19,13 +19,13 @@ export const directImports = {
     };
     build.onLoad({ filter: /[/\\](?:packages|apps)[/\\][^/\\]+[/\\]src[/\\].*\.ts$/ }, ({ path }) => ({
       loader: "ts",
-      contents: readFileSync(path, "utf8").replace(ofPackage, (_, names, packageName) =>
+      contents: readFileSync(path, "utf8").replace(ofPackage, (_, statement, names, packageName) =>
         listOf(names)
           .map((name) => {
             const [exported] = name.split(" as ");
             const file = fileOf(exported, packageName);
             // Types are in no such list; they go away with the import that names them.
-            return `import { ${name} } from ${JSON.stringify(file ?? `@turnmeter/${packageName}`)};`;
+            return `${statement} { ${name} } from ${JSON.stringify(file ?? `@turnmeter/${packageName}`)};`;
           })
           .join(" "),
       ),

@@ -46,6 +46,8 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 const mostBytes = 665_000;
 /** With what reads logs where some have changed. */
 const mostBytesToRead = 1_085_000;
+/** With what writes pages. */
+const mostBytesOfPages = 1_500_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -86,6 +88,12 @@ describe("what is loaded at the start", () => {
     expect(packagesIn(loaded)).toEqual(["p-limit", "temporal-polyfill", "temporal-utils", "yocto-queue"]);
     expect(filesOf(loaded)).toEqual(["counting.js", "program.js"]);
     expect(bytesOf(loaded)).toBeLessThan(mostBytes);
+  });
+
+  it("of a command that writes pages has no schemas of records", () => {
+    const loaded = loadedAtStart("loaded-together:pages", metafile);
+    expect(packagesIn(loaded)).not.toContain("zod");
+    expect(bytesOf(loaded)).toBeLessThan(mostBytesOfPages);
   });
 
   it("of a command that counts reads no logs, but where some have changed", () => {

@@ -26,12 +26,12 @@ export function gatherTable(
   const entries = Object.entries(compiledColumns[name]);
   const columns = mapRecord<Table<object>["columns"]>(compiledColumns[name], (place) => {
     const [column, kind] = entries[place]!;
-    const gatherSome = (rows: Int32Array) => gatherKeys(instance, name, column, rows);
+    const some = (rows: Int32Array) => gatherKeys(instance, name, column, rows);
     return lazyColumn(
       kind,
       rowCount,
       () => gatherColumn(instance, strings, name, column),
-      kind === "key" ? gatherSome : null,
+      kind === "key" ? { some } : {},
     );
   });
   return { rowCount, columns };

@@ -27,14 +27,17 @@ export {
   textsOf,
   vectorOf,
 } from "./read/column-values.js";
-export { joinColumns } from "./read/joined-column.js";
+export { joinColumns, joinRanges } from "./read/joined-column.js";
+export type { ColumnRange } from "./read/joined-column.js";
 export { isNullColumn, lazyColumn } from "./read/lazy-column.js";
+export type { LazyParts } from "./read/lazy-column.js";
 export { rowsWhere, selectColumn, selectColumnOrNull } from "./read/select-column.js";
+export type { RowRange } from "./read/select-column.js";
 
 export { KeyNumbers } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { matchKeys } from "./keys/match-keys.js";
-export { orderOfNumbers, sortRuns } from "./keys/number-order.js";
+export { orderOfNumbers, rangeBetween, sortRuns } from "./keys/number-order.js";
 
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
 export type {

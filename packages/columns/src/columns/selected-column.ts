@@ -8,12 +8,15 @@ export class SelectedColumn<V> implements Column<V | null> {
   /** The column that has the values, and the row of it that each row is. */
   readonly column: Column<V>;
   readonly rows: Int32Array;
+  /** The first of the rows where they are known to follow each other, else null. */
+  readonly first: number | null;
 
-  constructor(column: Column<V>, rows: Int32Array) {
+  constructor(column: Column<V>, rows: Int32Array, first: number | null = null) {
     this.kind = column.kind;
     this.length = rows.length;
     this.column = column;
     this.rows = rows;
+    this.first = first;
   }
 
   at(row: number): V | null {
@@ -22,7 +25,12 @@ export class SelectedColumn<V> implements Column<V | null> {
   }
 
   select(selection: RowSelection): SelectedColumn<V> {
-    return new SelectedColumn(this.column, selection.of(this.rows));
+    const isRun = selection.first !== null && this.first !== null;
+    return new SelectedColumn(
+      this.column,
+      selection.of(this.rows),
+      isRun ? this.first + selection.first : null,
+    );
   }
 
   [Symbol.iterator](): Iterator<V | null> {
@@ -33,17 +41,23 @@ export class SelectedColumn<V> implements Column<V | null> {
 /** Row numbers to select from the columns of a table. Columns that are selections themselves share the composed rows. */
 export class RowSelection {
   readonly rows: Int32Array;
+  /** The first of them where they are known to follow each other, else null. */
+  readonly first: number | null;
   readonly #composed = new Map<Int32Array, Int32Array>();
 
-  constructor(rows: Int32Array) {
+  constructor(rows: Int32Array, first: number | null = null) {
     this.rows = rows;
+    this.first = first;
   }
 
   /** The composed rows for a column that selects `inner`. Row −1 stays −1. */
   of(inner: Int32Array): Int32Array {
     let composed = this.#composed.get(inner);
     if (composed === undefined) {
-      composed = this.rows.map((row) => (row === -1 ? -1 : inner[row]!));
+      composed =
+        this.first === null
+          ? this.rows.map((row) => (row === -1 ? -1 : inner[row]!))
+          : inner.subarray(this.first, this.first + this.rows.length);
       this.#composed.set(inner, composed);
     }
     return composed;

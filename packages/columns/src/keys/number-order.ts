@@ -78,6 +78,48 @@ function rangeOf(numbers: Float64Array) {
   return { smallest, largest, isOrdered };
 }
 
+const ascending = new WeakMap<Float64Array, number | null>();
+
+/** How many numbers ascend before the first of those that are not known; null if they do not. The array must not change. */
+function ascendingCount(numbers: Float64Array): number | null {
+  let count = ascending.get(numbers);
+  if (count === undefined) ascending.set(numbers, (count = countAscending(numbers)));
+  return count;
+}
+
+function countAscending(numbers: Float64Array): number | null {
+  let count = numbers.length;
+  if (numbers.includes(Number.NaN)) while (count > 0 && Number.isNaN(numbers[count - 1]!)) count--;
+  // False for NaN, too.
+  for (let place = 1; place < count; place++) if (!(numbers[place]! >= numbers[place - 1]!)) return null;
+  return count > 0 && Number.isNaN(numbers[0]!) ? null : count;
+}
+
+/**
+ * The places of the numbers from `start` up to, but not including, `end` among ascending numbers with those that are not known, NaN,
+ * last; null if the numbers are in another order. The array must not change.
+ */
+export function rangeBetween(
+  numbers: Float64Array,
+  start: number,
+  end: number,
+): { readonly from: number; readonly to: number } | null {
+  const count = ascendingCount(numbers);
+  if (count === null) return null;
+  const placeOf = (least: number): number => {
+    let low = 0;
+    let high = count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (numbers[middle]! < least) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  const from = placeOf(start);
+  return { from, to: Math.max(from, placeOf(end)) };
+}
+
 /** Runs up to this length are sorted by moving each member into its place. */
 const shortRun = 16;
 

@@ -2,7 +2,7 @@ import type { Column } from "@turnmeter/schema";
 import { createColumn } from "../builders/create-column.js";
 import { VectorColumn, columnOfVector } from "../columns/columns.js";
 import { SelectedColumn } from "../columns/selected-column.js";
-import { selectVector, selectIntegers } from "../vectors/select-vector.js";
+import { selectVector, selectIntegers, vectorRange } from "../vectors/select-vector.js";
 import { isOfKind, otherKind, TextDictionary } from "../vectors/vector.js";
 import type { KeyVector, OfKind, TextVector, Vector } from "../vectors/vector.js";
 
@@ -12,7 +12,11 @@ import type { KeyVector, OfKind, TextVector, Vector } from "../vectors/vector.js
 /** A column's values as arrays, which must not be changed. A column of another implementation is read row by row. */
 export function vectorOf(column: Column<unknown>): Vector {
   if (column instanceof VectorColumn) return column.vector();
-  if (column instanceof SelectedColumn) return selectVector(vectorOf(column.column), column.rows);
+  if (column instanceof SelectedColumn) {
+    const { first, length, rows } = column;
+    const vector = vectorOf(column.column);
+    return first === null ? selectVector(vector, rows) : vectorRange(vector, first, first + length);
+  }
   return vectorOf(copyOf(column));
 }
 

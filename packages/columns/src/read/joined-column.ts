@@ -23,6 +23,13 @@ export function joinColumns(first: Column<unknown>, second: Column<unknown>): Co
   );
 }
 
+/** Rows of several columns of one kind, one after the other. They are copied when the column is first read. */
+export function joinRanges(kind: ColumnKind, ranges: readonly ColumnRange[]): Column<unknown> {
+  const [first] = ranges;
+  const isWhole = ranges.length === 1 && first?.from === 0 && first.to === first.column.length;
+  return isWhole ? first.column : new JoinedColumn(kind, ranges);
+}
+
 /** Rows of several columns, one after the other. They are copied when the column is first read, and once, however often it is joined. */
 export class JoinedColumn extends LazyColumn<unknown> {
   #ranges: readonly ColumnRange[] | null;
@@ -30,7 +37,7 @@ export class JoinedColumn extends LazyColumn<unknown> {
   constructor(kind: ColumnKind, ranges: readonly ColumnRange[]) {
     const all = ranges.flatMap(rangesIn);
     const length = all.reduce((sum, { from, to }) => sum + to - from, 0);
-    super(kind, length, () => concatenated(kind, length, all), null);
+    super(kind, length, () => concatenated(kind, length, all));
     this.#ranges = all;
   }
 

@@ -3,39 +3,47 @@ import { NullColumn, VectorColumn } from "../columns/columns.js";
 import type { Vector } from "../vectors/vector.js";
 import { vectorOf } from "./column-values.js";
 
-/** Makes the given rows of a column in the given order; null for row −1. */
-type MakeSome<V> = (rows: Int32Array) => Column<V>;
+/** Ways to make some rows of a column without the others. */
+export interface LazyParts<V> {
+  /** Makes the given rows in the given order; null for row −1. Asked for few rows only. */
+  readonly some?: (rows: Int32Array) => Column<V>;
+  /** Makes the rows from one up to, but not including, another. Asked for half of the rows at most. */
+  readonly range?: (from: number, to: number) => Column<V>;
+}
 
 /**
  * A column that is made when it is first read; `make` must give the kind and length stated here. A column read only
- * in passing ({@link passingOf}) is made again for the next reader. `makeSome` makes a few rows without the others.
+ * in passing ({@link passingOf}) is made again for the next reader.
  */
 export function lazyColumn<V>(
   kind: ColumnKind,
   length: number,
   make: () => Column<V>,
-  makeSome: MakeSome<V> | null = null,
+  parts: LazyParts<V> = {},
 ): Column<V> {
-  return new LazyColumn(kind, length, make, makeSome);
+  return new LazyColumn(kind, length, make, parts);
 }
 
 /** The part of a column up to which its rows are few: one in so many. */
 const fewIn = 8;
+
+/** The part of a column up to which a range is made without the other rows. */
+const rangeIn = 2;
 
 /** A column that is made when it is first read. */
 export class LazyColumn<V> extends VectorColumn<V> {
   readonly kind: ColumnKind;
   readonly length: number;
   #make: (() => Column<V>) | null;
-  #makeSome: MakeSome<V> | null;
+  #parts: LazyParts<V>;
   #column: Column<V> | null = null;
 
-  constructor(kind: ColumnKind, length: number, make: () => Column<V>, makeSome: MakeSome<V> | null) {
+  constructor(kind: ColumnKind, length: number, make: () => Column<V>, parts: LazyParts<V> = {}) {
     super();
     this.kind = kind;
     this.length = length;
     this.#make = make;
-    this.#makeSome = makeSome;
+    this.#parts = parts;
   }
 
   at(row: number): V {
@@ -48,9 +56,10 @@ export class LazyColumn<V> extends VectorColumn<V> {
 
   /** The column itself. */
   made(): Column<V> {
-    this.#column ??= this.#make!();
+    this.#column ??= madeOf(this.#make!());
     // Its ingredients need not be kept.
-    this.#make = this.#makeSome = null;
+    this.#make = null;
+    this.#parts = {};
     return this.#column;
   }
 
@@ -61,7 +70,12 @@ export class LazyColumn<V> extends VectorColumn<V> {
 
   /** Some of its rows in the given order, null for row −1, where they can be made without all others; else null. */
   some(rows: Int32Array): Column<V> | null {
-    return this.#makeSome !== null && rows.length <= this.length / fewIn ? this.#makeSome(rows) : null;
+    return rows.length <= this.length / fewIn ? (this.#parts.some?.(rows) ?? null) : null;
+  }
+
+  /** Its rows from one up to, but not including, another, where they can be made without all others; else null. */
+  range(from: number, to: number): Column<V> | null {
+    return to - from <= this.length / rangeIn ? (this.#parts.range?.(from, to) ?? null) : null;
   }
 }
 

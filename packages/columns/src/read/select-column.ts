@@ -16,22 +16,47 @@ export function selectColumnOrNull<V>(column: Column<V>, rows: Int32Array): Colu
 /** The rows of a selection as a view on a column. */
 export function selectFrom<V>(column: Column<V>, selection: RowSelection): Column<V>;
 export function selectFrom(column: Column<unknown>, selection: RowSelection): Column<unknown> {
-  const { rows } = selection;
+  const { rows, first } = selection;
   if (column instanceof SelectedColumn) return column.select(selection);
   if (column instanceof NullColumn) return new NullColumn(column.kind, rows.length);
-  if (column instanceof LazyColumn)
+  if (column instanceof LazyColumn) {
     return lazyColumn(
       column.kind,
       rows.length,
-      () => column.some(rows) ?? selectFrom(column.made(), selection),
+      () =>
+        (first === null ? null : column.range(first, first + rows.length)) ??
+        column.some(rows) ??
+        selectFrom(column.made(), selection),
     );
-  return new SelectedColumn(column, rows);
+  }
+  return new SelectedColumn(column, rows, first);
 }
 
-/** The numbers of the rows for which `isWanted` holds, ascending. */
-export function rowsWhere(rowCount: number, isWanted: (row: number) => boolean): Int32Array {
-  const rows = new Int32Array(rowCount);
+/** The numbers of the rows for which `isWanted` holds, ascending, from one up to, but not including, another. */
+export function rowsWhere(
+  rowCount: number,
+  isWanted: (row: number) => boolean,
+  { from, to }: RowRange = { from: 0, to: rowCount },
+): Int32Array {
+  const rows = new Int32Array(to - from);
   let count = 0;
-  for (let row = 0; row < rowCount; row++) if (isWanted(row)) rows[count++] = row;
+  for (let row = from; row < to; row++) if (isWanted(row)) rows[count++] = row;
   return rows.slice(0, count);
+}
+
+/** Rows, `from` up to, but not including, `to`. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+let numbers = new Int32Array();
+
+/** The numbers of rows that follow each other. They must not be changed. */
+export function rowNumbers({ from, to }: RowRange): Int32Array {
+  if (numbers.length < to) {
+    numbers = new Int32Array(Math.max(to, 2 * numbers.length));
+    for (let row = 0; row < numbers.length; row++) numbers[row] = row;
+  }
+  return numbers.subarray(from, to);
 }

@@ -4,7 +4,8 @@ import { createColumn } from "../builders/create-column.js";
 import { emptyColumn } from "../columns/columns.js";
 import { RowSelection } from "../columns/selected-column.js";
 import { vectorOf } from "../read/column-values.js";
-import { rowsWhere, selectFrom } from "../read/select-column.js";
+import { rowNumbers, rowsWhere, selectFrom } from "../read/select-column.js";
+import type { RowRange } from "../read/select-column.js";
 import { columnsOf, mapRecord, namesOf, recordOf } from "./rows.js";
 
 /** Rows that are written at once: column by column they are written faster than one by one. */
@@ -137,17 +138,28 @@ export function selectRowsOrNull<Row>(
 }
 
 /** Rows of a table, as a view on its columns. That none is −1 where the row's type allows no null is not checked. */
-function viewOf<Row>(table: Table<unknown>, rows: Int32Array): Table<Row> {
-  const selection = new RowSelection(rows);
+function viewOf<Row>(table: Table<unknown>, rows: Int32Array, first: number | null = null): Table<Row> {
+  const selection = new RowSelection(rows, first);
   const views = columnsOf(table).map((column) => selectFrom(column, selection));
   const columns = recordOf<Table<Row>["columns"]>(namesOf(table.columns), (i) => views[i]);
   return { rowCount: rows.length, columns };
 }
 
-/** The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all. */
-export function filterRows<Row>(table: Table<Row>, keep: (row: number) => boolean): Table<Row> {
-  const rows = rowsWhere(table.rowCount, keep);
-  return rows.length === table.rowCount ? table : viewOf(table, rows);
+/**
+ * The rows for which `keep` holds, as a view on the table's columns; the table itself if it holds for all.
+ *
+ * @param range the rows that are asked about; the others are left out
+ */
+export function filterRows<Row>(
+  table: Table<Row>,
+  keep: ((row: number) => boolean) | null,
+  range: RowRange = { from: 0, to: table.rowCount },
+): Table<Row> {
+  const rows = keep === null ? rowNumbers(range) : rowsWhere(table.rowCount, keep, range);
+  if (rows.length === table.rowCount) return table;
+  // They ascend: if there are as many as from the first to the last one, they follow each other.
+  const [first = 0] = rows;
+  return viewOf(table, rows, (rows.at(-1) ?? first - 1) - first === rows.length - 1 ? first : null);
 }
 
 /**

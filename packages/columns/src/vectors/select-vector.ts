@@ -1,3 +1,4 @@
+import { concatKeys } from "./concat-vectors.js";
 import { ValidityBuilder, hasBit, NULL_CODE, NULL_FLAG, NULL_INTEGER } from "./vector.js";
 import type { KeyVector, Vector } from "./vector.js";
 
@@ -14,6 +15,22 @@ export function selectVector(vector: Vector, rows: Int32Array): Vector {
       return { ...vector, values: selectLongs(vector.values, rows) };
     default:
       return { ...vector, values: selectFlags(vector.values, rows) };
+  }
+}
+
+/** The rows of a column's arrays from one up to, but not including, another, mostly without copying them. */
+export function vectorRange(vector: Vector, from: number, to: number): Vector {
+  switch (vector.kind) {
+    case "text":
+      return { ...vector, codes: vector.codes.subarray(from, to) };
+    case "key":
+      return concatKeys([{ vector, from, to }]);
+    case "integer":
+      return { ...vector, values: vector.values.subarray(from, to) };
+    case "long":
+      return { ...vector, values: vector.values.subarray(from, to) };
+    default:
+      return { ...vector, values: vector.values.subarray(from, to) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, maxSafeInteger, oneof, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderOfNumbers, sortRuns } from "../../src/index.js";
+import { orderOfNumbers, rangeBetween, sortRuns } from "../../src/index.js";
 
 /** Where a number comes: unknown ones last. */
 const rank = (value: number) => (Number.isFinite(value) ? value : Infinity);
@@ -57,4 +57,25 @@ describe("sortRuns", () => {
     );
     expect([...order]).toEqual(expected);
   });
+});
+
+describe("rangeBetween", () => {
+  it.each([
+    [[1, 2, 2, 5], 2, 5, { from: 1, to: 3 }],
+    [[1, 2, 2, 5], -Infinity, Infinity, { from: 0, to: 4 }],
+    [[1, 2, Number.NaN, Number.NaN], 2, Infinity, { from: 1, to: 2 }],
+    [[1, 2], 7, 9, { from: 2, to: 2 }],
+    [[1, 2], 2, 1, { from: 1, to: 1 }],
+    [[], 0, 1, { from: 0, to: 0 }],
+    [[Number.NaN], 0, 1, { from: 0, to: 0 }],
+  ])("finds numbers of %j from %d up to %d", (numbers, start, end, expected) => {
+    expect(rangeBetween(Float64Array.from(numbers), start, end)).toEqual(expected);
+  });
+
+  it.each([[[2, 1]], [[Number.NaN, 1]], [[1, Number.NaN, 2, Number.NaN]]])(
+    "finds none where the order is another one: %j",
+    (numbers) => {
+      expect(rangeBetween(Float64Array.from(numbers), 0, 3)).toBe(null);
+    },
+  );
 });

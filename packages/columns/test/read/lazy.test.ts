@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passingOf } from "../../src/read/lazy-column.js";
 import {
+  filterRows,
   columnOf,
   lazyColumn,
   lazyTable,
@@ -75,18 +76,15 @@ describe("lazyColumn", () => {
   it("makes few of its rows without the others, unless all were made", () => {
     const made: string[] = [];
     const values = Array.from({ length: 16 }, (_, row) => `v${row}`);
-    const column = lazyColumn(
-      "key",
-      16,
-      () => (made.push("all"), columnOf("key", values)),
-      (rows) => (
+    const column = lazyColumn("key", 16, () => (made.push("all"), columnOf("key", values)), {
+      some: (rows) => (
         made.push(`some: ${rows.join()}`),
         columnOf(
           "key",
           [...rows].map((row) => values[row] ?? null),
         )
       ),
-    );
+    });
     const few = selectColumnOrNull(column, Int32Array.of(3, -1));
     const many = selectColumn(column, Int32Array.of(0, 1, 2));
     expect(made).toEqual([]);
@@ -97,5 +95,28 @@ describe("lazyColumn", () => {
     expect(made).toEqual(["some: 3,-1", "all"]);
     expect([...selectColumn(column, Int32Array.of(15))]).toEqual(["v15"]);
     expect(made).toEqual(["some: 3,-1", "all"]);
+  });
+
+  it("makes a range of its rows without the others, up to half of them, unless all were made", () => {
+    const made: string[] = [];
+    const values = [3, 1, 4, 1, 5, 9];
+    const table = {
+      rowCount: 6,
+      columns: {
+        n: lazyColumn("integer", 6, () => (made.push("all"), columnOf("integer", values)), {
+          range: (from, to) => (
+            made.push(`range: ${from},${to}`),
+            columnOf("integer", values.slice(from, to))
+          ),
+        }),
+      },
+    };
+    const ofRows = (from: number, to: number) => filterRows(table, null, { from, to }).columns.n;
+    const [middle, apart] = [ofRows(1, 4), filterRows(table, (row) => row % 2 === 0).columns.n];
+    expect(made).toEqual([]);
+    expect([...middle]).toEqual([1, 4, 1]);
+    expect(made).toEqual(["range: 1,4"]);
+    expect([[...ofRows(1, 5)], [...apart], [...ofRows(5, 6)]]).toEqual([[1, 4, 1, 5], [3, 4, 5], [9]]);
+    expect(made).toEqual(["range: 1,4", "all"]);
   });
 });

@@ -5,6 +5,7 @@ import {
   columnOf,
   createTable,
   filterRows,
+  integersOf,
   replaceColumns,
   rowAt,
   rowsOf,
@@ -193,6 +194,21 @@ describe("filterRows", () => {
     expect(filterRows(table, () => false).rowCount).toBe(0);
   });
 
+  it("shares the arrays of rows that follow each other, and of rows of these", () => {
+    const rows = filterRows(table, null, { from: 1, to: 3 });
+    expect([...rowsOf(rows)]).toEqual([bash, unknown]);
+    const last = filterRows(rows, (at) => at === 1);
+    expect([...rowsOf(last)]).toEqual([unknown]);
+    const [all, own] = [integersOf(table.columns.attempts), integersOf(last.columns.attempts)];
+    expect([own.buffer === all.buffer, own.byteOffset - all.byteOffset]).toEqual([true, 8]);
+  });
+
+  it("tests rows of the range alone", () => {
+    const asked: number[] = [];
+    const none = filterRows(table, (at) => asked.push(at) === 0, { from: 1, to: 2 });
+    expect([none.rowCount, asked]).toEqual([0, [1]]);
+  });
+
   it("is the table itself when the test always holds", () => {
     expect(filterRows(table, () => true)).toBe(table);
   });
@@ -202,6 +218,18 @@ describe("filterRows", () => {
       fc.property(fc.array(row), (rows) => {
         const errors = filterRows(tableOf(kinds, rows), (at) => rows[at]!.isError === true);
         expect([...rowsOf(errors)]).toEqual(rows.filter(({ isError }) => isError === true));
+      }),
+    );
+  });
+
+  it("agrees with slicing the array of rows, once and twice", () => {
+    fc.assert(
+      fc.property(fc.array(row), fc.nat({ max: 9 }), fc.nat({ max: 9 }), (rows, skipped, left) => {
+        const from = Math.min(skipped, rows.length);
+        const to = Math.max(from, rows.length - left);
+        const some = filterRows(tableOf(kinds, rows), null, { from, to });
+        expect([...rowsOf(some)]).toEqual(rows.slice(from, to));
+        expect([...rowsOf(filterRows(some, (at) => at > 0))]).toEqual(rows.slice(from, to).slice(1));
       }),
     );
   });

@@ -5,6 +5,7 @@ import { readHybrid } from "./read-bits.js";
 
 /** A page of dictionary values. */
 export interface DictionaryPage {
+  /** Unpacked when they are read, each time. */
   readonly bytes: Uint8Array;
   readonly values: number;
 }
@@ -18,6 +19,7 @@ export interface DataPage {
   readonly present: Uint8Array | null;
   /** How many rows have a value. */
   readonly values: number;
+  /** Unpacked when they are read, each time. */
   readonly bytes: Uint8Array;
   /** The dictionary of its row group. */
   readonly dictionary: DictionaryPage | null;
@@ -51,7 +53,9 @@ function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk)
     const { dictionary_page_header: ofDictionary, data_page_header_v2: ofData } = header;
     if (ofDictionary !== undefined) {
       dictionary = {
-        bytes: unpacked(stored, codec, header.uncompressed_page_size),
+        get bytes() {
+          return unpacked(stored, codec, header.uncompressed_page_size);
+        },
         values: ofDictionary.num_values,
       };
       continue;
@@ -66,10 +70,10 @@ function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk)
       rows,
       present: nulls === 0 ? null : levelsOf(stored.subarray(0, levels), rows),
       values: rows - nulls,
-      bytes:
-        values.length === 0 || ofData.is_compressed === false
-          ? values
-          : unpacked(values, codec, header.uncompressed_page_size),
+      get bytes() {
+        const isPacked = values.length > 0 && ofData.is_compressed !== false;
+        return isPacked ? unpacked(values, codec, header.uncompressed_page_size) : values;
+      },
       dictionary,
     };
     if (rows === 0) throw new Error("a page without rows");

@@ -1,4 +1,4 @@
-import { emptyColumn, lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
+import { emptyColumn, joinRanges, lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { parquetMetadata } from "hyparquet";
 import type { FileMetaData } from "hyparquet";
@@ -118,56 +118,106 @@ function chunksIn(file: Uint8Array, { row_groups: groups }: FileMetaData) {
 function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: ColumnKinds<Row>): Table<Row> {
   const fields = namesOf(kinds);
   const rowCount = files.reduce((sum, file) => sum + file.rowCount, 0);
-  const later = new LaterColumns(files, fields.length);
+  const later = new LaterFiles(files, fields.length);
   return {
     rowCount,
-    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) =>
-      columnOfParts(`the column ${String(fields[i]!)}`, kinds[fields[i]!], rowCount, {
-        later,
-        parts: later.partsOf(i),
-      }),
-    ),
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
+      const column = new StoredColumn(kinds[fields[i]!], files, later.partsOf(i));
+      const reading = <T>(read: () => T): T => told(`the column ${String(fields[i]!)}`, read);
+      return lazyColumn(kinds[fields[i]!], rowCount, () => reading(() => column.whole()), {
+        range: (from, to) => reading(() => column.range(from, to)),
+      });
+    }),
   };
 }
 
-/** The columns of some files, which are opened once, when one of the columns is first read. */
-class LaterColumns {
-  #files: readonly LaterFile[];
-  #parts: readonly ColumnPart[][];
+/** The rows of a column in one file, and what opens the file first. */
+interface LaterPart {
+  readonly take: () => ColumnPart;
+}
+
+/** Some files, each of which is opened once, when one of its columns is first read. */
+class LaterFiles {
+  readonly #files: (LaterFile | null)[];
+  readonly #parts: (ColumnPart | undefined)[][];
 
   constructor(files: readonly LaterFile[], columns: number) {
-    this.#files = files;
+    this.#files = [...files];
     this.#parts = Array.from({ length: columns }, () => []);
   }
 
-  /** What {@link open} fills with a column's parts. Whoever holds it alone lets go of the column's bytes with it. */
-  partsOf(column: number): readonly ColumnPart[] {
-    return this.#parts[column]!;
+  /** What a column has in each file. Each is given once: whoever has it alone lets go of its bytes. */
+  partsOf(column: number): readonly LaterPart[] {
+    return this.#files.map((_, file) => ({ take: () => this.#take(column, file) }));
   }
 
-  open(): void {
-    const opened = this.#files.map((file) => file.open());
-    for (const { columns } of opened)
-      for (const [column, parts] of this.#parts.entries()) parts.push(columns[column]!);
-    this.#files = [];
-    this.#parts = [];
+  #take(column: number, file: number): ColumnPart {
+    const opened = this.#files[file]?.open();
+    this.#files[file] = null;
+    for (const [place, part] of opened?.columns.entries() ?? []) this.#parts[place]![file] = part;
+    const part = this.#parts[column]![file];
+    if (part === undefined) throw new Error("a part that was read before");
+    this.#parts[column]![file] = undefined;
+    return part;
   }
 }
 
-function columnOfParts(
-  name: string,
-  kind: ColumnKind,
-  rowCount: number,
-  { later, parts }: { readonly later: LaterColumns; readonly parts: readonly ColumnPart[] },
-): Column<unknown> {
-  return lazyColumn(kind, rowCount, () =>
-    told(name, () => {
-      later.open();
-      return hasValues(parts)
-        ? readColumn(kind, rowCount, pagesIn(parts), inexactRows(parts))
-        : emptyColumn(kind, rowCount);
-    }),
-  );
+/** A column of several files. Each part of it is decoded once. */
+class StoredColumn {
+  readonly #kind: ColumnKind;
+  /** Where the rows of each file begin, and the end of the last one's. */
+  readonly #starts: readonly number[];
+  readonly #parts: readonly LaterPart[];
+  /** Parts that were decoded alone. */
+  #decoded = new Map<number, Column<unknown>>();
+
+  constructor(kind: ColumnKind, files: readonly LaterFile[], parts: readonly LaterPart[]) {
+    let end = 0;
+    this.#kind = kind;
+    this.#starts = [0, ...files.map(({ rowCount }) => (end += rowCount))];
+    this.#parts = parts;
+  }
+
+  /** All of its rows. It is asked for no more afterwards. */
+  whole(): Column<unknown> {
+    const kind = this.#kind;
+    const rowCount = this.#starts.at(-1)!;
+    if (this.#decoded.size > 0) return this.#joined(0, rowCount);
+    const parts = this.#parts.map((part) => part.take());
+    return decoded(kind, rowCount, parts);
+  }
+
+  range(from: number, to: number): Column<unknown> {
+    return this.#joined(from, to);
+  }
+
+  #joined(from: number, to: number): Column<unknown> {
+    const ranges = this.#parts.flatMap((_, file) => {
+      const [start, end] = [this.#starts[file]!, this.#starts[file + 1]!];
+      if (end <= from || start >= to) return [];
+      return {
+        column: this.#part(file),
+        from: Math.max(from, start) - start,
+        to: Math.min(to, end) - start,
+      };
+    });
+    return ranges.length === 0 ? emptyColumn(this.#kind, 0) : joinRanges(this.#kind, ranges);
+  }
+
+  #part(file: number): Column<unknown> {
+    let column = this.#decoded.get(file);
+    if (column === undefined) {
+      const part = this.#parts[file]!.take();
+      this.#decoded.set(file, (column = decoded(this.#kind, part.rowCount, [part])));
+    }
+    return column;
+  }
+}
+
+function decoded(kind: ColumnKind, rowCount: number, parts: readonly ColumnPart[]): Column<unknown> {
+  return hasValues(parts)
+    ? readColumn(kind, rowCount, pagesIn(parts), inexactRows(parts))
+    : emptyColumn(kind, rowCount);
 }
 
 /** Whether a column has any; many have none, in logs of one agent. */

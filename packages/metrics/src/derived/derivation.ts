@@ -1,7 +1,9 @@
-import type { DerivedFacts, Facts } from "@turnmeter/schema";
+import { lazyTable } from "@turnmeter/columns";
+import type { DerivedFacts, Facts, Table } from "@turnmeter/schema";
 
 /** How what is derived of other facts becomes that of some facts, table by table. */
 export type DerivedMapping = {
+  /** The given table is made when it is first read. */
   readonly [Name in keyof DerivedFacts]: (table: DerivedFacts[Name]) => DerivedFacts[Name];
 };
 
@@ -49,13 +51,25 @@ export function derivedTable<Name extends keyof DerivedFacts, Needed extends key
   if (derivation !== undefined && "stored" in derivation) return derivation.stored[name];
   const known = knownTable(facts, name, by);
   if (known !== null) return known;
-  const table =
-    derivation === undefined
-      ? derive(facts)
-      : derivation.mapping[name](wholeTable(derivation, name, derive, by));
+  const table = derivation === undefined ? derive(facts) : mapped(derivation, name, derive, by);
   const tables = derived.get(facts) ?? new Map<keyof DerivedFacts, DerivedFrom>();
   derived.set(facts, tables.set(name, { by, table }));
   return table;
+}
+
+function mapped<Name extends keyof DerivedFacts, Needed extends keyof Facts>(
+  derivation: Extract<Derivation, { readonly of: Facts }>,
+  name: Name,
+  derive: (facts: Pick<Facts, Needed>) => DerivedFacts[Name],
+  by: object | null,
+): DerivedFacts[Name] {
+  return derivation.mapping[name](laterTable(() => wholeTable(derivation, name, derive, by)));
+}
+
+/** A derived table that is made when it is first read. */
+function laterTable<Name extends keyof DerivedFacts>(make: () => DerivedFacts[Name]): DerivedFacts[Name];
+function laterTable(make: () => Table<object>): object {
+  return lazyTable(make);
 }
 
 function wholeTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>(

@@ -20,15 +20,50 @@ export function responseTable(facts: ThreadFacts): DerivedFacts["responses"] {
   return derivedTable(facts, "responses", deriveResponses);
 }
 
+/** The responses of some requests, of those of all: only what the order within threads says is taken from these. */
+export function selectedResponses(
+  facts: Pick<ThreadFacts, "requests" | "sessions">,
+  responses: DerivedFacts["responses"],
+): DerivedFacts["responses"] {
+  const { rowCount } = facts.requests;
+  const later = <V>(kind: ColumnKind, of: (columns: Table<ResponseFact>["columns"]) => Column<V>) =>
+    lazyColumn(kind, rowCount, () => of(responses.columns));
+  return responsesOf(facts, {
+    isResponse: later("flag", ({ isResponse }) => isResponse),
+    isFollowing: later("flag", ({ isFollowing }) => isFollowing),
+    addedTokens: later("long", ({ addedTokens: added }) => added),
+    durationMs: later("long", ({ durationMs }) => durationMs),
+  });
+}
+
 function deriveResponses(facts: ThreadFacts): Table<ResponseFact> {
   const { requests } = facts;
-  const { rowCount, columns } = requests;
-  const made = <V extends number | boolean | null>(kind: ColumnKind, make: () => Column<V>) =>
-    lazyColumn<V>(kind, rowCount, make);
-  const long = (values: () => Float64Array) =>
-    made("long", () => columnOfVector<number | null>({ kind: "long", values: values() }));
   const flag = (values: () => Uint8Array) =>
-    made("flag", () => columnOfVector<boolean>({ kind: "flag", values: values() }));
+    lazyColumn("flag", requests.rowCount, () => columnOfVector<boolean>({ kind: "flag", values: values() }));
+  return responsesOf(facts, {
+    isResponse: flag(() => ofResponses(requests, 0)),
+    isFollowing: flag(() => ofResponses(requests, 1)),
+    addedTokens: longs(requests.rowCount, () => addedTokens(requests)),
+    durationMs: longs(requests.rowCount, () => responseDurations(facts)),
+  });
+}
+
+function longs(rowCount: number, values: () => Float64Array): Column<number | null> {
+  return lazyColumn("long", rowCount, () =>
+    columnOfVector<number | null>({ kind: "long", values: values() }),
+  );
+}
+
+type InThreads = Pick<
+  Table<ResponseFact>["columns"],
+  "isResponse" | "isFollowing" | "addedTokens" | "durationMs"
+>;
+
+function responsesOf(
+  facts: Pick<ThreadFacts, "requests" | "sessions">,
+  inThreads: InThreads,
+): Table<ResponseFact> {
+  const { rowCount, columns } = facts.requests;
   return {
     rowCount,
     columns: {
@@ -46,17 +81,17 @@ function deriveResponses(facts: ThreadFacts): Table<ResponseFact> {
       kind: columns.kind,
       tokenBasis: columns.tokenBasis,
       costNanoUsd: columns.costNanoUsd,
-      promptTokens: long(() => promptSizes(requests)),
-      isResponse: flag(() => ofResponses(requests, 0)),
-      isFollowing: flag(() => ofResponses(requests, 1)),
-      addedTokens: long(() => addedTokens(requests)),
-      durationMs: long(() => responseDurations(facts)),
+      promptTokens: longs(rowCount, () => promptSizes(facts.requests)),
+      ...inThreads,
     },
   };
 }
 
 /** How the session of each request was run. */
-function kindsOfSessions({ requests, sessions }: ThreadFacts): Column<SessionKind | null> {
+function kindsOfSessions({
+  requests,
+  sessions,
+}: Pick<ThreadFacts, "requests" | "sessions">): Column<SessionKind | null> {
   const kindOf = new Map<string, number>();
   for (let row = 0; row < sessions.rowCount; row++) {
     const id = sessions.columns.sessionId.at(row);

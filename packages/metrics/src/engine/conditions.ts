@@ -1,36 +1,98 @@
-import { NULL_CODE, textsOf } from "@turnmeter/columns";
+import { NULL_CODE, NULL_FLAG, vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { factColumn, numbersOf, presentRows } from "./fact-table.js";
-import type { FactTable, FactValue } from "./fact-table.js";
+import type { FactTable, FactValue, Numbers } from "./fact-table.js";
 import type { Condition } from "./metric.js";
+
+/** A condition on arrays: one loop a kind takes a small part of the time of a call for each row while the engine has not compiled it. */
+type RowCondition =
+  | {
+      /** A small number a row. */
+      readonly codes: Int32Array | Uint8Array;
+      /** The smallest number that there may be. */
+      readonly first: number;
+      /** 1 for each number, from the first on, whose rows meet the condition. */
+      readonly keeps: Uint8Array;
+    }
+  | {
+      readonly numbers: Numbers;
+      /** The numbers that meet it are at least the one, and below the other. */
+      readonly from: number;
+      readonly below: number;
+    };
 
 /** Whether a row, by its number, meets a condition. */
 export function conditionTest(table: FactTable, condition: Condition): (row: number) => boolean {
-  if ("present" in condition) {
-    const rows = presentRows(factColumn(table, condition.present));
-    return (row) => rows[row] === 1;
+  const meant = rowCondition(table, condition);
+  if ("codes" in meant) {
+    const { codes, first, keeps } = meant;
+    return (row) => keeps[codes[row]! - first] === 1;
   }
-  if ("absent" in condition) {
-    const rows = presentRows(factColumn(table, condition.absent));
-    return (row) => rows[row] === 0;
-  }
-  if ("from" in condition) {
-    const { values, none } = numbersOf(table, condition.column);
-    return (row) => values[row] !== none && values[row]! >= condition.from;
-  }
-  if ("below" in condition) {
-    const { values, none } = numbersOf(table, condition.column);
-    return (row) => values[row] !== none && values[row]! < condition.below;
-  }
-  const column = factColumn(table, condition.column);
-  const values = new Set<unknown>("in" in condition ? condition.in : condition.notIn);
-  const isWanted = "in" in condition;
-  if (!isOfTexts(column)) return (row) => values.has(column.at(row)) === isWanted;
-  const { codes, dictionary } = textsOf(column);
-  const ofCode = dictionary.map((text) => values.has(text) === isWanted);
-  return (row) => (codes[row] === NULL_CODE ? !isWanted : ofCode[codes[row]!]!);
+  const { numbers, from, below } = meant;
+  const { values, none } = numbers;
+  return (row) => values[row]! >= from && values[row]! < below && values[row] !== none;
 }
 
-function isOfTexts(column: Column<FactValue>): column is Column<string | null> {
-  return column.kind === "text";
+/** Sets to −1 what does not meet a condition. */
+export function leaveOut(ofRow: Int32Array, table: FactTable, condition: Condition): void {
+  const meant = rowCondition(table, condition);
+  if ("codes" in meant) {
+    const { codes, first, keeps } = meant;
+    if (!keeps.includes(0)) return;
+    for (let row = 0; row < ofRow.length; row++) if (keeps[codes[row]! - first] !== 1) ofRow[row] = -1;
+    return;
+  }
+  const { numbers, from, below } = meant;
+  const { values, none } = numbers;
+  for (let row = 0; row < ofRow.length; row++) {
+    const value = values[row]!;
+    // False for NaN, too.
+    if (!(value >= from && value < below) || value === none) ofRow[row] = -1;
+  }
+}
+
+function rowCondition(table: FactTable, condition: Condition): RowCondition {
+  if ("present" in condition)
+    return {
+      codes: presentRows(factColumn(table, condition.present)),
+      first: 0,
+      keeps: Uint8Array.of(0, 1),
+    };
+  if ("absent" in condition)
+    return { codes: presentRows(factColumn(table, condition.absent)), first: 0, keeps: Uint8Array.of(1, 0) };
+  if ("from" in condition)
+    return {
+      numbers: numbersOf(table, condition.column),
+      from: condition.from,
+      below: Number.POSITIVE_INFINITY,
+    };
+  if ("below" in condition)
+    return {
+      numbers: numbersOf(table, condition.column),
+      from: Number.NEGATIVE_INFINITY,
+      below: condition.below,
+    };
+  const values = new Set<unknown>("in" in condition ? condition.in : condition.notIn);
+  const isWanted = "in" in condition;
+  return ofValues(factColumn(table, condition.column), (value) => Number(values.has(value) === isWanted));
+}
+
+function ofValues(column: Column<FactValue>, keeps: (value: FactValue) => number): RowCondition {
+  const vector = column.kind === "text" || column.kind === "flag" ? vectorOf(column) : null;
+  if (vector?.kind === "text")
+    return {
+      codes: vector.codes,
+      first: NULL_CODE,
+      keeps: Uint8Array.from([null, ...vector.dictionary], keeps),
+    };
+  if (vector?.kind === "flag")
+    return {
+      codes: vector.values,
+      first: 0,
+      keeps: Uint8Array.from({ length: NULL_FLAG + 1 }, (_, code) =>
+        keeps(code === NULL_FLAG ? null : code === 1),
+      ),
+    };
+  const codes = Uint8Array.from({ length: column.length }, (_, row) => keeps(column.at(row)));
+  return { codes, first: 0, keeps: Uint8Array.of(0, 1) };
 }

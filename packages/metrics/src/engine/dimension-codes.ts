@@ -1,4 +1,4 @@
-import { NULL_FLAG, vectorOf } from "@turnmeter/columns";
+import { NULL_CODE, NULL_FLAG, vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
 import { calendarUnit } from "../time/calendar-unit.js";
 import { factColumn, numbersOf, presentRows } from "./fact-table.js";
@@ -13,6 +13,8 @@ export interface Codes {
   /** All codes are below it. */
   readonly end: number;
   readonly valueOf: (code: number) => FactValue;
+  /** True: every row is known to have the same one, which leaves no row out. */
+  readonly isOne?: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ export function codesOf(table: FactTable, dimension: Dimension): Codes {
     return { ofRow: dimension.ofRow, first: 0, end: dimension.size, valueOf: (group) => group };
   if ("present" in dimension) {
     const ofRow = presentRows(factColumn(table, dimension.present));
-    return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1 };
+    return { ofRow, first: 0, end: 2, valueOf: (code) => code === 1, isOne: !ofRow.includes(0) };
   }
   if ("column" in dimension) return codesOfColumn(table, dimension.column);
   if ("beginOf" in dimension) return beginCodes(factColumn(table, dimension.beginOf), dimension.with);
@@ -71,7 +73,13 @@ function codesOfValues(column: Column<FactValue>, rowCount: number): Codes {
   const vector = vectorOf(column);
   if (vector.kind === "text") {
     const { codes, dictionary } = vector;
-    return { ofRow: codes, first: -1, end: dictionary.length, valueOf: (code) => dictionary[code] ?? null };
+    return {
+      ofRow: codes,
+      first: -1,
+      end: dictionary.length,
+      valueOf: (code) => dictionary[code] ?? null,
+      isOne: dictionary.length === 1 && !codes.includes(NULL_CODE),
+    };
   }
   if (vector.kind === "flag")
     return {
@@ -88,11 +96,17 @@ function numbered(rowCount: number, valueAt: (row: number) => FactValue | undefi
   const ofRow = new Int32Array(rowCount).fill(-1);
   const numbers = new Map<FactValue, number>();
   const values: FactValue[] = [];
+  // Rows in order of time mostly have the value of the row before.
+  let before: FactValue | undefined;
+  let code: number | undefined;
   for (let row = 0; row < rowCount; row++) {
     const value = valueAt(row);
     if (value === undefined) continue;
-    let code = numbers.get(value);
-    if (code === undefined) numbers.set(value, (code = values.push(value) - 1));
+    if (code === undefined || value !== before) {
+      code = numbers.get(value);
+      if (code === undefined) numbers.set(value, (code = values.push(value) - 1));
+      before = value;
+    }
     ofRow[row] = code;
   }
   return { ofRow, first: 0, end: values.length, valueOf: (code) => values[code]! };

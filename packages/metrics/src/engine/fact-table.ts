@@ -47,9 +47,11 @@ export function presentRows(column: Column<FactValue>): Uint8Array {
   const vector = column.kind === "key" ? null : vectorOf(column);
   if (vector?.kind === "text") {
     const { codes } = vector;
+    if (!codes.includes(NULL_CODE)) return rows.fill(1);
     for (let row = 0; row < rows.length; row++) if (codes[row] !== NULL_CODE) rows[row] = 1;
   } else if (vector?.kind === "long") {
     const { values } = vector;
+    if (!values.includes(Number.NaN)) return rows.fill(1);
     for (let row = 0; row < rows.length; row++) if (!Number.isNaN(values[row]!)) rows[row] = 1;
   } else {
     for (let row = 0; row < rows.length; row++) if (column.at(row) !== null) rows[row] = 1;

@@ -2,7 +2,7 @@ import { codesOf } from "./dimension-codes.js";
 import type { Codes } from "./dimension-codes.js";
 import type { FactTable, FactValue } from "./fact-table.js";
 import type { Condition, Dimension, RowGroups } from "./metric.js";
-import { conditionTest } from "./conditions.js";
+import { leaveOut } from "./conditions.js";
 
 /** Rows put into groups, numbered in the order in which they first appear. */
 export interface Groups extends RowGroups {
@@ -26,7 +26,8 @@ export function groupRows(
 }
 
 /** Splits every group by one more dimension, in place; returns how many groups there are then. */
-export function splitGroups({ size, ofRow }: RowGroups, { ofRow: codes, first, end }: Codes): number {
+export function splitGroups({ size, ofRow }: RowGroups, { ofRow: codes, first, end, isOne }: Codes): number {
+  if (isOne === true) return size;
   const places = (end - first) * size;
   // Where there are too many places for one each, only those that occur have one.
   const isDense = places <= mostPlaces;
@@ -64,9 +65,6 @@ export function firstRowsOf({ size, ofRow }: RowGroups): Int32Array {
 /** 0 for each row that meets every condition, −1 for the others. */
 function matchingRows(table: FactTable, conditions: readonly Condition[]): Int32Array {
   const ofRow = new Int32Array(table.rowCount);
-  for (const condition of conditions) {
-    const holds = conditionTest(table, condition);
-    for (let row = 0; row < ofRow.length; row++) if (ofRow[row] === 0 && !holds(row)) ofRow[row] = -1;
-  }
+  for (const condition of conditions) leaveOut(ofRow, table, condition);
   return ofRow;
 }

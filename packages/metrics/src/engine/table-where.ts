@@ -18,5 +18,6 @@ export function tableWhere(table: Table<object> & FactTable, conditions: readonl
   const remote = remoteTableOf(table);
   if (remote !== undefined) return remote.where(conditions);
   const tests = conditions.map((condition) => conditionTest(table, condition));
-  return filterRows<object>(table, (row) => tests.every((holds) => holds(row)));
+  const [first = null, ...others] = tests;
+  return filterRows<object>(table, others.length === 0 ? first : (row) => tests.every((holds) => holds(row)));
 }

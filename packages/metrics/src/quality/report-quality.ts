@@ -5,11 +5,11 @@ import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import { mapTogether, once, together } from "../engine/pending.js";
-import { totals } from "../totals.js";
 import { fileCounts } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
 import { tokenMeasures } from "../usage/token-measures.js";
+import { usageOfAll } from "../usage/usage-by.js";
 import { tokensOfPart } from "../usage/usage-of.js";
 import { recordedBySession } from "../recorded/recorded-sessions.js";
 
@@ -22,9 +22,9 @@ export function reportQuality({
 }: ReportFacts): ReportQuality {
   const filesRead = once(() => filesOf(facts, facts === unfilteredFacts));
   const isRead = (file: string) => filesRead()(file);
-  const { totals: all, ...found } = together({
+  const { usage, ...found } = together({
     filesRead,
-    totals: () => totals(facts),
+    usage: () => usageOfAll(facts),
     problems: () => problemCounts(facts),
     unpricedModels: () => unpricedModels(facts),
     recordsRead: () => recordsIn(facts, isRead),
@@ -35,7 +35,7 @@ export function reportQuality({
     undatedRequests: () => undatedRequests(allFacts),
     agentsWithoutTranscript: () => agentsWithoutTranscript(facts),
   });
-  const { lowerBoundRequests, unknownUsageRequests } = all;
+  const { lowerBoundRequests, unknownUsageRequests } = usage;
   return {
     problems: found.problems,
     unpricedModels: found.unpricedModels,
@@ -49,6 +49,16 @@ export function reportQuality({
     undatedRequests: found.undatedRequests,
     agentsWithoutTranscript: found.agentsWithoutTranscript,
   };
+}
+
+function undatedRequests(facts: Pick<Facts, "requests">): number {
+  const [undated] = aggregate(facts, {
+    table: "requests",
+    where: [{ absent: "at" }],
+    dimensions: {},
+    measures: { requests: "count" },
+  });
+  return undated?.requests ?? 0;
 }
 
 /** Tells the files that the facts are from; all files where nothing was selected. */
@@ -65,8 +75,9 @@ function filesOf(
 }
 
 function recordsIn({ recordCounts }: Facts, isRead: (file: string) => boolean): number {
+  const { file, count } = recordCounts.columns;
   let sum = 0;
-  for (const { file, count } of rowsOf(recordCounts)) if (isRead(file)) sum += count;
+  for (let row = 0; row < recordCounts.rowCount; row++) if (isRead(file.at(row))) sum += count.at(row);
   return sum;
 }
 
@@ -75,10 +86,12 @@ function unknownRecords(
   isRead: (file: string) => boolean,
 ): { type: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { file, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
-    if (isKnown || !isRead(file)) continue;
-    const name = subtype === null ? type : `${type}/${subtype}`;
-    counts.set(name, (counts.get(name) ?? 0) + count);
+  const { file, type, subtype, count, isKnown } = recordCounts.columns;
+  for (let row = 0; row < recordCounts.rowCount; row++) {
+    if (isKnown.at(row) || !isRead(file.at(row))) continue;
+    const part = subtype.at(row);
+    const name = part === null ? type.at(row) : `${type.at(row)}/${part}`;
+    counts.set(name, (counts.get(name) ?? 0) + count.at(row));
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
 }
@@ -111,7 +124,7 @@ function undatedRequests(facts: Pick<Facts, "requests">): number {
 
 function agentsWithoutTranscript({ agents }: Facts): number {
   let count = 0;
-  for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
+  for (const hasTranscript of agents.columns.hasTranscript) if (!hasTranscript) count += 1;
   return count;
 }
 

@@ -1,10 +1,11 @@
-import { filterRows, lazyColumn, lazyTable, mapRecord, namesOf } from "@turnmeter/columns";
+import { lazyColumn, lazyTable, mapRecord, namesOf } from "@turnmeter/columns";
 import { derivedColumns, storedColumns } from "@turnmeter/schema";
 import type { ColumnKind, DerivedFacts, Facts, StoredRow, Table } from "@turnmeter/schema";
 import { setDerivation } from "../derived/derivation.js";
 import type { TableName } from "../engine/metric.js";
 import { setRemoteTable } from "../engine/remote-table.js";
 import { createFilters } from "../selection/filters.js";
+import { keptRows } from "../selection/row-filter.js";
 import { setRemoteFacts } from "../selection/remote-facts.js";
 import type { Selection } from "../selection/selection.js";
 import { Answers } from "../engine/pending.js";
@@ -74,7 +75,7 @@ class SelectedFacts {
     if (known !== undefined) return known;
     const kept: Facts = new SelectedFacts(this.#remote, [...this.#selections, wanted], {
       problems: lazyTable(() =>
-        filterRows(facts.problems, createFilters(selection, facts)!.problem(facts, kept)),
+        keptRows(facts.problems, createFilters(selection, facts)!.problem(facts, kept)),
       ),
     }).facts;
     this.#selected.set(name, kept);

@@ -1,18 +1,19 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
+import { hasKey, keysOf, matchKeys, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
+import { allOf, byText, byTime, isKept } from "./row-filter.js";
+import type { RowFilter, RowTest } from "./row-filter.js";
 import type { Selection, Window } from "./selection.js";
 
 /** Kinds of copies that repeat no request or call of the facts. */
 export const copiesOfNothing: readonly CopyKind[] = ["fork", "digest", "clientMade"];
-const repeatsNothing: ReadonlySet<CopyKind> = new Set(copiesOfNothing);
+const repeatsNothing: ReadonlySet<string> = new Set(copiesOfNothing);
 
-type RowTest = (row: number) => boolean;
 type Requests = Facts["requests"];
 
-/** Tests for the rows of each table; null if the selection keeps everything. */
+/** Filters of the rows of each table; null if the selection keeps everything. */
 export function createFilters(selection: Selection, read: Facts) {
   const { sources, projects, models, sessions, sessionIds } = selection;
   const window = windowOf(selection.period);
@@ -28,70 +29,117 @@ export function createFilters(selection: Selection, read: Facts) {
     isActiveIn(read.requests, windowOf(selection.activeIn)),
   );
   if (!window && !isSource && !isProject && !isModel && !isSession) return null;
-  const isInWindow = (column: Column<number | null>): RowTest | null => window && within(column, window);
+  const isInWindow = (column: Column<number | null>): RowFilter | null => window && byTime(column, window);
   const isPlace = ({ columns }: Place) =>
-    all(on(columns.source, isSource), on(columns.project, isProject), on(columns.sessionId, isSession));
+    allOf(
+      byText(columns.source, isSource),
+      byText(columns.project, isProject),
+      byText(columns.sessionId, isSession),
+    );
   return {
     window,
-    request: (table: Requests): RowTest =>
-      all(isPlace(table), isInWindow(table.columns.at), on(table.columns.model, isModel)),
-    toolCall: (table: Facts["toolCalls"]): RowTest =>
-      all(isPlace(table), isInWindow(table.columns.startedAt), on(table.columns.model, isModel)),
-    turn: (table: Facts["turns"]): RowTest =>
-      all(isPlace(table), isInWindow(table.columns.promptAt), on(table.columns.model, isModel)),
-    finding: (table: Finding): RowTest =>
-      all(isPlace(table), isInWindow(table.columns.at), on(table.columns.model, isModel)),
-    mark(table: Mark, requests: Requests): RowTest {
-      const ownTests = all(isPlace(table), isInWindow(table.columns.at));
-      if (!isModel) return ownTests;
-      const turns = new Set(requests.columns.turnId);
-      const ids = new Set<string | null>(requests.columns.sessionId);
+    request: (table: Requests): RowFilter =>
+      allOf(isPlace(table), isInWindow(table.columns.at), byText(table.columns.model, isModel)),
+    toolCall: (table: Facts["toolCalls"]): RowFilter =>
+      allOf(isPlace(table), isInWindow(table.columns.startedAt), byText(table.columns.model, isModel)),
+    turn: (table: Facts["turns"]): RowFilter =>
+      allOf(isPlace(table), isInWindow(table.columns.promptAt), byText(table.columns.model, isModel)),
+    finding: (table: Finding): RowFilter =>
+      allOf(isPlace(table), isInWindow(table.columns.at), byText(table.columns.model, isModel)),
+    mark(table: Mark, requests: Requests): RowFilter {
+      const own = allOf(isPlace(table), isInWindow(table.columns.at));
+      if (!isModel) return own;
+      const turns = textsIn(requests.columns.turnId);
+      const ids = textsIn(requests.columns.sessionId);
       const { turnId, sessionId } = table.columns;
-      return (row) => {
+      const isOfModel: RowTest = (row) => {
         const turn = turnId.at(row);
-        return (turn === null ? ids.has(sessionId.at(row)) : turns.has(turn)) && ownTests(row);
+        return turn === null ? ids.has(sessionId.at(row)) : turns.has(turn);
+      };
+      return allOf(own, { range: null, test: isOfModel });
+    },
+    agent(table: Facts["agents"], requests: Requests): RowFilter {
+      const threads = textsIn(requests.columns.threadId);
+      const { threadId, startedAt, model } = table.columns;
+      const startedHere = allOf(isPlace(table), isInWindow(startedAt), byText(model, isModel));
+      return {
+        range: null,
+        test: (row) => threads.has(threadId.at(row)) || isKept(startedHere, row),
       };
     },
-    agent(table: Facts["agents"], requests: Requests): RowTest {
-      const threads = new Set(requests.columns.threadId);
-      const { threadId, startedAt, model } = table.columns;
-      const startedHere = all(isPlace(table), isInWindow(startedAt), on(model, isModel));
-      return (row) => threads.has(threadId.at(row)) || startedHere(row);
-    },
-    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest {
-      if (copies.rowCount === 0) return () => false;
-      const requestKeys = new Set<string>(kept.requests.columns.requestKey);
-      const callKeys = new Set<string>(kept.toolCalls.columns.callKey);
+    copy(facts: Facts): RowFilter {
+      const { copies } = facts;
+      if (copies.rowCount === 0) return none;
       const rowOfSession = new Map<string, number>();
       for (let row = 0; row < facts.sessions.rowCount; row++)
         rowOfSession.set(facts.sessions.columns.sessionId.at(row), row);
-      const { requestKey, callKey, kind, sessionId, at, model } = copies.columns;
-      const isOwnPlace = all(on(sessionId, isSession), isInWindow(at), on(model, isModel));
-      const isSessionPlace = all(
-        on(facts.sessions.columns.source, isSource),
-        on(facts.sessions.columns.project, isProject),
+      const { kind, sessionId, at, model } = copies.columns;
+      const kinds = textsOf(kind);
+      const isOfNothing = kinds.dictionary.map((each) => repeatsNothing.has(each));
+      const { requestRows, callRows } = repeatedRows(facts);
+      const [isRequest, isCall] = [this.request(facts.requests), this.toolCall(facts.toolCalls)];
+      const isOwnPlace = allOf(byText(sessionId, isSession), isInWindow(at), byText(model, isModel));
+      const isSessionPlace = allOf(
+        byText(facts.sessions.columns.source, isSource),
+        byText(facts.sessions.columns.project, isProject),
       );
-      return (row) => {
-        const request = requestKey.at(row);
-        const call = callKey.at(row);
-        if (!repeatsNothing.has(kind.at(row)))
-          return request === null ? callKeys.has(call!) : requestKeys.has(request);
+      const test: RowTest = (row) => {
+        if (!isOfNothing[kinds.codes[row]!])
+          return requestRows[row] === -1
+            ? callRows[row] !== -1 && isKept(isCall, callRows[row]!)
+            : isKept(isRequest, requestRows[row]!);
         const session = rowOfSession.get(sessionId.at(row));
-        const isInPlace = session === undefined ? !isSource && !isProject : isSessionPlace(session);
-        return isInPlace && isOwnPlace(row);
+        const isInPlace = session === undefined ? !isSource && !isProject : isKept(isSessionPlace, session);
+        return isInPlace && isKept(isOwnPlace, row);
       };
+      return { range: null, test };
     },
-    problem: (facts: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowTest =>
-      problemFilter(facts, kept, { window, isSource, isProject, isSession, isModel }),
-    activity(table: Facts["activity"], requests: Requests): RowTest {
-      if (!isModel) return all(isPlace(table));
-      const withRequest = new Set<string>(requests.columns.sessionId);
-      return all(
+    problem: (facts: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowFilter => ({
+      range: null,
+      test: problemFilter(facts, kept, { window, isSource, isProject, isSession, isModel }),
+    }),
+    activity(table: Facts["activity"], requests: Requests): RowFilter {
+      if (!isModel) return isPlace(table);
+      const withRequest = textsIn(requests.columns.sessionId);
+      return allOf(
         isPlace(table),
-        on(table.columns.sessionId, (id) => withRequest.has(id)),
+        byText(table.columns.sessionId, (id) => withRequest.has(id)),
       );
     },
   };
+}
+
+const none: RowFilter = { range: { from: 0, to: 0 }, test: null };
+
+/** The request or call of the facts that each copy repeats, by its row; −1 without one. */
+interface RepeatedRows {
+  readonly requestRows: Int32Array;
+  /** Of copies of requests −1. */
+  readonly callRows: Int32Array;
+}
+
+const repeated = new WeakMap<Facts["copies"], RepeatedRows>();
+
+/** They are found once a run: to compare keys takes longer than the rest of a selection. */
+function repeatedRows({ copies, requests, toolCalls }: Facts): RepeatedRows {
+  let rows = repeated.get(copies);
+  if (rows === undefined) {
+    const { requestKey, callKey } = copies.columns;
+    const requestKeys = keysOf(requestKey);
+    rows = {
+      requestRows: matchKeys(requestKey, requests.columns.requestKey),
+      callRows: matchKeys(callKey, toolCalls.columns.callKey).map((call, row) =>
+        hasKey(requestKeys, row) ? -1 : call,
+      ),
+    };
+    repeated.set(copies, rows);
+  }
+  return rows;
+}
+
+/** The texts that rows have. */
+function textsIn(column: Column<string | null>): ReadonlySet<string | null> {
+  return new Set<string | null>(usedTexts(textsOf(column)).dictionary);
 }
 
 /** The columns that say where a row belongs. */
@@ -176,10 +224,11 @@ function isOfKind(sessions: Facts["sessions"], wanted: Selection["sessionKinds"]
 /** A test for ids of sessions that made a request in the window; none where there is no window. */
 function isActiveIn({ columns, rowCount }: Requests, window: Window | null): SessionTest | null {
   if (window === null) return null;
-  const isWithin = within(columns.at, window);
+  const isWithin = byTime(columns.at, window);
+  const { from, to } = isWithin.range ?? { from: 0, to: rowCount };
   const { codes, dictionary } = textsOf(columns.sessionId);
   const isActive = new Uint8Array(dictionary.length);
-  for (let row = 0; row < rowCount; row++) if (isWithin(row)) isActive[codes[row]!] = 1;
+  for (let row = from; row < to; row++) if (isKept(isWithin, row)) isActive[codes[row]!] = 1;
   const ids = new Set<string | null>(dictionary.filter((_, code) => isActive[code] === 1));
   return (id) => ids.has(id);
 }
@@ -187,22 +236,4 @@ function isActiveIn({ columns, rowCount }: Requests, window: Window | null): Ses
 function both(a: SessionTest | null, b: SessionTest | null): SessionTest | null {
   if (a === null || b === null) return a ?? b;
   return (id) => a(id) && b(id);
-}
-
-/** A test of one column's values; none where there is nothing to test. */
-function on<V>(column: Column<V>, test: ((value: V) => boolean) | null): RowTest | null {
-  return test && ((row) => test(column.at(row)));
-}
-
-/** A test of moments; an unknown one is in no window. */
-function within(column: Column<number | null>, { startAt, endAt }: Window): RowTest {
-  const times = longsOf(column);
-  return (row) => times[row]! >= startAt && times[row]! < endAt;
-}
-
-function all(...tests: readonly (RowTest | null)[]): RowTest {
-  const given = tests.filter((test) => test !== null);
-  const [first, ...others] = given;
-  if (first === undefined) return () => true;
-  return others.length === 0 ? first : (row) => given.every((test) => test(row));
 }

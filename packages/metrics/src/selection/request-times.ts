@@ -1,5 +1,7 @@
+import { longsOf, rangeBetween } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { remoteTableOf } from "../engine/remote-table.js";
 import type { Condition } from "../engine/metric.js";
 
 /** Instants from `startAt` up to and without `endAt`, epoch ms; null leaves that end open. */
@@ -19,6 +21,12 @@ export function requestTimes(
   facts: Pick<Facts, "requests">,
   { startAt, endAt }: Span = { startAt: null, endAt: null },
 ): RequestTimes | null {
+  if (remoteTableOf(facts.requests) === undefined) {
+    const times = longsOf(facts.requests.columns.at);
+    const range = rangeBetween(times, startAt ?? -Infinity, endAt ?? Infinity);
+    if (range !== null)
+      return range.from === range.to ? null : { firstAt: times[range.from]!, lastAt: times[range.to - 1]! };
+  }
   const where: Condition<"at">[] = [
     ...(startAt === null ? [] : [{ column: "at", from: startAt } as const]),
     ...(endAt === null ? [] : [{ column: "at", below: endAt } as const]),

@@ -2,7 +2,9 @@ import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
 import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Selection, Window } from "./selection.js";
 import { createFilters } from "./filters.js";
+import { byText, keptRows } from "./row-filter.js";
 import { setDerivation } from "../derived/derivation.js";
+import { selectedResponses } from "../derived/derive-responses.js";
 import { remoteFactsOf } from "./remote-facts.js";
 
 /**
@@ -19,35 +21,61 @@ import { remoteFactsOf } from "./remote-facts.js";
 export function selectFacts(facts: Facts, selection: Selection): Facts {
   const remote = remoteFactsOf(facts);
   if (remote !== undefined) return remote.select(selection);
+  const name = nameOfPeriods(selection);
+  if (name === null) return select(facts, selection);
+  const ofPeriods = selected.get(facts) ?? new Map<string, Facts>();
+  selected.set(facts, ofPeriods);
+  let found = ofPeriods.get(name);
+  if (found === undefined) ofPeriods.set(name, (found = select(facts, selection)));
+  return found;
+}
+
+/** What was selected by periods alone: a page asks for the same weeks many times, and what is made of them is kept with them. */
+const selected = new WeakMap<Facts, Map<string, Facts>>();
+
+/** Two selections by periods alone have one name if they keep the same; null for any other selection. */
+function nameOfPeriods({ period, activeIn, ...others }: Selection): string | null {
+  const isOther = Object.values(others).some((wanted) => wanted !== undefined);
+  return isOther
+    ? null
+    : JSON.stringify([period, activeIn].map((each) => each && [each.startAt, each.endAt]));
+}
+
+function select(facts: Facts, selection: Selection): Facts {
   const filters = createFilters(selection, facts);
   if (filters === null) return facts;
-  const requests = filterRows(facts.requests, filters.request(facts.requests));
-  const marks = lazyTable(() => filterRows(facts.marks, filters.mark(facts.marks, requests)));
-  const toolCalls = lazyTable(() => filterRows(facts.toolCalls, filters.toolCall(facts.toolCalls)));
-  const selected: Facts = {
+  const requests = keptRows(facts.requests, filters.request(facts.requests));
+  const marks = lazyTable(() => keptRows(facts.marks, filters.mark(facts.marks, requests)));
+  const toolCalls = lazyTable(() => keptRows(facts.toolCalls, filters.toolCall(facts.toolCalls)));
+  const kept: Facts = {
     ...facts,
     requests,
     toolCalls,
-    agents: lazyTable(() => filterRows(facts.agents, filters.agent(facts.agents, requests))),
+    agents: lazyTable(() => keptRows(facts.agents, filters.agent(facts.agents, requests))),
     sessions: lazyTable(() => sessionsOf(facts.sessions, { requests, marks })),
     activity: lazyTable(() =>
-      clipActivity(filterRows(facts.activity, filters.activity(facts.activity, requests)), filters.window),
+      clipActivity(keptRows(facts.activity, filters.activity(facts.activity, requests)), filters.window),
     ),
-    turns: lazyTable(() => filterRows(facts.turns, filters.turn(facts.turns))),
+    turns: lazyTable(() => keptRows(facts.turns, filters.turn(facts.turns))),
     marks,
-    copies: lazyTable(() => filterRows(facts.copies, filters.copy(facts, { requests, toolCalls }))),
-    problems: lazyTable(() => filterRows(facts.problems, filters.problem(facts, { requests, toolCalls }))),
+    copies: lazyTable(() => keptRows(facts.copies, filters.copy(facts))),
+    problems: lazyTable(() => keptRows(facts.problems, filters.problem(facts, { requests, toolCalls }))),
   };
-  return setDerivation(selected, {
+  let whole: Facts | null = null;
+  return setDerivation(kept, {
     of: facts,
-    wholeSessions: () => selectFacts(facts, { sessionIds: sessionIdsOf(selected) }),
+    wholeSessions: () => (whole ??= selectFacts(facts, { sessionIds: sessionIdsOf(kept) })),
     mapping: {
-      responses: (table) => filterRows(table, filters.finding(table)),
-      failures: (table) => filterRows(table, filters.finding(table)),
-      cacheBreaks: (table) => filterRows(table, filters.finding(table)),
-      unreadWrites: (table) => filterRows(table, filters.finding(table)),
-      compactions: (table) => filterRows(table, filters.mark(table, requests)),
-      offListRequests: (table) => filterRows(table, filters.finding(table)),
+      responses: (table) =>
+        selectedResponses(
+          { requests, sessions: facts.sessions },
+          lazyTable(() => keptRows(table, filters.finding(table))),
+        ),
+      failures: (table) => keptRows(table, filters.finding(table)),
+      cacheBreaks: (table) => keptRows(table, filters.finding(table)),
+      unreadWrites: (table) => keptRows(table, filters.finding(table)),
+      compactions: (table) => keptRows(table, filters.mark(table, requests)),
+      offListRequests: (table) => keptRows(table, filters.finding(table)),
     },
   });
 }
@@ -64,13 +92,18 @@ function sessionsOf(
   sessions: Facts["sessions"],
   { requests, marks }: Pick<Facts, "requests" | "marks">,
 ): Facts["sessions"] {
-  const kept = new Set<string>(requests.columns.sessionId);
-  const { kind, sessionId } = marks.columns;
-  for (let row = 0; row < marks.rowCount; row++) {
-    if (kind.at(row) === "prompt") kept.add(sessionId.at(row));
-  }
-  const ids = sessions.columns.sessionId;
-  return filterRows(sessions, (row) => kept.has(ids.at(row)));
+  const kept = new Set(usedTexts(textsOf(requests.columns.sessionId)).dictionary);
+  const kinds = textsOf(marks.columns.kind);
+  const prompt = kinds.dictionary.indexOf("prompt");
+  const ids = textsOf(marks.columns.sessionId);
+  const isPrompted = new Uint8Array(ids.dictionary.length);
+  for (let row = 0; row < marks.rowCount; row++)
+    if (kinds.codes[row] === prompt) isPrompted[ids.codes[row]!] = 1;
+  for (const [code, id] of ids.dictionary.entries()) if (isPrompted[code] === 1) kept.add(id);
+  return keptRows(
+    sessions,
+    byText(sessions.columns.sessionId, (id) => id !== null && kept.has(id))!,
+  );
 }
 
 /** The intervals of activity as far as they lie in the window; those outside it are left out. */
