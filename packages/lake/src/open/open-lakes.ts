@@ -4,6 +4,7 @@ import type { LakeFolder } from "../lake-folder.js";
 import type { MachineState } from "../manifest/read-manifest.js";
 import { incomplete, missingSources } from "./lake-gaps.js";
 import { machinesOfLakes } from "./lake-machines.js";
+import type { LakeMachines } from "./lake-machines.js";
 import { readBatch } from "./read-batch.js";
 import { withOwnPlaces } from "./own-places.js";
 import type { MachineUnits } from "./own-places.js";
@@ -47,9 +48,20 @@ export interface OpenLakeOptions {
  */
 export async function openLakes(
   lakes: readonly LakeFolder[],
-  { partial = false }: OpenLakeOptions = {},
+  options: OpenLakeOptions = {},
 ): Promise<LakeContents> {
-  const { all, ...info } = await machinesOfLakes(lakes);
+  return contentsOf(await machinesOfLakes(lakes), options);
+}
+
+/**
+ * All that machines have in lakes.
+ *
+ * @throws LakeError unless `partial`, where anything is missing or damaged
+ */
+export async function contentsOf(
+  { all, ...info }: LakeMachines,
+  { partial = false }: OpenLakeOptions,
+): Promise<LakeContents> {
   const machines: (MachineUnits & { readonly person: string })[] = [];
   const gaps: string[] = [];
   let readSources = 0;

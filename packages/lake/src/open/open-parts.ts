@@ -22,7 +22,8 @@ import type { LakeFolder } from "../lake-folder.js";
 import type { LakeBatch } from "../manifest/manifest.js";
 import { incomplete, missingSources } from "./lake-gaps.js";
 import { machinesOfLakes } from "./lake-machines.js";
-import type { LakeMachine } from "./lake-machines.js";
+import type { LakeMachine, LakeMachines } from "./lake-machines.js";
+import { contentsOf } from "./open-lakes.js";
 import type { LakeContents, OpenLakeOptions } from "./open-lakes.js";
 import { fatesOf, inOrderOfNames, namesOfPlaces, placed, unitPaths } from "./own-places.js";
 import type { Fate, UnitPaths } from "./own-places.js";
@@ -38,8 +39,8 @@ export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOf
    * @throws LakeError where the lake has changed since it was opened
    */
   readonly read: (part: number) => Promise<Candidates>;
-  /** The projects of folders over all parts. */
-  readonly projectOfFolder: ProjectOfFolder;
+  /** The projects of folders over all parts; absent where there is one part, which tells of all. */
+  readonly projectOfFolder?: ProjectOfFolder;
 }
 
 /** A batch of a machine. */
@@ -55,14 +56,6 @@ interface PlacedBatch {
   isLost: boolean;
 }
 
-/** How many rows machines have in lakes, all candidates together. */
-export function rowsOfMachines(machines: readonly LakeMachine[]): number {
-  let rows = 0;
-  for (const { manifest } of machines)
-    for (const { parts } of manifest.batches) for (const part of parts) rows += part.rows;
-  return rows;
-}
-
 /**
  * The contents of lakes in parts. Units that share a key of anything that settling joins are in one part, so what each part is settled to
  * is what all would be, but for the order of the rows: `collectFacts` puts them together. A first pass over all rows keeps a number for each key and unit.
@@ -73,15 +66,33 @@ export function rowsOfMachines(machines: readonly LakeMachine[]): number {
 export async function openLakeParts(
   lakes: readonly LakeFolder[],
   mostRows: number,
-  { partial = false }: OpenLakeOptions = {},
+  options: OpenLakeOptions = {},
 ): Promise<LakeParts> {
-  const { all, ...info } = await machinesOfLakes(lakes);
+  const found = await machinesOfLakes(lakes);
+  if (rowsOf(found.all) > mostRows) return inParts(found, mostRows, options);
+  const { candidates, ...contents } = await contentsOf(found, options);
+  return { ...contents, count: 1, read: async () => candidates };
+}
+
+/** How many rows machines have in lakes, all candidates together. */
+function rowsOf(machines: readonly LakeMachine[]): number {
+  let rows = 0;
+  for (const { manifest } of machines)
+    for (const { parts } of manifest.batches) for (const part of parts) rows += part.rows;
+  return rows;
+}
+
+async function inParts(
+  { all, ...info }: LakeMachines,
+  mostRows: number,
+  { partial = false }: OpenLakeOptions,
+): Promise<LakeParts> {
   const machines = inOrderOfNames(all);
   const batches = numberedBatches(machines);
-  const { groups, rowsOf, meeting, gaps, readSources } = await survey(batches);
+  const { groups, rowsOfUnits, meeting, gaps, readSources } = await survey(batches);
   if (gaps.length > 0 && !partial) throw incomplete(gaps, readSources, info.expectedSources);
   const fateOf = await fatesOfMeeting(batches, meeting);
-  const { partOf, count } = packed(groups, rowsOf, mostRows, (unit) => fateOf(unit) === "repeated");
+  const { partOf, count } = packed(groups, rowsOfUnits, mostRows, (unit) => fateOf(unit) === "repeated");
   const names = namesOfPlaces(machines);
   const batchesOfParts = batchesByPart(batches, partOf, count);
   const missing = gaps.length === 0 ? [] : [missingSources(readSources, info.expectedSources)];
@@ -139,7 +150,7 @@ function numberedBatches(machines: readonly LakeMachine[]): readonly PlacedBatch
 interface Survey {
   readonly groups: UnitGroups;
   /** How many rows each unit has. */
-  readonly rowsOf: Int32Array;
+  readonly rowsOfUnits: Int32Array;
   /** Units that may share a path with another one. */
   readonly meeting: ReadonlySet<number>;
   readonly gaps: readonly string[];
@@ -149,7 +160,7 @@ interface Survey {
 async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
   const unitCount = batches.reduce((sum, { batch }) => sum + batch.units.length, 0);
   const groups = new UnitGroups(unitCount);
-  const rowsOf = new Int32Array(unitCount);
+  const rowsOfUnits = new Int32Array(unitCount);
   const meeting = new Meeting();
   const gaps: string[] = [];
   let readSources = 0;
@@ -163,7 +174,7 @@ async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
     for (const name of candidateNames) {
       const ends = units.units.ends[name];
       for (let unit = 0; unit < ends.length; unit++)
-        rowsOf[firstUnit + unit]! += ends[unit]! - (unit === 0 ? 0 : ends[unit - 1]!);
+        rowsOfUnits[firstUnit + unit]! += ends[unit]! - (unit === 0 ? 0 : ends[unit - 1]!);
     }
     groups.add(
       units,
@@ -173,7 +184,7 @@ async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
     for (const [unit, { paths }] of unitPaths(units).entries())
       for (const path of paths) meeting.add(path, firstUnit + unit);
   }
-  return { groups, rowsOf, meeting: meeting.units, gaps, readSources };
+  return { groups, rowsOfUnits, meeting: meeting.units, gaps, readSources };
 }
 
 /** Finds units that share a path. */
@@ -235,17 +246,17 @@ async function readAgain(
 /** Puts groups of units into parts, in the order of their first units. */
 function packed(
   groups: UnitGroups,
-  rowsOf: Int32Array,
+  rowsOfUnits: Int32Array,
   mostRows: number,
   isLeftOut: (unit: number) => boolean,
 ) {
-  const rowsOfGroups = new Float64Array(rowsOf.length);
-  for (let unit = 0; unit < rowsOf.length; unit++)
-    if (!isLeftOut(unit)) rowsOfGroups[groups.groupOf(unit)]! += rowsOf[unit]!;
-  const partOf = new Int32Array(rowsOf.length);
+  const rowsOfGroups = new Float64Array(rowsOfUnits.length);
+  for (let unit = 0; unit < rowsOfUnits.length; unit++)
+    if (!isLeftOut(unit)) rowsOfGroups[groups.groupOf(unit)]! += rowsOfUnits[unit]!;
+  const partOf = new Int32Array(rowsOfUnits.length);
   let last = 0;
   let rows = 0;
-  for (let unit = 0; unit < rowsOf.length; unit++) {
+  for (let unit = 0; unit < rowsOfUnits.length; unit++) {
     const group = groups.groupOf(unit);
     if (group !== unit) {
       partOf[unit] = partOf[group]!;
