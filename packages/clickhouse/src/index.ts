@@ -8,7 +8,7 @@ export type { DatabaseErrorCode } from "./connection/database-error.js";
 export { databaseFolder } from "./objects/database-folder.js";
 export { createTables } from "./tables/create-tables.js";
 export { loadFacts } from "./load/load-facts.js";
-export type { FactsLoaded, LoadOptions } from "./load/load-facts.js";
+export type { FactsLoaded, LoadedBatch, LoadOptions } from "./load/load-facts.js";
 export { newestManifest, openFacts } from "./read/open-facts.js";
 export type { FactsInDatabase } from "./read/open-facts.js";
 export type { JsonValue } from "./values/answer-values.js";

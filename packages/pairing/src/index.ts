@@ -27,6 +27,14 @@ export type {
 } from "./candidates/thread.js";
 
 export { responseKeys } from "./settle/responses/response-keys.js";
-export { settle } from "./settle/settle.js";
+export { foldersOf, settle } from "./settle/settle.js";
+export type { SettleOptions } from "./settle/settle.js";
+export { projectsOfFolders } from "./settle/projects/projects.js";
+export type { ProjectOfFolder } from "./settle/projects/projects.js";
+export { joinFolders } from "./settle/projects/told-folders.js";
+export type { ToldFolders, ToldStart } from "./settle/projects/told-folders.js";
+export { FirstHolders } from "./parts/first-holders.js";
+export { KeyHash } from "./parts/key-hash.js";
+export { UnitGroups } from "./parts/unit-groups.js";
 export { activityGapMs } from "./activity-intervals.js";
 export type { ActivityOptions } from "./activity-intervals.js";

@@ -103,10 +103,15 @@ function unpricedProblems(problems: Facts["problems"]): Facts["problems"] {
   return filterRows(problems, (row) => !codesOfPrices.has(problems.columns.code.at(row)));
 }
 
+/** By file as settling orders problems, those of no file last; a file's own stay in their order. */
+function byFile({ file: a }: ProblemFact, { file: b }: ProblemFact): number {
+  if (a === b) return 0;
+  return b === null || (a !== null && a < b) ? -1 : 1;
+}
+
 function withProblems(known: Facts["problems"], found: readonly ProblemFact[]): Facts["problems"] {
   if (found.length === 0) return known;
   const rows = createProblemRows();
-  for (const problem of rowsOf(known)) rows.add(problem);
-  for (const problem of found) rows.add(problem);
+  for (const problem of [...rowsOf(known), ...found].sort(byFile)) rows.add(problem);
   return tableOf(problemColumns, rows.rows());
 }

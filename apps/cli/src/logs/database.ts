@@ -9,9 +9,18 @@ import {
   openFacts,
   parseAddress,
 } from "@turnmeter/clickhouse";
-import type { Connection, DatabaseAddress, DatabaseErrorCode, FactsLoaded } from "@turnmeter/clickhouse";
-import { areFactsCurrent, cutFacts, factColumnsHash, factsForm, refuseOtherMachines } from "@turnmeter/lake";
-import type { FactsInfo, FactsManifest, LakeFolder } from "@turnmeter/lake";
+import type { Connection, DatabaseAddress, DatabaseErrorCode, FactsLoaded, LoadedBatch } from "@turnmeter/clickhouse";
+import {
+  areFactsCurrent,
+  cutFacts,
+  cutParts,
+  factColumnsHash,
+  factNames,
+  FactParts,
+  factsForm,
+  refuseOtherMachines,
+} from "@turnmeter/lake";
+import type { FactCut, FactsInfo, FactsManifest, LakeFolder } from "@turnmeter/lake";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -75,14 +84,14 @@ interface FactsInDatabase extends Omit<FactsLoaded, "rows"> {
  */
 export async function loadDatabase(
   address: string,
-  facts: StoredFacts,
+  facts: StoredFacts | FactParts,
   info: FactsInfo,
   context: CliContext,
 ): Promise<FactsInDatabase> {
   const connection = await connectedToAll(address, context);
   await told(() => newestManifest(connection));
   await refuseOtherMachines(databaseFolder(connection), info);
-  const { batches, order } = cutFacts(facts);
+  const { batches, order } = facts instanceof FactParts ? batchesOfParts(facts) : cutFacts(facts);
   const manifest: FactsManifest = {
     form: factsForm,
     columns: factColumnsHash(),
@@ -91,9 +100,20 @@ export async function loadDatabase(
     order,
   };
   const { written, kept, removed } = await told(() => loadFacts(connection, batches, manifest));
-  const all: [string, { readonly rowCount: number }][] = Object.entries(facts);
-  const tables = all.flatMap(([table, { rowCount }]) => (rowCount === 0 ? [] : { table, rows: rowCount }));
+  const tables = factNames.flatMap((table) => {
+    const own = batches.filter((batch) => batch.table === table);
+    return own.length === 0 ? [] : { table, rows: own.reduce((sum, { rows }) => sum + rows, 0) };
+  });
   return { folder: connection.address.place, written, kept, removed, tables };
+}
+
+/** The batches of parts, whose rows are put together once to name them, and again where they are to be written. */
+function batchesOfParts(parts: FactParts): FactCut<LoadedBatch> {
+  const { batches, order } = cutParts(parts);
+  const named = Array.from(batches, ({ table, week, key, rows }): LoadedBatch => {
+    return { table, week, key, rows, content: () => parts.contentOf({ table, week }) };
+  });
+  return { batches: named, order: order() };
 }
 
 /**

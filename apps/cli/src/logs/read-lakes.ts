@@ -1,5 +1,5 @@
-import { LakeError, openFacts, openLakes } from "@turnmeter/lake";
-import type { FactsContents, FactsManifest, LakeContents, LakeFolder } from "@turnmeter/lake";
+import { LakeError, openFacts, openLakeParts, openLakes } from "@turnmeter/lake";
+import type { FactsContents, FactsManifest, LakeContents, LakeFolder, LakeParts } from "@turnmeter/lake";
 import { factsOfStore } from "@turnmeter/metrics";
 import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
@@ -81,13 +81,20 @@ export async function readLakes(
 }
 
 /**
- * What the machines have in lakes, not settled yet.
+ * What the machines have in lakes, not settled yet, in parts of so many rows.
  *
  * @throws {CliError} as {@link readLakes}
  */
-export async function readLakeContents(flags: LakeFlags, context: CliContext): Promise<LakeContents> {
+export async function readLakeParts(
+  flags: LakeFlags,
+  context: CliContext,
+  mostRows: number,
+): Promise<LakeParts> {
   refuseFlagsOfLogs(flags);
-  return readContents(flags, await lakesOf(flags, context));
+  const lakes = await lakesOf(flags, context);
+  const parts = await opened(() => openLakeParts(lakes, mostRows, { partial: flags.partial === true }));
+  checkReading(flags, parts);
+  return { ...parts, read: (part) => opened(() => parts.read(part)) };
 }
 
 async function readContents(flags: LakeFlags, lakes: readonly LakeFolder[]): Promise<LakeContents> {

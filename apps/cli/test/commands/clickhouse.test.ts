@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster, whyNoServer } from "../../../../packages/clickhouse/test/support/cluster.js";
 import type { Cluster } from "../../../../packages/clickhouse/test/support/cluster.js";
 import { readingCommands } from "../util/command-lists.js";
-import { logFolder } from "../util/log-folder.js";
+import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { runCli } from "../util/run-cli.js";
 import type { CliOutput } from "../util/run-cli.js";
@@ -102,6 +102,20 @@ describe.skipIf(reason !== null)(`a database${reason === null ? "" : ` (${reason
         stderr: expect.stringContaining("the costs in the database are of other prices"),
       });
     });
+  });
+
+  it("takes the facts of a lake that is settled in parts, and those that it has, too", async () => {
+    const [lake, address] = [emptyFolder(), newAddress()];
+    for (const [machine, logs] of Object.entries({ laptop: shop, desk: maps }))
+      await exportTo(lake, "--as", "lake", "--machine", machine, "--path", logs);
+    const words = ["export", "--as", "facts", "--to", address, "--from", lake, "--json"];
+    const { exitCode, stderr } = await runCli([...words, "--create"], {
+      homeDirectory: emptyFolder(),
+      mostRowsAtOnce: 1,
+    });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    expect(await totals("--from", address)).toEqual(await totals("--from", lake));
+    expect(JSON.parse((await runCli(words)).stdout)).toMatchObject({ written: 0, removed: 0 });
   });
 
   describe("as a lake", () => {

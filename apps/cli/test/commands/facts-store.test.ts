@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readingCommands } from "../util/command-lists.js";
@@ -86,6 +95,36 @@ describe("settled facts in place of logs", () => {
     expect(names).toEqual([
       expect.stringMatching(/^v1\/facts\/requests\/week=2026-W47\/[\da-f]{16}\.parquet$/),
     ]);
+  });
+
+  it("of a lake that is settled in parts are the same, file by file, and nothing is left of what waited", async () => {
+    const lake = await lakeOf(shop);
+    expect((await exportLake(lake, "desk", maps)).exitCode).toBe(0);
+    const atOnce = await factsOf("--from", lake);
+    const homeDirectory = emptyFolder();
+    const folder = join(emptyFolder(), "facts");
+    const words = ["export", "--as", "facts", "--from", lake, "--to", folder];
+    const { exitCode, stdout } = await runCli(words, { homeDirectory, mostRowsAtOnce: 1 });
+    expect({ exitCode, stdout }).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("Of 6 logs") });
+    expect(filesIn(folder)).toEqual(filesIn(atOnce));
+    expect(existsSync(join(homeDirectory, ".cache", "turnmeter", "settling"))).toBe(true);
+    expect(filesIn(homeDirectory)).toEqual({});
+  });
+
+  it("of a lake that is settled in parts wait where nobody else can write, or are not made", async () => {
+    const lake = await lakeOf(shop);
+    const homeDirectory = emptyFolder();
+    const cache = join(homeDirectory, ".cache", "turnmeter");
+    mkdirSync(cache, { recursive: true });
+    symlinkSync(emptyFolder(), join(cache, "settling"));
+    const folder = join(emptyFolder(), "facts");
+    const words = ["export", "--as", "facts", "--from", lake, "--to", folder];
+    const { exitCode, stderr } = await runCli(words, { homeDirectory, mostRowsAtOnce: 1 });
+    expect({ exitCode, stderr: stderr.replaceAll(homeDirectory, "HOME") }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining("HOME/.cache/turnmeter/settling"),
+    });
+    expect(existsSync(folder)).toBe(false);
   });
 
   it("are priced again by the book that the reader names", async () => {

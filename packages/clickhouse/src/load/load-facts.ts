@@ -1,5 +1,6 @@
 import { factsManifestBytes } from "@turnmeter/lake";
-import type { CutBatch, FactsManifest } from "@turnmeter/lake";
+import type { FactBatch, FactsManifest } from "@turnmeter/lake";
+import type { Table } from "@turnmeter/schema";
 import { allOf } from "../connection/all-of.js";
 import type { Connection } from "../connection/connection.js";
 import { readManifests } from "../read/manifests.js";
@@ -28,6 +29,11 @@ export interface LoadOptions {
   readonly keptForS?: number;
 }
 
+/** A batch, and its rows, or what makes them where they are to be written. */
+export interface LoadedBatch extends FactBatch {
+  readonly content: Table<object> | (() => Table<object>);
+}
+
 /** Rows of one insert: some megabytes. */
 const rowsPerInsert = 50_000;
 
@@ -41,14 +47,14 @@ const rowsPerInsert = 50_000;
  */
 export async function loadFacts(
   connection: Connection,
-  batches: readonly CutBatch[],
+  batches: readonly LoadedBatch[],
   manifest: FactsManifest,
   { keptForS = 3600 }: LoadOptions = {},
 ): Promise<FactsLoaded> {
   const before = await readManifests(connection, 1);
   await checkColumns(connection);
   const stored = await storedBatches(connection);
-  const storedOf = (batch: CutBatch) => stored.filter((each) => nameOf(each) === nameOf(batch));
+  const storedOf = (batch: LoadedBatch) => stored.filter((each) => nameOf(each) === nameOf(batch));
   const missing = batches.filter((batch) => {
     const [known, ...more] = storedOf(batch);
     return known === undefined || more.length > 0 || !isWhole(known, batch.rows);
@@ -95,7 +101,7 @@ function namedBatches({ batches }: FactsManifest): readonly JsonValue[] {
 }
 
 interface Named {
-  readonly table: CutBatch["table"];
+  readonly table: FactBatch["table"];
   readonly key: string;
 }
 
@@ -103,7 +109,8 @@ function nameOf({ table, key }: Named): string {
   return `${table} ${key}`;
 }
 
-async function insertBatch(connection: Connection, { table, key, content }: CutBatch): Promise<void> {
+async function insertBatch(connection: Connection, { table, key, content: made }: LoadedBatch): Promise<void> {
+  const content = typeof made === "function" ? made() : made;
   const columns = columnsOfTable(table).map(({ name }) => name);
   for (let from = 0; from < content.rowCount; from += rowsPerInsert) {
     const to = Math.min(content.rowCount, from + rowsPerInsert);

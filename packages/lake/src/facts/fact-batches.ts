@@ -65,25 +65,47 @@ function cutTable(name: FactName, settled: Table<object>): TableCut {
   if (settled.rowCount === 0) return { batches: [], runs: [] };
   // Its columns in the order in which they are declared.
   const table = concatTables<object>(storedColumns[name], [settled]);
+  const { weeks, runs } = rowsOfWeeks(name, table);
+  const batches = weeks.map(({ week, rows }) => {
+    const content = weeks.length === 1 ? table : selectRows(table, rows);
+    return { table: name, week, key: rowsKey(content), rows: content.rowCount, content };
+  });
+  return { batches, runs };
+}
+
+/** The rows of a week, in the order of the settled table. */
+export interface WeekRows {
+  readonly week: string;
+  readonly rows: Int32Array;
+}
+
+/**
+ * The rows of each week, oldest week first, and how the weeks interleave.
+ *
+ * @param table the column that tells the week is enough
+ * @param order its rows in the order of the settled table, where they are in another one
+ */
+export function rowsOfWeeks(
+  name: FactName,
+  table: Table<object>,
+  order: Int32Array = Int32Array.from({ length: table.rowCount }, (_, row) => row),
+): { readonly weeks: readonly WeekRows[]; readonly runs: FactRuns } {
   const { weeks, ofRow } = weeksOfRows(name, table);
   const counts = new Int32Array(weeks.length);
   const runs: number[] = [];
-  for (const week of ofRow) {
+  for (const row of order) {
+    const week = ofRow[row]!;
     counts[week]!++;
     if (runs.at(-2) === week) runs[runs.length - 1]!++;
     else runs.push(week, 1);
   }
   const rows = Array.from(counts, (count) => new Int32Array(count));
   const ends = new Int32Array(weeks.length);
-  for (let row = 0; row < ofRow.length; row++) {
+  for (const row of order) {
     const week = ofRow[row]!;
     rows[week]![ends[week]!++] = row;
   }
-  const batches = weeks.map((week, place) => {
-    const content = weeks.length === 1 ? table : selectRows(table, rows[place]!);
-    return { table: name, week, key: rowsKey(content), rows: content.rowCount, content };
-  });
-  return { batches, runs };
+  return { weeks: weeks.map((week, place) => ({ week, rows: rows[place]! })), runs };
 }
 
 /** The weeks of a table, ascending, and the place of each row's week among them. */

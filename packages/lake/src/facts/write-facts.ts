@@ -7,7 +7,9 @@ import { machineStates } from "../manifest/read-manifest.js";
 import { writeParquet } from "../parquet/write-parquet.js";
 import { sha256 } from "../sha256.js";
 import { cutFacts } from "./fact-batches.js";
-import type { CutBatch } from "./fact-batches.js";
+import type { CutBatch, FactOrder } from "./fact-batches.js";
+import { cutParts } from "./fact-parts.js";
+import type { FactParts } from "./fact-parts.js";
 import { factColumnsHash, factNames } from "./fact-tables.js";
 import type { FactName } from "./fact-tables.js";
 import { factsForm, factsManifestBytes } from "./facts-manifest.js";
@@ -34,9 +36,23 @@ export interface FactsExport {
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
  * settled from
  */
-export async function writeFacts(
+export function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo): Promise<FactsExport> {
+  const { batches, order } = cutFacts(facts);
+  return writeCut(lake, { batches, order: () => order }, info);
+}
+
+/**
+ * As {@link writeFacts}, of facts that were settled in parts.
+ *
+ * @throws LakeError as {@link writeFacts}
+ */
+export function writeFactParts(lake: LakeFolder, parts: FactParts, info: FactsInfo): Promise<FactsExport> {
+  return writeCut(lake, cutParts(parts), info);
+}
+
+async function writeCut(
   lake: LakeFolder,
-  facts: StoredFacts,
+  cut: { readonly batches: Iterable<CutBatch>; order(): FactOrder },
   info: FactsInfo,
 ): Promise<FactsExport> {
   const files = await lake.list();
@@ -47,9 +63,8 @@ export async function writeFacts(
   const known = new Map(old?.batches.map((part) => [factsPartName(part), part]));
   const written: string[] = [];
   try {
-    const { batches: cut, order } = cutFacts(facts);
     const batches: FactsPart[] = [];
-    for (const batch of cut) {
+    for (const batch of cut.batches) {
       const name = factsPartName(batch);
       const before = known.get(name);
       if (before?.key === batch.key && before.file !== undefined && there.get(name) === before.file.bytes)
@@ -59,7 +74,7 @@ export async function writeFacts(
         batches.push(await writePart(lake, name, batch));
       }
     }
-    const manifest = { form: factsForm, columns: factColumnsHash(), ...info, batches, order } as const;
+    const manifest = { form: factsForm, columns: factColumnsHash(), ...info, batches, order: cut.order() } as const;
     const bytes = factsManifestBytes(manifest);
     if (old === null || Buffer.compare(factsManifestBytes(old), bytes) !== 0)
       await lake.write(factsManifestName, bytes);

@@ -10,10 +10,15 @@ export interface MachineUnits {
   readonly all: CandidatesOfUnits;
 }
 
-/** A unit that has a path. */
-interface Holder {
-  readonly all: CandidatesOfUnits;
-  readonly unit: number;
+/** What becomes of a unit where several machines have units: it stays, is left out as a copy, or gets paths of its own. */
+export type Fate = "kept" | "repeated" | "moved";
+
+/** A unit as far as its fate depends on it. */
+export interface UnitPaths {
+  /** The paths of its logs. */
+  readonly paths: readonly string[];
+  /** Tells units with other rows apart. */
+  readonly content: () => string;
 }
 
 /**
@@ -22,32 +27,69 @@ interface Holder {
  * `laptop:/home/ann/…`.
  */
 export function withOwnPlaces(machines: readonly MachineUnits[]): readonly CandidatesOfUnits[] {
-  const holders = new Map<string, Holder[]>();
-  return machines
-    .toSorted((a, b) => (a.machine < b.machine ? -1 : a.machine > b.machine ? 1 : 0))
-    .map(({ machine, all }, place, sorted) => {
-      const before = sorted.slice(0, place).filter((other) => other.machine === machine).length;
-      const paths = pathsOfUnits(all);
-      const met = paths.map((own) => own.flatMap((path) => holders.get(path) ?? []));
-      const isRepeated = met.map((others, unit) => repeats({ all, unit }, others));
-      for (const [unit, own] of paths.entries())
-        for (const path of own) holders.set(path, [...(holders.get(path) ?? []), { all, unit }]);
-      const isMoved = met.map((others, unit) => others.length > 0 && !isRepeated[unit]);
-      return joinUnits([
-        selectUnits(all, (_, unit) => !isMoved[unit] && !isRepeated[unit]),
-        moved(
-          selectUnits(all, (_, unit) => isMoved[unit] === true),
-          before === 0 ? machine : `${machine}#${before + 1}`,
-        ),
-      ]);
-    });
+  const sorted = inOrderOfNames(machines);
+  const fates = fatesOf(sorted.map(({ all }) => unitPaths(all)));
+  const names = namesOfPlaces(sorted);
+  return sorted.map(({ all }, place) => placed(all, names[place]!, (unit) => fates[place]![unit]!));
 }
 
-/** Whether a unit's rows are those of one of some others. */
-function repeats({ all, unit }: Holder, others: readonly Holder[]): boolean {
-  if (others.length === 0) return false;
-  const content = contentHash(all, unit);
-  return others.some((other) => contentHash(other.all, other.unit) === content);
+/** Machines by name; of one name in their order. */
+export function inOrderOfNames<T extends { readonly machine: string }>(machines: readonly T[]): readonly T[] {
+  return machines.toSorted((a, b) => (a.machine < b.machine ? -1 : a.machine > b.machine ? 1 : 0));
+}
+
+/** What paths of each machine begin with where it has to move: its name, and a number from its second lake on. */
+export function namesOfPlaces(sorted: readonly { readonly machine: string }[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return sorted.map(({ machine }) => {
+    const count = (counts.get(machine) ?? 0) + 1;
+    counts.set(machine, count);
+    return count === 1 ? machine : `${machine}#${count}`;
+  });
+}
+
+/** The fate of each unit of each machine, in order of names. Only units that share a path have one besides `kept`. */
+export function fatesOf(machines: readonly (readonly UnitPaths[])[]): readonly (readonly Fate[])[] {
+  const holders = new Map<string, UnitPaths[]>();
+  return machines.map((units) => {
+    const fates = units.map((unit) => fateOf(unit, unit.paths.flatMap((path) => holders.get(path) ?? [])));
+    for (const unit of units)
+      for (const path of unit.paths) {
+        const known = holders.get(path);
+        if (known === undefined) holders.set(path, [unit]);
+        else known.push(unit);
+      }
+    return fates;
+  });
+}
+
+function fateOf({ content }: UnitPaths, others: readonly UnitPaths[]): Fate {
+  if (others.length === 0) return "kept";
+  const own = content();
+  return others.some((other) => other.content() === own) ? "repeated" : "moved";
+}
+
+/** The units of a machine that are not left out, those that stay first. */
+export function placed(
+  all: CandidatesOfUnits,
+  name: string,
+  fate: (unit: number) => Fate,
+): CandidatesOfUnits {
+  return joinUnits([
+    selectUnits(all, (_, unit) => fate(unit) === "kept"),
+    moved(
+      selectUnits(all, (_, unit) => fate(unit) === "moved"),
+      name,
+    ),
+  ]);
+}
+
+/** The units of a machine as their fates depend on them. */
+export function unitPaths(all: CandidatesOfUnits): readonly UnitPaths[] {
+  return pathsOfUnits(all).map((paths, unit) => {
+    let known: string | null = null;
+    return { paths, content: () => (known ??= contentHash(all, unit)) };
+  });
 }
 
 /** The paths of each unit's logs. */

@@ -1,5 +1,5 @@
 import { textsOf } from "@turnmeter/columns";
-import { createCandidates, mapTables } from "@turnmeter/pairing";
+import { candidateNames, createCandidates, mapTables } from "@turnmeter/pairing";
 import type { CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
 import { withKeys } from "../key-references.js";
@@ -22,12 +22,20 @@ export interface ReadBatch {
 type LakeTable = Table<WithUnit<object>>;
 
 /**
- * Reads all tables of a batch, at once: over a network each takes as long as all. They belong together: if one is missing or damaged,
+ * Reads the tables of a batch, at once: over a network each takes as long as all. They belong together: if one is missing or damaged,
  * none is used.
+ *
+ * @param wanted the tables to read, the others are then without rows; by default all
  */
-export async function readBatch(lake: LakeFolder, machine: string, batch: LakeBatch): Promise<ReadBatch> {
+export async function readBatch(
+  lake: LakeFolder,
+  machine: string,
+  batch: LakeBatch,
+  wanted: readonly CandidateName[] = candidateNames,
+): Promise<ReadBatch> {
+  const parts = batch.parts.filter(({ table }) => wanted.includes(table));
   const files = await Promise.all(
-    batch.parts.map(async (part) => {
+    parts.map(async (part) => {
       const name = partName({ ...batch, ...part, machine });
       return { part, name, bytes: await lake.read(name) };
     }),

@@ -24,6 +24,9 @@ import { refutedMarks } from "./prompts/own-marks.js";
 import { ownStarts } from "./agents/own-starts.js";
 import { createProblemList } from "./common/problem-list.js";
 import { projectsOf } from "./projects/projects.js";
+import type { ProjectOfFolder } from "./projects/projects.js";
+import { toldFolders } from "./projects/told-folders.js";
+import type { ToldFolders } from "./projects/told-folders.js";
 import { joinPrompts } from "./prompts/prompts.js";
 import type { Prompt } from "./prompts/prompt.js";
 import { reportBases, requestFacts, withTotals } from "./facts/request-facts.js";
@@ -38,17 +41,21 @@ import { joinTaskEnds } from "./calls/task-ends.js";
 import { turnFacts } from "./facts/turns.js";
 import { turnsOfRows } from "./prompts/turns-of-rows.js";
 
+/** How candidates are settled. */
+export interface SettleOptions extends ActivityOptions {
+  /** The projects of folders, where other logs than those that are settled tell of them too (`projectsOfFolders`). */
+  readonly projectOfFolder?: ProjectOfFolder | undefined;
+}
+
 /**
  * The facts of a run, from the candidates of all its units in any order (R14). Copies of a response, call or prompt
  * are removed and their owner is chosen; results find their calls, subagents their parents, sessions their projects;
  * digests give way to the logs that they retell (R80); usage stated only as a sum becomes requests of its own. Costs
  * are null: not known yet. The limit of active gaps must be the one used for pairing.
  */
-export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
+export function settle(read: Candidates, options: SettleOptions = {}): Facts {
   const problems = createProblemList();
-  const all = withRootSessions(read);
-  const { kept, leftOut } = giveWay(nameAgents(all));
-  const { candidates: told, onlyRepeated } = settleRepeated(kept);
+  const { all, leftOut, told, onlyRepeated } = threadsTold(read);
   const { candidates: own, copiedUntil, forked } = withoutForkCopies(told, problems);
   const candidates = withInheritedTiers(own);
   const spans = sessionSpans(candidates.threads);
@@ -69,7 +76,7 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
   const familyOf = sessionFamilies(candidates.requests, foreign);
   const joined = joinPrompts(candidates.prompts, spans, familyOf);
   const { prompts, copiedRows } = joined;
-  const projectOf = projectsOf(candidates);
+  const projectOf = projectsOf(candidates, options.projectOfFolder);
 
   const callOfEvidence = callsOfEvidence(candidates.agentEvidence, calls);
   const drafts = gatherAgents(candidates, calls, callOfEvidence, responses, onlyRepeated);
@@ -165,6 +172,19 @@ export function settle(read: Candidates, options: ActivityOptions = {}): Facts {
     ),
     problems: problems.finish(all),
   };
+}
+
+/** What candidates tell of the folders of projects. Of the candidates `threads`, `agentEvidence` and `worktrees` are enough. */
+export function foldersOf(read: Candidates): ToldFolders {
+  return toldFolders(threadsTold(read).told);
+}
+
+/** The candidates with the threads and names that count, and what gave way to them. */
+function threadsTold(read: Candidates) {
+  const all = withRootSessions(read);
+  const { kept, leftOut } = giveWay(nameAgents(all));
+  const { candidates: told, onlyRepeated } = settleRepeated(kept);
+  return { all, leftOut, told, onlyRepeated };
 }
 
 /** The rows of waiting calls in the given order: a call waits if one of its candidates says so. */

@@ -28,7 +28,6 @@ export function nameAgents(candidates: Candidates): Candidates {
   const callOf = namesOfCalls(candidates);
   const nameOf: NameOf = (sessionId, agentId) => aliasOf?.(sessionId, agentId) ?? callOf(sessionId, agentId);
   const threads = renamedThreads(candidates.threads, nameOf);
-  if (threads.size === 0 && aliasOf === null) return candidates;
   const tasks = <Row extends TaskRow>(table: Table<Row>): Table<Row> => {
     const { sessionId, taskId } = table.columns;
     const names: Column<string | null> = computeColumn(
@@ -63,10 +62,11 @@ export function nameAgents(candidates: Candidates): Candidates {
   };
 }
 
-/** Whether a thread is named after a call that started a subagent. */
-function hasNameOfCall({ threads, agentEvidence }: Candidates): boolean {
+/** Whether a subagent may be named after the call that started it. What is true of one session must not depend on others. */
+function hasNameOfCall({ threads, agentEvidence, requests, usageTotals, calls: rows }: Candidates): boolean {
   const calls = new Set(textsOf(agentEvidence.columns.callKey).dictionary);
-  return textsOf(threads.columns.agentId).dictionary.some((name) => calls.has(name));
+  const named = [threads, agentEvidence, requests, usageTotals, rows];
+  return named.some(({ columns }) => textsOf(columns.agentId).dictionary.some((name) => calls.has(name)));
 }
 
 /** The subagent behind each alias of a session; null if no subagent has an alias. An alias of two names neither. */

@@ -14,6 +14,7 @@ import type { OwnStarts } from "../agents/own-starts.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { TaskEnds } from "../calls/task-ends.js";
+import { placeAt } from "../common/order.js";
 
 /** Results of other parts of settling. */
 export interface AgentContext {
@@ -180,6 +181,12 @@ function parentThreads(
     return parentId === null ? null : threadIdOf(agent.sessionId, parentId);
   }
 
+  const placeOf = ({ thread, call, evidence }: AgentDraft) =>
+    thread ??
+    (call === null
+      ? placeAt(agentEvidence.columns, evidence[0]!)
+      : placeAt(rows.columns, calls.owner[call]!));
+
   /** Climbs from an agent to one whose parent is known, then gives all on the way theirs. */
   function climb(start: AgentDraft): void {
     const way = new Map<string, AgentDraft>();
@@ -191,7 +198,7 @@ function parentThreads(
       if (threadId === null) break;
       const parent = byThread.get(threadId);
       if (parent === undefined || way.has(threadId)) {
-        problems.add("parent-cycle", top.thread ?? { file: null, line: null }, top.agentId);
+        problems.add("parent-cycle", placeOf(top), top.agentId);
         break;
       }
       const known = parents.get(threadId);

@@ -273,10 +273,11 @@ function withHeldRows(
   return replaceColumns<RequestFact>(whole, Object.fromEntries(filled));
 }
 
+/** As responses are ordered, by time and thread: the rows of a thread then lie together in each moment. */
 function compareRequests(a: RequestFact, b: RequestFact): number {
   return (
     compareInstants(a.at, b.at) ||
-    compareText(a.sessionId, b.sessionId) ||
+    compareText(a.threadId, b.threadId) ||
     compareText(a.requestKey, b.requestKey)
   );
 }

@@ -111,7 +111,7 @@ interface OwnTurn {
 }
 
 /** Ids that programs make are the same turn wherever they stand; others may recur by chance. */
-const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const uniqueId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The lines of orphaned forks that another log holds (R75), by file: turns of threads with a log, and turns shared by

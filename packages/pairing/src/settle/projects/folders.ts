@@ -1,8 +1,6 @@
-import type { Table } from "@turnmeter/schema";
-import type { WorktreeCandidate, ThreadCandidate } from "../../candidates/thread.js";
+import type { WorktreeCandidate } from "../../candidates/thread.js";
 import { pathAndAbove } from "./paths.js";
-import { rowViewer } from "@turnmeter/columns";
-import { compareThreads } from "../common/sessions.js";
+import type { ToldStart } from "./told-folders.js";
 
 /** The most worktrees of worktrees that are followed; a log with more is damaged. */
 const mostFollowed = 100;
@@ -18,16 +16,14 @@ export interface WorktreeFolders {
 }
 
 /** The worktrees in logs, whatever their order. */
-export function worktreeFolders(worktrees: Table<WorktreeCandidate>): WorktreeFolders {
-  const { path, originalPath, isRoot, folderName } = worktrees.columns;
+export function worktreeFolders(worktrees: Iterable<WorktreeCandidate>): WorktreeFolders {
   const targets = new Map<string, Target>();
   const originals = new Map<string, { readonly isRoot: boolean }>();
-  for (let row = 0; row < worktrees.rowCount; row++) {
-    const worktree = path.at(row);
-    const target = { path: originalPath.at(row), isRoot: isRoot.at(row), name: folderName.at(row) };
-    if (target.path === worktree) continue;
-    const known = targets.get(worktree);
-    if (known === undefined || isBetter(target, known)) targets.set(worktree, target);
+  for (const { path, originalPath, isRoot, folderName } of worktrees) {
+    const target = { path: originalPath, isRoot, name: folderName };
+    if (target.path === path) continue;
+    const known = targets.get(path);
+    if (known === undefined || isBetter(target, known)) targets.set(path, target);
     if (target.path === null) continue;
     originals.set(target.path, { isRoot: target.isRoot || originals.get(target.path)?.isRoot === true });
   }
@@ -90,10 +86,9 @@ export interface StartingFolder {
   readonly folderName: string | null;
 }
 
-/** The folders that sessions started in, by path. */
+/** The folders that sessions started in, and those of worktrees, by path. */
 export function startingFolders(
-  starts: ReadonlyMap<string, string>,
-  threads: Table<ThreadCandidate>,
+  starts: ReadonlyMap<string, ToldStart>,
   { originalOf, folderNames, originals }: WorktreeFolders,
 ): ReadonlyMap<string, StartingFolder> {
   const folders = new Map<string, StartingFolder>();
@@ -113,43 +108,16 @@ export function startingFolders(
     }
     return folder;
   };
-  for (const start of starts.values()) folderAt(originalOf(start)).sessions++;
+  for (const [path, { sessions, isInRepository, repositories }] of starts) {
+    const folder = folderAt(originalOf(path));
+    folder.sessions += sessions;
+    if (isInRepository) folder.isInRepository = true;
+    for (const name of repositories) folder.repositories.add(name);
+  }
   for (const [path, { isRoot }] of originals) {
     const folder = folderAt(originalOf(path));
     folder.isInRepository = true;
     if (isRoot && folder.path === path) folder.isRoot = true;
   }
-  const { sessionId, cwd, gitBranch, repository } = threads.columns;
-  for (let row = 0; row < threads.rowCount; row++) {
-    const [place, name] = [cwd.at(row), repository.at(row)];
-    // Only a checkout where the session started says anything about that folder.
-    if (place === null || starts.get(sessionId.at(row)) !== place) continue;
-    const folder = folderAt(originalOf(place));
-    if (name !== null) folder.repositories.add(name);
-    if (name !== null || isBranch(gitBranch.at(row))) folder.isInRepository = true;
-  }
   return folders;
-}
-
-/** “HEAD”, git's word for “no branch”, is none; logs have it without a repository, too. */
-function isBranch(name: string | null): boolean {
-  return name !== null && name !== "HEAD";
-}
-
-/**
- * The working directory in which each session started, by the first row that names one, on its main thread if
- * possible. A fork starts where the continued history does: which of two sessions holds the copies is not always
- * known.
- */
-export function sessionStarts(threads: Table<ThreadCandidate>): ReadonlyMap<string, string> {
-  const first = new Map<string, ThreadCandidate>();
-  const read = rowViewer(threads);
-  const { sessionId, cwd } = threads.columns;
-  for (let row = 0; row < threads.rowCount; row++) {
-    if (cwd.at(row) === null) continue;
-    const thread = read(row);
-    const known = first.get(sessionId.at(row));
-    if (known === undefined || compareThreads(thread, known) < 0) first.set(sessionId.at(row), thread);
-  }
-  return new Map(Array.from(first, ([id, thread]) => [id, thread.cwd!]));
 }

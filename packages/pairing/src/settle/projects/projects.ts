@@ -2,39 +2,53 @@ import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
 import { createDisjointSets, groupBy } from "../common/groups.js";
 import { lastPart, firstPartBelow, foldersAbove, holdsAnything } from "./paths.js";
-import { sessionStarts, startingFolders, worktreeFolders } from "./folders.js";
+import { startingFolders, worktreeFolders } from "./folders.js";
 import type { StartingFolder } from "./folders.js";
+import { sessionStarts, toldFolders } from "./told-folders.js";
+import type { ToldFolders } from "./told-folders.js";
 
 /** The project of a session (R53); null where no directory of it is known. */
 export type ProjectOf = (sessionId: string | null) => string | null;
 
+/** The project of a folder that sessions started in; null where no log tells of one. */
+export type ProjectOfFolder = (start: string) => string | null;
+
 /**
- * The project of each session: the folder that it started in, folded to the root of its repository as far as logs
- * tell. Worktrees fold into their original, folders into one above in which other sessions of the repository started,
- * and folders of one repository into the one in which most of its sessions started.
+ * The project of each session: that of the folder that it started in.
+ *
+ * @param projectOfFolder the projects of folders, where other logs than these tell of them too
  */
-export function projectsOf({
-  threads,
-  worktrees: told,
-}: Pick<Candidates, "threads" | "worktrees">): ProjectOf {
-  const starts = sessionStarts(threads);
-  const worktrees = worktreeFolders(told);
-  const folders = startingFolders(starts, threads, worktrees);
-  const projects = projectsOfFolders(folders);
-  const projectOfStart = new Map(
-    Array.from(new Set(starts.values()), (start) => [start, projects.get(worktrees.originalOf(start))!]),
-  );
+export function projectsOf(
+  candidates: Pick<Candidates, "threads" | "worktrees">,
+  projectOfFolder?: ProjectOfFolder,
+): ProjectOf {
+  const starts = sessionStarts(candidates.threads);
+  const projects = projectOfFolder ?? projectsOfFolders(toldFolders(candidates, starts));
   return (sessionId) => {
     const start = sessionId === null ? undefined : starts.get(sessionId);
-    return start === undefined ? null : projectOfStart.get(start)!;
+    return start === undefined ? null : projects(start);
   };
+}
+
+/**
+ * The project of each folder that sessions started in, folded to the root of its repository as far as logs tell. Worktrees fold into
+ * their original, folders into one above in which other sessions of the repository started, and folders of one repository into the one
+ * in which most of its sessions started.
+ */
+export function projectsOfFolders({ starts, worktrees: told }: ToldFolders): ProjectOfFolder {
+  const worktrees = worktreeFolders(told);
+  const projects = projectsOfRoots(startingFolders(starts, worktrees));
+  const projectOfStart = new Map(
+    Array.from(starts.keys(), (start) => [start, projects.get(worktrees.originalOf(start))!]),
+  );
+  return (start) => projectOfStart.get(start) ?? null;
 }
 
 /** A folder that may be a project's, with all that was folded into it. */
 interface Root extends Pick<StartingFolder, "path" | "sessions" | "folderName" | "repositories"> {}
 
 /** The project of each folder. */
-function projectsOfFolders(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
+function projectsOfRoots(folders: ReadonlyMap<string, StartingFolder>): ReadonlyMap<string, string> {
   const rootOf = repositoryRoots(folders);
   const roots = rootsOf(folders, rootOf);
   const groups = groupsOf(roots);

@@ -1,0 +1,121 @@
+import { columnsHash } from "../lake-columns.js";
+import { LakeError } from "../lake-error.js";
+import type { LakeFolder } from "../lake-folder.js";
+import { factsManifestName, layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
+import type { LakeManifest } from "../manifest/manifest.js";
+import { readManifestFile } from "../manifest/read-manifest.js";
+import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
+
+/** What a machine has in a lake, and whose it is. */
+export interface LakeMachine extends ManifestFile {
+  readonly lake: LakeFolder;
+  readonly machine: string;
+  readonly person: string;
+}
+
+/** Machines that fit together. */
+export interface LakeMachines {
+  /** Each once for each lake that has it, lake by lake. */
+  readonly all: readonly LakeMachine[];
+  /** The machines, by name. */
+  readonly machines: readonly string[];
+  readonly settledFrom: readonly MachineState[];
+  /** Logs that they tell of. */
+  readonly expectedSources: number;
+  /** The longest gap that counts as active time, ms: settling needs the same one. */
+  readonly activeGapMs: number;
+  /** The last time in any row, epoch ms; null if none has one. */
+  readonly lastAt: number | null;
+}
+
+/**
+ * The machines that have something in lakes.
+ *
+ * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways
+ */
+export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<LakeMachines> {
+  const all: LakeMachine[] = [];
+  for (const lake of lakes) {
+    for (const file of await manifestsOf(lake)) {
+      const { machine, person } = file.manifest;
+      all.push({ lake, machine, person: person ?? machine, ...file });
+    }
+  }
+  const manifests = all.map(({ manifest }) => manifest);
+  checkKeys(manifests);
+  const times = manifests.flatMap(({ lastAt }) => lastAt ?? []);
+  return {
+    all,
+    machines: [...new Set(all.map(({ machine }) => machine))].sort(),
+    settledFrom: all.map(({ machine, manifestSha256 }) => ({ machine, manifestSha256 })),
+    expectedSources: sumOf(manifests.flatMap(({ batches }) => batches.map(({ sources }) => sources))),
+    activeGapMs: oneGap(manifests),
+    lastAt: times.length === 0 ? null : times.reduce((last, at) => Math.max(last, at)),
+  };
+}
+
+async function manifestsOf(lake: LakeFolder): Promise<readonly ManifestFile[]> {
+  const names = (await lake.list(manifestFolder)).flatMap(({ name }) => machineOfManifest(name) ?? []);
+  if (names.length === 0) throw await noLake(lake);
+  const columns = columnsHash();
+  const manifests: ManifestFile[] = [];
+  for (const machine of names) {
+    const file = await readManifestFile(lake, machine);
+    // Another process may have taken the machine out of the lake.
+    if (file === null) continue;
+    const { manifest } = file;
+    if (manifest.columns !== columns)
+      throw new LakeError(
+        "other-version",
+        `${lake.folder}: what ${machine} exported with turnmeter ${manifest.program} has other columns: export it again with this version`,
+      );
+    manifests.push(file);
+  }
+  return manifests;
+}
+
+async function noLake(lake: LakeFolder): Promise<LakeError> {
+  const files = await lake.list();
+  const layouts = new Set(files.flatMap(({ name }) => /^v\d+(?=\/)/.exec(name)?.[0] ?? []));
+  layouts.delete(layoutFolder);
+  const [other] = layouts;
+  if (files.some(({ name }) => name === factsManifestName))
+    return new LakeError(
+      "not-a-lake",
+      `${lake.folder} holds settled facts alone, and facts of several places cannot be added up`,
+    );
+  return other === undefined
+    ? new LakeError("not-a-lake", `${lake.folder} is no lake: it has no ${manifestFolder}/<machine>.json`)
+    : new LakeError(
+        "other-version",
+        `${lake.folder} is a lake of another version of turnmeter: ${other}, not ${layoutFolder}`,
+      );
+}
+
+function oneGap(manifests: readonly LakeManifest[]): number {
+  const [first, ...others] = manifests;
+  if (first === undefined) throw new LakeError("not-a-lake", "no lake was given");
+  const other = others.find(({ activeGapMs }) => activeGapMs !== first.activeGapMs);
+  if (other === undefined) return first.activeGapMs;
+  throw new LakeError(
+    "other-reading",
+    `${first.machine} and ${other.machine} were exported with different --active-gap: ${first.activeGapMs} and ${other.activeGapMs} ms`,
+  );
+}
+
+/** @throws LakeError where names of one and the same thing differ between machines */
+function checkKeys([first, ...others]: readonly LakeManifest[]): void {
+  const other = others.find(({ keyId }) => keyId !== first?.keyId);
+  if (first === undefined || other === undefined) return;
+  const open = [first, other].find(({ keyId }) => keyId === null);
+  throw new LakeError(
+    "other-reading",
+    open === undefined
+      ? `${first.machine} and ${other.machine} were exported with --redact and different keys: their names do not fit together`
+      : `${open.machine} was exported without --redact, and ${(open === first ? other : first).machine} with it: their names do not fit together`,
+  );
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

@@ -1,0 +1,48 @@
+const leastSlots = 1024;
+
+/**
+ * The first holder of each key, by the key's hash. Two keys of one hash are as one, which happens to about one pair in 2^64. A key takes 16 to 32
+ * bytes.
+ */
+export class FirstHolders {
+  #size = 0;
+  #highs = new Int32Array(leastSlots);
+  #lows = new Int32Array(leastSlots);
+  /** The holder of each slot, from 1; 0 is free. A quarter of them stay free. */
+  #holders = new Int32Array(leastSlots);
+
+  /** The first holder of a key: the given one, from 0, if there was none before. */
+  add(high: number, low: number, holder: number): number {
+    if (4 * this.#size >= 3 * this.#holders.length) this.#grow();
+    const slot = this.#slotOf(high, low);
+    const known = this.#holders[slot]!;
+    if (known !== 0) return known - 1;
+    this.#highs[slot] = high;
+    this.#lows[slot] = low;
+    this.#holders[slot] = holder + 1;
+    this.#size++;
+    return holder;
+  }
+
+  #slotOf(high: number, low: number): number {
+    const last = this.#holders.length - 1;
+    let slot = low & last;
+    while (this.#holders[slot] !== 0 && (this.#lows[slot] !== low || this.#highs[slot] !== high))
+      slot = (slot + 1) & last;
+    return slot;
+  }
+
+  #grow(): void {
+    const [highs, lows, holders] = [this.#highs, this.#lows, this.#holders];
+    this.#highs = new Int32Array(2 * holders.length);
+    this.#lows = new Int32Array(2 * holders.length);
+    this.#holders = new Int32Array(2 * holders.length);
+    for (let from = 0; from < holders.length; from++) {
+      if (holders[from] === 0) continue;
+      const slot = this.#slotOf(highs[from]!, lows[from]!);
+      this.#highs[slot] = highs[from]!;
+      this.#lows[slot] = lows[from]!;
+      this.#holders[slot] = holders[from]!;
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { columnOfVector, computeColumn, flagsOf, hasKey, keysOf, lazyColumn } from "@turnmeter/columns";
+import type { Utf8Strings } from "@turnmeter/columns";
+import type { Column, Table } from "@turnmeter/schema";
+import type { CandidateName, Candidates } from "../candidates/candidates.js";
+import type { PromptCandidate } from "../candidates/mark.js";
+import { responseKeys } from "../settle/responses/response-keys.js";
+import { uniqueId } from "../settle/forks/copied-lines.js";
+
+/** What keys name. Equal keys of one space are one thing; `file` ones are of one machine. */
+export const keySpaces = [
+  "file",
+  "nowhere",
+  "thread",
+  "response",
+  "request",
+  "call",
+  "row",
+  "prompt",
+  "mark",
+  "span",
+  "turn",
+] as const;
+
+/** A column of keys by which rows of different units find each other when they are settled. */
+export interface SharedKeys {
+  readonly space: (typeof keySpaces)[number];
+  readonly table: CandidateName;
+  readonly column: Column<string | null>;
+  /** Whether a row with a key shares it; by default each does. */
+  readonly isShared?: (row: number) => boolean;
+  /** Whether keys count up to their first colon only, as those of responses that begin with a message id. */
+  readonly isStem?: boolean;
+}
+
+/**
+ * All keys by which settling joins rows of different units. What two units share by none of them, neither changes in the other:
+ * whoever lets settling join by something else has to add it here (`checks/fixtures/test/parts.test.ts` holds it).
+ */
+export function sharedKeys(candidates: Candidates): readonly SharedKeys[] {
+  return [
+    ...filesIn(candidates),
+    ...threadsIn(candidates),
+    ...responsesIn(candidates),
+    ...callsIn(candidates),
+    ...rowsIn(candidates),
+  ];
+}
+
+/** Logs, whose rows are counted and whose problems are summed file by file. */
+function filesIn({ files, threads, forks, recordCounts, problems }: Candidates): readonly SharedKeys[] {
+  const { file } = problems.columns;
+  // Those of no file are summed up with each other.
+  const nowhere = computeColumn("text", problems.rowCount, (row) => (file.at(row) === null ? "" : null));
+  return [
+    { space: "file", table: "files", column: files.columns.path },
+    { space: "file", table: "threads", column: threads.columns.file },
+    { space: "file", table: "forks", column: forks.columns.file },
+    { space: "file", table: "recordCounts", column: recordCounts.columns.file },
+    { space: "file", table: "problems", column: file },
+    { space: "nowhere", table: "problems", column: nowhere },
+  ];
+}
+
+/** Sessions, their threads and subagents. A subagent may be a session of its own elsewhere (R70), and a fork names either (R75). */
+function threadsIn(candidates: Candidates): readonly SharedKeys[] {
+  const keys: SharedKeys[] = [
+    { space: "thread", table: "forks", column: candidates.forks.columns.forkedFrom },
+  ];
+  const ofSessions = [
+    "clientMade",
+    "taskEnds",
+    "sessionStates",
+    "serviceTiers",
+    "turnStarts",
+    "problems",
+  ] as const;
+  const ofThreads = [
+    "requests",
+    "usageTotals",
+    "calls",
+    "results",
+    "threads",
+    "activity",
+    "agentEvidence",
+    "prompts",
+    "marks",
+  ] as const;
+  const ofAgents = ["requests", "usageTotals", "calls", "threads", "agentEvidence", "turnStarts"] as const;
+  for (const table of [...ofSessions, ...ofThreads])
+    keys.push({ space: "thread", table, column: candidates[table].columns.sessionId });
+  for (const table of ofThreads)
+    keys.push({ space: "thread", table, column: candidates[table].columns.threadId });
+  for (const table of ofAgents)
+    keys.push({ space: "thread", table, column: candidates[table].columns.agentId });
+  return keys;
+}
+
+/** Responses by all their ids (R06), and the parts of logs that sums are stated for (R91). */
+function responsesIn({ requests, calls, usageTotals }: Candidates): readonly SharedKeys[] {
+  const { messageId, requestId, isMessageIdGlobal } = requests.columns;
+  const ofRows = lazyColumn<string>("key", requests.rowCount, () => columnOfVector(responseKeys(requests)));
+  const isGlobal = flagsOf(isMessageIdGlobal);
+  const others = keysOf(requestId);
+  const isShared = (row: number) => isGlobal[row] === 1 || hasKey(others, row);
+  return [
+    { space: "response", table: "requests", column: ofRows, isStem: true },
+    { space: "response", table: "requests", column: messageId, isStem: true, isShared },
+    { space: "response", table: "calls", column: calls.columns.responseKey, isStem: true },
+    { space: "request", table: "requests", column: requestId },
+    { space: "span", table: "usageTotals", column: usageTotals.columns.spanId },
+  ];
+}
+
+function callsIn({ calls, results, taskEnds, agentEvidence, marks }: Candidates): readonly SharedKeys[] {
+  return [
+    { space: "call", table: "calls", column: calls.columns.callKey },
+    { space: "call", table: "results", column: results.columns.callKey },
+    { space: "call", table: "taskEnds", column: taskEnds.columns.callKey },
+    { space: "call", table: "agentEvidence", column: agentEvidence.columns.callKey },
+    { space: "call", table: "marks", column: marks.columns.callKey },
+    { space: "mark", table: "calls", column: calls.columns.cutKey },
+    { space: "mark", table: "marks", column: marks.columns.markKey },
+  ];
+}
+
+/** Rows that copies keep the name of, and the turns that are named after one. */
+function rowsIn({ requests, usageTotals, calls, results, prompts, marks, turnStarts }: Candidates) {
+  const callKeys = keysOf(results.columns.callKey);
+  const { turnId } = turnStarts.columns;
+  const keys: SharedKeys[] = [
+    { space: "row", table: "prompts", column: prompts.columns.uuid },
+    { space: "row", table: "prompts", column: prompts.columns.forkedFromUuid },
+    // Only a result whose call has no id of its own takes its copies along.
+    {
+      space: "row",
+      table: "results",
+      column: results.columns.uuid,
+      isShared: (row) => holds(callKeys, row, space),
+    },
+    { space: "row", table: "prompts", column: prompts.columns.turnId },
+    { space: "row", table: "requests", column: requests.columns.turnId },
+    { space: "row", table: "usageTotals", column: usageTotals.columns.turnId },
+    { space: "row", table: "calls", column: calls.columns.turnId },
+    { space: "row", table: "marks", column: marks.columns.turnId },
+    { space: "prompt", table: "prompts", column: promptTexts(prompts) },
+    { space: "turn", table: "turnStarts", column: turnId, isShared: (row) => uniqueId.test(turnId.at(row)) },
+  ];
+  return keys;
+}
+
+const space = 0x20;
+
+/** Prompts of one id and text are one in all sessions. */
+function promptTexts({ columns, rowCount }: Table<PromptCandidate>): Column<string | null> {
+  const { promptId, textHash, isQueued } = columns;
+  return computeColumn<string | null>("text", rowCount, (row) => {
+    const id = promptId.at(row);
+    return id === null || isQueued.at(row) ? null : `${id} ${textHash.at(row)}`;
+  });
+}
+
+/** Whether a key has a byte in it. */
+function holds({ offsets, bytes }: Utf8Strings, row: number, byte: number): boolean {
+  for (let at = offsets[row]!; at < offsets[row + 1]!; at++) if (bytes[at] === byte) return true;
+  return false;
+}

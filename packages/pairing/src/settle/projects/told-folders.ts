@@ -1,0 +1,105 @@
+import { rowsOf, rowViewer } from "@turnmeter/columns";
+import type { Table } from "@turnmeter/schema";
+import type { Candidates } from "../../candidates/candidates.js";
+import type { ThreadCandidate, WorktreeCandidate } from "../../candidates/thread.js";
+import { compareThreads } from "../common/sessions.js";
+
+/** What logs tell of a folder that sessions started in. */
+export interface ToldStart {
+  /** How many started there. */
+  readonly sessions: number;
+  /** True if a log tells that it is, or is in, a repository. */
+  readonly isInRepository: boolean;
+  /** The repositories that logs name for it. */
+  readonly repositories: ReadonlySet<string>;
+}
+
+/** What logs tell of folders, as far as projects follow from it. It holds no session, so that of many logs it is small. */
+export interface ToldFolders {
+  /** By path. */
+  readonly starts: ReadonlyMap<string, ToldStart>;
+  /** Each once. */
+  readonly worktrees: readonly WorktreeCandidate[];
+}
+
+type OpenStart = { -readonly [K in keyof ToldStart]: ToldStart[K] } & { readonly repositories: Set<string> };
+
+/** What logs tell of folders, whatever their order. */
+export function toldFolders(
+  { threads, worktrees }: Pick<Candidates, "threads" | "worktrees">,
+  starts: ReadonlyMap<string, string> = sessionStarts(threads),
+): ToldFolders {
+  return { starts: toldStarts(threads, starts), worktrees: distinct(rowsOf(worktrees)) };
+}
+
+/** What logs of different sessions tell. */
+export function joinFolders(parts: readonly ToldFolders[]): ToldFolders {
+  const starts = new Map<string, OpenStart>();
+  for (const part of parts) {
+    for (const [path, { sessions, isInRepository, repositories }] of part.starts) {
+      const start = startAt(starts, path);
+      start.sessions += sessions;
+      start.isInRepository ||= isInRepository;
+      for (const name of repositories) start.repositories.add(name);
+    }
+  }
+  return { starts, worktrees: distinct(parts.flatMap(({ worktrees }) => worktrees)) };
+}
+
+function toldStarts(
+  threads: Table<ThreadCandidate>,
+  ofSessions: ReadonlyMap<string, string>,
+): ReadonlyMap<string, ToldStart> {
+  const starts = new Map<string, OpenStart>();
+  for (const path of ofSessions.values()) startAt(starts, path).sessions++;
+  const { sessionId, cwd, gitBranch, repository } = threads.columns;
+  for (let row = 0; row < threads.rowCount; row++) {
+    const [place, name] = [cwd.at(row), repository.at(row)];
+    // Only a checkout where the session started says anything about that folder.
+    if (place === null || ofSessions.get(sessionId.at(row)) !== place) continue;
+    const start = startAt(starts, place);
+    if (name !== null) start.repositories.add(name);
+    if (name !== null || isBranch(gitBranch.at(row))) start.isInRepository = true;
+  }
+  return starts;
+}
+
+function startAt(starts: Map<string, OpenStart>, path: string): OpenStart {
+  let start = starts.get(path);
+  if (start === undefined)
+    starts.set(path, (start = { sessions: 0, isInRepository: false, repositories: new Set() }));
+  return start;
+}
+
+function distinct(worktrees: Iterable<WorktreeCandidate>): readonly WorktreeCandidate[] {
+  const found = new Map<string, WorktreeCandidate>();
+  for (const worktree of worktrees) {
+    const { path, originalPath, isRoot, folderName } = worktree;
+    const key = JSON.stringify([path, originalPath, isRoot, folderName]);
+    if (!found.has(key)) found.set(key, worktree);
+  }
+  return [...found.values()];
+}
+
+/** “HEAD”, git's word for “no branch”, is none; logs have it without a repository, too. */
+function isBranch(name: string | null): boolean {
+  return name !== null && name !== "HEAD";
+}
+
+/**
+ * The working directory in which each session started, by the first row that names one, on its main thread if
+ * possible. A fork starts where the continued history does: which of two sessions holds the copies is not always
+ * known.
+ */
+export function sessionStarts(threads: Table<ThreadCandidate>): ReadonlyMap<string, string> {
+  const first = new Map<string, ThreadCandidate>();
+  const read = rowViewer(threads);
+  const { sessionId, cwd } = threads.columns;
+  for (let row = 0; row < threads.rowCount; row++) {
+    if (cwd.at(row) === null) continue;
+    const thread = read(row);
+    const known = first.get(sessionId.at(row));
+    if (known === undefined || compareThreads(thread, known) < 0) first.set(sessionId.at(row), thread);
+  }
+  return new Map(Array.from(first, ([id, thread]) => [id, thread.cwd!]));
+}
