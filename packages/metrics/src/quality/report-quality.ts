@@ -51,16 +51,6 @@ export function reportQuality({
   };
 }
 
-function undatedRequests(facts: Pick<Facts, "requests">): number {
-  const [undated] = aggregate(facts, {
-    table: "requests",
-    where: [{ absent: "at" }],
-    dimensions: {},
-    measures: { requests: "count" },
-  });
-  return undated?.requests ?? 0;
-}
-
 /** Tells the files that the facts are from; all files where nothing was selected. */
 function filesOf(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "problems">,
