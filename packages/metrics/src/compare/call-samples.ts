@@ -1,4 +1,3 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { hasEnded, isError } from "../figures/outcomes.js";
@@ -6,8 +5,10 @@ import { didNotRun } from "../tools/tool-statistics.js";
 import { SumsBySession } from "./sums-by-session.js";
 import { ValuesBySession } from "./values-by-session.js";
 
-/** The calls of one tool, or of all tools, by session. */
+/** The calls of one tool, by session. */
 export interface CallSamples {
+  /** All calls, however they ended. */
+  calls: number;
   /** Failed and invalid calls, and calls that ran to an end. */
   readonly errors: SumsBySession;
   /** Durations in ms of the calls that ran. */
@@ -17,21 +18,24 @@ export interface CallSamples {
 const unrun: ReadonlySet<Outcome> = new Set(didNotRun);
 
 /** Calls by tool. */
-export function callSamples({ columns, rowCount }: Facts["toolCalls"]): ReadonlyMap<string, CallSamples> {
-  const sessions = textsOf(columns.sessionId);
-  const tools = textsOf(columns.tool);
-  const durations = longsOf(columns.durationMs);
+export function callSamples(facts: Pick<Facts, "toolCalls">): ReadonlyMap<string, CallSamples> {
+  const parts = aggregate(facts, {
+    table: "toolCalls",
+    dimensions: {
+      sessionId: { column: "sessionId" },
+      tool: { column: "tool" },
+      outcome: { column: "outcome" },
+    },
+    measures: { calls: "count", durations: { frequencies: "durationMs" } },
+  });
   const samples = new Map<string, CallSamples>();
-  for (let row = 0; row < rowCount; row++) {
-    const tool = tools.dictionary[tools.codes[row]!]!;
-    const session = sessions.dictionary[sessions.codes[row]!]!;
-    const outcome = columns.outcome.at(row);
-    let sample = samples.get(tool);
-    if (sample === undefined)
-      samples.set(tool, (sample = { errors: new SumsBySession(), durations: new ValuesBySession() }));
-    if (hasEnded(outcome)) sample.errors.add(session, Number(isError(outcome)), 1);
-    const durationMs = durations[row]!;
-    if (!Number.isNaN(durationMs) && !unrun.has(outcome)) sample.durations.add(session, durationMs);
+  for (const { sessionId, tool, outcome, calls, durations } of parts) {
+    const known = samples.get(tool);
+    const sample = known ?? { calls: 0, errors: new SumsBySession(), durations: new ValuesBySession() };
+    if (known === undefined) samples.set(tool, sample);
+    sample.calls += calls;
+    if (hasEnded(outcome)) sample.errors.add(sessionId, isError(outcome) ? calls : 0, calls, calls);
+    if (!unrun.has(outcome)) sample.durations.add(sessionId, durations);
   }
   return samples;
 }
@@ -50,13 +54,14 @@ export function allErrors(facts: Pick<Facts, "toolCalls">): SumsBySession {
 }
 
 /** Durations of turns in ms, by session. */
-export function turnSamples({ columns, rowCount }: Facts["turns"]): ValuesBySession {
+export function turnSamples(facts: Pick<Facts, "turns">): ValuesBySession {
+  const parts = aggregate(facts, {
+    table: "turns",
+    where: [{ present: "durationMs" }],
+    dimensions: { sessionId: { column: "sessionId" } },
+    measures: { durations: { frequencies: "durationMs" } },
+  });
   const values = new ValuesBySession();
-  const sessions = textsOf(columns.sessionId);
-  const durations = longsOf(columns.durationMs);
-  for (let row = 0; row < rowCount; row++) {
-    if (!Number.isNaN(durations[row]!))
-      values.add(sessions.dictionary[sessions.codes[row]!]!, durations[row]!);
-  }
+  for (const { sessionId, durations } of parts) values.add(sessionId, durations);
   return values;
 }
