@@ -1,5 +1,6 @@
 import type { Facts, Outcome } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
+import { groupBy } from "../engine/group-by.js";
 import { hasEnded, isError } from "../figures/outcomes.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 import { SumsBySession } from "./sums-by-session.js";
@@ -8,7 +9,7 @@ import { ValuesBySession } from "./values-by-session.js";
 /** The calls of one tool, by session. */
 export interface CallSamples {
   /** All calls, however they ended. */
-  calls: number;
+  readonly calls: number;
   /** Failed and invalid calls, and calls that ran to an end. */
   readonly errors: SumsBySession;
   /** Durations in ms of the calls that ran. */
@@ -28,16 +29,17 @@ export function callSamples(facts: Pick<Facts, "toolCalls">): ReadonlyMap<string
     },
     measures: { calls: "count", durations: { frequencies: "durationMs" } },
   });
-  const samples = new Map<string, CallSamples>();
-  for (const { sessionId, tool, outcome, calls, durations } of parts) {
-    const known = samples.get(tool);
-    const sample = known ?? { calls: 0, errors: new SumsBySession(), durations: new ValuesBySession() };
-    if (known === undefined) samples.set(tool, sample);
-    sample.calls += calls;
-    if (hasEnded(outcome)) sample.errors.add(sessionId, isError(outcome) ? calls : 0, calls, calls);
-    if (!unrun.has(outcome)) sample.durations.add(sessionId, durations);
-  }
-  return samples;
+  const ofTools = groupBy(parts, ({ tool }) => tool);
+  return new Map(
+    Array.from(ofTools, ([tool, own]) => {
+      const [errors, durations] = [new SumsBySession(), new ValuesBySession()];
+      for (const part of own) {
+        addErrors(errors, part);
+        if (!unrun.has(part.outcome)) durations.add(part.sessionId, part.durations);
+      }
+      return [tool, { calls: own.reduce((sum, { calls }) => sum + calls, 0), errors, durations }] as const;
+    }),
+  );
 }
 
 /** Errors of all tools together. */
@@ -48,9 +50,18 @@ export function allErrors(facts: Pick<Facts, "toolCalls">): SumsBySession {
     measures: { calls: "count" },
   });
   const all = new SumsBySession();
-  for (const { sessionId, outcome, calls } of parts)
-    if (hasEnded(outcome)) all.add(sessionId, isError(outcome) ? calls : 0, calls, calls);
+  for (const part of parts) addErrors(all, part);
   return all;
+}
+
+interface EndedSo {
+  readonly sessionId: string;
+  readonly outcome: Outcome;
+  readonly calls: number;
+}
+
+function addErrors(sums: SumsBySession, { sessionId, outcome, calls }: EndedSo): void {
+  if (hasEnded(outcome)) sums.add(sessionId, isError(outcome) ? calls : 0, calls, calls);
 }
 
 /** Durations of turns in ms, by session. */
