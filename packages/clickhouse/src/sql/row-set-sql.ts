@@ -1,9 +1,10 @@
-import { copiesOfNothing } from "@turnmeter/metrics";
+import { copiesOfNothing, tablesOfFiles } from "@turnmeter/metrics";
 import type { RowSelection, RowSet } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
 import { conditionSql } from "./condition-sql.js";
 import { all, any, on } from "./conditions.js";
 import { literals, textLiteral } from "./literals.js";
+import { problemSql } from "./problem-sql.js";
 
 type TableName = StoredName;
 
@@ -154,12 +155,31 @@ const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
       isIn("callKey", "toolCalls", stage),
       isIn("requestKey", "requests", stage),
     ].join(", ")})`,
-  files: () => "1",
-  recordCounts: () => "1",
-  problems: () => {
-    throw new Error("problems are selected where their rows are");
+  files: (_selection, stage) => fileSql("path", stage),
+  recordCounts: (_selection, stage) => fileSql("file", stage),
+  problems: (selection, stage) => {
+    const { before, upTo, places } = stage;
+    return problemSql(selection, {
+      before: (table, ...more) => rowsSql({ table, selections: selectionsOf(table, before) }, places, more),
+      kept: (table, ...more) => rowsSql({ table, selections: upTo }, places, more),
+      isSession: sessionSql(selection, stage),
+    });
   },
 };
+
+/** What is known of files is not narrowed where it is looked up. */
+function selectionsOf(table: TableName, selections: readonly RowSelection[]): readonly RowSelection[] {
+  return table === "files" ? [] : selections;
+}
+
+/** Files that a row which is kept stands in. */
+function fileSql(column: string, { upTo, places }: Stage): string {
+  const isIn = tablesOfFiles.map((table) => {
+    const rows = rowsSql({ table, selections: upTo }, places, ["file IS NOT NULL"]);
+    return `${column} GLOBAL IN (SELECT file ${rows})`;
+  });
+  return any(...isIn);
+}
 
 /** Whether a column's value is one of those of the rows that the selections keep of another table. */
 function isIn(column: string, table: TableName, { upTo, places }: Stage, more?: string): string {

@@ -25,7 +25,13 @@ export async function recordingProxy(url: string): Promise<RecordingProxy> {
     asked.on("end", () => {
       const body = Buffer.concat(parts);
       const forwarded = request(
-        { host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers: asked.headers },
+        {
+          host: target.hostname,
+          port: target.port,
+          path: asked.url,
+          method: asked.method,
+          headers: asked.headers,
+        },
         (answer) => {
           let answerBytes = 0;
           answered.writeHead(answer.statusCode ?? 500, answer.headers);
