@@ -4,73 +4,133 @@ import type { StoredName } from "@turnmeter/schema";
 import { all, any, on } from "./conditions.js";
 import { literals } from "./literals.js";
 
-/** What a selection is applied to, and what it keeps of other tables. */
-export interface ProblemStage {
-  /** `FROM … WHERE …` for the rows before the selection, of which more is wanted. */
-  readonly before: (table: StoredName, ...more: readonly string[]) => string;
-  /** The same for those that it keeps. */
-  readonly kept: (table: StoredName, ...more: readonly string[]) => string;
-  /** The condition on a session's id; true for all. */
-  readonly isSession: string;
+/** How rows of tables are asked for. */
+export interface RowsOfTables {
+  /** `FROM … WHERE …` for the rows of a table that selections, one after the other, keep, and of these the ones that meet more conditions. */
+  readonly rows: (
+    table: StoredName,
+    selections: readonly RowSelection[],
+    ...more: readonly string[]
+  ) => string;
+  /** The condition on sessions' ids of a selection that follows others. */
+  readonly isSession: (selection: RowSelection, before: readonly RowSelection[]) => string;
+}
+
+interface Stage extends RowsOfTables {
+  readonly selection: RowSelection;
+  readonly before: readonly RowSelection[];
+  readonly upTo: readonly RowSelection[];
 }
 
 const ofModels = `code IN ${literals(modelCodes)}`;
 const ofLostRows = `code IN ${literals(lostRowCodes)}`;
 
 /**
- * What a selection keeps of problems: that of a request or call stays with it, that of a model with this model's requests in the file.
+ * What selections keep of problems: that of a request or call stays with it, that of a model with this model's requests in the file.
  * Others are judged by their own time, session and file; those without a time by the span of their session. What is not known excludes none.
  */
-export function problemSql(selection: RowSelection, stage: ProblemStage): string {
-  const { before, kept } = stage;
-  const withProblem = `(file, line) GLOBAL IN (SELECT file, line ${before("problems", "file IS NOT NULL", "line IS NOT NULL")})`;
-  const isPlace = (rows: string) => `ifNull((file, line) GLOBAL IN (SELECT file, line ${rows}), 0)`;
-  const inFileWithProblem = `file GLOBAL IN (SELECT file ${before("problems", "file IS NOT NULL", ofModels)})`;
-  const isModelKept = `(file, ifNull(model, '')) GLOBAL IN (SELECT file, ifNull(model, '') ${kept("requests", inFileWithProblem)})`;
+export function problemSql(selections: readonly RowSelection[], tables: RowsOfTables): string {
+  const stages = selections.map((selection, place): Stage => {
+    return { ...tables, selection, before: selections.slice(0, place), upTo: selections.slice(0, place + 1) };
+  });
+  const byThemselves = all(...stages.map(ownSql));
+  const [first, ...later] = stages;
+  if (first === undefined) return "1";
+  // What stays with a request or call that the last selection keeps was kept by those before it.
   return `multiIf(${[
-    all(ofModels, isPlace(before("requests", withProblem))),
-    isPlace(before("requests", withProblem, isModelKept)),
-    any(isPlace(before("requests", withProblem)), isPlace(before("toolCalls", withProblem))),
-    any(isPlace(kept("requests", withProblem)), isPlace(kept("toolCalls", withProblem))),
-    all(sourceSql(selection, stage), sessionSql(selection, stage), windowSql(selection, stage)),
+    all(ofModels, isPlace(tables, [], "requests")),
+    all(isOfKeptModel(first), ...later.map(modelSql)),
+    isPlace(tables, [], "requests", "toolCalls"),
+    isPlace(tables, selections, "requests", "toolCalls"),
+    byThemselves,
   ].join(", ")})`;
 }
 
+/** A problem of a model whose request an earlier selection has left out is one like others. */
+function modelSql(stage: Stage): string {
+  return `multiIf(${[
+    isPlace(stage, stage.before, "requests"),
+    isOfKeptModel(stage),
+    isPlace(stage, stage.before, "toolCalls"),
+    isPlace(stage, stage.upTo, "toolCalls"),
+    ownSql(stage),
+  ].join(", ")})`;
+}
+
+/** Whether a row of one of the tables stands where the problem does. */
+function isPlace(
+  { rows }: RowsOfTables,
+  selections: readonly RowSelection[],
+  ...tables: readonly StoredName[]
+): string {
+  const placed = rows("problems", [], "file IS NOT NULL", "line IS NOT NULL");
+  const places = tables.map(
+    (table) =>
+      `SELECT file, line ${rows(table, selections, `(file, line) GLOBAL IN (SELECT file, line ${placed})`)}`,
+  );
+  return `ifNull((file, line) GLOBAL IN (${places.join(" UNION ALL ")}), 0)`;
+}
+
+/** Whether a request stands there of whose model one in the file is kept. */
+function isOfKeptModel({ rows, before, upTo }: Stage): string {
+  const named = rows("problems", [], ofModels, "file IS NOT NULL", "line IS NOT NULL");
+  const kept = rows("requests", upTo, `file GLOBAL IN (SELECT file ${named})`);
+  const requests = rows(
+    "requests",
+    before,
+    `(file, line) GLOBAL IN (SELECT file, line ${named})`,
+    `(file, ifNull(model, '')) GLOBAL IN (SELECT file, ifNull(model, '') ${kept})`,
+  );
+  return `ifNull((file, line) GLOBAL IN (SELECT file, line ${requests}), 0)`;
+}
+
+/** Whether the selection keeps a problem for its own file, session and time. */
+function ownSql(stage: Stage): string {
+  const { selection, before, isSession } = stage;
+  return all(
+    sourceSql(stage),
+    `sessionId IS NULL OR ${isSession(selection, before)}`,
+    projectSql(stage),
+    modelOfSessionSql(stage),
+    windowSql(stage),
+  );
+}
+
 /** A file of another source excludes a problem. */
-function sourceSql({ sources }: RowSelection, { before }: ProblemStage): string | null {
-  return on(sources, (wanted) => {
-    const others = before("files", "source IS NOT NULL", `source NOT IN ${literals(wanted)}`);
+function sourceSql({ selection, rows }: Stage): string | null {
+  return on(selection.sources, (wanted) => {
+    const others = rows("files", [], "source IS NOT NULL", `source NOT IN ${literals(wanted)}`);
     return `NOT ifNull(file GLOBAL IN (SELECT path ${others}), 0)`;
   });
 }
 
-function sessionSql({ projects, models }: RowSelection, { before, kept, isSession }: ProblemStage): string {
-  const inProject = on(projects, (wanted) =>
-    wanted.length === 0 ? "0" : isOneOf(before("sessions", `ifNull(project IN ${literals(wanted)}, 0)`)),
-  );
-  const withRequest = on(models, () => isOneOf(kept("requests")));
-  return `multiIf(${[
-    "sessionId IS NULL",
-    "1",
-    isOneOf(before("sessions")),
-    all(isSession, inProject, withRequest),
-    isSession,
-  ].join(", ")})`;
+function projectSql({ selection, before, rows }: Stage): string | null {
+  return on(selection.projects, (wanted) => {
+    const isWanted = wanted.length === 0 ? "0" : `ifNull(project IN ${literals(wanted)}, 0)`;
+    return `NOT ${isOneOf(rows("sessions", before, `NOT ${isWanted}`))}`;
+  });
 }
 
-function windowSql({ window }: RowSelection, { before }: ProblemStage): string | null {
-  return on(window, ({ startAt, endAt }) => {
+function modelOfSessionSql({ selection, before, upTo, rows }: Stage): string | null {
+  return on(selection.models, () =>
+    any(isOneOf(rows("requests", upTo)), `NOT ${isOneOf(rows("sessions", before))}`),
+  );
+}
+
+function windowSql({ selection, before, rows }: Stage): string | null {
+  return on(selection.window, ({ startAt, endAt }) => {
     const [isFrom, isBelow] = [Number.isFinite(startAt), Number.isFinite(endAt)];
     const own = all(isFrom ? `at >= ${startAt}` : null, isBelow ? `at < ${endAt}` : null);
-    const lateSessions = before("sessions", "startedAt IS NOT NULL", `startedAt >= ${endAt}`);
-    const earlySessions = before(
+    const late = rows("sessions", before, "startedAt IS NOT NULL", `startedAt >= ${endAt}`);
+    const early = rows(
       "sessions",
+      before,
       "startedAt IS NOT NULL",
       `ifNull(endedAt, startedAt) < ${startAt}`,
     );
     return `if(at IS NOT NULL, ifNull(${own}, 0), ${all(
-      isBelow ? `NOT ${isOneOf(lateSessions)}` : null,
-      isFrom ? any(ofLostRows, `NOT ${isOneOf(earlySessions)}`) : null,
+      isBelow ? `NOT ${isOneOf(late)}` : null,
+      isFrom ? any(ofLostRows, `NOT ${isOneOf(early)}`) : null,
     )})`;
   });
 }
