@@ -68,7 +68,7 @@ export { contextRent } from "./session/context-rent.js";
 export { parallelism } from "./session/parallelism.js";
 export type { RatesOf } from "./session/prompt-prices.js";
 export { problemCounts } from "./problem-counts.js";
-export { fileCounts } from "./quality/file-counts.js";
+export { fileCounts, fileReasons } from "./quality/file-counts.js";
 export type { FileCounts } from "./quality/file-counts.js";
 export { unpricedModels } from "./quality/report-quality.js";
 export { monthBudget } from "./budget/month-budget.js";
@@ -120,6 +120,8 @@ export { createRedaction } from "./redaction/redaction.js";
 export type { RedactionOptions } from "./redaction/redaction.js";
 export type { NameKind, Redaction } from "./redaction/hidden-names.js";
 export { aggregate } from "./engine/aggregate.js";
+export { distinctValues } from "./engine/distinct-values.js";
+export { tableWhere } from "./engine/table-where.js";
 export type {
   ColumnName,
   Condition,
@@ -137,6 +139,8 @@ export type {
 export { calendarUnit } from "./time/calendar-unit.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";
 export { copiesOfNothing } from "./selection/filters.js";
+export { lostRowCodes, modelCodes } from "./selection/problem-filter.js";
+export { readFiles, tablesOfFiles } from "./selection/read-files.js";
 export { createRandom } from "./statistics/random.js";
 export type { Random } from "./statistics/random.js";
 export { ratioDifference } from "./statistics/ratio-difference.js";
@@ -249,6 +253,6 @@ export type {
   WeekParts,
 } from "./rows/weekly-report.js";
 export { remoteFacts } from "./remote/remote-facts.js";
-export { Pending, together, whenAnswered } from "./engine/pending.js";
+export { mapTogether, Pending, together, whenAnswered } from "./engine/pending.js";
 export type { FactSource, RowSelection, RowSet } from "./remote/fact-source.js";
 export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";

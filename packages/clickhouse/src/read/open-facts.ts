@@ -12,9 +12,9 @@ import type { FactDatabase } from "../sql/sql-fact-source.js";
 import { kindsOfTable } from "../tables/fact-tables.js";
 import type { TableName } from "../tables/fact-tables.js";
 import { tablePlace } from "../tables/table-place.js";
-import { columnReader } from "../values/answer-values.js";
 import { batchesOf, weeksOf } from "./batches-of-times.js";
 import { checkWhole } from "./check-whole.js";
+import { fetchColumns } from "./fetch-columns.js";
 import { readManifests } from "./manifests.js";
 import { settledOrder } from "./settled-order.js";
 
@@ -50,6 +50,17 @@ export async function openFacts(connection: Connection): Promise<FactsInDatabase
 }
 
 function factDatabase(connection: Connection, manifest: FactsManifest): FactDatabase {
+  const counts = new Map<string, Promise<number>>();
+  const counted = async (from: string) => {
+    const [row] = await connection.query(`SELECT count() ${from}`);
+    return Number(row![0]);
+  };
+  // Columns are fetched one by one, and what is in force does not change.
+  const count = (from: string) => {
+    const known = counts.get(from) ?? counted(from);
+    counts.set(from, known);
+    return known;
+  };
   return {
     from: (table) => tablePlace(table, connection.address),
     inForce: (table, times) => {
@@ -60,26 +71,17 @@ function factDatabase(connection: Connection, manifest: FactsManifest): FactData
     weeks: (table, times) => weeksOf(batchesOf(manifest, table, times)),
     batchPlace: (table) => batchPlaceSql(manifest, table),
     query: (sql) => connection.query(sql),
-    async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
-      const placeOf = settledOrder(manifest, table);
+    count,
+    async columns(wanted, most = Number.POSITIVE_INFINITY) {
+      const { table, columns, from } = wanted;
       const keys = keysOf(manifest, table);
       if (keys.length === 0) return columns.map(({ name }) => columnOf(kindsOfTable(table)[name]!, []));
-      // The place of a batch takes a tenth of its name's bytes.
-      const list = [placeSql(keys), "row", ...columns.map(({ sql }) => sql)];
-      const limit = Number.isFinite(most) ? ` LIMIT ${most + 1}` : "";
-      const answer = await connection.query(`SELECT ${list.join(", ")} ${from}${limit}`);
-      if (answer.length > most) return null;
-      const rows = answer
-        .map((row) => ({ row, place: placeOf(Number(row[0]), Number(row[1])) }))
-        .sort((a, b) => a.place - b.place);
-      const kinds = kindsOfTable(table);
-      return columns.map(({ name }, at) => {
-        const kind = kinds[name]!;
-        const read = columnReader(kind);
-        return columnOf(
-          kind,
-          rows.map(({ row }) => read(row[at + 2] ?? null)),
-        );
+      const expected = await count(from);
+      if (expected > most) return null;
+      return fetchColumns(connection, wanted, {
+        batchSql: placeSql(keys),
+        placeOf: settledOrder(manifest, table),
+        expected,
       });
     },
   };

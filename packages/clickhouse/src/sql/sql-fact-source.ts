@@ -17,6 +17,8 @@ import { spansOfDimensions } from "./spans-of-dimensions.js";
 export interface FactDatabase extends FactPlaces {
   /** The rows of a query's answer, each the values of its columns. */
   readonly query: (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
+  /** How many rows `FROM … WHERE …` has. */
+  readonly count: (from: string) => Promise<number>;
   /** Columns of rows, in the order of the settled table; null if there are more rows than `most`. */
   readonly columns: (
     wanted: WantedColumns,
@@ -25,7 +27,7 @@ export interface FactDatabase extends FactPlaces {
 }
 
 /** Columns of rows of a table. */
-interface WantedColumns extends Pick<RowSet, "table"> {
+export interface WantedColumns extends Pick<RowSet, "table"> {
   readonly columns: readonly { readonly name: string; readonly sql: string }[];
   /** `FROM … WHERE …` */
   readonly from: string;
@@ -52,7 +54,7 @@ export function sqlFactSource(database: FactDatabase): FactSource {
     rowCount: (rows) =>
       isWhole(rows) || isEmpty(rows, database)
         ? database.rowCount(rows.table, timesOf(rows))
-        : countOf(rows, database),
+        : database.count(rowsSql(rows, database)),
     columns(rows, names, most) {
       const { table } = rows;
       const kinds: { readonly [name: string]: ColumnKind } = storedColumns[table];
@@ -61,11 +63,6 @@ export function sqlFactSource(database: FactDatabase): FactSource {
       return database.columns({ table, columns, from: rowsSql(rows, database) }, most);
     },
   };
-}
-
-async function countOf(rows: RowSet, database: FactDatabase): Promise<number> {
-  const [row] = await database.query(`SELECT count() ${rowsSql(rows, database)}`);
-  return Number(row![0]);
 }
 
 /** Whether rows are all that are in force. */
