@@ -46,16 +46,8 @@ function presentRows(vector: Vector, from: number, to: number) {
       return { present, count: markOthers(vector.values, from, NULL_INTEGER, present) };
     case "flag":
       return { present, count: markOthers(vector.values, from, NULL_FLAG, present) };
-    case "long": {
-      let count = 0;
-      for (let i = 0; i < present.length; i++) {
-        // NaN alone differs from itself.
-        const is = vector.values[from + i] === vector.values[from + i] ? 1 : 0;
-        present[i] = is;
-        count += is;
-      }
-      return { present, count };
-    }
+    case "long":
+      return { present, count: markOthers(vector.values, from, Number.NaN, present) };
     default: {
       if (vector.validity === null) return { present: present.fill(1), count: present.length };
       let count = 0;
@@ -66,15 +58,16 @@ function presentRows(vector: Vector, from: number, to: number) {
 }
 
 /** Marks the rows from `from` on that have another value than `none`, and counts them. */
-function markOthers(
-  values: Int32Array | Uint8Array,
-  from: number,
-  none: number,
-  present: Uint8Array,
-): number {
+function markOthers(values: Numbers, from: number, none: number, present: Uint8Array): number {
+  if (!values.subarray(from, from + present.length).includes(none)) {
+    present.fill(1);
+    return present.length;
+  }
   let count = 0;
   for (let i = 0; i < present.length; i++) {
-    const is = values[from + i] === none ? 0 : 1;
+    const value = values[from + i]!;
+    // NaN alone differs from itself.
+    const is = value === none || value !== value ? 0 : 1;
     present[i] = is;
     count += is;
   }
@@ -150,13 +143,14 @@ const leastRepetitions = 4;
 const firstLook = 256;
 
 function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
-  const found = dictionaryOf(numbers, Math.max(1, Math.floor(numbers.length / leastRepetitions)));
+  const range = rangeOf(numbers);
+  const found = dictionaryOf(numbers, range, Math.max(1, Math.floor(numbers.length / leastRepetitions)));
   if (found !== null) {
     const { codes, known } = found;
     return inDictionary(codes, { values: known.length, bytes: plainNumbers(known) });
   }
   const mostHere = mostForDeltas(numbers);
-  if (numbers.every((number) => Math.abs(number) <= mostHere))
+  if (-range.least <= mostHere && range.most <= mostHere)
     return {
       encoding: "DELTA_BINARY_PACKED",
       values: bytesOf((writer) => writeDeltas(writer, numbers)),
@@ -166,8 +160,8 @@ function encodeNumbers(numbers: Int32Array | Float64Array): EncodedValues {
 }
 
 /** The numbers as places among those that there are, in the order in which they come; null where these are more than `most`. */
-function dictionaryOf(numbers: Int32Array | Float64Array, most: number) {
-  const codeOf = codesOfNumbers(numbers);
+function dictionaryOf(numbers: Int32Array | Float64Array, range: NumberRange, most: number) {
+  const codeOf = codesOfNumbers(numbers, range);
   const codes = new Int32Array(numbers.length);
   const known: number[] = [];
   for (let row = 0; row < numbers.length; row++) {
@@ -185,8 +179,13 @@ function dictionaryOf(numbers: Int32Array | Float64Array, most: number) {
   };
 }
 
-/** A function that gives the code of a number, which is `next` where it has none yet. */
-function codesOfNumbers(numbers: Int32Array | Float64Array): (number: number, next: number) => number {
+/** The smallest and the largest number. */
+interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+function rangeOf(numbers: Int32Array | Float64Array): NumberRange {
   let least = Infinity;
   let most = -Infinity;
   for (let row = 0; row < numbers.length; row++) {
@@ -194,6 +193,14 @@ function codesOfNumbers(numbers: Int32Array | Float64Array): (number: number, ne
     if (number < least) least = number;
     if (number > most) most = number;
   }
+  return { least, most };
+}
+
+/** A function that gives the code of a number, which is `next` where it has none yet. */
+function codesOfNumbers(
+  numbers: Int32Array | Float64Array,
+  { least, most }: NumberRange,
+): (number: number, next: number) => number {
   // In a table they are found in a fraction of the time.
   if (most - least < 4 * numbers.length) {
     const codes = new Int32Array(most - least + 1);

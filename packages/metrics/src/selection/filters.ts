@@ -1,4 +1,4 @@
-import { hasKey, keysOf, matchKeys, textsOf, usedTexts } from "@turnmeter/columns";
+import { KeyNumbers, keysOf, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
 import { distinctValues } from "../engine/distinct-values.js";
 import { mapTogether } from "../engine/pending.js";
@@ -68,8 +68,7 @@ export function createFilters(selection: Selection, read: Facts) {
         test: (row) => threads.has(threadId.at(row)) || isKept(startedHere, row),
       };
     },
-    copy(facts: Facts): RowFilter {
-      const { copies } = facts;
+    copy({ copies, ...facts }: Facts, kept: Pick<Facts, "requests" | "toolCalls">): RowFilter {
       if (copies.rowCount === 0) return none;
       const rowOfSession = new Map<string, number>();
       for (let row = 0; row < facts.sessions.rowCount; row++)
@@ -77,18 +76,19 @@ export function createFilters(selection: Selection, read: Facts) {
       const { kind, sessionId, at, model } = copies.columns;
       const kinds = textsOf(kind);
       const isOfNothing = kinds.dictionary.map((each) => repeatsNothing.has(each));
-      const { requestRows, callRows } = repeatedRows(facts);
-      const [isRequest, isCall] = [this.request(facts.requests), this.toolCall(facts.toolCalls)];
+      const { requests, calls } = repeatedKeys(copies);
+      const isRequestKept = numbersIn(requests, kept.requests.columns.requestKey);
+      const isCallKept = numbersIn(calls, kept.toolCalls.columns.callKey);
       const isOwnPlace = allOf(byText(sessionId, isSession), isInWindow(at), byText(model, isModel));
       const isSessionPlace = allOf(
         byText(facts.sessions.columns.source, isSource),
         byText(facts.sessions.columns.project, isProject),
       );
       const test: RowTest = (row) => {
-        if (!isOfNothing[kinds.codes[row]!])
-          return requestRows[row] === -1
-            ? callRows[row] !== -1 && isKept(isCall, callRows[row]!)
-            : isKept(isRequest, requestRows[row]!);
+        if (!isOfNothing[kinds.codes[row]!]) {
+          const request = requests.ofRow[row]!;
+          return (request === -1 ? isCallKept[calls.ofRow[row]!] : isRequestKept[request]) === 1;
+        }
         const session = rowOfSession.get(sessionId.at(row));
         const isInPlace = session === undefined ? !isSource && !isProject : isKept(isSessionPlace, session);
         return isInPlace && isKept(isOwnPlace, row);
@@ -112,30 +112,30 @@ export function createFilters(selection: Selection, read: Facts) {
 
 const none: RowFilter = { range: { from: 0, to: 0 }, test: null };
 
-/** The request or call of the facts that each copy repeats, by its row; −1 without one. */
-interface RepeatedRows {
-  readonly requestRows: Int32Array;
-  /** Of copies of requests −1. */
-  readonly callRows: Int32Array;
+/** The keys of the requests and calls that copies repeat. */
+interface RepeatedKeys {
+  readonly requests: KeyNumbers;
+  readonly calls: KeyNumbers;
 }
 
-const repeated = new WeakMap<Facts["copies"], RepeatedRows>();
+const repeated = new WeakMap<Facts["copies"], RepeatedKeys>();
 
-/** They are found once a run: to compare keys takes longer than the rest of a selection. */
-function repeatedRows({ copies, requests, toolCalls }: Facts): RepeatedRows {
-  let rows = repeated.get(copies);
-  if (rows === undefined) {
-    const { requestKey, callKey } = copies.columns;
-    const requestKeys = keysOf(requestKey);
-    rows = {
-      requestRows: matchKeys(requestKey, requests.columns.requestKey),
-      callRows: matchKeys(callKey, toolCalls.columns.callKey).map((call, row) =>
-        hasKey(requestKeys, row) ? -1 : call,
-      ),
-    };
-    repeated.set(copies, rows);
+/** They are numbered once a run, and compared with those of what is kept: most of the others are never read. */
+function repeatedKeys(copies: Facts["copies"]): RepeatedKeys {
+  const { requestKey, callKey } = copies.columns;
+  let keys = repeated.get(copies);
+  if (keys === undefined) {
+    keys = { requests: new KeyNumbers(keysOf(requestKey)), calls: new KeyNumbers(keysOf(callKey)) };
+    repeated.set(copies, keys);
   }
-  return rows;
+  return keys;
+}
+
+/** 1 for each number whose key a row has. */
+function numbersIn(keys: KeyNumbers, column: Column<string | null>): Uint8Array {
+  const isThere = new Uint8Array(keys.size);
+  if (keys.size > 0) for (const number of keys.findAll(column)) if (number !== -1) isThere[number] = 1;
+  return isThere;
 }
 
 /** The texts that rows have. */

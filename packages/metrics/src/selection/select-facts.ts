@@ -58,7 +58,7 @@ function select(facts: Facts, selection: Selection): Facts {
     ),
     turns: lazyTable(() => keptRows(facts.turns, filters.turn(facts.turns))),
     marks,
-    copies: lazyTable(() => keptRows(facts.copies, filters.copy(facts))),
+    copies: lazyTable(() => keptRows(facts.copies, filters.copy(facts, { requests, toolCalls }))),
     problems: lazyTable(() => keptRows(facts.problems, filters.problem(facts, { requests, toolCalls }))),
   };
   let whole: Facts | null = null;
