@@ -15,6 +15,8 @@ export const shared: ViteUserConfig = {
   test: {
     include: ["test/**/*.test.ts"],
     setupFiles: [setUp],
+    // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
+    deps: { interopDefault: false },
     // Runs allocate much that dies young.
     execArgv: ["--max-semi-space-size=64"],
     // The files of a package run in one process, so that what they import is loaded once: a test leaves its
