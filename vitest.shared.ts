@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
+
+const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
 
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
@@ -11,6 +14,11 @@ export const shared: ViteUserConfig = {
   },
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: [setUp],
+    // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
+    deps: { interopDefault: false },
+    // Runs allocate much that dies young.
+    execArgv: ["--max-semi-space-size=64"],
     // The files of a package run in one process, so that what they import is loaded once: a test leaves its
     // process as it was. Those that replace modules are run by themselves (`isolate: true`).
     isolate: false,

@@ -1,6 +1,7 @@
 import { join, resolve, sep } from "node:path";
 import { refusesFile } from "./credential-file.js";
 import type { ReadCalls } from "./file-calls.js";
+import { FolderSet } from "./folder-set.js";
 import { type RetryClock, retrying } from "./retry.js";
 import { isAbsent, SafeFsError } from "./safe-fs-error.js";
 
@@ -50,11 +51,12 @@ export function createBoundary(
   calls: ReadCalls,
   clock: RetryClock,
 ): Boundary {
-  const asGiven = roots.map((root) => resolve(root));
-  const allowed = new Set<string>();
+  const asGiven = new FolderSet();
+  const allowed = new FolderSet();
   /** Roots where the system could not say where they lead. */
   const untold = new Set<string>();
-  for (const root of asGiven) {
+  for (const root of roots.map((given) => resolve(given))) {
+    asGiven.add(root);
     for (const path of [root, ...linkedFolders.map((name) => join(root, name))]) {
       try {
         allowed.add(calls.realPath(path));
@@ -65,14 +67,9 @@ export function createBoundary(
     }
   }
 
-  function isAllowed(path: string): boolean {
-    for (const root of allowed) if (isInside(path, root)) return true;
-    return false;
-  }
-
   /** Whether a path lies below a root as it was given, or without links. */
   function isGiven(path: string): boolean {
-    return isAllowed(path) || asGiven.some((root) => isInside(path, root));
+    return allowed.holds(path) || asGiven.holds(path);
   }
 
   /** Looks up again the targets of roots that may contain a path. @throws SafeFsError if a target is still not known */
@@ -89,8 +86,8 @@ export function createBoundary(
     // Before any call, so that nothing can be learnt about what lies outside.
     if (!isGiven(absolute)) throw new SafeFsError("outside-roots", path);
     const realPath = await retrying(() => calls.realPath(absolute), path, clock);
-    if (!isAllowed(realPath)) await settleRoots(absolute);
-    if (!isAllowed(realPath)) throw new SafeFsError("outside-roots", path);
+    if (!allowed.holds(realPath)) await settleRoots(absolute);
+    if (!allowed.holds(realPath)) throw new SafeFsError("outside-roots", path);
     return realPath;
   }
 
@@ -105,7 +102,7 @@ export function createBoundary(
     if (!isGiven(absolute)) return null;
     try {
       const realPath = calls.realPath(absolute);
-      const inside = isAllowed(realPath) ? realPath : null;
+      const inside = allowed.holds(realPath) ? realPath : null;
       folders.set(folder, { realPath: inside, knownAt: now });
       return inside;
     } catch {

@@ -1,0 +1,29 @@
+import { sep } from "node:path";
+
+/** Absolute folders, of which it is told whether one holds a path: as soon for hundreds of them as for one. */
+export class FolderSet {
+  readonly #folders = new Set<string>();
+  #shortest = Infinity;
+
+  /** Adds a folder, as an absolute path without links to itself or its parent. */
+  add(folder: string): void {
+    this.#folders.add(folder);
+    this.#shortest = Math.min(this.#shortest, folder.length);
+  }
+
+  /** Whether a path is one of the folders or lies below one. */
+  holds(path: string): boolean {
+    if (this.#folders.has(path)) return true;
+    // Shorter than every folder, no start of the path is one.
+    for (
+      let at = path.lastIndexOf(sep);
+      at >= 0 && at + 1 >= this.#shortest;
+      at = path.lastIndexOf(sep, at - 1)
+    ) {
+      // The root of a file system ends with a separator, any other folder does not.
+      if (this.#folders.has(path.slice(0, at)) || this.#folders.has(path.slice(0, at + 1))) return true;
+      if (at === 0) return false;
+    }
+    return false;
+  }
+}
