@@ -109,7 +109,10 @@ function nameOf({ table, key }: Named): string {
   return `${table} ${key}`;
 }
 
-async function insertBatch(connection: Connection, { table, key, content: made }: LoadedBatch): Promise<void> {
+async function insertBatch(
+  connection: Connection,
+  { table, key, content: made }: LoadedBatch,
+): Promise<void> {
   const content = typeof made === "function" ? made() : made;
   const columns = columnsOfTable(table).map(({ name }) => name);
   for (let from = 0; from < content.rowCount; from += rowsPerInsert) {
