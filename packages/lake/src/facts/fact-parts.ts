@@ -35,7 +35,7 @@ export class FactParts {
     this.#name = name;
   }
 
-  /** Adds the facts of a part: of sessions and logs of which no other part has anything. */
+  /** Adds the facts of a part: no other part has anything from its sessions and logs. */
   add(facts: StoredFacts): void {
     const part = this.#rows.length;
     this.#rows.push(mapFacts((name) => facts[name].rowCount));

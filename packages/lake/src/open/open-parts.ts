@@ -39,7 +39,7 @@ export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOf
    * @throws LakeError where the lake has changed since it was opened
    */
   readonly read: (part: number) => Promise<Candidates>;
-  /** The projects of folders over all parts; absent where there is one part, which tells of all. */
+  /** The projects of folders over all parts; absent where there is one part. */
   readonly projectOfFolder?: ProjectOfFolder;
 }
 
@@ -128,7 +128,7 @@ async function inParts(
   };
 }
 
-/** The tables that tell of the folders of projects. */
+/** The tables from which projects follow. */
 const tablesOfFolders = ["threads", "agentEvidence", "worktrees"] as const;
 
 /** Batches by week, then machine: units of one time come together, so that facts of one week come from few parts. */
@@ -206,7 +206,7 @@ class Meeting {
   }
 }
 
-/** The fates of units that share a path, each of which is read once more; all others stay. */
+/** The fates of units that share a path, which are read once more; all others stay. */
 async function fatesOfMeeting(
   batches: readonly PlacedBatch[],
   meeting: ReadonlySet<number>,
