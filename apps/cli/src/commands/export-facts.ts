@@ -112,11 +112,8 @@ async function settled(flags: ExportFlags, context: CliContext, priceBook: Price
   }
 }
 
-/**
- * So many rows take some 500 MB while they are settled, and four parts in five of what 12 GB of logs take at once are gone. Fewer would
- * save little more, since a week of facts is put together at once.
- */
-const rowsAtOnce = 2_000_000;
+/** Rows of 1.4 GB of logs, with which the program needs half a GB (`bench/README.md`). Lakes that fit are settled in three quarters of the time. */
+const rowsAtOnce = 500_000;
 
 async function settledLakes(
   flags: ExportFlags & { readonly from: readonly string[] },

@@ -56,7 +56,7 @@ export interface CliContext {
   readonly cache?: CacheSettings | undefined;
   /** What this run has opened; absent where nothing is run again. */
   readonly opened?: OpenedOnce | undefined;
-  /** How many rows of lakes are settled at once; two million by default. */
+  /** How many rows of lakes are settled at once; half a million by default. */
   readonly mostRowsAtOnce?: number | undefined;
   /** Called before logs are read, or while many are looked for, once most of the program is loaded. */
   readonly beforeReading?: (() => void) | undefined;

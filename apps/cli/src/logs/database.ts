@@ -9,7 +9,13 @@ import {
   openFacts,
   parseAddress,
 } from "@turnmeter/clickhouse";
-import type { Connection, DatabaseAddress, DatabaseErrorCode, FactsLoaded, LoadedBatch } from "@turnmeter/clickhouse";
+import type {
+  Connection,
+  DatabaseAddress,
+  DatabaseErrorCode,
+  FactsLoaded,
+  LoadedBatch,
+} from "@turnmeter/clickhouse";
 import {
   areFactsCurrent,
   cutFacts,

@@ -35,7 +35,7 @@ export class FactParts {
     this.#name = name;
   }
 
-  /** Adds the facts of a part: of sessions and logs of which no other part has anything. */
+  /** Adds the facts of a part: no other part has anything from its sessions and logs. */
   add(facts: StoredFacts): void {
     const part = this.#rows.length;
     this.#rows.push(mapFacts((name) => facts[name].rowCount));
@@ -64,7 +64,10 @@ export class FactParts {
   /** The rows of a batch that {@link cutTable} gave. */
   contentOf({ table: name, week }: Pick<FactBatch, "table" | "week">): Table<object> {
     const weeks = this.#ordered?.name === name ? this.#ordered.weeks : this.#order(name).weeks;
-    return this.#content(name, weeks.find((each) => each.week === week)!);
+    return this.#content(
+      name,
+      weeks.find((each) => each.week === week)!,
+    );
   }
 
   /** Removes what waits. */
@@ -146,7 +149,10 @@ interface OrderedWeek extends WeekRows {
 }
 
 /** The cut of all tables, made while its batches come: the order is whole once all have come. */
-export function cutParts(parts: FactParts): { readonly batches: Iterable<CutBatch>; order(): FactOrder } {
+export function cutParts(parts: FactParts): {
+  readonly batches: Iterable<CutBatch>;
+  readonly order: () => FactOrder;
+} {
   const runs = new Map<keyof StoredFacts, FactRuns>();
   function* batches(): Generator<CutBatch> {
     for (const name of factNames) {
@@ -165,7 +171,9 @@ function keyNames(name: keyof StoredFacts): readonly string[] {
 }
 
 function kindsOf(name: keyof StoredFacts, names: readonly string[]): Readonly<Record<string, ColumnKind>> {
-  return Object.fromEntries(Object.entries<ColumnKind>(storedColumns[name]).filter(([field]) => names.includes(field)));
+  return Object.fromEntries(
+    Object.entries<ColumnKind>(storedColumns[name]).filter(([field]) => names.includes(field)),
+  );
 }
 
 function columnsOf({ rowCount, columns }: Table<object>, names: readonly string[]): Table<object> {

@@ -52,7 +52,7 @@ export function writeFactParts(lake: LakeFolder, parts: FactParts, info: FactsIn
 
 async function writeCut(
   lake: LakeFolder,
-  cut: { readonly batches: Iterable<CutBatch>; order(): FactOrder },
+  cut: { readonly batches: Iterable<CutBatch>; readonly order: () => FactOrder },
   info: FactsInfo,
 ): Promise<FactsExport> {
   const files = await lake.list();
@@ -74,7 +74,13 @@ async function writeCut(
         batches.push(await writePart(lake, name, batch));
       }
     }
-    const manifest = { form: factsForm, columns: factColumnsHash(), ...info, batches, order: cut.order() } as const;
+    const manifest = {
+      form: factsForm,
+      columns: factColumnsHash(),
+      ...info,
+      batches,
+      order: cut.order(),
+    } as const;
     const bytes = factsManifestBytes(manifest);
     if (old === null || Buffer.compare(factsManifestBytes(old), bytes) !== 0)
       await lake.write(factsManifestName, bytes);

@@ -20,7 +20,7 @@ export interface LakeMachines {
   /** The machines, by name. */
   readonly machines: readonly string[];
   readonly settledFrom: readonly MachineState[];
-  /** Logs that they tell of. */
+  /** How many logs they have. */
   readonly expectedSources: number;
   /** The longest gap that counts as active time, ms: settling needs the same one. */
   readonly activeGapMs: number;

@@ -39,7 +39,7 @@ export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOf
    * @throws LakeError where the lake has changed since it was opened
    */
   readonly read: (part: number) => Promise<Candidates>;
-  /** The projects of folders over all parts; absent where there is one part, which tells of all. */
+  /** The projects of folders over all parts; absent where there is one part. */
   readonly projectOfFolder?: ProjectOfFolder;
 }
 
@@ -128,7 +128,7 @@ async function inParts(
   };
 }
 
-/** The tables that tell of the folders of projects. */
+/** The tables from which projects follow. */
 const tablesOfFolders = ["threads", "agentEvidence", "worktrees"] as const;
 
 /** Batches by week, then machine: units of one time come together, so that facts of one week come from few parts. */
@@ -138,11 +138,13 @@ function numberedBatches(machines: readonly LakeMachine[]): readonly PlacedBatch
     .flatMap(({ lake, machine, manifest }, origin) =>
       manifest.batches.map((batch) => ({ lake, machine, origin, batch })),
     )
-    .sort((a, b) => (a.batch.week < b.batch.week ? -1 : a.batch.week > b.batch.week ? 1 : a.origin - b.origin))
-    .map((placed) => {
+    .sort((a, b) =>
+      a.batch.week < b.batch.week ? -1 : a.batch.week > b.batch.week ? 1 : a.origin - b.origin,
+    )
+    .map((own) => {
       const first = firstUnit;
-      firstUnit += placed.batch.units.length;
-      return { ...placed, firstUnit: first, isLost: false };
+      firstUnit += own.batch.units.length;
+      return { ...own, firstUnit: first, isLost: false };
     });
 }
 
@@ -164,11 +166,11 @@ async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
   const meeting = new Meeting();
   const gaps: string[] = [];
   let readSources = 0;
-  for (const placed of batches) {
-    const { lake, machine, batch, firstUnit, origin } = placed;
+  for (const own of batches) {
+    const { lake, machine, batch, firstUnit, origin } = own;
     const { units, gap } = await readBatch(lake, machine, batch);
     if (gap !== null) gaps.push(gap);
-    placed.isLost = units === null;
+    own.isLost = units === null;
     if (units === null) continue;
     readSources += batch.sources;
     for (const name of candidateNames) {
@@ -204,16 +206,16 @@ class Meeting {
   }
 }
 
-/** The fates of units that share a path, each of which is read once more; all others stay. */
+/** The fates of units that share a path, which are read once more; all others stay. */
 async function fatesOfMeeting(
   batches: readonly PlacedBatch[],
   meeting: ReadonlySet<number>,
 ): Promise<(unit: number) => Fate> {
   const found: { readonly unit: number; readonly origin: number; readonly paths: UnitPaths }[] = [];
-  for (const placed of batches) {
-    const { batch, firstUnit, origin, isLost } = placed;
+  for (const own of batches) {
+    const { batch, firstUnit, origin, isLost } = own;
     if (isLost || !batch.units.some((_, unit) => meeting.has(firstUnit + unit))) continue;
-    const units = unitPaths(await readAgain(placed, candidateNames));
+    const units = unitPaths(await readAgain(own, candidateNames));
     for (const [place, { paths, content }] of units.entries()) {
       if (!meeting.has(firstUnit + place)) continue;
       // Worked out now, so that the rows need not be kept.
@@ -279,10 +281,10 @@ function batchesByPart(
   count: number,
 ): readonly (readonly PlacedBatch[])[] {
   const ofParts = Array.from({ length: count }, (): PlacedBatch[] => []);
-  for (const placed of batches) {
-    if (placed.isLost) continue;
-    const parts = new Set(placed.batch.units.map((_, unit) => partOf[placed.firstUnit + unit]!));
-    for (const part of parts) ofParts[part]!.push(placed);
+  for (const own of batches) {
+    if (own.isLost) continue;
+    const parts = new Set(own.batch.units.map((_, unit) => partOf[own.firstUnit + unit]!));
+    for (const part of parts) ofParts[part]!.push(own);
   }
   return ofParts;
 }

@@ -52,7 +52,12 @@ export function namesOfPlaces(sorted: readonly { readonly machine: string }[]): 
 export function fatesOf(machines: readonly (readonly UnitPaths[])[]): readonly (readonly Fate[])[] {
   const holders = new Map<string, UnitPaths[]>();
   return machines.map((units) => {
-    const fates = units.map((unit) => fateOf(unit, unit.paths.flatMap((path) => holders.get(path) ?? [])));
+    const fates = units.map((unit) =>
+      fateOf(
+        unit,
+        unit.paths.flatMap((path) => holders.get(path) ?? []),
+      ),
+    );
     for (const unit of units)
       for (const path of unit.paths) {
         const known = holders.get(path);

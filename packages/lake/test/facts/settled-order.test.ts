@@ -19,6 +19,15 @@ const copyKinds: ColumnKinds<Copy> = {
   sessionId: "text",
 };
 
+const copy = (kind: string, parts: Partial<Copy>): Copy => ({
+  at: 100,
+  kind,
+  requestKey: null,
+  callKey: null,
+  sessionId: "s",
+  ...parts,
+});
+
 describe("settledOrder", () => {
   it("puts rows of several parts in order of time, those of one moment by thread, and leaves a part's own in theirs", () => {
     const kinds: ColumnKinds<{ readonly at: number | null; readonly threadId: string }> = {
@@ -42,14 +51,6 @@ describe("settledOrder", () => {
   });
 
   it("puts copies of one moment in order of what they repeat: responses, calls, and those left out whole", () => {
-    const copy = (kind: string, parts: Partial<Copy>): Copy => ({
-      at: 100,
-      kind,
-      requestKey: null,
-      callKey: null,
-      sessionId: "s",
-      ...parts,
-    });
     const rows = [
       copy("sameSession", { callKey: "toolu_1" }),
       copy("fork", { requestKey: "msg_1" }),

@@ -1,5 +1,5 @@
 /**
- * A hash of 64 bits over bytes, of which equal ones have the same. It is kept in two numbers of the object, since one a key would be
+ * A hash of 64 bits, the same for equal bytes. It is kept in two numbers of the object, since one a key would be
  * too many objects.
  */
 export class KeyHash {

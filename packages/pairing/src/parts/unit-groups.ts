@@ -31,7 +31,8 @@ export class UnitGroups {
    */
   add(all: CandidatesOfUnits, numbers: readonly number[], origin: number): void {
     for (const keys of sharedKeys(all.candidates)) {
-      const salt = keySpaces.indexOf(keys.space) + (keys.space === "file" ? keySpaces.length * (1 + origin) : 0);
+      const salt =
+        keySpaces.indexOf(keys.space) + (keys.space === "file" ? keySpaces.length * (1 + origin) : 0);
       const vector = vectorOf(keys.column);
       const ends = all.units.ends[keys.table];
       if (vector.kind === "text") this.#addTexts(vector, ends, numbers, keys, salt);

@@ -43,7 +43,7 @@ import { turnsOfRows } from "./prompts/turns-of-rows.js";
 
 /** How candidates are settled. */
 export interface SettleOptions extends ActivityOptions {
-  /** The projects of folders, where other logs than those that are settled tell of them too (`projectsOfFolders`). */
+  /** The projects of folders, where more logs than those that are settled decide on them (`projectsOfFolders`). */
   readonly projectOfFolder?: ProjectOfFolder | undefined;
 }
 
@@ -174,7 +174,7 @@ export function settle(read: Candidates, options: SettleOptions = {}): Facts {
   };
 }
 
-/** What candidates tell of the folders of projects. Of the candidates `threads`, `agentEvidence` and `worktrees` are enough. */
+/** The folders in candidates, from which projects follow. Of the candidates `threads`, `agentEvidence` and `worktrees` are enough. */
 export function foldersOf(read: Candidates): ToldFolders {
   return toldFolders(threadsTold(read).told);
 }

@@ -36,8 +36,9 @@ function groupsOf(all: CandidatesOfUnits): readonly number[] {
 
 const rowsInAnyOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
+const own = (sessionId: string) => ({ sessionId, threadId: sessionId, file: `/logs/${sessionId}.jsonl` });
+
 describe("UnitGroups", () => {
-  const own = (sessionId: string) => ({ sessionId, threadId: sessionId, file: `/logs/${sessionId}.jsonl` });
   const answered = [
     prompt("Fix it", { ...own("s1"), line: 1, uuid: "p1" }),
     requestPart("msg_1", { ...own("s1"), line: 2, uuid: "r1" }),

@@ -10,13 +10,13 @@ import type { ToldFolders } from "./told-folders.js";
 /** The project of a session (R53); null where no directory of it is known. */
 export type ProjectOf = (sessionId: string | null) => string | null;
 
-/** The project of a folder that sessions started in; null where no log tells of one. */
+/** The project of a folder that sessions started in; null for any other folder. */
 export type ProjectOfFolder = (start: string) => string | null;
 
 /**
  * The project of each session: that of the folder that it started in.
  *
- * @param projectOfFolder the projects of folders, where other logs than these tell of them too
+ * @param projectOfFolder the projects of folders, where more logs than these decide on them
  */
 export function projectsOf(
   candidates: Pick<Candidates, "threads" | "worktrees">,

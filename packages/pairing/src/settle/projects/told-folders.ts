@@ -4,7 +4,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ThreadCandidate, WorktreeCandidate } from "../../candidates/thread.js";
 import { compareThreads } from "../common/sessions.js";
 
-/** What logs tell of a folder that sessions started in. */
+/** A folder that sessions started in, as logs have it. */
 export interface ToldStart {
   /** How many started there. */
   readonly sessions: number;
@@ -14,7 +14,7 @@ export interface ToldStart {
   readonly repositories: ReadonlySet<string>;
 }
 
-/** What logs tell of folders, as far as projects follow from it. It holds no session, so that of many logs it is small. */
+/** Folders as logs have them, as far as projects follow from it. No session is named, so that it stays small for many logs. */
 export interface ToldFolders {
   /** By path. */
   readonly starts: ReadonlyMap<string, ToldStart>;
@@ -24,7 +24,7 @@ export interface ToldFolders {
 
 type OpenStart = { -readonly [K in keyof ToldStart]: ToldStart[K] } & { readonly repositories: Set<string> };
 
-/** What logs tell of folders, whatever their order. */
+/** The folders in logs, whatever their order. */
 export function toldFolders(
   { threads, worktrees }: Pick<Candidates, "threads" | "worktrees">,
   starts: ReadonlyMap<string, string> = sessionStarts(threads),
@@ -32,7 +32,7 @@ export function toldFolders(
   return { starts: toldStarts(threads, starts), worktrees: distinct(rowsOf(worktrees)) };
 }
 
-/** What logs of different sessions tell. */
+/** The folders in logs of different sessions. */
 export function joinFolders(parts: readonly ToldFolders[]): ToldFolders {
   const starts = new Map<string, OpenStart>();
   for (const part of parts) {
