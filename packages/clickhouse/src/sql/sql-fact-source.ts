@@ -38,7 +38,7 @@ type Groups = Awaited<ReturnType<FactSource["aggregate"]>>;
 /** Facts in a database, their metrics worked out there. */
 export function sqlFactSource(database: FactDatabase): FactSource {
   const ask = askedTogether((metrics) => {
-    const answers = new Array<Promise<Groups>>(metrics.length);
+    const answers = Array.from<Promise<Groups>>({ length: metrics.length });
     for (const siblings of siblingsOf(metrics)) {
       const groups = groupsByWindow(siblings, database);
       for (const [window, places] of siblings.members.entries())

@@ -35,8 +35,8 @@ export class Answers {
     return value;
   }
 
-  #answered(name: string, value: Promise<unknown>): Promise<void> {
-    const answered = value.then(
+  #answered(name: string, answer: Promise<unknown>): Promise<void> {
+    const answered = answer.then(
       (value) => void this.#known.set(name, { value }),
       (error: unknown) => void this.#known.set(name, { error }),
     );

@@ -34,14 +34,18 @@ const facts = factsOf({
 const models = (given: Facts) =>
   aggregate(given, { table: "requests", dimensions: { model: { column: "model" } }, measures: {} });
 
-describe("a report over facts that lie elsewhere", () => {
-  const report = (all: Facts) =>
-    weeklyReportData(all, {
-      period: reportPeriod(all, { ...berlin, nowMs }),
-      nowMs,
-      prices: { pricesOf: () => null, searchNanoUsd: 10_000_000n, hash: "0", asOf: "2026-11-01" },
-    });
+const report = (all: Facts) =>
+  weeklyReportData(all, {
+    period: reportPeriod(all, { ...berlin, nowMs }),
+    nowMs,
+    prices: { pricesOf: () => null, searchNanoUsd: 10_000_000n, hash: "0", asOf: "2026-11-01" },
+  });
 
+const fail = () => {
+  throw new Error("the manifest is damaged");
+};
+
+describe("a report over facts that lie elsewhere", () => {
   it("is the same, and waits few times", async () => {
     const remote = remoteFacts(memorySource(facts).source);
     let runs = 0;
@@ -65,9 +69,6 @@ describe("answers that are there at once", () => {
 
   it("may be errors, which are thrown", () => {
     const { source } = memorySource(facts);
-    const fail = () => {
-      throw new Error("the manifest is damaged");
-    };
     expect(() => models(remoteFacts({ ...source, aggregate: fail }))).toThrow("the manifest is damaged");
   });
 });
