@@ -84,7 +84,7 @@ describe("remote facts", () => {
       return [compareFacts(before, after), problemCounts(before), fileReasons(after)];
     };
     expect(await whenAnswered(() => compared(remote))).toEqual(compared(facts));
-    expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["metric", "rows"]));
+    expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["metric"]));
   });
 
   it("are asked for the same only once, whoever asks", async () => {
