@@ -68,7 +68,7 @@ export function windowedRows(rows: RowSet): WindowedRows | null {
   };
 }
 
-/** Whether a selection asks no other table, of which its window would keep a part. */
+/** Whether a selection asks no other table: its window would keep a part of that, too. */
 function isOfTime({ sessionKinds, activeIn, models }: RowSelection, table: StoredName): boolean {
   const asksRequests = models !== null && (table === "marks" || table === "compactions");
   return sessionKinds === null && activeIn === null && !asksRequests;

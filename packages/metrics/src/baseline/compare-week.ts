@@ -1,7 +1,7 @@
 import type { Facts } from "@turnmeter/schema";
 import { mapTogether, together } from "../engine/pending.js";
 import type { BaselineWeek, WeekComparison, WeekSpan } from "../rows/baseline.js";
-import { askAhead } from "../selection/remote-runs.js";
+import { askAhead } from "../engine/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";

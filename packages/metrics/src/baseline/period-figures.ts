@@ -10,7 +10,7 @@ import type { PeriodCounts, PeriodFigures } from "../rows/baseline.js";
 import { comparedFigures } from "../rows/shown-figures.js";
 import type { Usage } from "../rows/usage.js";
 import type { ComparedFigure } from "../rows/shown-figures.js";
-import { keptResult } from "../selection/remote-runs.js";
+import { keptResult } from "../engine/remote-runs.js";
 import { totals } from "../totals.js";
 import { usageBy } from "../usage/usage-by.js";
 

@@ -2,7 +2,7 @@ import type { Facts } from "@turnmeter/schema";
 import { aggregate } from "../engine/aggregate.js";
 import { once } from "../engine/pending.js";
 import type { BaselineWeek, WeekSpan } from "../rows/baseline.js";
-import { askAhead } from "../selection/remote-runs.js";
+import { askAhead } from "../engine/remote-runs.js";
 import { hasRequest } from "../selection/request-times.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";

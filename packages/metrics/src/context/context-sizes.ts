@@ -4,7 +4,7 @@ import { responseTable } from "../derived/derive-responses.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import type { ContextSessionRow, ContextSizes } from "../rows/context.js";
-import { keptResult } from "../selection/remote-runs.js";
+import { keptResult } from "../engine/remote-runs.js";
 import { placeOf, topPlaces } from "../examples/top-places.js";
 import { compareNames } from "../usage/order.js";
 

@@ -1,7 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { groupBy } from "../engine/group-by.js";
-import { keptResult } from "../selection/remote-runs.js";
+import { keptResult } from "../engine/remote-runs.js";
 import { unionLength } from "../statistics/union-length.js";
 
 /**

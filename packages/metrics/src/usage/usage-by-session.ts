@@ -3,7 +3,7 @@ import { rowAt } from "@turnmeter/columns";
 import type { SessionUsageRow } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
 import { together } from "../engine/pending.js";
-import { keptResult } from "../selection/remote-runs.js";
+import { keptResult } from "../engine/remote-runs.js";
 import { aggregate } from "../engine/aggregate.js";
 import { isoInstant } from "./iso-instant.js";
 import { unknownUsage } from "./no-usage.js";

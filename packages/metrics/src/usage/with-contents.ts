@@ -2,7 +2,7 @@ import type { Facts } from "@turnmeter/schema";
 import { together } from "../engine/pending.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
-import { keptResult } from "../selection/remote-runs.js";
+import { keptResult } from "../engine/remote-runs.js";
 import type { SessionContents } from "../rows/usage.js";
 import type { Zone } from "../time/zone.js";
 import { compareNames } from "./order.js";

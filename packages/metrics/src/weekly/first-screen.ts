@@ -11,7 +11,7 @@ import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeekComparison } from "../rows/baseline.js";
 import type { FirstScreenRows, SessionStart } from "../rows/first-screen.js";
 import type { SessionUsageRow } from "../rows/usage.js";
-import { askAhead } from "../selection/remote-runs.js";
+import { askAhead } from "../engine/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";

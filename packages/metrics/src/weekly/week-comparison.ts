@@ -10,7 +10,7 @@ import { together } from "../engine/pending.js";
 import type { ReportFacts } from "../quality/report-facts.js";
 import type { WeekComparison, WeekSpan } from "../rows/baseline.js";
 import type { WeeklyReportData, WeekParts } from "../rows/weekly-report.js";
-import { askAhead } from "../selection/remote-runs.js";
+import { askAhead } from "../engine/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { periodOf } from "../time/period.js";
 import type { Period } from "../time/period.js";

@@ -8,7 +8,7 @@ import { ledger } from "../ledger/ledger.js";
 import { reportQuality } from "../quality/report-quality.js";
 import type { WeeklyReportData } from "../rows/weekly-report.js";
 import { once, together } from "../engine/pending.js";
-import { askAhead } from "../selection/remote-runs.js";
+import { askAhead } from "../engine/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";

@@ -8,7 +8,7 @@ import {
   whenAnswered,
 } from "../../src/index.js";
 import { once } from "../../src/engine/pending.js";
-import { askAhead, keptResult } from "../../src/selection/remote-runs.js";
+import { askAhead, keptResult } from "../../src/engine/remote-runs.js";
 import type { Facts } from "@turnmeter/schema";
 import { at, factsOf } from "../util/facts.js";
 import { memorySource } from "../util/memory-source.js";

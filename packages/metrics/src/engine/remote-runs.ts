@@ -1,5 +1,12 @@
-import { Pending } from "../engine/pending.js";
-import { remoteFactsOf } from "./remote-facts.js";
+import { Pending } from "./pending.js";
+import { remoteTableOf } from "./remote-table.js";
+
+/** Whether a table of some facts lies elsewhere. */
+function areElsewhere(facts: object): boolean {
+  return Object.values(facts).some(
+    (table: unknown) => typeof table === "object" && table !== null && remoteTableOf(table) !== undefined,
+  );
+}
 
 /**
  * Has what code will ask for later asked now, where facts lie elsewhere: the answers are then there when they are needed, and come
@@ -8,7 +15,7 @@ import { remoteFactsOf } from "./remote-facts.js";
  * @throws what the code throws, but for {@link Pending}
  */
 export function askAhead(facts: object, work: () => unknown): void {
-  if (remoteFactsOf(facts) === undefined) return;
+  if (!areElsewhere(facts)) return;
   try {
     work();
   } catch (error) {
@@ -27,7 +34,7 @@ const keptResults = new WeakMap<object, Map<string, unknown>>();
  */
 export function keptResult<T>(facts: object, name: string, work: () => T): T;
 export function keptResult(facts: object, name: string, work: () => unknown): unknown {
-  if (remoteFactsOf(facts) === undefined) return work();
+  if (!areElsewhere(facts)) return work();
   let kept = keptResults.get(facts);
   if (kept === undefined) keptResults.set(facts, (kept = new Map()));
   if (!kept.has(name)) kept.set(name, work());
