@@ -1,0 +1,6 @@
+export { pathClasses } from "./signals/path-class.js";
+export type { PathClass } from "./signals/path-class.js";
+export type { CallSignals, FileSignal, PatternMatch, ShellSignals } from "./signals/call-signals.js";
+
+export { severities } from "./rules/severity.js";
+export type { Severity } from "./rules/severity.js";
