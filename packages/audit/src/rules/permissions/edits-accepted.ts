@@ -1,0 +1,23 @@
+import type { AuditRule } from "../rule.js";
+import { judgeModes } from "./judge-modes.js";
+import { editModes } from "./modes.js";
+
+/** Times in which changes of files were not asked for. */
+export const editsAccepted: AuditRule = {
+  id: "edits-accepted",
+  group: "shell",
+  title: "Edits accepted unseen",
+  looksAt:
+    "Times of sessions whose permission mode accepts changes of files (acceptEdits), with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
+  why: "Files change without a look at the change; hooks, scripts and settings are files, too.",
+  fix: "Review the changes before they are committed, and keep what starts programs out of the agent's reach.",
+  severity: "low",
+  needs: "facts",
+  notJudged: "Sessions whose logs do not tell their permission mode.",
+  counted: ["time", "times"],
+  judge: (context) =>
+    judgeModes(
+      context,
+      (mode) => editModes.has(mode) && context.policy.permissionModes?.includes(mode) !== true,
+    ),
+};
