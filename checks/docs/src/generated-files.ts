@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { policyJsonSchema } from "@turnmeter/audit/policy.js";
 import { commands, configJsonSchema } from "turnmeter/reference";
 import { commandLinePage } from "./command-line/command-line-page.js";
 import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
@@ -18,6 +19,10 @@ export const generatedFiles: readonly GeneratedFile[] = [
   {
     path: "apps/cli/schema/turnmeter.config.schema.json",
     currentText: () => `${JSON.stringify(configJsonSchema(commands), null, 2)}\n`,
+  },
+  {
+    path: "packages/audit/policy.schema.json",
+    currentText: () => `${JSON.stringify(policyJsonSchema(), null, 2)}\n`,
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
