@@ -107,6 +107,7 @@ function contextOf(
       const own = audited.get(row);
       return own === undefined ? null : signals(own);
     },
+    isShell: shells(whole),
     policy: policy ?? openPolicy,
     costs: callCosts(whole, ratesOf),
     modes: permissionModes(whole),
@@ -136,6 +137,15 @@ function threadsOf({ toolCalls }: Facts): readonly (readonly number[])[] {
   );
   const threads = groupBy(rows, (row) => threadId.at(row));
   return Array.from(threads.values(), (of) => of.toSorted((a, b) => at[a]! - at[b]! || a - b));
+}
+
+/** Tools that have run a program in any call run programs in all of them. */
+function shells({ toolCalls }: Facts): AuditContext["isShell"] {
+  const { source, tool, program } = toolCalls.columns;
+  const found = new Set<string>();
+  for (let row = 0; row < toolCalls.rowCount; row++)
+    if (program.at(row) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
+  return (call) => found.has(`${call.source}\0${call.tool}`);
 }
 
 function sessionKinds({ sessions }: Facts): (sessionId: string) => SessionKind | null {

@@ -19,6 +19,8 @@ export interface AuditContext {
   readonly threads: readonly (readonly number[])[];
   /** What an audited call's input holds; null if it was not read. */
   readonly signals: (row: number) => CallSignals | null;
+  /** Whether a call is one of a shell, whatever its input. */
+  readonly isShell: (call: ToolCallFact) => boolean;
   readonly policy: AuditPolicy;
   readonly costs: CallCosts;
   readonly modes: PermissionModes;

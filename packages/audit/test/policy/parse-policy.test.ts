@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { AnySchemaObject } from "ajv";
 import { describe, expect, it } from "vitest";
 import { auditRules, openPolicy } from "../../src/index.js";
-import { parsePolicy, policyJsonSchema } from "../../src/policy.js";
+import { parsePolicy } from "../../src/policy.js";
 
 const whole = `{
   "$schema": "node_modules/@turnmeter/audit/policy.schema.json",
@@ -144,17 +145,13 @@ describe("parsePolicy", () => {
 });
 
 describe("policy.schema.json", () => {
-  const schema: unknown = JSON.parse(
+  const schema: AnySchemaObject = JSON.parse(
     readFileSync(new URL("../../policy.schema.json", import.meta.url), "utf8"),
   );
 
-  it("is what the schema says", () => {
-    expect(schema).toEqual(JSON.parse(JSON.stringify(policyJsonSchema())));
-  });
-
   it("accepts and refuses what the parser does, as an editor would", () => {
     const ajv = new Ajv2020({ allErrors: true });
-    const accepts = ajv.compile(policyJsonSchema());
+    const accepts = ajv.compile(schema);
     expect(accepts(JSON.parse(whole)), JSON.stringify(accepts.errors)).toBe(true);
     expect(accepts({})).toBe(true);
     const refused = [

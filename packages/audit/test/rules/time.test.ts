@@ -1,9 +1,7 @@
 import type { ToolCallFact } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import type { CallSignals } from "../../src/index.js";
+import { noSignals } from "../util/signals.js";
 import { clean, judgedBy, judgingSteps, policyOf, second, steps } from "../util/audit.js";
-
-const noSignals: CallSignals = { shell: null, files: [], timeoutMs: null, isSandboxOff: null };
 
 const bash = (rest: Partial<ToolCallFact>): Partial<ToolCallFact> => ({
   tool: "Bash",

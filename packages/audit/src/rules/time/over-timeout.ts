@@ -29,7 +29,7 @@ function verdictOf(context: AuditContext, call: ToolCallFact, row: number): Call
   if (!mayHaveRun(call)) return null;
   const hit = [callHit(call, toolOf(call), { kind: "call", call: row })];
   if (call.outcome === "failed" && call.errorKind === "timeout") return hit;
-  const isShell = call.program !== null;
+  const isShell = context.isShell(call);
   const usual = limitOf(call.tool, { isShell, timeoutsMs: context.policy.timeoutsMs });
   if (usual === null || call.outcome === "detached") return null;
   if (call.durationMs === null) return { notJudged: "no-time" };
