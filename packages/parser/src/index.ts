@@ -28,8 +28,12 @@ export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
 export type { Sniffed } from "./find/sniffed.js";
 
-export { readFirstWords } from "./read/read-first-words.js";
-export type { PromptPlace } from "./read/read-first-words.js";
+export { readFirstWords } from "./again/read-first-words.js";
+export type { PromptPlace } from "./again/read-first-words.js";
+export { readCallInputs } from "./again/read-call-inputs.js";
+export type { CallInputAtPlace, CallPlace } from "./again/read-call-inputs.js";
+export type { RowPlace } from "./again/read-again.js";
+export type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "./call-input-format.js";
 export { mayPass } from "./read/why-unreadable.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

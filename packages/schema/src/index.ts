@@ -32,7 +32,7 @@ export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
 export { problemColumns } from "./facts/problem.js";
 export type { Problem, ProblemFact } from "./facts/problem.js";
 
-export { fileAccesses } from "./events/call-input.js";
+export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type { RowOrigin } from "./events/origin.js";

@@ -11,10 +11,17 @@ export interface FileUse {
   readonly isWhole: boolean;
 }
 
-/** What a shell was given to run: text in its language, or a program and its arguments, one a word. */
+/**
+ * What a shell was given to run: text in its language, or a program and its arguments, one a word. `isCut` is set if only the beginning
+ * of a long command is here, which is then longer than {@link longestCommandChars}. Text of another shell than a POSIX one stands behind its
+ * name, as `powershell -Command …`.
+ */
 export type ShellCommand =
-  | { readonly kind: "script"; readonly text: string }
-  | { readonly kind: "arguments"; readonly words: readonly string[] };
+  | { readonly kind: "script"; readonly text: string; readonly isCut?: true }
+  | { readonly kind: "arguments"; readonly words: readonly string[]; readonly isCut?: true };
+
+/** A command of up to so many UTF-16 units is handed over whole. */
+export const longestCommandChars = 65_536;
 
 /** What a call was given, as far as its effects can be told from it. It holds people's words: it is judged and never stored. */
 export interface CallInput {
@@ -28,5 +35,6 @@ export interface CallInput {
   readonly timeoutMs: number | null;
   /** True if the input asks to run outside the sandbox; null if this tool's inputs cannot say. */
   readonly isSandboxOff: boolean | null;
+  /** Files that the input names beside the command, those of a patch in it included. */
   readonly files: readonly FileUse[];
 }
