@@ -4,3 +4,7 @@ export type { CallSignals, FileSignal, PatternMatch, ShellSignals } from "./sign
 
 export { severities } from "./rules/severity.js";
 export type { Severity } from "./rules/severity.js";
+
+export { signalsOf } from "./signals-of.js";
+export type { CallSetting } from "./signals-of.js";
+export type { Ground } from "./paths/ground.js";
