@@ -30,3 +30,7 @@ export type { AuditPolicy } from "./policy/policy.js";
 export { pathClasses } from "./signals/path-class.js";
 export type { PathClass } from "./signals/path-class.js";
 export type { CallSignals, FileSignal, PatternMatch, ShellSignals } from "./signals/call-signals.js";
+
+export { signalsOf } from "./signals-of.js";
+export type { CallSetting } from "./signals-of.js";
+export type { Ground } from "./paths/ground.js";
