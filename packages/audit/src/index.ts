@@ -19,6 +19,18 @@ export type {
   RuleState,
   RuleSummary,
 } from "./findings/audit-report.js";
+export { sarifOf } from "./sarif/sarif-of.js";
+export type { SarifOptions } from "./sarif/sarif-of.js";
+export type {
+  SarifLevel,
+  SarifLocation,
+  SarifLog,
+  SarifMessage,
+  SarifNotification,
+  SarifResult,
+  SarifRule,
+} from "./sarif/sarif-log.js";
+export { redactReport } from "./findings/redact-report.js";
 export { subjectKinds } from "./judging/subject.js";
 export type { FindingSubject, SubjectKind } from "./judging/subject.js";
 export { notJudgedReasons } from "./judging/not-judged.js";
@@ -31,6 +43,7 @@ export { pathClasses } from "./signals/path-class.js";
 export type { PathClass } from "./signals/path-class.js";
 export type { CallSignals, FileSignal, PatternMatch, ShellSignals } from "./signals/call-signals.js";
 
+export { joinSignals } from "./signals/join-signals.js";
 export { signalsOf } from "./signals-of.js";
 export type { CallSetting } from "./signals-of.js";
 export type { Ground } from "./paths/ground.js";

@@ -1,6 +1,7 @@
 import { selectFacts } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { auditOf, auditRules, unjudgeable } from "../src/index.js";
+import { ruleIds } from "../src/names.js";
 import { factsOf, policyOf, ratesOf, second } from "./util/audit.js";
 
 const noSignals = () => null;
@@ -110,7 +111,8 @@ describe("auditOf", () => {
 
 describe("auditRules", () => {
   it("have ids of their own and texts that end as sentences", () => {
-    expect(new Set(auditRules.map(({ id }) => id)).size).toBe(auditRules.length);
+    expect(auditRules.map(({ id }) => id)).toEqual(ruleIds);
+    expect(new Set(ruleIds).size).toBe(ruleIds.length);
     for (const { id, looksAt, why, fix, notJudged, title } of auditRules) {
       expect(id).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
       expect(title).not.toMatch(/\.$/);

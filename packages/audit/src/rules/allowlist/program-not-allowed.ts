@@ -17,6 +17,7 @@ export const programNotAllowed: AuditRule = {
   fix: "Add the program to allowedPrograms, or deny it in the agent's settings.",
   severity: "medium",
   needs: "policy",
+  takesInputs: true,
   notJudged: unreadCommands,
   counted: ["call", "calls"],
   judge: (context) => {

@@ -20,6 +20,7 @@ export const toolNotAllowed: AuditRule = {
   fix: "Add the tool to allowedTools, or deny it in the agent's settings.",
   severity: "high",
   needs: "policy",
+  takesInputs: true,
   notJudged:
     "Calls for which an entry asks for an argument that is not kept, as a path or the words after a subcommand, and shells whose command was not read.",
   counted: ["call", "calls"],

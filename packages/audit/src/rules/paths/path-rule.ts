@@ -24,6 +24,7 @@ export function pathRule({
     ...rule,
     group: "paths",
     needs: "inputs",
+    takesInputs: true,
     notJudged:
       "Calls whose input was not read, commands that cannot be parsed, and paths that only the shell knew or that start from a folder which the log does not tell. Links are not followed: a path counts where its text says.",
     counted: ["call", "calls"],

@@ -13,6 +13,7 @@ export const editsAccepted: AuditRule = {
   fix: "Review the changes before they are committed, and keep what starts programs out of the agent's reach.",
   severity: "low",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Sessions whose logs do not tell their permission mode.",
   counted: ["time", "times"],
   judge: (context) =>

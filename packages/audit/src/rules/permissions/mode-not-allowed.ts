@@ -11,6 +11,7 @@ export const modeNotAllowed: AuditRule = {
   fix: "Start the agent in an allowed mode, or add the mode to permissionModes.",
   severity: "high",
   needs: "policy",
+  takesInputs: false,
   notJudged: "Sessions whose logs do not tell their permission mode.",
   counted: ["time", "times"],
   judge: (context) => judgeModes(context, (mode) => context.policy.permissionModes?.includes(mode) === false),

@@ -13,6 +13,7 @@ export const permissionsBypassed: AuditRule = {
   fix: "Allow what is needed by rules in the settings, or run the agent where it can harm nothing: in a container or a sandbox.",
   severity: "high",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Sessions whose logs do not tell their permission mode.",
   counted: ["time", "times"],
   judge: (context) =>

@@ -21,6 +21,7 @@ export const editWithoutRead: AuditRule = {
   fix: "Tell the agent to read a file before it writes it; search results are no substitute.",
   severity: "low",
   needs: "facts",
+  takesInputs: false,
   notJudged:
     "Changes that went well on a file which no call of the session is seen to have read or written: files also come into a conversation by mentions, editors and commands.",
   counted: ["call", "calls"],

@@ -17,6 +17,7 @@ export const largeResult: AuditRule = {
   fix: "Read parts of files, limit the output of commands (head, --quiet), search before reading, or leave the work to a subagent, whose context ends with it.",
   severity: "low",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Calls whose result has no size in the log.",
   counted: ["call", "calls"],
   judge(context) {

@@ -20,6 +20,7 @@ export const readAgainUnchanged: AuditRule = {
   fix: "Ask the agent in its instructions to look back before it reads a file again. Hooks that ask for a new look at files are a usual cause.",
   severity: "low",
   needs: "facts",
+  takesInputs: false,
   notJudged:
     "Calls whose input has no fingerprint in the log, whose result has no size, or that have no time.",
   counted: ["call", "calls"],

@@ -37,6 +37,7 @@ export const shellInsteadOfTool: AuditRule = {
   fix: "Name the tools in the agent's instructions; deny cat, grep and find to its shell where they keep coming.",
   severity: "low",
   needs: "inputs",
+  takesInputs: true,
   notJudged: `Commands of an agent or version whose logs show no call of the tool. ${unreadCommands}`,
   counted: ["call", "calls"],
   judge: (context) => {

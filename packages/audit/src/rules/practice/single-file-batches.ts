@@ -20,6 +20,7 @@ export const singleFileBatches: AuditRule = {
   fix: "Ask the agent to read what it will need in one go, or let a search with context lines answer at once.",
   severity: "note",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Calls whose response is not logged.",
   counted: ["run", "runs"],
   judge(context) {

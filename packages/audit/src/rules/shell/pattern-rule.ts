@@ -18,6 +18,7 @@ export function patternRule({
     ...rule,
     group: "shell",
     needs: "inputs",
+    takesInputs: true,
     notJudged: unreadCommands,
     counted: ["call", "calls"],
     judge: (context) =>

@@ -13,6 +13,7 @@ export const sandboxOff: AuditRule = {
   fix: "Add the folders and hosts that are needed to the sandbox's settings, so that commands can stay in it.",
   severity: "medium",
   needs: "inputs",
+  takesInputs: true,
   notJudged: "Calls of shells whose input was not read, and tools whose inputs cannot say it.",
   counted: ["call", "calls"],
   judge: (context) =>

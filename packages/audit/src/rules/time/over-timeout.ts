@@ -19,6 +19,7 @@ export const overTimeout: AuditRule = {
   fix: "Give slow commands a timeout of their own, run them in the background, or have them do less.",
   severity: "medium",
   needs: "facts",
+  takesInputs: true,
   notJudged:
     "Calls without a time. Calls that seem to have taken too long where their input was not read, or where the time from call to result may hold a wait for a person's permission.",
   counted: ["call", "calls"],

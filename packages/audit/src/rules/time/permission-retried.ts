@@ -14,6 +14,7 @@ export const permissionRetried: AuditRule = {
   fix: "Permit what is meant to be done, or tell the agent in its instructions to stop and ask when it is refused.",
   severity: "low",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Refused calls whose input has no fingerprint in the log.",
   counted: ["call", "calls"],
   judge({ threads, callAt, isAudited }) {

@@ -15,6 +15,7 @@ export const retryStorm: AuditRule = {
   fix: "Tell the agent to look for the cause after the second failure, or to ask. Repair what makes the command fail.",
   severity: "medium",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Nothing: each failed call has its tries.",
   counted: ["chain", "chains"],
   judge: (context) =>

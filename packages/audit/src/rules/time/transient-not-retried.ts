@@ -13,6 +13,7 @@ export const transientNotRetried: AuditRule = {
   fix: "Where it happens often, let the tool or its server retry by itself.",
   severity: "note",
   needs: "facts",
+  takesInputs: false,
   notJudged: "Nothing: failures of other kinds are not looked at.",
   counted: ["call", "calls"],
   judge: (context) =>
