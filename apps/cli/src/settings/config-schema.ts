@@ -129,11 +129,8 @@ export function commonSettings(commands: readonly Command[]): readonly NamedFlag
 }
 
 function isSame(a: NamedFlag, b: NamedFlag): boolean {
-  return (
-    a.form === b.form &&
-    a.isRepeatable === b.isRepeatable &&
-    a.placeholder === b.placeholder &&
-    // Of a text they are examples; of words a command may take more than all others do.
-    (a.form !== "choice" || b.values.every((value) => a.values.includes(value)))
-  );
+  if (a.form !== b.form || a.isRepeatable !== b.isRepeatable) return false;
+  // One command may take more words than all the others do.
+  if (a.form === "choice") return b.values.every((value) => a.values.includes(value));
+  return a.placeholder === b.placeholder;
 }
