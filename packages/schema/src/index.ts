@@ -32,6 +32,8 @@ export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
 export { problemColumns } from "./facts/problem.js";
 export type { Problem, ProblemFact } from "./facts/problem.js";
 
+export { permissionKinds } from "./settings-policy.js";
+export type { PermissionKind, SettingsPolicy } from "./settings-policy.js";
 export { fileAccesses, longestCommandChars } from "./events/call-input.js";
 export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
