@@ -13,7 +13,7 @@ import { runsScripts } from "./script-status.js";
 import { codexToolName } from "./tool-name.js";
 
 /** Arguments, where they are an object in place of its JSON. */
-const args: ObjectProjection = {
+const argumentFields: ObjectProjection = {
   ...fields(
     "timeout_ms",
     "timeout",
@@ -40,9 +40,9 @@ const outputStart: FieldProjection = { measure: { prefix: 200 } };
 
 const item: ObjectProjection = {
   ...fields("type", "name", "namespace", "call_id", "id"),
-  arguments: { ...longText, fields: args },
+  arguments: { ...longText, fields: argumentFields },
   input: longText,
-  action: { measure: { prefix: 1 }, fields: args },
+  action: { measure: { prefix: 1 }, fields: argumentFields },
 };
 
 /** What events tell of calls in a script. */

@@ -1,5 +1,5 @@
 import type { PermissionKind } from "@turnmeter/schema";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { has, objectOf, stringOf } from "../decoding/values.js";
 import { fields, scalar } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { SettingsValues } from "../settings/settings-values.js";
@@ -90,5 +90,5 @@ function sandboxOf(settings: Projected): string | null {
 }
 
 function approvalOf(policy: unknown): string | null {
-  return stringOf(policy) ?? Object.keys(objectOf(policy) ?? {})[0] ?? null;
+  return stringOf(policy) ?? (has(objectOf(policy) ?? {}, "granular") ? "granular" : null);
 }

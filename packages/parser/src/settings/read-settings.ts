@@ -105,7 +105,7 @@ async function policyIn(
   } catch (error) {
     if (error instanceof SettingsSyntaxError) note(error.message, error.place);
     else if (!(error instanceof SafeFsError)) throw error;
-    else if (error.code !== "not-found") note(`cannot be read: ${error.code}`, null);
+    else if (error.code !== "not-found") note(`cannot be read: ${error.reason}`, null);
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { openRoots } from "@turnmeter/safe-fs";
 import { longestCommandChars } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { readCallInputs } from "../../src/index.js";
-import { input, inputsOf } from "../util/read-inputs.js";
+import { input, inputOf, inputsOf } from "../util/read-inputs.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
 const bash = (id: string | null, command: unknown) => ({
@@ -92,17 +92,10 @@ describe("readCallInputs", () => {
   });
 
   it("cuts a command of 1 MB and says so", async () => {
-    const rows = [row(bash("a", "x".repeat(1_000_000)), bash("b", "y".repeat(longestCommandChars)))];
-    const [[long], [whole]] = (await inputsOf("claude-code", rows, [
-      [1, "a"],
-      [1, "b"],
-    ])) as [[ReturnType<typeof input>], [ReturnType<typeof input>]];
-    expect(long.command).toEqual({
-      kind: "script",
-      text: "x".repeat(longestCommandChars + 1),
-      isCut: true,
-    });
-    expect(whole.command).toEqual({ kind: "script", text: "y".repeat(longestCommandChars) });
+    const { command: long } = await inputOf("claude-code", row(bash("a", "x".repeat(1_000_000))));
+    expect(long).toEqual({ kind: "script", text: "x".repeat(longestCommandChars + 1), isCut: true });
+    const { command: whole } = await inputOf("claude-code", row(bash("a", "y".repeat(longestCommandChars))));
+    expect(whole).toEqual({ kind: "script", text: "y".repeat(longestCommandChars) });
   });
 
   it("reads compressed logs and documents", async () => {

@@ -1,6 +1,6 @@
 import { longestCommandChars } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { input, inputsOf, type Told } from "../util/read-inputs.js";
+import { input, inputOf, inputsOf, type Told } from "../util/read-inputs.js";
 
 const item = (payload: object) => ({ timestamp: "2026-11-10T09:00:00.000Z", type: "response_item", payload });
 const event = (payload: object) => ({ timestamp: "2026-11-10T09:00:00.000Z", type: "event_msg", payload });
@@ -9,6 +9,11 @@ const called = (name: string, args: unknown) =>
 const custom = (name: string, text: string, id = "a") =>
   item({ type: "custom_tool_call", name, input: text, call_id: id });
 
+const ended = (id: string, told: object) => event({ type: "exec_command_end", call_id: id, ...told });
+const output = (id: string, text: string) =>
+  item({ type: "custom_tool_call_output", call_id: id, output: [{ type: "input_text", text }] });
+
+const command = (word: string): Told => ({ command: { kind: "arguments", words: [word] } });
 const words = (...list: readonly string[]): Told => ({
   command: { kind: "arguments", words: list },
   isSandboxOff: false,
@@ -155,15 +160,11 @@ describe("the inputs of Codex' tools", () => {
   });
 
   it("are cut where a command is too long, and not known where nobody reads so far", async () => {
-    const [[long]] = (await inputsOf(
-      "codex",
-      [called("shell", { command: ["bash", "-lc", "x".repeat(1_000_000), "y"] })],
-      [[1, "a"]],
-    )) as [[ReturnType<typeof input>]];
-    const command = long.command;
-    expect(command).toMatchObject({ kind: "arguments", isCut: true });
+    const args = { command: ["bash", "-lc", "x".repeat(1_000_000), "y"] };
+    const { command: long } = await inputOf("codex", called("shell", args));
+    expect(long).toMatchObject({ kind: "arguments", isCut: true });
     // "bash", "-lc" and the beginning of the script: 4 + 3 characters, a space after each, and the rest.
-    expect(command?.kind === "arguments" ? command.words.map(({ length }) => length) : []).toEqual([
+    expect(long?.kind === "arguments" ? long.words.map(({ length }) => length) : []).toEqual([
       4,
       3,
       longestCommandChars + 1 - 9,
@@ -175,8 +176,6 @@ describe("the inputs of Codex' tools", () => {
 });
 
 describe("the inputs of calls in a script", () => {
-  const ended = (id: string, told: object) => event({ type: "exec_command_end", call_id: id, ...told });
-
   it("are those that its text tells", async () => {
     const text = `const p = ${JSON.stringify(patch)};
 await tools.apply_patch(p);
@@ -232,8 +231,6 @@ await tools.web__run({q: "x"});`;
 
   it("belong to the newest script that has no output yet, then to one that goes on", async () => {
     const unclear = "await tools.exec_command(input)";
-    const output = (id: string, text: string) =>
-      item({ type: "custom_tool_call_output", call_id: id, output: [{ type: "input_text", text }] });
     const rows = [
       custom("exec", unclear, "a"),
       output("a", "Script running with cell ID 7\n"),
@@ -246,7 +243,6 @@ await tools.web__run({q: "x"});`;
       [1, "a"],
       [3, "b"],
     ]);
-    const command = (word: string): Told => ({ command: { kind: "arguments", words: [word] } });
     expect(found).toEqual([[input("a", command("of-a"))], [input("b", command("of-b"))]]);
   });
 
