@@ -173,7 +173,14 @@ export type { FieldsOfOptions, SchemaField } from "./introspection/fields-of.js"
 export { describeTool } from "./tools/describe-tool.js";
 export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
 export type { ToolSchema } from "./tools/define-tool.js";
-export { canonicalToolName, editTools, mcpToolName, searchTools, toolAliases } from "./tools/tool-names.js";
+export {
+  canonicalToolName,
+  editTools,
+  mcpToolName,
+  searchTools,
+  toolAliases,
+  untoldTools,
+} from "./tools/tool-names.js";
 export type { McpToolName } from "./tools/tool-names.js";
 export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
 export type { ToolInput, ToolOutput } from "./tools/tool-schemas.js";
