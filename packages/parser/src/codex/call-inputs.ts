@@ -45,7 +45,7 @@ const item: ObjectProjection = {
   action: { measure: { prefix: 1 }, fields: argumentFields },
 };
 
-/** What events tell of calls in a script. */
+/** Fields of events about calls in a script. */
 const event: ObjectProjection = {
   ...fields("thread_id", "source", "cwd"),
   command: { items: commandText },
