@@ -4,7 +4,7 @@ import type { ObjectProjection, ProjectedRecord } from "./projection.js";
 /** What one call was given, without the call's id. */
 export type GivenInput = Omit<CallInput, "callId">;
 
-/** A call that a row tells of. */
+/** A call in a row. */
 export interface GivenCall {
   /** Line of the row that began the call. */
   readonly line: number;
@@ -19,7 +19,7 @@ export interface GivenCall {
 
 /** Finds the calls' inputs in the rows of one file, which it is handed in their order. */
 export interface CallInputDecoder {
-  /** The calls that a row tells of. A row that nobody wants is handed over for what it says of earlier ones. */
+  /** The calls whose inputs a row has. A row that nobody wants is handed over too: it may add to earlier ones. */
   readonly decode: (row: ProjectedRecord, isWanted: boolean) => readonly GivenCall[];
   /** Whether later rows may say more of the calls so far; absent if they never do. */
   readonly isWaiting?: () => boolean;

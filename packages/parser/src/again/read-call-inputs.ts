@@ -130,7 +130,8 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 /** Whether a log is read as lines or as a document, as when it was found; null if it cannot be read any more. */
 async function framingOf(file: string, fs: SafeFs, format: LogFormat): Promise<"lines" | "document" | null> {
   try {
-    const sniffed = await sniffFile(file, fs, [format]);
+    // Whose log it is is known.
+    const sniffed = await sniffFile(file, fs, [{ ...format, detect: () => true }]);
     return sniffed.kind === "log" && sniffed.framing === "document" ? "document" : "lines";
   } catch (error) {
     if (whyUnreadable(error) === null) throw error;

@@ -7,12 +7,13 @@ import { fields } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { inputOfFunction, localShellInput, patchInput } from "./function-inputs.js";
 import { InnerInputs } from "./inner-inputs.js";
-import { scriptCalls } from "./script-calls.js";
+import { type ScriptCall, scriptCalls } from "./script-calls.js";
+import { isShell } from "./shell-command.js";
 import { runsScripts } from "./script-status.js";
 import { codexToolName } from "./tool-name.js";
 
 /** Arguments, where they are an object in place of its JSON. */
-const args: ObjectProjection = {
+const argumentFields: ObjectProjection = {
   ...fields(
     "timeout_ms",
     "timeout",
@@ -39,12 +40,12 @@ const outputStart: FieldProjection = { measure: { prefix: 200 } };
 
 const item: ObjectProjection = {
   ...fields("type", "name", "namespace", "call_id", "id"),
-  arguments: { ...longText, fields: args },
+  arguments: { ...longText, fields: argumentFields },
   input: longText,
-  action: { measure: { prefix: 1 }, fields: args },
+  action: { measure: { prefix: 1 }, fields: argumentFields },
 };
 
-/** What events tell of calls in a script. */
+/** Fields of events about calls in a script. */
 const event: ObjectProjection = {
   ...fields("thread_id", "source", "cwd"),
   command: { items: commandText },
@@ -136,16 +137,21 @@ function scriptCall(
     return [];
   }
   const { calls, isWhole } = scriptCalls(givenText(body["input"]) ?? givenText(body["arguments"]) ?? "");
-  const inputs = calls.map(({ tool, input }) =>
-    typeof input === "string" && tool === "apply_patch"
-      ? patchInput(input)
-      : inputOfFunction(tool, objectOf(input)),
-  );
+  const inputs = calls.map(inputOfCall);
   const told = inputs.filter((input) => input !== null);
   const isTold = isWhole && told.length === inputs.length;
   inner.begin({ ...place, isWaiting: !isTold });
   if (isTold && told.length === 0) return [{ ...place, inputs: [nothingGiven] }];
   return [{ ...place, inputs: told.length === 0 ? null : told }];
+}
+
+/** What a script's call is given; null also where its text tells only some of the arguments. */
+function inputOfCall({ tool, input }: ScriptCall): GivenInput | null {
+  if (typeof input === "string" && tool === "apply_patch") return patchInput(input);
+  const args = objectOf(input);
+  if (Object.values(args ?? {}).includes(undefined)) return null;
+  const told = inputOfFunction(tool, args);
+  return isShell(tool) && told?.command === null ? null : told;
 }
 
 function listOf(input: GivenInput | null): readonly GivenInput[] | null {

@@ -48,7 +48,7 @@ export class InnerInputs {
     this.#scripts.push({ ...script, state: "silent" });
   }
 
-  /** What a row tells of the scripts before it. */
+  /** The inputs that a row adds to the scripts before it. */
   see(body: Projected): readonly GivenCall[] {
     const { type } = body;
     if (type === undefined || type === "session_meta") this.#threadId ??= stringOf(body["id"]);

@@ -6,15 +6,15 @@ import { fields } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { nameOfCall } from "./decode-calls.js";
 
-const message: ObjectProjection = {
+const calls: ObjectProjection = {
   toolCalls: { items: { fields: { ...fields("id", "name", "agentId"), args: { fields: toolInputFields } } } },
 };
 
-const session: ObjectProjection = { messages: { items: { fields: message } } };
+const session: ObjectProjection = { messages: { items: { fields: calls } } };
 
 /** What calls were given: those of a message, and of all messages of a session in one document or in a change of its state. */
 export const geminiCliCallInputs = inputsByRow(
-  { ...message, ...session, $set: { fields: session } },
+  { ...calls, ...session, $set: { fields: session } },
   (record) => [record, ...messagesOf(record), ...messagesOf(objectOf(record["$set"]))].flatMap(callsOf),
 );
 

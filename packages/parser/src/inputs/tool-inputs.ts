@@ -1,4 +1,4 @@
-import { toolNames } from "@turnmeter/schema";
+import { toolNames, untoldTools } from "@turnmeter/schema";
 import type { FileUse } from "@turnmeter/schema";
 import type { GivenCall, GivenInput } from "../call-input-format.js";
 import { arrayOf, durationOf, measuredOf, numberOf } from "../decoding/values.js";
@@ -98,15 +98,6 @@ const inputOf: ReadonlyMap<string, InputOf> = new Map<string, InputOf>([
   ["Glob", (input) => given({ files: [...fileUse(globbedFolder(input), "search")] })],
 ]);
 
-/** Tools whose inputs say neither which files they use nor that they use none. */
-const untold: ReadonlySet<string> = new Set([
-  "Artifact",
-  "ClaudeDesign",
-  "Projects",
-  "SendUserFile",
-  "SendUserMessage",
-]);
-
 const known: ReadonlySet<string> = new Set(toolNames);
 
 /**
@@ -116,7 +107,7 @@ const known: ReadonlySet<string> = new Set(toolNames);
 function toolInput(tool: string, input: Projected | null, words: InputWords): GivenInput | null {
   const inputOfTool = inputOf.get(tool);
   if (inputOfTool !== undefined) return input === null ? null : inputOfTool(input, words);
-  return known.has(tool) && !untold.has(tool) ? nothingGiven : null;
+  return known.has(tool) && !untoldTools.has(tool) ? nothingGiven : null;
 }
 
 function shell(

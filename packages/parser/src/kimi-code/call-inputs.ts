@@ -1,10 +1,8 @@
 import { objectOf, stringOf } from "../decoding/values.js";
 import { inputsByRow } from "../inputs/given-calls.js";
-import { givenToTool, timeoutWords, toolInputFields } from "../inputs/tool-inputs.js";
+import { givenToTool, noWords, toolInputFields } from "../inputs/tool-inputs.js";
 import { kimiToolName } from "../kimi/tool-name.js";
 import { fields } from "../projection.js";
-
-const words = timeoutWords(1000);
 
 /** What the call of a record was given. */
 export const kimiCodeCallInputs = inputsByRow(
@@ -14,6 +12,6 @@ export const kimiCodeCallInputs = inputsByRow(
     if (event?.["type"] !== "tool.call") return [];
     const name = kimiToolName(stringOf(event["name"]) ?? "unknown");
     const callId = stringOf(event["toolCallId"]);
-    return [givenToTool({ callId, name, input: objectOf(event["args"]) }, words)];
+    return [givenToTool({ callId, name, input: objectOf(event["args"]) }, noWords)];
   },
 );

@@ -23,7 +23,7 @@ export type ShellCommand =
 /** A command of up to so many UTF-16 units is handed over whole. */
 export const longestCommandChars = 65_536;
 
-/** What a call was given, as far as its effects can be told from it. It holds people's words: it is judged and never stored. */
+/** What a call was given, as far as it shows the effects. It holds people's words: it is judged and never stored. */
 export interface CallInput {
   /** The call's id as logged; null if its row has none. */
   readonly callId: string | null;
