@@ -59,7 +59,11 @@ export function afterEquals(text: string): string {
 
 /** What a word of a script says. */
 export function argumentOf(word: Word, variables: Variables): Argument {
-  if (word.parts === undefined) return { ...literalArgument(word.value), paths: [word.value] };
+  if (word.parts === undefined) {
+    // A tilde after a backslash is a character like any other.
+    const literal = literalArgument(word.value);
+    return word.text.startsWith("~") ? { ...literal, paths: [word.value] } : literal;
+  }
   const reading = new WordReading(variables);
   for (const part of word.parts) reading.add(part, false);
   return reading.argument();

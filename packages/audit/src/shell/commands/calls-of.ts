@@ -102,6 +102,7 @@ class CallReader {
 
   /** The simple command that words make, and what they give other programs to run. */
   run(words: readonly Argument[], environment: Environment, given: Surroundings): void {
+    if (given.wrappers.length > mostLevels) throw new Unreadable("too-long");
     const first = words.findIndex(({ text }) => !isAssignment(text));
     const assignments = [
       ...given.assignments,
@@ -115,7 +116,7 @@ class CallReader {
       return;
     }
     const inner = isLookUp(name, args) ? null : wrappedWords(name, args);
-    if (inner !== null) {
+    if (inner !== null && inner.length > 0) {
       // What a wrapper's own options hold stays with the command.
       const passed = args.slice(0, args.length - inner.length);
       this.run(args.slice(passed.length), environment, {
@@ -149,7 +150,7 @@ class CallReader {
     const call = this.#push(
       {
         name,
-        program: preparations.has(name) ? name : programWithSubcommand(name, args),
+        program: preparations.has(name) ? programName(name) : programWithSubcommand(name, args),
         args,
         script: isScript ? script : null,
       },
@@ -415,6 +416,7 @@ function substitutionsOf(part: SyntaxNode): readonly ParsedScript[] {
 
 /** A program's name, as R61a has it: null where a variable tells it. */
 function nameOf({ text, isLiteral }: Argument): string | null {
+  if (text === "." && isLiteral) return text;
   return isLiteral || /[/\\]/.test(text) ? programName(text) : null;
 }
 

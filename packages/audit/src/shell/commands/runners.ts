@@ -24,9 +24,9 @@ const find: Runner = (args) => {
   const commands: Argument[][] = [];
   for (let at = 0; at < args.length; at++) {
     if (!/^-(?:exec|execdir|ok|okdir)$/.test(args[at]!.text)) continue;
-    const end = args.findIndex(({ text }, place) => place > at && (text === ";" || text === "+"));
-    const inner = args.slice(at + 1, end === -1 ? undefined : end);
-    commands.push(inner.map((arg) => (arg.text === "{}" ? found : arg)));
+    const from = at + 1;
+    while (at < args.length && !/^[;+]$/.test(args[at]!.text)) at++;
+    commands.push(args.slice(from, at).map((arg) => (arg.text === "{}" ? found : arg)));
   }
   return commands;
 };

@@ -1,0 +1,36 @@
+import { tryPattern } from "../../support/signals.js";
+
+tryPattern("database-drop", {
+  hits: {
+    "psql -c 'DROP TABLE orders'": "psql",
+    'psql -U ann -c "drop database shop;"': "psql",
+    "psql shop <<'EOF'\nBEGIN;\nTRUNCATE orders;\nCOMMIT;\nEOF": "psql",
+    'psql <<< "drop schema public cascade"': "psql",
+    "echo 'DROP TABLE orders' | sqlite3 shop.db": "sqlite3",
+    "cat <<EOF | mysql shop\nDELETE FROM orders;\nEOF": "mysql",
+    "sqlite3 shop.db 'delete from orders'": "sqlite3",
+    "mysql -e 'TRUNCATE TABLE orders'": "mysql",
+    "mongosh shop --eval 'db.dropDatabase()'": "mongosh",
+    "dropdb shop": "dropdb",
+    "redis-cli FLUSHALL": "redis-cli",
+    "npx prisma migrate reset --force": "prisma",
+    "sudo -u postgres psql -c 'drop user ann'": "psql",
+  },
+  nearMisses: [
+    "psql -c 'SELECT 1'",
+    "psql -c 'DELETE FROM orders WHERE id = 1'",
+    "psql -c 'ALTER TABLE orders DROP COLUMN note'",
+    "psql -c \"SELECT 'drop table orders'\"",
+    "psql -c 'DROP INDEX orders_at'",
+    "psql -f drop.sql",
+    "sqlite3 :memory: 'drop table x'",
+    "sqlite3 shop.db '.tables'",
+    "grep -ri 'drop table' migrations",
+    "echo 'DROP TABLE orders'",
+    "echo 'DROP TABLE orders' > drop.sql",
+    "redis-cli get cart",
+    "createdb shop",
+    "git commit -m 'drop table orders'",
+  ],
+  unknown: ['psql -c "$SQL"', "psql < drop.sql", "cat drop.sql | psql"],
+});
