@@ -8,6 +8,11 @@ const programs = (command: string | readonly string[]): string => {
   return names.join(", ");
 };
 
+/** `ls` inside of so many substitutions. */
+function nested(levels: number): string {
+  return `${"echo $(".repeat(levels)}ls${")".repeat(levels)}`;
+}
+
 describe("the programs of a script", () => {
   it.each([
     ["git commit -m x && npm test | tee log; ls &", "git commit, npm test, tee, ls"],
@@ -154,7 +159,6 @@ describe("a command that is not judged", () => {
   });
 
   it("is nested more than 8 deep", () => {
-    const nested = (levels: number): string => `${"echo $(".repeat(levels)}ls${")".repeat(levels)}`;
     expect(shellSignals(nested(8)).programs).toEqual(["echo", "ls"]);
     expect(shellSignals(nested(9)).notJudged).toBe("too-long");
   });

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shellSignals } from "../support/signals.js";
 
@@ -45,6 +45,14 @@ const script = fc
 
 /** Longest name of a program, 32 characters, with two names of 24 after it. */
 const mostProgramChars = 82;
+
+function namesOfMatches(text: string): ReadonlySet<string> {
+  return new Set(shellSignals(text).matches.map(({ pattern, program }) => `${pattern} ${program}`));
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
 
 describe("any text", () => {
   it("is judged or not, without an error", () => {
@@ -94,15 +102,14 @@ describe("a command", () => {
   it("matches what its parts match", () => {
     fc.assert(
       fc.property(command, command, (one, other) => {
-        const names = (text: string): ReadonlySet<string> =>
-          new Set(shellSignals(text).matches.map(({ pattern, program }) => `${pattern} ${program}`));
-        expect(names(`(${one}\n)\n(${other}\n)`)).toEqual(new Set([...names(one), ...names(other)]));
+        expect(namesOfMatches(`(${one}\n)\n(${other}\n)`)).toEqual(
+          new Set([...namesOfMatches(one), ...namesOfMatches(other)]),
+        );
       }),
     );
   });
 
   it("says the same inside of another shell", () => {
-    const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
     const shell = fc.constantFrom("bash -lc", "sh -c", "/bin/zsh -c", "time bash -c");
     fc.assert(
       fc.property(command, shell, fc.integer({ min: 1, max: 4 }), (text, run, levels) => {
