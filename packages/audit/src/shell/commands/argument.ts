@@ -27,6 +27,12 @@ const usualVariables: Variables = new Map([
   ["HOME", ["~"]],
   ["PWD", ["."]],
   ["TMPDIR", ["/tmp"]],
+  // Numbers.
+  ["!", ["0"]],
+  ["#", ["0"]],
+  ["$", ["0"]],
+  ["?", ["0"]],
+  ["RANDOM", ["0"]],
 ]);
 
 /** Commands whose output is a path that is known without running them. */

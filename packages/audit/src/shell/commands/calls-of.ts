@@ -94,10 +94,16 @@ const declarations: ReadonlySet<string> = new Set(["declare", "export", "local",
 
 class CallReader {
   readonly calls: Call[] = [];
+  /** What runs after the rest of its script: functions and traps, when variables have their values. */
+  #later: (() => void)[] = [];
 
   readText(text: string, environment: Environment): void {
     if (environment.run.level > mostLevels) throw new Unreadable("too-long");
+    const outer = this.#later;
+    this.#later = [];
     this.#readScript(readScript(text), environment);
+    for (const read of this.#later) read();
+    this.#later = outer;
   }
 
   /** The simple command that words make, and what they give other programs to run. */
@@ -161,7 +167,8 @@ class CallReader {
     );
     if (isScript) {
       const from = this.calls.length;
-      this.readText(text, environment.nested({ shell: name }));
+      if (name === "trap") this.#later.push(() => this.readText(text, environment.nested({ shell: name })));
+      else this.readText(text, environment.nested({ shell: name }));
       script.push(...this.calls.slice(from));
       // A shell is passed, as R61a passes it, unless its script itself names no program.
       const inner = new Set(script.flatMap(({ substituted, namedBy }) => [...substituted, ...namedBy]));
@@ -317,6 +324,12 @@ class CallReader {
         this.#readWords([node.expression], environment);
         break;
       case "Function":
+        this.#later.push(() => {
+          const { folder } = environment;
+          this.#readBody(node, environment);
+          environment.folder = folder;
+        });
+        break;
       case "Coproc":
         this.#readBody(node, environment.subshell());
         break;

@@ -22,7 +22,7 @@ function targetsOf(call: Call): readonly string[] {
 }
 
 function pathsOfTarget({ paths, isGuarded }: Argument): readonly string[] {
-  return isGuarded ? [] : paths;
+  return isGuarded ? [] : paths.filter((path) => path !== "");
 }
 
 const near: ReadonlySet<string> = new Set(["session", "additional", "temporary"]);

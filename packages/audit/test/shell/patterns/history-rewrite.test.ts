@@ -39,6 +39,7 @@ tryPattern("history-rewrite", {
     "git stash pop",
     "git worktree remove ../feature",
     "git push origin main:feature",
+    'git push origin "$from":refs/heads/main',
     "git reflog",
     "git commit --amend",
     "git log --grep 'reset --hard'",

@@ -42,7 +42,10 @@ tryPattern("recursive-delete", {
     "rm -rf /tmp/build",
     'rm -rf "$TMPDIR/build"',
     'tmp=$(mktemp -d); rm -rf "$tmp"',
-    "OUT=dist; rm -rf $OUT",
+    "trap 'rm -rf \"$tmp\"' EXIT; tmp=$(mktemp -d)",
+    'clean() { rm -rf "$tmp"; }\ntmp=$(mktemp -d)\nclean',
+    "rm -rf /tmp/build.$$",
+    "OUT=; OUT=dist; rm -rf $OUT",
     "for d in a b; do rm -rf packages/$d/dist; done",
     'rm -rf "${BUILD:?}/cache"',
     // One file.
