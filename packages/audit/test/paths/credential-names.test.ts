@@ -30,6 +30,9 @@ it.each([
   "secrets.yml",
   "config/secrets.json",
   "credentials.json",
+  "service-account.json",
+  ".env.bak",
+  ".netrc~",
 ])("%j holds secrets", (path) => {
   expect(placeOf(path, ground).pathClass).toBe("credential");
 });
@@ -44,6 +47,9 @@ it.each([
   "\0.env.ts",
   "~/.ssh/id_ed25519.pub",
   "~/.ssh/known_hosts",
+  "~/.ssh/known_hosts.old",
+  "settings.json",
+  "shop.sqlite3",
   "id_rsa.md",
   "server.key.ts",
   "cacert.pem",

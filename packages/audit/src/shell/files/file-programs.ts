@@ -127,7 +127,14 @@ export const filePrograms: ReadonlyMap<string, FileProgram> = new Map([
   ["diff", reader({ valued: ["-U", "-I", "-x", "-W"] })],
   ["du", listing],
   ["egrep", plainGrep],
-  ["fd", searcher({ before: 1, valued: ["-e", "-t", "-d", "-E", "--max-depth", "--type", "--extension"] })],
+  [
+    "fd",
+    searcher({
+      isHere: true,
+      before: 1,
+      valued: ["-e", "-t", "-d", "-E", "--max-depth", "--type", "--extension"],
+    }),
+  ],
   ["fgrep", plainGrep],
   ["fold", reader({ valued: ["-w"] })],
   ["gawk", awk],
