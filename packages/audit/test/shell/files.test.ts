@@ -61,6 +61,7 @@ describe("files among the words of programs", () => {
     ["node ~/x.js", []],
     ["git add ~/x", []],
     ["echo /etc/passwd", []],
+    ["docker exec web cat /etc/passwd", []],
     ["[ -f .env ] && test -d ~/.ssh", []],
   ])("%j: %j", (command, expected) => {
     expect(files(command)).toEqual(expected);

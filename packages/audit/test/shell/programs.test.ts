@@ -78,6 +78,7 @@ describe("what runs another program", () => {
     ["python3 - <<'EOF'\nprint(1)\nEOF", "python3"],
     ["ssh host 'ls; wc x'", "ssh"],
     ["docker run x sh -c 'ls'", "docker run"],
+    ["docker exec x sh -c 'ls | wc'", "docker exec"],
     ["command -v git", "command"],
     ["command git push", "git push"],
     ["sudo -l", "sudo"],

@@ -28,7 +28,7 @@ import { type Argument, afterEquals, argumentOf, literalArgument, substitutionsI
 import type { Assignment, Call, Redirection } from "./call.js";
 import { Environment, mostPiped } from "./environment.js";
 import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
-import { runners, scriptRunners } from "./runners.js";
+import { containerRunners, runners, scriptRunners } from "./runners.js";
 
 /**
  * Each simple command of a script, in the order in which they stand, with those of subshells, functions, substitutions
@@ -177,6 +177,12 @@ class CallReader {
     } else if (readsScript(name, args)) this.#readGivenScript(call, environment);
     for (const inner of runners.get(name)?.(args, environment.run.piped) ?? [])
       this.run(inner, environment.subshell(), { ...nothing, wrappers: [...around.wrappers, name] });
+    for (const inner of containerRunners.get(name)?.(args, environment.run.piped) ?? [])
+      this.run(inner, environment.subshell({ isInContainer: true }), {
+        ...nothing,
+        wrappers: [...around.wrappers, name],
+        texts: around.texts,
+      });
     this.#settle(name, args, environment);
   }
 
@@ -224,6 +230,7 @@ class CallReader {
       folder: environment.folder,
       piped: environment.run.piped,
       isPipedOn: environment.run.isPipedOn,
+      isInContainer: environment.run.isInContainer,
       substituted,
     };
     this.calls.push(call);

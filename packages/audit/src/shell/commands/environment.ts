@@ -19,9 +19,10 @@ interface Run {
   /** The commands whose output it reads. */
   readonly piped: readonly Call[];
   readonly isPipedOn: boolean;
+  readonly isInContainer: boolean;
 }
 
-const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false };
+const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false, isInContainer: false };
 
 /** What a shell has at a point of its script: a subshell has its own. */
 export class Environment {

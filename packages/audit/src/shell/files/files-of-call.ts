@@ -6,6 +6,7 @@ import { type FileProgram, filePrograms } from "./file-programs.js";
 
 /** Files that a command names as the targets of redirections, or as words of a program that is known to use them so. */
 export function filesOfCall(call: Call): readonly FileUse[] {
+  if (call.isInContainer) return [];
   const known = call.name === null ? undefined : filePrograms.get(call.name);
   // What another program filters is not seen whole.
   const isSeen = !call.isPipedOn;

@@ -27,6 +27,7 @@ const searchers: ReadonlySet<string> = new Set(["grep", "egrep", "rg", "ag"]);
  */
 export const environmentDump: Pattern = {
   id: "environment-dump",
+  isOfMachine: false,
   matches: (call) => {
     if (printsEnvironment(call)) return !call.isPipedOn;
     if (call.name === "printenv") return operandsOf(call).some(({ text }) => isSecretName(text));

@@ -7,6 +7,7 @@ import { hasFlag, hasOption, type Pattern } from "./pattern.js";
  */
 export const forcePush: Pattern = {
   id: "force-push",
+  isOfMachine: false,
   matches: (call) => {
     const words = argumentsOfGit(call, "push") ?? [];
     const isForced = hasFlag(call, "f") || hasOption(call, "--force", "--mirror");

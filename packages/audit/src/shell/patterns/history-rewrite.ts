@@ -45,6 +45,7 @@ const rows: readonly Row[] = [
  */
 export const historyRewrite: Pattern = {
   id: "history-rewrite",
+  isOfMachine: false,
   matches: (call) =>
     call.program?.startsWith("git ") === true &&
     rows.some(({ subcommand, words, unless }) => {

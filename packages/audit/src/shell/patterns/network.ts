@@ -53,6 +53,7 @@ const connection = /^\/dev\/(?:tcp|udp)\/([^/]*)/;
  */
 export const network: Pattern = {
   id: "network",
+  isOfMachine: false,
   matches: (call) => {
     const { name, args } = call;
     if (call.redirections.some(({ target }) => isRemoteConnection(target.text))) return true;

@@ -6,6 +6,8 @@ import type { Call } from "../commands/call.js";
 /** Something that a command can do, told by its words alone. */
 export interface Pattern {
   readonly id: string;
+  /** Whether it is about this machine: what a container does to itself is none then. */
+  readonly isOfMachine: boolean;
   /** Whether a command does it. What its words do not tell is none. */
   readonly matches: (call: Call, ground: Ground) => boolean;
 }

@@ -11,6 +11,7 @@ import { placeOf } from "../../paths/place.js";
  */
 export const recursiveDelete: Pattern = {
   id: "recursive-delete",
+  isOfMachine: true,
   matches: (call, ground) => targetsOf(call).some((path) => isFar(path, call, ground)),
 };
 

@@ -13,6 +13,7 @@ import { tokensIn } from "./secrets/token-forms.js";
  */
 export const secretOnCommandLine: Pattern = {
   id: "secret-on-command-line",
+  isOfMachine: false,
   matches: (given) => {
     // What a script holds is found at its own commands.
     const call = given.script === null ? given : { ...given, args: [] };

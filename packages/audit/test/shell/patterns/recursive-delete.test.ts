@@ -61,6 +61,8 @@ tryPattern("recursive-delete", {
     "git commit -F - <<'EOF'\nwe no longer run rm -rf / here\nEOF",
     "cat > clean.sh <<'EOF'\nrm -rf /\nEOF",
     "ssh host 'rm -rf /'",
+    "docker exec web rm -rf /app/cache",
+    "docker compose exec web sh -c 'rm -rf /app/cache'",
   ],
   unknown: ["$REMOVE -rf /", "rm $FLAGS ~/notes", "sh clean.sh"],
 });
