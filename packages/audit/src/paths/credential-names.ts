@@ -1,3 +1,4 @@
+// Narrower than what safe-fs never opens: settings and databases, which agents work with all day, are none here.
 /** Names of files that usually hold secrets. All of this is in lower case. */
 const names: ReadonlySet<string> = new Set([
   ".boto",
@@ -40,7 +41,16 @@ const endings = [
 ];
 
 /** Names before the ending of a file with data, as in `secrets.yml`; `secrets.ts` is code. */
-const stems: ReadonlySet<string> = new Set(["client_secret", "credentials", "secret", "secrets"]);
+const stems: ReadonlySet<string> = new Set([
+  "client_secret",
+  "credentials",
+  "oauth_creds",
+  "secret",
+  "secrets",
+  "service-account",
+  "service_account",
+  "tokens",
+]);
 const dataEndings: ReadonlySet<string> = new Set([
   "env",
   "ini",
@@ -87,7 +97,6 @@ const publicNames: ReadonlySet<string> = new Set([
   "chain.pem",
   "fullchain.pem",
   "known_hosts",
-  "known_hosts.old",
   "public.key",
   "public.pem",
 ]);
@@ -107,7 +116,8 @@ const emptyEnvironments: ReadonlySet<string> = new Set([
 /** Whether a path is, or lies in, what usually holds secrets, by the names of its parts. */
 export function isCredential(parts: readonly string[]): boolean {
   const lower = parts.map((part) => part.toLowerCase());
-  const name = lower.at(-1);
+  // Copies and backups hold the same.
+  const name = lower.at(-1)?.replace(/(?:\.(?:bak|backup|old|orig)|~)$/, "");
   if (name === undefined || publicNames.has(name) || publicEndings.some((ending) => name.endsWith(ending)))
     return false;
   return isCredentialName(name) || folders.some((folder) => holds(lower, folder));

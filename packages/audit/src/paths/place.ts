@@ -60,8 +60,9 @@ export function placeOf(path: string, ground: Ground, folder = "."): Place {
   for (const [pathClass, folders] of roots.classes) {
     const within = folders.find((one) => isBelow(plain, one));
     if (within !== undefined) return { pathClass, isWhole: plain.parts.length === within.parts.length };
+    if (pathClass === "temporary" && isTemporaryOfWindows(plain))
+      return { pathClass, isWhole: plain.parts.at(-1) === "temp" };
   }
-  if (isTemporaryOfWindows(plain)) return { pathClass: "temporary", isWhole: plain.parts.at(-1) === "temp" };
   const home = roots.foldersOfHomes.find(
     (one) => isBelow(plain, one) && plain.parts.length > one.parts.length,
   );

@@ -30,7 +30,9 @@ export function shellSignalsOf(
   if (isOfOtherShell(calls)) return notJudged("other-shell");
   return {
     notJudged: null,
-    programs: [...new Set(calls.flatMap(({ program }) => program ?? []))],
+    programs: [
+      ...new Set(calls.flatMap(({ program, isInContainer }) => (isInContainer ? [] : (program ?? [])))),
+    ],
     matches: matchesOf(calls, ground),
     files: signalsOfFiles(
       calls.flatMap((call) => filesOfCall(call).map((file) => ({ ...file, folder: call.folder }))),
@@ -63,7 +65,8 @@ function matchesOf(calls: readonly Call[], ground: Ground): readonly PatternMatc
   const found = new Map<string, PatternMatch>();
   for (const call of calls) {
     const program = call.program ?? call.name ?? call.shell;
-    for (const { id, matches } of patterns) {
+    for (const { id, isOfMachine, matches } of patterns) {
+      if (isOfMachine && call.isInContainer) continue;
       const key = `${id} ${program}`;
       if (!found.has(key) && matches(call, ground)) found.set(key, { pattern: id, program });
     }

@@ -27,6 +27,12 @@ const usualVariables: Variables = new Map([
   ["HOME", ["~"]],
   ["PWD", ["."]],
   ["TMPDIR", ["/tmp"]],
+  // Numbers.
+  ["!", ["0"]],
+  ["#", ["0"]],
+  ["$", ["0"]],
+  ["?", ["0"]],
+  ["RANDOM", ["0"]],
 ]);
 
 /** Commands whose output is a path that is known without running them. */
@@ -59,7 +65,11 @@ export function afterEquals(text: string): string {
 
 /** What a word of a script says. */
 export function argumentOf(word: Word, variables: Variables): Argument {
-  if (word.parts === undefined) return { ...literalArgument(word.value), paths: [word.value] };
+  if (word.parts === undefined) {
+    // A tilde after a backslash is a character like any other.
+    const literal = literalArgument(word.value);
+    return word.text.startsWith("~") ? { ...literal, paths: [word.value] } : literal;
+  }
   const reading = new WordReading(variables);
   for (const part of word.parts) reading.add(part, false);
   return reading.argument();

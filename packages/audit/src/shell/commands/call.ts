@@ -34,6 +34,8 @@ export interface Call {
   readonly piped: readonly Call[];
   /** Whether another command reads its output. */
   readonly isPipedOn: boolean;
+  /** Whether it runs in a container, where files and programs are others. */
+  readonly isInContainer: boolean;
   /** The commands in its words: `$(…)` and `<(…)`. */
   readonly substituted: readonly Call[];
   /** The commands whose output is run as a command: `$(…)` in place of a program's name. */

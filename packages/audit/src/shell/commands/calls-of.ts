@@ -28,7 +28,7 @@ import { type Argument, afterEquals, argumentOf, literalArgument, substitutionsI
 import type { Assignment, Call, Redirection } from "./call.js";
 import { Environment, mostPiped } from "./environment.js";
 import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
-import { runners, scriptRunners } from "./runners.js";
+import { containerRunners, runners, scriptRunners } from "./runners.js";
 
 /**
  * Each simple command of a script, in the order in which they stand, with those of subshells, functions, substitutions
@@ -94,14 +94,21 @@ const declarations: ReadonlySet<string> = new Set(["declare", "export", "local",
 
 class CallReader {
   readonly calls: Call[] = [];
+  /** What runs after the rest of its script: functions and traps, when variables have their values. */
+  #later: (() => void)[] = [];
 
   readText(text: string, environment: Environment): void {
     if (environment.run.level > mostLevels) throw new Unreadable("too-long");
+    const outer = this.#later;
+    this.#later = [];
     this.#readScript(readScript(text), environment);
+    for (const read of this.#later) read();
+    this.#later = outer;
   }
 
   /** The simple command that words make, and what they give other programs to run. */
   run(words: readonly Argument[], environment: Environment, given: Surroundings): void {
+    if (given.wrappers.length > mostLevels) throw new Unreadable("too-long");
     const first = words.findIndex(({ text }) => !isAssignment(text));
     const assignments = [
       ...given.assignments,
@@ -115,7 +122,7 @@ class CallReader {
       return;
     }
     const inner = isLookUp(name, args) ? null : wrappedWords(name, args);
-    if (inner !== null) {
+    if (inner !== null && inner.length > 0) {
       // What a wrapper's own options hold stays with the command.
       const passed = args.slice(0, args.length - inner.length);
       this.run(args.slice(passed.length), environment, {
@@ -149,7 +156,7 @@ class CallReader {
     const call = this.#push(
       {
         name,
-        program: preparations.has(name) ? name : programWithSubcommand(name, args),
+        program: preparations.has(name) ? programName(name) : programWithSubcommand(name, args),
         args,
         script: isScript ? script : null,
       },
@@ -160,7 +167,8 @@ class CallReader {
     );
     if (isScript) {
       const from = this.calls.length;
-      this.readText(text, environment.nested({ shell: name }));
+      if (name === "trap") this.#later.push(() => this.readText(text, environment.nested({ shell: name })));
+      else this.readText(text, environment.nested({ shell: name }));
       script.push(...this.calls.slice(from));
       // A shell is passed, as R61a passes it, unless its script itself names no program.
       const inner = new Set(script.flatMap(({ substituted, namedBy }) => [...substituted, ...namedBy]));
@@ -169,6 +177,12 @@ class CallReader {
     } else if (readsScript(name, args)) this.#readGivenScript(call, environment);
     for (const inner of runners.get(name)?.(args, environment.run.piped) ?? [])
       this.run(inner, environment.subshell(), { ...nothing, wrappers: [...around.wrappers, name] });
+    for (const inner of containerRunners.get(name)?.(args, environment.run.piped) ?? [])
+      this.run(inner, environment.subshell({ isInContainer: true }), {
+        ...nothing,
+        wrappers: [...around.wrappers, name],
+        texts: around.texts,
+      });
     this.#settle(name, args, environment);
   }
 
@@ -216,6 +230,7 @@ class CallReader {
       folder: environment.folder,
       piped: environment.run.piped,
       isPipedOn: environment.run.isPipedOn,
+      isInContainer: environment.run.isInContainer,
       substituted,
     };
     this.calls.push(call);
@@ -316,6 +331,12 @@ class CallReader {
         this.#readWords([node.expression], environment);
         break;
       case "Function":
+        this.#later.push(() => {
+          const { folder } = environment;
+          this.#readBody(node, environment);
+          environment.folder = folder;
+        });
+        break;
       case "Coproc":
         this.#readBody(node, environment.subshell());
         break;
@@ -415,6 +436,7 @@ function substitutionsOf(part: SyntaxNode): readonly ParsedScript[] {
 
 /** A program's name, as R61a has it: null where a variable tells it. */
 function nameOf({ text, isLiteral }: Argument): string | null {
+  if (text === "." && isLiteral) return text;
   return isLiteral || /[/\\]/.test(text) ? programName(text) : null;
 }
 

@@ -5,6 +5,9 @@ import type { Call } from "./call.js";
 /** More variables than that are not told apart. */
 const mostVariables = 256;
 
+/** Longest path of a folder that is followed: no system knows longer ones. */
+const mostFolderChars = 4096;
+
 /** More commands before a pipe than that are not looked at. */
 export const mostPiped = 32;
 
@@ -16,9 +19,10 @@ interface Run {
   /** The commands whose output it reads. */
   readonly piped: readonly Call[];
   readonly isPipedOn: boolean;
+  readonly isInContainer: boolean;
 }
 
-const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false };
+const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false, isInContainer: false };
 
 /** What a shell has at a point of its script: a subshell has its own. */
 export class Environment {
@@ -68,6 +72,7 @@ export class Environment {
     )
       this.folder = unknownPart;
     else if (/^(?:[/~\\]|[A-Za-z]:)/.test(path)) this.folder = path;
+    else if (this.folder.length + path.length > mostFolderChars) this.folder = unknownPart;
     else this.folder = this.folder === "." ? path : `${this.folder}/${path}`;
   }
 }

@@ -24,9 +24,9 @@ const find: Runner = (args) => {
   const commands: Argument[][] = [];
   for (let at = 0; at < args.length; at++) {
     if (!/^-(?:exec|execdir|ok|okdir)$/.test(args[at]!.text)) continue;
-    const end = args.findIndex(({ text }, place) => place > at && (text === ";" || text === "+"));
-    const inner = args.slice(at + 1, end === -1 ? undefined : end);
-    commands.push(inner.map((arg) => (arg.text === "{}" ? found : arg)));
+    const from = at + 1;
+    while (at < args.length && !/^[;+]$/.test(args[at]!.text)) at++;
+    commands.push(args.slice(from, at).map((arg) => (arg.text === "{}" ? found : arg)));
   }
   return commands;
 };
@@ -37,6 +37,33 @@ export const runners: ReadonlyMap<string, Runner> = new Map([
   ["gfind", find],
   ["gxargs", xargs],
   ["xargs", xargs],
+]);
+
+/** Options of `docker exec` and its like that take a value as the next word. */
+const valuesOfExec = new Set(["-e", "-u", "-w", "--env", "--env-file", "--index", "--user", "--workdir"]);
+
+/** The command after `exec` and the name of a container. */
+const dockerExec: Runner = (args) => {
+  const at = args.findIndex(({ text }) => text === "exec") + 1;
+  if (at === 0) return [];
+  const following = args.slice(at);
+  const inner = following.slice(afterOptions(following, valuesOfExec) + 1);
+  return inner.length === 0 ? [] : [inner];
+};
+
+const kubectlExec: Runner = (args) => {
+  const at = args.findIndex(({ text }) => text === "--") + 1;
+  const isExec = args.slice(0, at).some(({ text }) => text === "exec");
+  return isExec && at < args.length ? [args.slice(at)] : [];
+};
+
+/** Programs that run a command in their words in a container: its files and programs are not those of this machine. */
+export const containerRunners: ReadonlyMap<string, Runner> = new Map([
+  ["docker", dockerExec],
+  ["docker-compose", dockerExec],
+  ["kubectl", kubectlExec],
+  ["oc", kubectlExec],
+  ["podman", dockerExec],
 ]);
 
 /** Programs that run the script in one of their words: where it is among them, null without one. */

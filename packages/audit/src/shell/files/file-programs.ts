@@ -15,6 +15,8 @@ export interface FileProgram {
   readonly valued: readonly string[];
   /** Options whose value, in their word or the next, is a file. */
   readonly fileOptions: Readonly<Record<string, FileAccess>>;
+  /** Whether it looks at the shell's folder where no file is named. */
+  readonly isHere: boolean;
   /** Options that make it write its files. */
   readonly writingOptions: RegExp | null;
 }
@@ -28,6 +30,7 @@ function program(access: FileAccess, last: FileAccess, given: Given): FileProgra
     isWhole: true,
     valued: [],
     fileOptions: {},
+    isHere: false,
     writingOptions: null,
     ...given,
     access,
@@ -46,6 +49,7 @@ const byOptions = (fileOptions: Readonly<Record<string, FileAccess>>): FileProgr
   reader({ before: Number.POSITIVE_INFINITY, fileOptions });
 
 const grep = searcher({
+  isHere: true,
   before: 1,
   instead: ["-e", "--regexp", "-f", "--file", "--files"],
   valued: [
@@ -75,9 +79,10 @@ const grep = searcher({
   ],
   fileOptions: { "-f": "read", "--file": "read" },
 });
-/** Of `grep`, `-r` takes no value; of `rg` it does. */
+/** Of `grep`, `-r` takes no value, and it reads its input where no file is named; of `rg` it is otherwise. */
 const plainGrep: FileProgram = {
   ...grep,
+  isHere: false,
   valued: grep.valued.filter((option) => !["-g", "-r", "-t", "-T"].includes(option)),
 };
 const ends = partReader({ valued: ["-n", "-c", "--lines", "--bytes", "-s", "--pid"] });
@@ -96,7 +101,7 @@ const awk = partReader({
 });
 const target: Readonly<Record<string, FileAccess>> = { "-t": "write", "--target-directory": "write" };
 const pager = reader({ valued: ["-p", "-n"] });
-const listing = searcher({ valued: ["-I", "-L", "-P", "-w", "-T"] });
+const listing = searcher({ isHere: true, valued: ["-I", "-L", "-P", "-w", "-T"] });
 
 /** Programs that are known to read, write or search the files that their words name. Scripts that interpreters run are not read. */
 export const filePrograms: ReadonlyMap<string, FileProgram> = new Map([
@@ -122,7 +127,14 @@ export const filePrograms: ReadonlyMap<string, FileProgram> = new Map([
   ["diff", reader({ valued: ["-U", "-I", "-x", "-W"] })],
   ["du", listing],
   ["egrep", plainGrep],
-  ["fd", searcher({ before: 1, valued: ["-e", "-t", "-d", "-E", "--max-depth", "--type", "--extension"] })],
+  [
+    "fd",
+    searcher({
+      isHere: true,
+      before: 1,
+      valued: ["-e", "-t", "-d", "-E", "--max-depth", "--type", "--extension"],
+    }),
+  ],
   ["fgrep", plainGrep],
   ["fold", reader({ valued: ["-w"] })],
   ["gawk", awk],

@@ -6,6 +6,7 @@ import { type FileProgram, filePrograms } from "./file-programs.js";
 
 /** Files that a command names as the targets of redirections, or as words of a program that is known to use them so. */
 export function filesOfCall(call: Call): readonly FileUse[] {
+  if (call.isInContainer) return [];
   const known = call.name === null ? undefined : filePrograms.get(call.name);
   // What another program filters is not seen whole.
   const isSeen = !call.isPipedOn;
@@ -19,7 +20,11 @@ function operandsOf(call: Call, known: FileProgram | undefined, isSeen: boolean)
   if (call.name === "find" || call.name === "gfind")
     return startsOfFind(call.args).map((path) => ({ path, access: "search", isWhole: true }));
   if (call.name === "dd") return call.args.flatMap(fileOfDd);
-  return known === undefined ? [] : filesOfProgram(known, call.args, isSeen);
+  if (call.name === "apply_patch") return filesOfPatch(call);
+  if (known === undefined) return [];
+  const files = filesOfProgram(known, call.args, isSeen);
+  const isHere = known.isHere && files.length === 0 && call.piped.length === 0;
+  return isHere ? [{ path: ".", access: known.access, isWhole: true }] : files;
 }
 
 function filesOfProgram(known: FileProgram, args: readonly Argument[], isSeen: boolean): readonly FileUse[] {
@@ -57,6 +62,15 @@ function filesOfProgram(known: FileProgram, args: readonly Argument[], isSeen: b
 
 function valueOf(arg: Argument): Argument {
   return { ...arg, text: afterEquals(arg.text), paths: arg.paths.map(afterEquals) };
+}
+
+/** The lines of a patch, as `apply_patch` takes it, that name a file. */
+const patched = /^\*\*\* (?:(?:Add|Update|Delete) File|Move to): (.+)$/gm;
+
+function filesOfPatch({ args, texts }: Call): readonly FileUse[] {
+  return [...args.map(({ text }) => text), ...texts].flatMap((text) =>
+    [...text.matchAll(patched)].map(([, path = ""]) => ({ path, access: "write", isWhole: true })),
+  );
 }
 
 function fileOfDd(arg: Argument): readonly FileUse[] {

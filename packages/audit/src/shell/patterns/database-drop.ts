@@ -51,6 +51,7 @@ const droppers = sayings([
  */
 export const databaseDrop: Pattern = {
   id: "database-drop",
+  isOfMachine: false,
   matches: (call) => {
     if (call.name === null) return false;
     if (says(call, droppers)) return true;

@@ -59,6 +59,7 @@ const disk = /^\/dev\/(?:r?disk\d|[shv]d[a-z]|xvd[a-z]|nvme\d|mmcblk\d|mapper\/|
  */
 export const diskOrSystem: Pattern = {
   id: "disk-or-system",
+  isOfMachine: true,
   matches: (call, ground) =>
     changesMachine(call) ||
     call.redirections.some(({ access, target }) => access === "write" && disk.test(target.text)) ||

@@ -27,6 +27,7 @@ const searchers: ReadonlySet<string> = new Set(["grep", "egrep", "rg", "ag"]);
  */
 export const environmentDump: Pattern = {
   id: "environment-dump",
+  isOfMachine: false,
   matches: (call) => {
     if (printsEnvironment(call)) return !call.isPipedOn;
     if (call.name === "printenv") return operandsOf(call).some(({ text }) => isSecretName(text));
@@ -38,8 +39,9 @@ export const environmentDump: Pattern = {
   },
 };
 
-function printsEnvironment({ name, args, wrappers }: Call): boolean {
-  if (name === "env") return wrappers.at(-1) === "env" || args.length === 0;
+function printsEnvironment({ name, args }: Call): boolean {
+  // With a program to run, it is passed as a wrapper.
+  if (name === "env") return true;
   if (name === "printenv") return args.every(({ text }) => text.startsWith("-"));
   if (name === "export" || name === "declare" || name === "typeset")
     return args.some(({ text }) => /^-[a-z]*p/.test(text)) && args.every(({ text }) => text.startsWith("-"));

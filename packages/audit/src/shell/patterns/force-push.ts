@@ -7,8 +7,9 @@ import { hasFlag, hasOption, type Pattern } from "./pattern.js";
  */
 export const forcePush: Pattern = {
   id: "force-push",
+  isOfMachine: false,
   matches: (call) => {
-    const words = argumentsOfGit(call, "push")?.map(({ text }) => text) ?? [];
+    const words = argumentsOfGit(call, "push") ?? [];
     const isForced = hasFlag(call, "f") || hasOption(call, "--force", "--mirror");
     const isDry = hasFlag(call, "n") || hasOption(call, "--dry-run");
     return words.length > 0 && !isDry && (isForced || words.some((text) => /^\+./.test(text)));

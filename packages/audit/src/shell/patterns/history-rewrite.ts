@@ -45,12 +45,13 @@ const rows: readonly Row[] = [
  */
 export const historyRewrite: Pattern = {
   id: "history-rewrite",
+  isOfMachine: false,
   matches: (call) =>
     call.program?.startsWith("git ") === true &&
     rows.some(({ subcommand, words, unless }) => {
-      const texts = argumentsOfGit(call, subcommand)?.map(({ text }) => text);
+      const texts = argumentsOfGit(call, subcommand);
       return (
-        texts !== undefined &&
+        texts !== null &&
         (words === always || texts.some((text) => words.test(text))) &&
         (unless === undefined || !texts.some((text) => unless.test(text)))
       );

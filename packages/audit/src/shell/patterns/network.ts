@@ -38,7 +38,7 @@ const copiers: ReadonlySet<string> = new Set(["rsync", "scp"]);
 const remote = /^(?:[\w.-]+@)?[\w.-]{2,}::?|^(?:rsync|scp):\/\//;
 
 const loopback =
-  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/\s]*@)?(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|::1)(?::[\d{},$]*)?(?:[/?#].*)?$/i;
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/\s]*@)?(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|::1)(?::[\d{},]*)?(?:[/?#].*)?$/i;
 /** What looks like a host or an address. */
 const address =
   /^[a-z][a-z0-9+.-]*:\/\/|^(?:[\w-]+@)?(?:[\w-]+\.)+[a-z]{2,}(?:[:/?]|$)|^(?:\d{1,3}\.){3}\d{1,3}/i;
@@ -53,6 +53,7 @@ const connection = /^\/dev\/(?:tcp|udp)\/([^/]*)/;
  */
 export const network: Pattern = {
   id: "network",
+  isOfMachine: false,
   matches: (call) => {
     const { name, args } = call;
     if (call.redirections.some(({ target }) => isRemoteConnection(target.text))) return true;
@@ -72,9 +73,7 @@ function isRemoteConnection(target: string): boolean {
 
 /** Whether the command names addresses of this machine, and no others. */
 function staysHere({ args }: Call): boolean {
-  const texts = args.map(({ script, text }) =>
-    text.startsWith("--url=") ? script.slice("--url=".length) : script,
-  );
+  const texts = args.map(({ text }) => (text.startsWith("--url=") ? text.slice("--url=".length) : text));
   const here = texts.some((text) => loopback.test(text) || /^file:\/\//i.test(text));
   // Values of options, such as headers, name no address to reach.
   return (

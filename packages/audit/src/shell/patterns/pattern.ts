@@ -6,6 +6,8 @@ import type { Call } from "../commands/call.js";
 /** Something that a command can do, told by its words alone. */
 export interface Pattern {
   readonly id: string;
+  /** Whether it is about this machine: what a container does to itself is none then. */
+  readonly isOfMachine: boolean;
   /** Whether a command does it. What its words do not tell is none. */
   readonly matches: (call: Call, ground: Ground) => boolean;
 }
@@ -43,7 +45,7 @@ export function sayings(lines: readonly string[]): Sayings {
 export function says(call: Call, table: Sayings): boolean {
   const lines = table.get(call.name ?? "");
   if (lines === undefined) return false;
-  const told = [call.program ?? "", wordsOf(call)];
+  const told = [call.program ?? "", wordsOf(call, operandsOf(call)), wordsOf(call, call.args)];
   return lines.some((line) => told.some((text) => text === line || text.startsWith(`${line} `)));
 }
 
@@ -52,9 +54,8 @@ export function placesOf(arg: Argument, { folder }: Call, ground: Ground): reado
   return arg.paths.map((path) => placeOf(path, ground, folder));
 }
 
-function wordsOf(call: Call): string {
-  const operands = operandsOf(call).slice(0, 3);
-  return [call.name ?? "", ...operands.map(({ text }) => text)].join(" ");
+function wordsOf({ name }: Call, words: readonly Argument[]): string {
+  return [name ?? "", ...words.slice(0, 3).map(({ text }) => text)].join(" ");
 }
 
 function optionsOf(args: readonly Argument[]): readonly string[] {

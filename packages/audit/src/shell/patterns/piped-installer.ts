@@ -10,6 +10,7 @@ import { downloaders, interpreters } from "./shells-and-downloads.js";
  */
 export const pipedInstaller: Pattern = {
   id: "piped-installer",
+  isOfMachine: false,
   matches: (call) => {
     if (call.namedBy.some(isDownload)) return true;
     if (call.name === null) return false;

@@ -64,6 +64,7 @@ const tasks: ReadonlyMap<string, RegExp> = new Map([
  */
 export const publish: Pattern = {
   id: "publish",
+  isOfMachine: false,
   matches: (call) =>
     (says(call, published) || runsTask(call) || isPushingBuild(call)) &&
     !hasOption(call, "--dry-run", "--help") &&

@@ -11,6 +11,7 @@ import { placeOf } from "../../paths/place.js";
  */
 export const recursiveDelete: Pattern = {
   id: "recursive-delete",
+  isOfMachine: true,
   matches: (call, ground) => targetsOf(call).some((path) => isFar(path, call, ground)),
 };
 
@@ -22,7 +23,7 @@ function targetsOf(call: Call): readonly string[] {
 }
 
 function pathsOfTarget({ paths, isGuarded }: Argument): readonly string[] {
-  return isGuarded ? [] : paths;
+  return isGuarded ? [] : paths.filter((path) => path !== "");
 }
 
 const near: ReadonlySet<string> = new Set(["session", "additional", "temporary"]);

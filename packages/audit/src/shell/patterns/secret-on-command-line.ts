@@ -13,12 +13,22 @@ import { tokensIn } from "./secrets/token-forms.js";
  */
 export const secretOnCommandLine: Pattern = {
   id: "secret-on-command-line",
-  matches: (call) =>
+  isOfMachine: false,
+  matches: (given) => {
+    // What a script holds is found at its own commands.
+    const call = given.script === null ? given : { ...given, args: [] };
+    return hasSecret(call);
+  },
+};
+
+function hasSecret(call: Call): boolean {
+  return (
     hasToken(call) ||
     call.assignments.some(({ name, value }) => value.isLiteral && isSecret(name, value.text)) ||
     call.args.some((arg, at) => tellsSecret(arg, call.args[at - 1])) ||
-    hasPasswordOption(call),
-};
+    hasPasswordOption(call)
+  );
+}
 
 function hasToken({ args, assignments, texts, redirections }: Call): boolean {
   const words = [

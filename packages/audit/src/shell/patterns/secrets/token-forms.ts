@@ -36,7 +36,7 @@ const forms: readonly TokenForm[] = [
   { id: "openai", form: "sk-(?:(?:proj|svcacct|admin)-[\\w-]{58,74})?T3BlbkFJ[\\w-]{58,74}" },
   { id: "openai-first", form: "sk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}" },
   { id: "openrouter", form: "sk-or-v1-[a-f0-9]{64}" },
-  { id: "private-key", form: "-----BEGIN (?:[A-Z]+ )?PRIVATE KEY(?: BLOCK)?-----\\s+[A-Za-z0-9+/]{40}" },
+  { id: "private-key", form: "-----BEGIN (?:[A-Z]+ )?PRIVATE KEY(?: BLOCK)?-----\\s+[A-Za-z0-9+/]{40,}" },
   { id: "pypi", form: "pypi-AgE[\\w-]{50,200}" },
   { id: "replicate", form: "r8_[A-Za-z0-9]{37}" },
   { id: "sendgrid", form: "SG\\.[\\w-]{22}\\.[\\w-]{43}" },
