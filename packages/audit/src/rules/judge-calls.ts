@@ -5,7 +5,7 @@ import { JudgementBuilder } from "../judging/judgement.js";
 import type { Judgement } from "../judging/judgement.js";
 import type { NotJudgedReason } from "../judging/not-judged.js";
 
-/** What a rule says of one call: nothing, that it is fine, why it cannot be judged, or what is wrong with it. */
+/** The verdict on one call: none, fine, why it cannot be judged, or what is wrong with it. */
 export type CallVerdict = null | "fine" | { readonly notJudged: NotJudgedReason } | readonly Hit[];
 
 /** The judgement of a rule that looks at each audited call by itself. */
