@@ -17,9 +17,12 @@ export interface PatternMatch {
 
 /** What the command of a shell does, as far as its grammar tells; never a word of it but programs' names. */
 export interface ShellSignals {
-  /** Null if the command was read; else why it cannot be judged. */
+  /**
+   * Null if the command was read; else why it cannot be judged. `too-long`: above 64 Ki characters, or nested more than 8 deep. `syntax`: the
+   * grammar of Bash does not know it. `other-shell`: PowerShell, `cmd` or fish.
+   */
   readonly notJudged: "no-command" | "too-long" | "syntax" | "other-shell" | null;
-  /** Each program that it runs, with its subcommand, in order of first use; those of nested shells, too. */
+  /** Each program that it runs on this machine, with its subcommand, in order of first use; those of nested shells, too. */
   readonly programs: readonly string[];
   readonly matches: readonly PatternMatch[];
   /** Files that are named as targets of redirections or as arguments of programs that are known to read or write them. */

@@ -36,9 +36,9 @@ const usualVariables: Variables = new Map([
 ]);
 
 /** Commands whose output is a path that is known without running them. */
-const knownOutputs: ReadonlyMap<string, string> = new Map([
-  ["pwd", "."],
-  ["mktemp", "/tmp/mktemp"],
+const knownOutputs: Variables = new Map([
+  ["pwd", ["."]],
+  ["mktemp", ["/tmp/mktemp"]],
 ]);
 
 /** An argument whose text is literal, as of a command in its parts. */
@@ -151,7 +151,7 @@ class WordReading {
         );
         break;
       case "CommandExpansion":
-        this.#addExpansion(part, outputsOf(part.script));
+        this.#addExpansion(part, outputsOf(part.script, this.#variables));
         break;
       // Its value is a number.
       case "ArithmeticExpansion":
@@ -193,13 +193,17 @@ function isPlain(operation: string | undefined): boolean {
   return operation === undefined || operation === "Default";
 }
 
-/** What is known of the output of a script that is one command. */
-function outputsOf(script: ParsedScript | undefined): readonly string[] {
+/** What is known of the output of a script: that of a known command, and of `cd … && pwd`. */
+function outputsOf(script: ParsedScript | undefined, variables: Variables): readonly string[] {
   const [statement, ...others] = script?.commands ?? [];
   const command = statement?.command;
-  if (others.length > 0 || command?.type !== "Command") return unknownPaths;
-  const output = knownOutputs.get(command.name?.value ?? "");
-  return output === undefined ? unknownPaths : [output];
+  if (others.length > 0 || command === undefined) return unknownPaths;
+  if (command.type === "Command") return knownOutputs.get(command.name?.value ?? "") ?? unknownPaths;
+  const [first, last] = command.type === "AndOr" && command.commands.length === 2 ? command.commands : [];
+  const isFolder = first?.type === "Command" && first.name?.value === "cd" && first.args.length === 1;
+  const [target] = isFolder ? first.args : [];
+  const isPrinted = last?.type === "Command" && last.name?.value === "pwd";
+  return isPrinted && target?.type === "Word" ? argumentOf(target, variables).paths : unknownPaths;
 }
 
 /** The words that braces stand for; those with braces inside of them, and sequences, are left as they are. */

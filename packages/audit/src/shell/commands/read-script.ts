@@ -2,7 +2,7 @@ import { parse, type ParsedScript } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
 
 /** Longest script that is read. Longer ones take the parser more than a second where they are made to. */
-export const mostScriptChars = 65_536;
+const mostScriptChars = 65_536;
 
 /** Scripts inside of scripts that are read. */
 export const mostLevels = 8;

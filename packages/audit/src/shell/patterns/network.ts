@@ -35,7 +35,7 @@ const programs: ReadonlySet<string> = new Set([
 
 /** Programs that reach one if a word names it, as `host:path` or as an address. */
 const copiers: ReadonlySet<string> = new Set(["rsync", "scp"]);
-const remote = /^(?:[\w.-]+@)?[\w.-]{2,}::?|^(?:rsync|scp):\/\//;
+const remote = /^(?:[\w.${}-]+@)?[\w.${}-]{2,}::?|^(?:rsync|scp):\/\//;
 
 const loopback =
   /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/\s]*@)?(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|::1)(?::[\d{},]*)?(?:[/?#].*)?$/i;
@@ -58,8 +58,7 @@ export const network: Pattern = {
     const { name, args } = call;
     if (call.redirections.some(({ target }) => isRemoteConnection(target.text))) return true;
     if (name === null) return false;
-    if (copiers.has(name))
-      return operandsOf(call).some(({ text }) => remote.test(text) && !/^[A-Za-z]:[\\/]/.test(text));
+    if (copiers.has(name)) return operandsOf(call).some(({ script }) => remote.test(script));
     if (!programs.has(name) || args.length === 0) return false;
     if (args.length === 1 && asksItself.test(args[0]!.text)) return false;
     return !staysHere(call);

@@ -44,6 +44,7 @@ tryPattern("recursive-delete", {
     'tmp=$(mktemp -d); rm -rf "$tmp"',
     "trap 'rm -rf \"$tmp\"' EXIT; tmp=$(mktemp -d)",
     'clean() { rm -rf "$tmp"; }\ntmp=$(mktemp -d)\nclean',
+    'tmp=$(cd "$(mktemp -d)" && pwd -P); rm -rf "$tmp"',
     "rm -rf /tmp/build.$$",
     "OUT=; OUT=dist; rm -rf $OUT",
     "for d in a b; do rm -rf packages/$d/dist; done",

@@ -65,6 +65,7 @@ tryPattern("secret-on-command-line", {
     "ssh -p 2222 ann@example.com",
     "mysql -u ann -p shop",
     "curl -u ann https://api.example.com",
+    "curl -u ann:PASSWORD https://api.example.com",
     "mkdir -p kW9rq2z",
     "grep -rn 'ghp_' src",
     'grep -rE "ghp_[A-Za-z0-9]{36}" src',

@@ -16,7 +16,7 @@ const kindsOfKeys: ReadonlySet<string> = new Set([
   "signing",
 ]);
 
-/** What a name says of its value: nothing, that it is a password, or a token, whose values are long and drawn at random. */
+/** What a name makes of its value: nothing, a password, or a token, which is long and drawn at random. */
 export function kindOfSecret(name: string): "password" | "token" | null {
   const parts = partsOf(name);
   const last = parts.at(-1);

@@ -7,14 +7,14 @@ const fewestTokenChars = 16;
 const path = /^(?:\.{0,2}[/\\]|~|[A-Za-z]:[\\/]|[a-z][a-z0-9+.-]*:\/\/)/;
 
 /**
- * Whether a value is a password that somebody set, by its text: with a digit or a sign, as a word in small letters is more often one of
- * development.
+ * Whether a value is a password that somebody set, by its text: with a digit, a sign or letters of both cases, as a plain word is more often
+ * one of development, or stands for one.
  */
 export function isPasswordValue(value: string): boolean {
   return (
     value.length >= fewestPasswordChars &&
     !/\s/.test(value) &&
-    /[^a-z_-]/.test(value) &&
+    !/^(?:[a-z_-]+|[A-Z_-]+)$/.test(value) &&
     !/^\d{1,8}$/.test(value) &&
     !path.test(value) &&
     !isPlaceholder(value)
