@@ -1,14 +1,15 @@
 import { longsOf, matchKeys, rowViewer } from "@turnmeter/columns";
 import { groupBy } from "@turnmeter/metrics";
 import type { RatesOf } from "@turnmeter/metrics";
-import type { Facts, SessionKind } from "@turnmeter/schema";
+import type { Facts, SessionKind, ToolCallFact } from "@turnmeter/schema";
 import type { AuditReport, RuleState, RuleSummary } from "./findings/audit-report.js";
 import { compareFindings, findingsOfHits } from "./findings/findings-of-hits.js";
 import type { AuditContext } from "./judging/audit-context.js";
 import { callCosts } from "./judging/call-costs.js";
 import { permissionModes } from "./judging/permission-modes.js";
+import type { ModeChange, ModeSources } from "./judging/permission-modes.js";
 import { openPolicy } from "./policy/policy.js";
-import type { AuditPolicy } from "./policy/policy.js";
+import type { AuditPolicy, ToolLists } from "./policy/policy.js";
 import type { AuditRule } from "./rules/rule.js";
 import { auditRules } from "./rules/rules.js";
 import { unjudgeable } from "./rules/unjudgeable.js";
@@ -23,6 +24,12 @@ export interface AuditOptions {
   readonly ratesOf: RatesOf;
   /** Null: nothing but the rules themselves says what is allowed. */
   readonly policy?: AuditPolicy | null;
+  /** The tools that a call's project allows by its own settings, where no policy says it; null where they say nothing. */
+  readonly settings?: (call: ToolCallFact) => ToolLists | null;
+  /** How far a permission mode goes; null for one that nobody knows, as all are if absent. */
+  readonly kindOfMode?: ModeSources["kindOf"];
+  /** Permission modes that logs tell and no mark does. */
+  readonly loggedModes?: readonly ModeChange[];
   /** False where no inputs can be read, as of facts that come from no logs: rules that need them do not judge. */
   readonly hasInputs?: boolean;
   /** Ids of the only rules to judge by; all if absent. */
@@ -64,10 +71,11 @@ function judgeRule(
   severity: Severity,
   isOff: boolean,
   context: AuditContext,
-  { policy = null, hasInputs = true }: AuditOptions,
+  { policy = null, settings, hasInputs = true }: AuditOptions,
 ) {
   const { id, group, title, needs } = rule;
-  const state = stateOf(needs, { isOff, hasPolicy: policy !== null, hasInputs });
+  const hasPolicy = policy !== null || (settings !== undefined && id === "tool-not-allowed");
+  const state = stateOf(needs, { isOff, hasPolicy, hasInputs });
   const summary = { rule: id, group, title, severity, state };
   if (state !== "judged") return { summary: { ...summary, judged: 0, hits: 0, notJudged: {} }, findings: [] };
   const { judged, hits, notJudged } = rule.judge(context);
@@ -92,7 +100,7 @@ function stateOf(
 function contextOf(
   facts: Facts,
   signals: (callRow: number) => CallSignals | null,
-  { whole = facts, ratesOf, policy }: AuditOptions,
+  { whole = facts, ratesOf, policy, settings, kindOfMode = () => null, loggedModes = [] }: AuditOptions,
 ): AuditContext {
   const callAt = rowViewer(whole.toolCalls);
   const audited = auditedRows(facts, whole);
@@ -109,8 +117,9 @@ function contextOf(
     },
     isShell: shells(whole),
     policy: policy ?? openPolicy,
+    toolLists: (call) => policy ?? settings?.(call) ?? openPolicy,
     costs: callCosts(whole, ratesOf),
-    modes: permissionModes(whole),
+    modes: permissionModes(whole, { kindOf: kindOfMode, logged: loggedModes }),
     sessionKindOf: sessionKinds(whole),
   };
 }

@@ -37,7 +37,8 @@ export { notJudgedReasons } from "./judging/not-judged.js";
 export type { NotJudgedReason } from "./judging/not-judged.js";
 
 export { openPolicy } from "./policy/policy.js";
-export type { AuditPolicy } from "./policy/policy.js";
+export type { AuditPolicy, ToolLists } from "./policy/policy.js";
+export type { ModeChange } from "./judging/permission-modes.js";
 
 export { pathClasses } from "./signals/path-class.js";
 export type { PathClass } from "./signals/path-class.js";

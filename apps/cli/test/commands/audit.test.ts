@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
@@ -180,6 +180,35 @@ const faults = async (text: string) => {
   const { exitCode, stderr } = await runCli(["audit", ...path, "--policy", policyFile(text)]);
   return [exitCode, stderr.trim()];
 };
+
+describe("audit --settings", () => {
+  it("holds calls against the settings of their project, and says what is wrong with them", async () => {
+    const project = emptyFolder();
+    mkdirSync(join(project, ".claude"));
+    const settings = join(project, ".claude", "settings.json");
+    const own = { ...main, cwd: project };
+    const folder = logFolder({
+      [`${main.sessionId}.jsonl`]: [
+        prompt(own, at(0), "look"),
+        response(own, at(5), "SETaaaaaaaaaaaaaaaaaa1", {
+          calls: { toolu_01SETaaaaaaaaaaaaaaa11: "WebFetch" },
+          input: { url: "https://hush.example", prompt: "x" },
+        }),
+        result(own, at(6), "toolu_01SETaaaaaaaaaaaaaaa11"),
+      ],
+    });
+    const args = ["audit", "--path", folder, "--rule", "tool-not-allowed"];
+    writeFileSync(settings, '{ "permissions": { "deny": ["WebFetch"] } }');
+    expect((await readJson(args)).rows).toEqual([]);
+    const { rows } = await readJson([...args, "--settings"]);
+    expect(rows).toMatchObject([
+      { rule: "tool-not-allowed", subject: { kind: "tool", name: "WebFetch" }, count: 1 },
+    ]);
+    writeFileSync(settings, '{ "permissions": { "deny": "WebFetch" } }');
+    const { exitCode, stderr } = await runCli([...args, "--settings"]);
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining("settings.json:1:")]);
+  });
+});
 
 describe("audit --policy", () => {
   it("judges by what a policy allows", async () => {

@@ -1,6 +1,6 @@
 import type { Facts, SessionKind, ToolCallFact } from "@turnmeter/schema";
 import type { CallSignals } from "../signals/call-signals.js";
-import type { AuditPolicy } from "../policy/policy.js";
+import type { AuditPolicy, ToolLists } from "../policy/policy.js";
 import type { CallCosts } from "./call-costs.js";
 import type { PermissionModes } from "./permission-modes.js";
 
@@ -22,6 +22,8 @@ export interface AuditContext {
   /** Whether a call is one of a shell, whatever its input. */
   readonly isShell: (call: ToolCallFact) => boolean;
   readonly policy: AuditPolicy;
+  /** The tools that a call's project allows: by the policy, else by its own settings. */
+  readonly toolLists: (call: ToolCallFact) => ToolLists;
   readonly costs: CallCosts;
   readonly modes: PermissionModes;
   /** How a session was run; null if its log does not tell it. */

@@ -1,15 +1,23 @@
 import { rowsOf } from "@turnmeter/columns";
-import type { Facts, MarkFact } from "@turnmeter/schema";
+import { groupBy } from "@turnmeter/metrics";
+import type { Facts, PermissionKind, SourceId } from "@turnmeter/schema";
 
-/** A time in which a session had one permission mode. */
-export interface ModeSpan {
+/** A permission mode that holds from a row of a session's main thread on. */
+export interface ModeChange {
+  readonly source: SourceId;
   readonly sessionId: string;
+  /** In the agent's words. */
   readonly mode: string;
-  /** File and line where it was turned on. */
   readonly file: string;
   readonly line: number;
   /** Epoch ms. */
-  readonly startAt: number;
+  readonly at: number;
+}
+
+/** A time in which a session had one permission mode. */
+export interface ModeSpan extends ModeChange {
+  /** How far the mode goes; null for one that nobody knows. */
+  readonly kind: PermissionKind | null;
   /** When another mode was turned on, epoch ms; infinite for the session's last one. */
   readonly endAt: number;
 }
@@ -17,37 +25,47 @@ export interface ModeSpan {
 /** Permission modes of sessions. */
 export interface PermissionModes {
   readonly spans: readonly ModeSpan[];
-  /** The mode of a session at a moment; null if the log does not tell it. */
-  readonly at: (sessionId: string, at: number) => string | null;
+  /** How far a session's mode goes at a moment; null if the log does not tell it. */
+  readonly kindAt: (sessionId: string, at: number) => PermissionKind | null;
 }
 
-/** The permission modes of sessions, by the marks of their main threads; subagents have their session's. */
-export function permissionModes({ marks }: Pick<Facts, "marks">): PermissionModes {
-  const changes = new Map<string, (MarkFact & { readonly at: number })[]>();
-  for (const mark of rowsOf(marks)) {
-    const { kind, at, detail, sessionId, threadId } = mark;
-    if (kind !== "permissionMode" || at === null || detail === null || threadId !== sessionId) continue;
-    const known = changes.get(sessionId);
-    if (known === undefined) changes.set(sessionId, [{ ...mark, at }]);
-    else known.push({ ...mark, at });
-  }
-  const bySession = new Map(Array.from(changes, ([sessionId, of]) => [sessionId, spansOf(of)]));
+/** What tells permission modes besides marks. */
+export interface ModeSources {
+  /** How far a mode goes; null for one that nobody knows. */
+  readonly kindOf: (source: SourceId, mode: string) => PermissionKind | null;
+  /** Modes that logs tell and no mark does. */
+  readonly logged: readonly ModeChange[];
+}
+
+/** The permission modes of sessions, by what their main threads say; subagents have their session's. */
+export function permissionModes(
+  facts: Pick<Facts, "marks">,
+  { kindOf, logged }: ModeSources,
+): PermissionModes {
+  const changes = groupBy([...markedModes(facts), ...logged], ({ sessionId }) => sessionId);
+  const bySession = new Map(Array.from(changes, ([id, of]) => [id, spansOf(of, kindOf)]));
+  const spanAt = (sessionId: string, at: number) =>
+    bySession.get(sessionId)?.find((span) => at >= span.at && at < span.endAt);
   return {
     spans: [...bySession.values()].flat(),
-    at: (sessionId, at) =>
-      bySession.get(sessionId)?.find((span) => at >= span.startAt && at < span.endAt)?.mode ?? null,
+    kindAt: (sessionId, at) => spanAt(sessionId, at)?.kind ?? null,
   };
 }
 
-function spansOf(changes: readonly (MarkFact & { readonly at: number })[]): readonly ModeSpan[] {
+function markedModes({ marks }: Pick<Facts, "marks">): readonly ModeChange[] {
+  return Array.from(rowsOf(marks)).flatMap(({ kind, at, detail, threadId, ...mark }) =>
+    kind !== "permissionMode" || at === null || detail === null || threadId !== mark.sessionId
+      ? []
+      : [{ ...mark, mode: detail, at }],
+  );
+}
+
+function spansOf(changes: readonly ModeChange[], kindOf: ModeSources["kindOf"]): readonly ModeSpan[] {
   const ordered = changes.toSorted((a, b) => a.at - b.at || a.line - b.line);
-  const changed = ordered.filter(({ detail }, place) => place === 0 || ordered[place - 1]!.detail !== detail);
-  return changed.map(({ sessionId, detail, file, line, at }, place) => ({
-    sessionId,
-    mode: detail ?? "",
-    file,
-    line,
-    startAt: at,
+  const changed = ordered.filter(({ mode }, place) => place === 0 || ordered[place - 1]!.mode !== mode);
+  return changed.map((change, place) => ({
+    ...change,
+    kind: kindOf(change.source, change.mode),
     endAt: changed[place + 1]?.at ?? Number.POSITIVE_INFINITY,
   }));
 }

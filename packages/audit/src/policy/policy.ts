@@ -1,11 +1,15 @@
 import type { Severity } from "../severity.js";
 
-/** What a project allows, in its own words. What it leaves out is not judged by it. */
-export interface AuditPolicy {
+/** Tools that may and may not be called. */
+export interface ToolLists {
   /** The only tools that may be called; null: every tool may. `*` stands for any text, `Bash(git *)` for a program of a shell. */
   readonly allowedTools: readonly string[] | null;
   /** Tools that may not be called, in the same forms, whatever else allows them. */
   readonly deniedTools: readonly string[];
+}
+
+/** What a project allows, in its own words. What it leaves out is not judged by it. */
+export interface AuditPolicy extends ToolLists {
   /** The only programs that a shell may run, with or without their subcommand (`git`, `npm run *`); null: every program may. */
   readonly allowedPrograms: readonly string[] | null;
   readonly deniedPrograms: readonly string[];

@@ -45,6 +45,23 @@ describe("permissions-bypassed", () => {
     expect(judgedBy("permissions-bypassed", rows("yolo"), { policy })).toEqual(clean(3));
   });
 
+  it("takes modes that only the log tells, and knows how far none goes that nobody knows", () => {
+    const { marks, ...without } = rows("yolo");
+    const loggedModes = marks.map(({ detail, at, line }) => ({
+      source: "codex" as const,
+      sessionId: "s1",
+      mode: detail,
+      file: "r.jsonl",
+      line,
+      at,
+    }));
+    expect(judgedBy("permissions-bypassed", without, { loggedModes }).findings).toMatchObject([
+      { places: [{ file: "r.jsonl", line: 5 }], extent: { calls: 2 } },
+    ]);
+    const kindOfMode = () => null;
+    expect(judgedBy("permissions-bypassed", without, { loggedModes, kindOfMode })).toEqual(clean(3));
+  });
+
   it("judges no session whose log tells no mode", () => {
     const { marks: _, ...without } = rows("yolo");
     expect(judgedBy("permissions-bypassed", without)).toEqual(clean(0));

@@ -1,5 +1,5 @@
 import type { ListPrices } from "@turnmeter/metrics";
-import type { RequestFact, ToolCallFact } from "@turnmeter/schema";
+import type { PermissionKind, RequestFact, ToolCallFact } from "@turnmeter/schema";
 import { auditOf } from "../../src/index.js";
 import type { AuditFinding, AuditOptions, AuditPolicy, CallSignals, RuleSummary } from "../../src/index.js";
 import { openPolicy } from "../../src/index.js";
@@ -19,6 +19,13 @@ const rates: ListPrices = {
 
 export const ratesOf = (): ListPrices => rates;
 
+const kinds: ReadonlyMap<string, PermissionKind> = new Map([
+  ["bypassPermissions", "bypassed"],
+  ["yolo", "bypassed"],
+  ["acceptEdits", "edits"],
+  ["auto", "automatic"],
+]);
+
 /** The instant of a second of the test's day. */
 export const second = (seconds: number): number => at("2026-11-16T10:00:00Z") + 1000 * seconds;
 
@@ -37,6 +44,7 @@ export function judgedBy(
   const report = auditOf(factsOf(rows), (row) => signals[row] ?? null, {
     ratesOf,
     rules: new Set([rule]),
+    kindOfMode: (_, mode) => kinds.get(mode) ?? "asking",
     ...rest,
   });
   const [summary] = report.rules;

@@ -136,6 +136,9 @@ export const auditFlags = {
     "file",
     "What is allowed, as a policy file says: tools, programs, folders, modes, time limits",
   ),
+  settings: toggle(
+    "Also hold calls against the permissions in the settings files of their projects, as they are on this machine",
+  ),
   rule: repeatable(choice(ruleIds, "Only this rule")),
   severity: repeatable(choice(severities, "Only rules of this severity")),
 };

@@ -4,6 +4,7 @@ import { mayHaveRun } from "../../judging/call-ends.js";
 import { callHit, toolOf } from "../../judging/call-hit.js";
 import { fitsProgram, isAbout, parseToolEntry } from "../../policy/tool-entry.js";
 import type { Fit, ToolEntry } from "../../policy/tool-entry.js";
+import type { ToolLists } from "../../policy/policy.js";
 import { judgeCalls } from "../judge-calls.js";
 import type { CallVerdict } from "../judge-calls.js";
 import type { AuditRule } from "../rule.js";
@@ -15,7 +16,7 @@ export const toolNotAllowed: AuditRule = {
   group: "allowlist",
   title: "Tool not allowed",
   looksAt:
-    "Calls of tools that the policy denies (deniedTools), or that its allowedTools do not list; by any name of the tool. Bash(git *) stands for a shell that runs git and nothing else.",
+    "Calls of tools that the policy denies (deniedTools), or that its allowedTools do not list; by any name of the tool. With --settings, what the project's own settings deny, and what is on none of their lists. Bash(git *) stands for a shell that runs git and nothing else.",
   why: "A list of tools is how a project says what an agent may do; what is outside it nobody agreed on.",
   fix: "Add the tool to allowedTools, or deny it in the agent's settings.",
   severity: "high",
@@ -25,10 +26,9 @@ export const toolNotAllowed: AuditRule = {
     "Calls for which an entry asks for an argument that is not kept, as a path or the words after a subcommand, and shells whose command was not read.",
   counted: ["call", "calls"],
   judge: (context) => {
-    const { policy } = context;
-    const denied = entriesOf(policy.deniedTools);
-    const allowed = policy.allowedTools === null ? null : entriesOf(policy.allowedTools);
+    const entriesIn = entriesOfLists();
     return judgeCalls(context, (call, row) => {
+      const { allowed, denied } = entriesIn(context.toolLists(call));
       if (!mayHaveRun(call) || (allowed === null && denied.length === 0)) return null;
       const programs = programsOf(context, row);
       const hit = verdictByDenied(call, programs, denied);
@@ -37,6 +37,28 @@ export const toolNotAllowed: AuditRule = {
     });
   },
 };
+
+interface Entries {
+  readonly allowed: readonly ToolEntry[] | null;
+  readonly denied: readonly ToolEntry[];
+}
+
+/** The entries of lists, which many calls share. */
+function entriesOfLists(): (lists: ToolLists) => Entries {
+  const known = new Map<ToolLists, Entries>();
+  return (lists) => {
+    let entries = known.get(lists);
+    if (entries === undefined) {
+      const { allowedTools, deniedTools } = lists;
+      entries = {
+        allowed: allowedTools === null ? null : entriesOf(allowedTools),
+        denied: entriesOf(deniedTools),
+      };
+      known.set(lists, entries);
+    }
+    return entries;
+  };
+}
 
 function entriesOf(list: readonly string[]): readonly ToolEntry[] {
   return list.map(parseToolEntry).filter((entry) => entry !== null);

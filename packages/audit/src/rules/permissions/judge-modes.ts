@@ -7,14 +7,14 @@ import type { Judgement } from "../../judging/judgement.js";
 import type { ModeSpan } from "../../judging/permission-modes.js";
 
 /** The judgement of a rule that finds times under some permission modes, with what was done and spent meanwhile. */
-export function judgeModes(context: AuditContext, isFound: (mode: string) => boolean): Judgement {
+export function judgeModes(context: AuditContext, isFound: (span: ModeSpan) => boolean): Judgement {
   const judgement = new JudgementBuilder();
   const extentOf = extents(context);
   for (const span of context.modes.spans) {
     const extent = extentOf(span);
     // Nothing of the selection happened under it.
     if (extent.calls === 0 && extent.requests === 0) continue;
-    if (!isFound(span.mode)) judgement.fine();
+    if (!isFound(span)) judgement.fine();
     else
       judgement.hit({
         subject: { kind: "mode", name: span.mode },
@@ -22,7 +22,7 @@ export function judgeModes(context: AuditContext, isFound: (mode: string) => boo
         agentId: null,
         file: span.file,
         line: span.line,
-        at: span.startAt,
+        at: span.at,
         waste: null,
         extent,
       });
@@ -38,7 +38,7 @@ function extents({ facts }: AuditContext): (span: ModeSpan) => HitExtent {
   const startedAt = longsOf(toolCalls.columns.startedAt);
   const answeredAt = longsOf(requests.columns.at);
   const active = groupBy(rowsOf(activity), ({ sessionId }) => sessionId);
-  return ({ sessionId, startAt, endAt }) => {
+  return ({ sessionId, at: startAt, endAt }) => {
     const isWithin = (at: number) => at >= startAt && at < endAt;
     const made = (responses.get(sessionId) ?? []).filter((row) => isWithin(answeredAt[row]!));
     const costs = made.map((row) => requests.columns.costNanoUsd.at(row)).filter((cost) => cost !== null);

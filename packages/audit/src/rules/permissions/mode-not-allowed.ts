@@ -14,5 +14,6 @@ export const modeNotAllowed: AuditRule = {
   takesInputs: false,
   notJudged: "Sessions whose logs do not tell their permission mode.",
   counted: ["time", "times"],
-  judge: (context) => judgeModes(context, (mode) => context.policy.permissionModes?.includes(mode) === false),
+  judge: (context) =>
+    judgeModes(context, ({ mode }) => context.policy.permissionModes?.includes(mode) === false),
 };

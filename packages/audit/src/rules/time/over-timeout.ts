@@ -5,7 +5,6 @@ import { callHit, toolOf } from "../../judging/call-hit.js";
 import type { CallVerdict } from "../judge-calls.js";
 import { judgeCalls } from "../judge-calls.js";
 import type { AuditRule } from "../rule.js";
-import { bypassModes } from "../permissions/modes.js";
 import { limitOf } from "./usual-limits.js";
 
 /** Calls that ran into a time limit, or longer than theirs. */
@@ -46,6 +45,6 @@ function verdictOf(context: AuditContext, call: ToolCallFact, row: number): Call
 /** Whether nobody could be asked for permission while a call waited. */
 function asksNobody({ modes, sessionKindOf }: AuditContext, call: ToolCallFact): boolean {
   if (sessionKindOf(call.sessionId) === "headless") return true;
-  const mode = call.startedAt === null ? null : modes.at(call.sessionId, call.startedAt);
-  return mode !== null && bypassModes.has(mode);
+  const kind = call.startedAt === null ? null : modes.kindAt(call.sessionId, call.startedAt);
+  return kind === "bypassed" || kind === "automatic";
 }
