@@ -55,7 +55,7 @@ describe("nothing of a command", () => {
     `cat > ~/${canary} <<'EOF'\n${canary}\nEOF`,
     `bash -lc 'cd /${canary} && rm -rf ${canary} "$${canary}"'`,
     `git commit -m '${canary}' && git push --force origin ${canary}`,
-    `${canary}() { sudo ls ${canary}; }`,
+    `${canary}() { sudo ls ${canary}; }; ${canary} --password=${canary}`,
     `echo ${canary} | xargs -I {} mv {} ${canary}`,
     `cat '${canary}`,
     `Get-ChildItem -Path ${canary}`,

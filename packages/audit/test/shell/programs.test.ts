@@ -22,7 +22,7 @@ describe("the programs of a script", () => {
     ["while read -r x; do echo $x; done < list", "read, echo"],
     ["case $(uname) in Darwin) open x;; *) xdg-open x;; esac", "uname, open, xdg-open"],
     ["select x in a b; do ls; done", "ls"],
-    ["build() { make all; }\nbuild", "build, make all"],
+    ["build() { make all; }\nbuild x; clean x", "clean, make all"],
     ["function build { make all; }", "make all"],
     ["coproc cat x", "cat"],
     ["coproc reader { cat x; }", "cat"],

@@ -69,7 +69,10 @@ function callsOf(
     if (error instanceof RangeError) throw new Unreadable("too-long");
     throw error;
   }
-  return reader.calls;
+  // Functions are words of the script: what they run stands at their definition.
+  return reader.calls.map((call) =>
+    reader.functions.has(call.name ?? "") ? { ...call, name: null, program: null } : call,
+  );
 }
 
 /** What a command has besides its words. */
@@ -94,6 +97,8 @@ const declarations: ReadonlySet<string> = new Set(["declare", "export", "local",
 
 class CallReader {
   readonly calls: Call[] = [];
+  /** Names of functions. */
+  readonly functions = new Set<string>();
   /** What runs after the rest of its script: functions and traps, when variables have their values. */
   #later: (() => void)[] = [];
 
@@ -331,6 +336,7 @@ class CallReader {
         this.#readWords([node.expression], environment);
         break;
       case "Function":
+        this.functions.add(node.name.value);
         this.#later.push(() => {
           const { folder } = environment;
           this.#readBody(node, environment);
