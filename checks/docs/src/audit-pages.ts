@@ -76,7 +76,9 @@ function rulesTable(): string {
           `| ${groupTitles[group]} | [\`${id}\`](${id}.md) | ${title} | ${severity} | ${needed} |`,
       ),
   );
-  return ["| group | rule | what was found | severity | needs |", "|---|---|---|---|---|", ...rows].join("\n");
+  return ["| group | rule | what was found | severity | needs |", "|---|---|---|---|---|", ...rows].join(
+    "\n",
+  );
 }
 
 function unjudgeableTable(): string {

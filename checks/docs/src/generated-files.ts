@@ -26,7 +26,10 @@ export const generatedFiles: readonly GeneratedFile[] = [
     currentText: () => `${JSON.stringify(policyJsonSchema(), null, 2)}\n`,
   },
   ...auditPages.map(({ path, text }) => ({ path, currentText: () => text })),
-  { path: "docs/audit/README.md", currentText: () => withRuleTables(readGenerated("docs/audit/README.md") ?? "") },
+  {
+    path: "docs/audit/README.md",
+    currentText: () => withRuleTables(readGenerated("docs/audit/README.md") ?? ""),
+  },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
   ...["README.md", "apps/cli/README.md", "docs/metrics/budget.md"].map((path) => ({

@@ -37,7 +37,9 @@ export async function audit(flags: AuditFlags, context: CliContext): Promise<voi
   const whole = wholeSessions(named);
   const asked = auditRules.filter(({ id }) => flags.rule === undefined || flags.rule.includes(id));
   const policy = read?.policy ?? null;
-  const settings = flags.settings ? await projectSettings(named.facts, { isRedacted: flags.redact === true }, context) : null;
+  const settings = flags.settings
+    ? await projectSettings(named.facts, { isRedacted: flags.redact === true }, context)
+    : null;
   const signals = asked.some(({ takesInputs }) => takesInputs)
     ? await signalsOfSelection(named, { whole, policy, settings }, context)
     : noSignals;

@@ -5,7 +5,7 @@ import { tokensOf } from "@turnmeter/metrics/figures.js";
 import type { Facts, RequestFact } from "@turnmeter/schema";
 
 /** Tokens and dollars of a part of something. */
-export interface CostPart {
+interface CostPart {
   readonly tokens: number;
   /** Whole nano-dollars, rounded down; null without a price. */
   readonly costNanoUsd: bigint | null;

@@ -74,14 +74,16 @@ const judgedPrograms = (
   signals: CallSignals | null,
 ) => judgedBy("program-not-allowed", { toolCalls: [bash] }, { policy: policyOf(lists), signals: [signals] });
 
+/** Only the bank has settings, and they deny a tool. */
+const settings = ({ project }: ToolCallFact) =>
+  project === "/home/ann/bank" ? { allowedTools: null, deniedTools: ["Read"] } : null;
+
 describe("tool-not-allowed with settings", () => {
   it("judges by the settings of each call's project, unless there is a policy", () => {
     const toolCalls = [
       { tool: "Read", rawTool: "Read", project: "/home/ann/shop" },
       { tool: "Read", rawTool: "Read", project: "/home/ann/bank" },
     ];
-    const settings = ({ project }: ToolCallFact) =>
-      project === "/home/ann/bank" ? { allowedTools: null, deniedTools: ["Read"] } : null;
     const signals = [noSignals, noSignals];
     const { judged, hits } = judgedBy("tool-not-allowed", { toolCalls }, { settings, signals });
     expect([judged, hits]).toEqual([1, 1]);

@@ -22,6 +22,8 @@ const rows = (mode: string) => ({
   ],
 });
 
+const nobodyKnows = () => null;
+
 describe("permissions-bypassed", () => {
   it("finds the time, calls and cost under a mode that asks nothing", () => {
     const { judged, findings } = judgedBy("permissions-bypassed", rows("bypassPermissions"));
@@ -58,8 +60,9 @@ describe("permissions-bypassed", () => {
     expect(judgedBy("permissions-bypassed", without, { loggedModes }).findings).toMatchObject([
       { places: [{ file: "r.jsonl", line: 5 }], extent: { calls: 2 } },
     ]);
-    const kindOfMode = () => null;
-    expect(judgedBy("permissions-bypassed", without, { loggedModes, kindOfMode })).toEqual(clean(3));
+    expect(judgedBy("permissions-bypassed", without, { loggedModes, kindOfMode: nobodyKnows })).toEqual(
+      clean(3),
+    );
   });
 
   it("judges no session whose log tells no mode", () => {

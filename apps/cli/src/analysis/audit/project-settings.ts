@@ -20,7 +20,6 @@ export async function projectSettings(
   { files, stderr }: Pick<CliContext, "files" | "stderr">,
 ): Promise<ProjectSettings> {
   const bySource = new Map<string, SettingsPolicy>();
-  const key = (project: string, source: SourceId) => `${source}\0${project}`;
   for (const project of new Set(textsOf(toolCalls.columns.project).dictionary)) {
     const { settings, problems } = await readSettings(project, files);
     for (const { file, line, column, message } of problems) {
@@ -33,12 +32,19 @@ export async function projectSettings(
       for (const source of sources) bySource.set(key(project, source), policy);
   }
   const lists = new Map(Array.from(bySource, ([name, policy]) => [name, listsOf(policy)]));
-  const own = <Value>(of: ReadonlyMap<string, Value>, { project, source }: ToolCallFact): Value | null =>
-    project === null ? null : (of.get(key(project, source)) ?? null);
   return {
     toolLists: (call) => own(lists, call),
     additionalFolders: (call) => own(bySource, call)?.additionalFolders ?? [],
   };
+}
+
+/** What is known for a call's project and agent. */
+function own<Value>(of: ReadonlyMap<string, Value>, { project, source }: ToolCallFact): Value | null {
+  return project === null ? null : (of.get(key(project, source)) ?? null);
+}
+
+function key(project: string, source: SourceId): string {
+  return `${source}\0${project}`;
 }
 
 /** What is on a list runs, with or without a question; settings without such lists leave it to people. */
