@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { modulesOfUmd } from "../../scripts/bundled/modules-of-umd.mjs";
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const outfile = join(folder, "node_modules", ".generate", "main.mjs");
@@ -12,5 +13,6 @@ await build({
   format: "esm",
   conditions: ["@turnmeter/source"],
   external: ["esbuild", "jq-wasm"],
+  plugins: [modulesOfUmd],
 });
 await import(pathToFileURL(outfile).href);

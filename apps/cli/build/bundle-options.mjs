@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { modulesOfUmd } from "../../../scripts/bundled/modules-of-umd.mjs";
 import { withoutCanvas } from "../../../packages/reporting/build/without-canvas.mjs";
 import { directImports } from "./direct-imports.mjs";
 import { engineBeside } from "./engine-beside.mjs";
@@ -35,7 +36,7 @@ export const bundleOptions = {
   // Whoever wants it installs it: it is larger than the program.
   external: ["@aws-sdk/client-s3"],
   conditions: ["@turnmeter/source"],
-  plugins: [loadedTogether, engineBeside, directImports, smallZod, latePatterns, withoutCanvas],
+  plugins: [modulesOfUmd, loadedTogether, engineBeside, directImports, smallZod, latePatterns, withoutCanvas],
   metafile: true,
   write: false,
   logLevel: "warning",

@@ -56,6 +56,7 @@ const groups = {
   ],
   /** Commands that write pages, and those that are run less often or count nothing: some need the hash of a price book, as pages do. */
   pages: [
+    "commands/audit",
     "commands/blocks",
     "commands/cache",
     "commands/compare",

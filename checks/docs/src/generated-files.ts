@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { policyJsonSchema } from "@turnmeter/audit/policy.js";
 import { commands, configJsonSchema } from "turnmeter/reference";
+import { auditPages, withRuleTables } from "./audit-pages.js";
 import { commandLinePage } from "./command-line/command-line-page.js";
 import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
 import { withConsoleOutputs } from "./guides/console-outputs.js";
@@ -18,6 +20,15 @@ export const generatedFiles: readonly GeneratedFile[] = [
   {
     path: "apps/cli/schema/turnmeter.config.schema.json",
     currentText: () => `${JSON.stringify(configJsonSchema(commands), null, 2)}\n`,
+  },
+  {
+    path: "packages/audit/policy.schema.json",
+    currentText: () => `${JSON.stringify(policyJsonSchema(), null, 2)}\n`,
+  },
+  ...auditPages.map(({ path, text }) => ({ path, currentText: () => text })),
+  {
+    path: "docs/audit/README.md",
+    currentText: () => withRuleTables(readGenerated("docs/audit/README.md") ?? ""),
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },

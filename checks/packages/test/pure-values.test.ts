@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { root } from "./workspace.js";
 
 const metrics = join(root, "packages/metrics/src");
+const parser = join(root, "packages/parser/src");
 const reporting = join(root, "packages/reporting/src");
 
 /** What a file takes values from: its imports and re-exports, types left out. */
@@ -38,6 +39,17 @@ it("loads pure values of metrics alone: figures and lists of names, no library",
     .filter((file) => !/^(?:figures|rows)[./]/.test(file));
   expect(files.length).toBeGreaterThan(5);
   expect(beside).toEqual([]);
+  expect(packages).toEqual([]);
+});
+
+it("loads what is known of shells alone", () => {
+  const { files, packages } = loadedWith(join(parser, "shell.ts"));
+  expect(files.map((file) => relative(parser, file)).sort()).toEqual([
+    "decoding/shell-program.ts",
+    "decoding/shell-programs.ts",
+    "decoding/shell-words.ts",
+    "shell.ts",
+  ]);
   expect(packages).toEqual([]);
 });
 

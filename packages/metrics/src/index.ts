@@ -65,6 +65,8 @@ export { sessionCalls } from "./session/session-calls.js";
 export { sessionContext } from "./session/session-context.js";
 export { sessionFiles } from "./session/session-files.js";
 export { contextRent } from "./session/context-rent.js";
+export { threadPrompts } from "./session/thread-prompts.js";
+export type { ThreadPrompt } from "./session/thread-prompts.js";
 export { parallelism } from "./session/parallelism.js";
 export type { RatesOf } from "./session/prompt-prices.js";
 export { problemCounts } from "./problem-counts.js";
@@ -152,6 +154,11 @@ export { wilsonInterval } from "./statistics/wilson-interval.js";
 export type { Range } from "./statistics/wilson-interval.js";
 export { holmAdjusted } from "./statistics/holm.js";
 export { nearestRank } from "./statistics/nearest-rank.js";
+export { unionLength } from "./statistics/union-length.js";
+export type { Interval } from "./statistics/union-length.js";
+export { groupBy } from "./engine/group-by.js";
+export { compareNames } from "./usage/order.js";
+export { isoInstant } from "./usage/iso-instant.js";
 export type { Frequencies } from "./statistics/nearest-rank.js";
 
 export type {

@@ -28,8 +28,23 @@ export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
 export type { Sniffed } from "./find/sniffed.js";
 
-export { readFirstWords } from "./read/read-first-words.js";
-export type { PromptPlace } from "./read/read-first-words.js";
+export { readFirstWords } from "./again/read-first-words.js";
+export type { PromptPlace } from "./again/read-first-words.js";
+export { loadPermissionKinds, readPermissionModes } from "./again/read-permission-modes.js";
+export type { LoggedMode, ModeLog } from "./again/read-permission-modes.js";
+export { readSettings } from "./settings/read-settings.js";
+export type { ProjectSettings, SettingsProblem, SourceSettings } from "./settings/read-settings.js";
+export type {
+  LoggedModes,
+  ReadPolicy,
+  SettingsFault,
+  SettingsFile,
+  SourcePermissions,
+} from "./source-permissions.js";
+export { readCallInputs } from "./again/read-call-inputs.js";
+export type { CallInputAtPlace, CallPlace } from "./again/read-call-inputs.js";
+export type { RowPlace } from "./again/read-again.js";
+export type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "./call-input-format.js";
 export { mayPass } from "./read/why-unreadable.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

@@ -1,4 +1,5 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { CallInputFormat } from "./call-input-format.js";
 import type { DatabaseFormat } from "./database/database-format.js";
 import type { JsonObject } from "./records/project-record.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "./projection.js";
@@ -90,6 +91,8 @@ export interface LogFormat {
   readonly openUnit: (unit: LogUnit) => UnitDecoder;
   /** Loaded only where records are checked: schemas take longer to load than a small log to read. */
   readonly loadSchemas?: () => Promise<RecordSchemas>;
+  /** Loads what finds the calls' inputs, which only an audit asks for; absent if such logs do not tell them. */
+  readonly loadCallInputs?: () => Promise<CallInputFormat>;
 }
 
 /** A part of a record that has a schema of its own, such as what a tool was given. */

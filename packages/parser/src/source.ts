@@ -1,6 +1,7 @@
 import type { SourceId } from "@turnmeter/schema";
 import type { CompiledFormat } from "./compiled/compiled-format.js";
 import type { LogFormat } from "./log-format.js";
+import type { SourcePermissions } from "./source-permissions.js";
 
 /** The system that logs are looked for on. */
 export interface AgentSystem {
@@ -131,6 +132,8 @@ export interface Source {
   readonly telemetry?: TelemetryNames;
   /** True if its format is loaded only where a file is of no other source, so that it costs nothing where there are no such logs. */
   readonly isSeldom?: true;
+  /** Loads what an audit asks of the agent's permission modes and settings; absent if they are not known. */
+  readonly loadPermissions?: () => Promise<SourcePermissions>;
   readonly loadFormat: () => Promise<LogFormat>;
   /** Loads the compiled decoder of usual rows; absent if TypeScript decodes all rows. */
   readonly loadCompiled?: () => Promise<() => CompiledFormat>;

@@ -40,14 +40,14 @@ function isInside(path: string, root: string): boolean {
 export interface BoundaryOptions {
   /** Names of folders directly below a root that may be links: people keep them on another disk. */
   readonly linkedFolders: readonly string[];
-  /** Names of databases that may be opened. */
-  readonly databases: readonly RegExp[];
+  /** Names of files that may be opened although such files can hold secrets. */
+  readonly opened: readonly RegExp[];
 }
 
 /** The boundary around `roots`. A root may be a link. */
 export function createBoundary(
   roots: readonly string[],
-  { linkedFolders, databases }: BoundaryOptions,
+  { linkedFolders, opened }: BoundaryOptions,
   calls: ReadCalls,
   clock: RetryClock,
 ): Boundary {
@@ -111,7 +111,7 @@ export function createBoundary(
     }
   }
 
-  const refuses = (path: string) => refusesFile(path, databases);
+  const refuses = (path: string) => refusesFile(path, opened);
 
   return {
     refuses,

@@ -24,11 +24,11 @@ export function isCredentialFile(path: string): boolean {
 /** What the names of the files that SQLite keeps beside a database end in. */
 const besideDatabase = /-(?:wal|journal)$/;
 
-/** As `isCredentialFile`, but for databases of these names and the files that SQLite keeps beside them: they hold what is asked for. */
-export function refusesFile(path: string, databases: readonly RegExp[]): boolean {
+/** As `isCredentialFile`, but for files of these names and what SQLite keeps beside databases of them: they hold what is asked for. */
+export function refusesFile(path: string, opened: readonly RegExp[]): boolean {
   if (!isCredentialFile(path)) return false;
   const name = basename(path).replace(besideDatabase, "");
-  return !databases.some((pattern) => pattern.test(name));
+  return !opened.some((pattern) => pattern.test(name));
 }
 
 /** Whether a name is such that only a pattern for what follows `.json` or `.env` could fit, and does not: most files have one. */

@@ -64,6 +64,8 @@ export interface OpenRootsOptions extends FileAccess {
   readonly linkedFolders?: readonly string[];
   /** Names of databases that may be opened, with what SQLite keeps beside them; default none: databases hold credentials too. */
   readonly databases?: readonly RegExp[];
+  /** Names of settings that may be opened; default none: settings hold credentials too. */
+  readonly settings?: readonly RegExp[];
 }
 
 const defaultChunkBytes = 64 * 1024;
@@ -76,7 +78,10 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
   const { calls, clock } = filesOf(options);
   const boundary = createBoundary(
     roots,
-    { linkedFolders: options.linkedFolders ?? [], databases: options.databases ?? [] },
+    {
+      linkedFolders: options.linkedFolders ?? [],
+      opened: [...(options.databases ?? []), ...(options.settings ?? [])],
+    },
     calls,
     clock,
   );

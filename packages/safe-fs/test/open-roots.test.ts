@@ -257,6 +257,23 @@ describe("readText, readHead and stat", () => {
     );
   });
 
+  it("opens settings of the given names only, and no other file that may hold secrets", async () => {
+    const folder = temporaryFolder({
+      "settings.json": "{}",
+      "settings.local.json": "{}",
+      "settings.json.bak": "{}",
+      "auth.json": "{}",
+    });
+    const fs = openRoots([folder], { settings: [/^settings\.json$/i] });
+    expect(await fs.readText(join(folder, "settings.json"), { maxBytes: 10 })).toBe("{}");
+    for (const name of ["settings.local.json", "settings.json.bak", "auth.json"])
+      expect(await codeOf(fs.readText(join(folder, name), { maxBytes: 10 }))).toBe("credential-file");
+    const others = openRoots([folder]);
+    expect(await codeOf(others.readText(join(folder, "settings.json"), { maxBytes: 10 }))).toBe(
+      "credential-file",
+    );
+  });
+
   it("reads the first bytes into memory of their own", async () => {
     const folder = temporaryFolder({ "a.jsonl": "abcdef", "b.jsonl": "uvwxyz" });
     const fs = openRoots([folder]);

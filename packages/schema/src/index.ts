@@ -32,6 +32,10 @@ export type { ProblemClass, ProblemCode, ProblemEffect } from "./problem.js";
 export { problemColumns } from "./facts/problem.js";
 export type { Problem, ProblemFact } from "./facts/problem.js";
 
+export { permissionKinds } from "./settings-policy.js";
+export type { PermissionKind, SettingsPolicy } from "./settings-policy.js";
+export { fileAccesses, longestCommandChars } from "./events/call-input.js";
+export type { CallInput, FileAccess, FileUse, ShellCommand } from "./events/call-input.js";
 export { iterationUsagesSchema } from "./events/iteration-usage.js";
 export type { RowOrigin } from "./events/origin.js";
 export type {
@@ -169,7 +173,14 @@ export type { FieldsOfOptions, SchemaField } from "./introspection/fields-of.js"
 export { describeTool } from "./tools/describe-tool.js";
 export type { ToolDescription, ToolField } from "./tools/describe-tool.js";
 export type { ToolSchema } from "./tools/define-tool.js";
-export { canonicalToolName, editTools, mcpToolName, searchTools, toolAliases } from "./tools/tool-names.js";
+export {
+  canonicalToolName,
+  editTools,
+  mcpToolName,
+  searchTools,
+  toolAliases,
+  untoldTools,
+} from "./tools/tool-names.js";
 export type { McpToolName } from "./tools/tool-names.js";
 export { toolSchemaOf, toolSchemas } from "./tools/tool-schemas.js";
 export type { ToolInput, ToolOutput } from "./tools/tool-schemas.js";

@@ -13,6 +13,7 @@ export const commandNames = [
   "models",
   "tools",
   "errors",
+  "audit",
   "agents",
   "blocks",
   "compare",

@@ -30,6 +30,8 @@ export interface Selection {
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
+  /** Where the logs are, for what is read of them once more; null if what was read came from none. */
+  readonly fs: SafeFs | null;
   /** Places that were searched. */
   readonly lookedIn: readonly string[];
   /** The month of the present beside its budget, of all days and with the filters applied; null where none is set. */
@@ -53,15 +55,17 @@ interface SelectionOptions {
    * then apply `redactSelection` themselves, before they count.
    */
   readonly redact?: boolean;
+  /** Metrics of `--fail-on` that only this command has. */
+  readonly ownMetrics?: readonly string[];
 }
 
 /** Reads the logs that the flags name and selects what they ask for. */
 export async function openSelection(
   flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: CliContext,
-  { check = flags.strict ?? false, redact = true }: SelectionOptions = {},
+  { check = flags.strict ?? false, redact = true, ownMetrics = [] }: SelectionOptions = {},
 ): Promise<Selection> {
-  checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined });
+  checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
@@ -77,6 +81,7 @@ export async function openSelection(
     period,
     settings,
     priceBook,
+    fs,
     lookedIn,
     budget: budgetOfFlags(allFacts, flags, settings),
     covers,
@@ -179,6 +184,7 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     period,
     settings,
     priceBook,
+    fs: null,
     lookedIn: [],
     budget: null,
     isSample: false,

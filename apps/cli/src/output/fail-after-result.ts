@@ -20,13 +20,15 @@ type Flags = Pick<ReadingFlags, "strict" | "failOn" | "undecided">;
  *
  * @throws {CliError} 1 if the flags are strict and the logs have problems, whatever the period and filters; 3 if a
  * threshold is crossed, or cannot be decided and undecided ones do not pass
+ * @param ownMetrics metrics that only this command's result has
  */
 export function failAfterResult(
   selection: Pick<Selection, "facts" | "unfilteredFacts" | "hasLogs" | "budget">,
   flags: Flags,
   { stderr }: Pick<CliContext, "stderr">,
+  ownMetrics: ReadonlyMap<string, Measured> = new Map(),
 ): void {
-  const { failures, passed } = judgeAll(selection, flags);
+  const { failures, passed } = judgeAll(selection, flags, ownMetrics);
   for (const line of passed) stderr.write(`${line}\n`);
   if (flags.strict === true && selection.unfilteredFacts.problems.rowCount > 0) {
     for (const line of failures) stderr.write(`${line}\n`);
@@ -44,6 +46,7 @@ interface Judgements {
 function judgeAll(
   { facts, hasLogs, budget }: Pick<Selection, "facts" | "hasLogs" | "budget">,
   { failOn = [], undecided = "fail" }: Flags,
+  ownMetrics: ReadonlyMap<string, Measured>,
 ): Judgements {
   if (failOn.length === 0) return { failures: [], passed: [] };
   const measured = { totals: selectionTotals({ facts }), problems: problemCounts(facts) };
@@ -52,7 +55,8 @@ function judgeAll(
   for (const threshold of failOn) {
     const { metric } = threshold;
     const ofLogs =
-      budget !== null && isBudgetMetric(metric) ? measureBudget(metric, budget) : measure(metric, measured);
+      ownMetrics.get(metric) ??
+      (budget !== null && isBudgetMetric(metric) ? measureBudget(metric, budget) : measure(metric, measured));
     const value = hasLogs ? ofLogs : nothingRead;
     const verdict = judge(threshold, value);
     if (verdict === "kept") continue;

@@ -21,7 +21,7 @@ export async function printResult<Row>(
   context: CliContext,
 ): Promise<void> {
   await writeResult(result, selection, flags, context);
-  failAfterResult(selection, flags, context);
+  failAfterResult(selection, flags, context, result.metrics);
 }
 
 async function writeResult<Row>(

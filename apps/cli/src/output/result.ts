@@ -6,6 +6,7 @@ import type { CommandName } from "../common/command-names.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
+import type { Measured } from "../thresholds/measured.js";
 
 /** A command's result before it is written. */
 export interface Result<Row> {
@@ -15,6 +16,8 @@ export interface Result<Row> {
   readonly recorded?: RecordedCost | null;
   /** Further keys of this command's JSON. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** Metrics of `--fail-on` that only this result has. */
+  readonly metrics?: ReadonlyMap<string, Measured>;
   /** How its rows are sorted, such as `by cost, highest first`; only of a listing. */
   readonly sorted?: Text;
   /** Its days, if they are not the selection's. */

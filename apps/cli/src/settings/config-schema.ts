@@ -15,11 +15,17 @@ export function configSchema(
   const shared = new Map(common.map((flag) => [flag.name, settingSchema(flag)]));
   for (const flag of common)
     shared.get(flag.name)?.register(annotations, { id: flag.name, ...annotationOf(flag) });
+  const sharedSchema = (flag: NamedFlag) => {
+    const isWhole = common.some(
+      ({ name, values }) => name === flag.name && values.join() === flag.values.join(),
+    );
+    return isWhole || flag.form !== "choice" ? shared.get(flag.name) : undefined;
+  };
   const settings = (flags: readonly NamedFlag[]) =>
     Object.fromEntries(
       flags.map((flag) => [
         flag.name,
-        z.optional(shared.get(flag.name) ?? settingSchema(flag).register(annotations, annotationOf(flag))),
+        z.optional(sharedSchema(flag) ?? settingSchema(flag).register(annotations, annotationOf(flag))),
       ]),
     );
   const ofCommand = (command: Command) =>
@@ -123,11 +129,8 @@ export function commonSettings(commands: readonly Command[]): readonly NamedFlag
 }
 
 function isSame(a: NamedFlag, b: NamedFlag): boolean {
-  return (
-    a.form === b.form &&
-    a.isRepeatable === b.isRepeatable &&
-    a.placeholder === b.placeholder &&
-    // Of a text they are examples.
-    (a.form !== "choice" || a.values.join() === b.values.join())
-  );
+  if (a.form !== b.form || a.isRepeatable !== b.isRepeatable) return false;
+  // One command may take more words than all the others do.
+  if (a.form === "choice") return b.values.every((value) => a.values.includes(value));
+  return a.placeholder === b.placeholder;
 }

@@ -78,6 +78,9 @@ const turnTimes = [
   "restMs",
 ] as const satisfies readonly (keyof TurnTimes)[];
 
+/** Metrics of what an audit finds begin so. */
+export const auditMetric = "audit.";
+
 /** The figures of totals that a threshold can be set on: those that have a name of their own, and the parts of others. */
 const measuredFigures: ReadonlyMap<string, MeasuredFigure> = new Map([
   ...Object.entries<Figure>(figures).flatMap(([id, { of, ...figure }]) =>
@@ -111,10 +114,13 @@ function part(
  */
 export function checkThresholds(
   thresholds: readonly Threshold[],
-  { hasBudget }: { readonly hasBudget: boolean },
+  { hasBudget, ownMetrics }: { readonly hasBudget: boolean; readonly ownMetrics: readonly string[] },
 ): void {
   for (const { metric, text } of thresholds) {
-    if (thresholdMetrics.includes(metric)) continue;
+    if (thresholdMetrics.includes(metric) || ownMetrics.includes(metric)) continue;
+    if (metric.startsWith(auditMetric) && ownMetrics.length === 0) {
+      throw new CliError(`not a value of --fail-on: ${text}; only \`turnmeter audit\` measures it`, 2);
+    }
     if (isBudgetMetric(metric)) {
       if (hasBudget) continue;
       throw new CliError(
@@ -122,7 +128,7 @@ export function checkThresholds(
         2,
       );
     }
-    const all = [...thresholdMetrics, ...budgetMetrics];
+    const all = [...thresholdMetrics, ...budgetMetrics, ...ownMetrics];
     const hint = didYouMean(metric, all) ?? `allowed is ${all.join(", ")}`;
     throw new CliError(`not a value of --fail-on: ${text}; no such metric; ${hint}`, 2);
   }

@@ -19,7 +19,7 @@ export interface Threshold {
  */
 export function parseThreshold(input: string): Threshold {
   const [, name = "", sign = "", value = ""] =
-    /^\s*([\w.]+)\s*([<>=!]{1,2})\s*([-\d.]+)\s*$/.exec(input) ?? [];
+    /^\s*([\w.-]+)\s*([<>=!]{1,2})\s*([-\d.]+)\s*$/.exec(input) ?? [];
   const operator = operators.find((known) => known === sign);
   if (operator === undefined || !/^-?\d+(\.\d+)?$/.test(value)) {
     throw new Error(

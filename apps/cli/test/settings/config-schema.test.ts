@@ -46,6 +46,16 @@ describe("the schema of config files", () => {
 describe("paths in flags", () => {
   it("are told by their placeholders: a new one belongs into this list", () => {
     const paths = new Set(flags.filter(({ flag }) => flag.form === "path").map(({ name }) => name));
-    expect([...paths].sort()).toEqual(["card", "config", "from", "out", "path", "prices", "redactKey", "to"]);
+    expect([...paths].sort()).toEqual([
+      "card",
+      "config",
+      "from",
+      "out",
+      "path",
+      "policy",
+      "prices",
+      "redactKey",
+      "to",
+    ]);
   });
 });

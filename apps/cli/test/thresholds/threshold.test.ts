@@ -28,7 +28,8 @@ describe("parseThreshold", () => {
   });
 });
 
-const checked = (text: string) => () => checkThresholds([parseThreshold(text)], { hasBudget: false });
+const checked = (text: string) => () =>
+  checkThresholds([parseThreshold(text)], { hasBudget: false, ownMetrics: [] });
 
 describe("checkThresholds", () => {
   it("says which metric was meant, else which there are", () => {

@@ -44,6 +44,7 @@ export const agentEventsFormat: LogFormat = {
   timeOf: (record) => eventTime([record, objectOf(record["payload"]) ?? {}]),
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentEventsSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).agentEventsCallInputs,
 };
 
 function openUnit(): UnitDecoder {

@@ -13,6 +13,7 @@ export const agentSdkFormat: LogFormat = {
   typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).agentSdkCallInputs,
 };
 
 function openUnit(): UnitDecoder {

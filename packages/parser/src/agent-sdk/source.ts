@@ -9,5 +9,6 @@ export const agentSdk: Source = {
   id: "agent-sdk",
   agent: "the Agent SDK",
   ...claudeTraits,
+  loadPermissions: async () => (await import("../claude/permissions.js")).claudePermissions,
   loadFormat: async () => (await import("./format.js")).agentSdkFormat,
 };

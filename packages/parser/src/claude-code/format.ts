@@ -41,6 +41,7 @@ export const claudeCodeFormat: LogFormat = {
   typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).claudeCodeCallInputs,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

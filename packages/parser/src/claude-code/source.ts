@@ -47,6 +47,7 @@ export const claudeCode: Source = {
     "workflow-subagent": "a step of a workflow",
   },
   ...claudeTraits,
+  loadPermissions: async () => (await import("../claude/permissions.js")).claudePermissions,
   loadFormat: async () => (await import("./format.js")).claudeCodeFormat,
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };

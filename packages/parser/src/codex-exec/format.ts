@@ -33,6 +33,7 @@ export const codexExecFormat: LogFormat = {
   projection: codexExecProjection,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).codexExecSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).codexExecCallInputs,
 };
 
 function openUnit(): UnitDecoder {

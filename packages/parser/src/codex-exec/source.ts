@@ -7,5 +7,6 @@ import type { Source } from "../source.js";
 export const codexExec: Source = {
   id: "codex-exec",
   agent: "Codex",
+  loadPermissions: async () => (await import("../codex/permissions.js")).codexPermissions,
   loadFormat: async () => (await import("./format.js")).codexExecFormat,
 };

@@ -37,6 +37,7 @@ export const codexFormat: LogFormat = {
   typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).codexSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).codexCallInputs,
 };
 
 /** A rollout under way, and where its first row stands. */

@@ -25,10 +25,12 @@ export function patchOfInput(tool: string, input: string): PatchLines | null {
 /** The lines of the patches that a command applies; null if it applies none. */
 export function patchOfCommand(command: unknown): PatchLines | null {
   const script = Array.isArray(command) ? command.join("\n") : command;
-  if (typeof script !== "string" || !script.includes(firstLine)) return null;
-  return linesOf(
-    patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before)),
-  );
+  return typeof script === "string" && script.includes(firstLine) ? linesOf(patchesOfScript(script)) : null;
+}
+
+/** The lines of each patch that a script applies, without its first and last. */
+export function patchesOfScript(script: string): readonly (readonly string[])[] {
+  return patchesIn(script.split("\n"), (before, above) => run.test(isBlank(before) ? above : before));
 }
 
 /**

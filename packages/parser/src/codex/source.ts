@@ -20,6 +20,7 @@ export const codex: Source = {
     review: "reviews changes",
     worker: "carries out a task",
   },
+  loadPermissions: async () => (await import("./permissions.js")).codexPermissions,
   loadFormat: async () => (await import("./format.js")).codexFormat,
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledCodex,
 };

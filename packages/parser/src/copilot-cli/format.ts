@@ -81,6 +81,7 @@ export const copilotFormat: LogFormat = {
   projection: copilotProjection,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).copilotCliCallInputs,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

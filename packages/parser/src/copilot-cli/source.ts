@@ -24,5 +24,6 @@ export const copilotCli: Source = {
     task: "runs commands and tells what they said",
   },
   isSeldom: true,
+  loadPermissions: async () => (await import("./permissions.js")).copilotPermissions,
   loadFormat: async () => (await import("./format.js")).copilotFormat,
 };

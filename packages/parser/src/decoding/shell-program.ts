@@ -76,9 +76,8 @@ function toldBy({ words, isCut, ...rest }: SimpleCommand, level: number): Told {
   if (preparations.has(text)) return { kind: "preparation", name: programName(text) };
   const name = programName(text);
   if (name === null) return unknown;
-  const wrapped = wrappers.get(name);
-  if (wrapped !== undefined) {
-    const inner = following.slice(passOptions(following, wrapped.valued) + wrapped.operands);
+  const inner = wrappedWords(name, following);
+  if (inner !== null) {
     const told = toldBy({ words: inner, isCut, ...rest }, level);
     return told.kind === "nothing" ? { kind: "program", name } : told;
   }
@@ -89,18 +88,32 @@ function toldBy({ words, isCut, ...rest }: SimpleCommand, level: number): Told {
       return { kind: "program", name: programOfScript(following[at]!.text, isScriptCut, level + 1) ?? name };
     }
   }
-  return {
-    kind: "program",
-    name: [name, ...subcommandsOf(name, isCut ? following.slice(0, -1) : following)].join(" "),
-  };
+  return { kind: "program", name: programWithSubcommand(name, isCut ? following.slice(0, -1) : following) };
 }
 
-function isAssignment(text: string): boolean {
+/** Whether a word before a program's name sets a variable. */
+export function isAssignment(text: string): boolean {
   return /^[A-Za-z_]\w*\+?=/.test(text);
 }
 
+/**
+ * The words of the command that a wrapper such as `sudo` or `timeout` runs, by the words after the wrapper's own name; assignments may
+ * stand before the program. Empty if it runs none; null if the program is no wrapper.
+ */
+export function wrappedWords(name: string, following: readonly ShellWord[]): readonly ShellWord[] | null {
+  const wrapped = wrappers.get(name);
+  return wrapped === undefined
+    ? null
+    : following.slice(passOptions(following, wrapped.valued) + wrapped.operands);
+}
+
+/** A program's name, from {@link programName}, with its subcommand where it is known to have some: `git commit`. */
+export function programWithSubcommand(name: string, following: readonly ShellWord[]): string {
+  return [name, ...subcommandsOf(name, following)].join(" ");
+}
+
 /** The name of a program without its folders and its version; null where it is none that may be shown. */
-function programName(text: string): string | null {
+export function programName(text: string): string | null {
   const file = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1);
   const name = before(file, "@", 1).replace(/\.exe$/i, "");
   return name.length <= mostNameChars && /^\w[\w.+-]*$/.test(name) ? name : null;
@@ -119,8 +132,8 @@ function passOptions(words: readonly ShellWord[], valued: readonly string[]): nu
   return at;
 }
 
-/** Where the script of a shell is, after the option `-c`, alone or with other letters; null without one. */
-function placeOfScript(words: readonly ShellWord[]): number | null {
+/** Where, among the words after a shell's name, its script is: after the option `-c`, alone or with other letters; null without one. */
+export function placeOfScript(words: readonly ShellWord[]): number | null {
   const at = words.findIndex(({ text }) => /^-[a-z]*c$/.test(text)) + 1;
   return at === 0 || at >= words.length || words.slice(0, at).some(({ text }) => !/^[-+]/.test(text))
     ? null

@@ -31,9 +31,7 @@ const agentTools: ReadonlySet<string> = new Set([
 /** The events of a call: the call itself, and its result where it has ended. */
 export function decodeCall(row: CallRow): readonly LogEvent[] {
   const { call, callId, origin } = row;
-  const rawTool = stringOf(call["name"]) ?? "unknown";
-  const isAgent = stringOf(call["agentId"]) !== null || agentTools.has(rawTool);
-  const name = geminiToolName(rawTool, isAgent);
+  const name = nameOfCall(call);
   const event = callEvent(row, name);
   const given = fieldsOf(call["args"]) ?? {};
   const marks: LogEvent[] = [];
@@ -43,6 +41,12 @@ export function decodeCall(row: CallRow): readonly LogEvent[] {
     marks.push(markAt(origin, "question", { value: arrayOf(given["questions"]).length || null, callId }));
   const result = resultEvent(row, event);
   return result === null ? [event, ...marks] : [event, ...marks, result];
+}
+
+/** The name of a call's tool. */
+export function nameOfCall(call: Projected): GeminiToolName {
+  const rawTool = stringOf(call["name"]) ?? "unknown";
+  return geminiToolName(rawTool, stringOf(call["agentId"]) !== null || agentTools.has(rawTool));
 }
 
 function callEvent(

@@ -22,6 +22,7 @@ export const geminiCliFormat: LogFormat = {
   timeOf,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).geminiCliSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).geminiCliCallInputs,
 };
 
 function openUnit(): UnitDecoder {

@@ -23,6 +23,7 @@ export const gooseFormat: LogFormat = {
   timeOf: (record) => instantOfSeconds(record["created_timestamp"] ?? record["created"]),
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).gooseSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).gooseCallInputs,
 };
 
 function openUnit(): UnitDecoder {

@@ -25,6 +25,7 @@ export const kimiCliFormat: LogFormat = {
   timeOf,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCliSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).kimiCliCallInputs,
 };
 
 const knownTypes: ReadonlySet<string> = new Set(kimiCliMessageTypes);

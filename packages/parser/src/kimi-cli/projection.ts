@@ -59,7 +59,7 @@ const ownPayload: ObjectProjection = {
 };
 
 /** Messages of a subagent may hold messages of another one: so deep they are read. */
-const mostLevels = 3;
+export const mostLevels = 3;
 
 function payload(level: number): ObjectProjection {
   if (level === mostLevels) return ownPayload;

@@ -21,6 +21,7 @@ export const kimiCodeFormat: LogFormat = {
   timeOf,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCodeSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).kimiCodeCallInputs,
 };
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {

@@ -42,6 +42,7 @@ function formatOf(source: SourceId): LogFormat {
     timeOf,
     openUnit: (unit) => openUnit(source, unit),
     loadSchemas: async () => (await import("./schemas.js")).openCodeSchemas,
+    loadCallInputs: async () => (await import("./call-inputs.js")).openCodeCallInputs,
   };
 }
 

@@ -78,6 +78,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     timeOf: entryTime,
     openUnit,
     loadSchemas: async () => (await import("./schemas.js")).piSchemas,
+    loadCallInputs: async () => (await import("./call-inputs.js")).piCallInputs,
   };
 }
 

@@ -31,6 +31,7 @@ export const qwenFormat: LogFormat = {
   typedText,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).qwenSchemas,
+  loadCallInputs: async () => (await import("./call-inputs.js")).qwenCallInputs,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

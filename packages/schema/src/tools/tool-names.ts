@@ -36,6 +36,15 @@ export const editTools: ReadonlySet<string> = new Set([
 /** Tools that look for something below a path, which is a place and no file that was touched, by canonical name. */
 export const searchTools: ReadonlySet<string> = new Set(["Glob", "Grep", "LS"]);
 
+/** Tools that may use files which their inputs do not name in a known way, by canonical name. */
+export const untoldTools: ReadonlySet<string> = new Set([
+  "Artifact",
+  "ClaudeDesign",
+  "Projects",
+  "SendUserFile",
+  "SendUserMessage",
+]);
+
 /** The server and the tool of an MCP tool's name. */
 export interface McpToolName {
   readonly server: string;

@@ -1,5 +1,7 @@
+import { ruleIds, severities } from "@turnmeter/audit/names.js";
 import {
   commonFlags,
+  formats,
   outputFlags,
   promptFlags,
   readingFlags,
@@ -125,6 +127,24 @@ export const errorsFlags = { ...commonFlags, ...listFlags };
 
 /** Flags of `errors`. */
 export type ErrorsFlags = FlagValues<typeof errorsFlags>;
+
+export const auditFlags = {
+  ...commonFlags,
+  ...listFlags,
+  format: choice([...formats, "sarif"], "Output format; sarif: findings for code scanning"),
+  policy: text(
+    "file",
+    "What is allowed, as a policy file says: tools, programs, folders, modes, time limits",
+  ),
+  settings: toggle(
+    "Also hold calls against the permissions in the settings files of their projects, as they are on this machine",
+  ),
+  rule: repeatable(choice(ruleIds, "Only this rule")),
+  severity: repeatable(choice(severities, "Only rules of this severity")),
+};
+
+/** Flags of `audit`. */
+export type AuditFlags = FlagValues<typeof auditFlags>;
 
 export const agentsFlags = {
   ...commonFlags,

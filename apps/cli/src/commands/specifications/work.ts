@@ -1,6 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { toolsFlags, errorsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
+import { auditFlags, toolsFlags, errorsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
 
 /** The commands about tools, subagents and time. */
 export const workCommands: readonly Command[] = [
@@ -24,6 +24,21 @@ export const workCommands: readonly Command[] = [
     examples: ["turnmeter errors --last 7d", "turnmeter errors --sort new-tries --top 5"],
     flags: errorsFlags,
     load: async () => (await import("../errors.js")).errors,
+  }),
+
+  command({
+    name: "audit",
+    brief: "What agents did, held against rules and a policy: risky commands, paths, timeouts, waste",
+    description:
+      "Reads once more what calls were given, and keeps programs, kinds of paths and patterns of it, never a word more. --fail-on also takes audit.high, audit.medium, audit.low, audit.note, audit.<rule> and audit.notJudged.",
+    examples: [
+      "turnmeter audit --last 7d",
+      "turnmeter audit --policy policy.json --fail-on 'audit.high > 0'",
+      "turnmeter audit --format sarif > audit.sarif",
+    ],
+    tables: ["rules"],
+    flags: auditFlags,
+    load: async () => (await import("../audit.js")).audit,
   }),
 
   command({

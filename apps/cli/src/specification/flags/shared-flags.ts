@@ -25,7 +25,7 @@ import {
 } from "./parse-values.js";
 
 /** How a result is written. */
-const formats = ["table", "json", "csv", "md", "html"] as const;
+export const formats = ["table", "json", "csv", "md", "html"] as const;
 export type Format = (typeof formats)[number];
 
 /** Readers of log lines. */

@@ -24,6 +24,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   models: [["models"]],
   tools: [["tools"], ["tools", "--by", "server"], ["tools", "--by", "program"]],
   errors: [["errors"]],
+  audit: [["audit"], ["audit", "--policy", "policy.json"], ["audit", "--table", "rules"]],
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],
   compare: [
@@ -49,7 +50,12 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
 };
 
 const formats = ["table", "json", "csv", "md", "html"];
+/** Formats that only some outputs have. */
+const ownFormats: ReadonlyMap<string, readonly string[]> = new Map([["audit", ["sarif"]]]);
 const withoutFormats = new Set(["export", "messages"]);
+
+/** Files that stand in the folder before. */
+const given: ReadonlySet<string> = new Set(["turnmeter.config.json", "policy.json"]);
 
 /** What the program reads, and what else it is given. */
 export interface Setting {
@@ -70,7 +76,7 @@ export async function writtenBy(
   const texts: string[] = [];
   const own = sessions.map((id) => ["session", id]);
   for (const args of output === "session" && own.length > 0 ? own : (outputs[output] ?? [])) {
-    for (const format of withoutFormats.has(output) ? [] : formats) {
+    for (const format of withoutFormats.has(output) ? [] : [...formats, ...(ownFormats.get(output) ?? [])]) {
       texts.push(await written([...args, "--format", format]));
     }
     if (withoutFormats.has(output)) texts.push(await written(args));
@@ -82,6 +88,8 @@ export async function writtenBy(
       "turnmeter.config.json": JSON.stringify({
         commands: { statusline: { prices: `${secrets["config-file"]}.json` } },
       }),
+      // Nothing is allowed, so that everything is a finding.
+      "policy.json": JSON.stringify({ allowedTools: [], allowedPrograms: [], permissionModes: [] }),
     });
     const all = [...args, "--path", logs, "--timezone", "UTC", "--jobs", "1", ...flags];
     const { stdout, stderr } = await runCommand(all, cwd, {
@@ -89,7 +97,7 @@ export async function writtenBy(
       homeDirectory: `/nonexistent/${secrets["user-home"]}`,
       chartRuntime: "",
     });
-    const files = readdirSync(cwd).filter((name) => name !== "turnmeter.config.json");
+    const files = readdirSync(cwd).filter((name) => !given.has(name));
     return [stdout, stderr, ...files.flatMap((name) => [name, readFileSync(join(cwd, name), "utf8")])].join(
       "\n",
     );

@@ -1,0 +1,11 @@
+import { editTools, searchTools, toolAliases, toolSchemas } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
+import { textsOf } from "@turnmeter/columns";
+
+/** The names of tools that are known, or that logs show, in order. */
+export function knownTools({ toolCalls }: Pick<Facts, "toolCalls">): readonly string[] {
+  const { tool, rawTool } = toolCalls.columns;
+  const shown = [tool, rawTool].flatMap((column) => textsOf(column).dictionary);
+  const named = [...Object.keys(toolSchemas), ...toolAliases.keys(), ...editTools, ...searchTools];
+  return [...new Set([...named, ...shown])].sort();
+}

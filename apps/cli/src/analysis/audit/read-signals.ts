@@ -1,0 +1,73 @@
+import { joinSignals, signalsOf } from "@turnmeter/audit";
+import type { CallSignals, Ground } from "@turnmeter/audit";
+import { rowViewer } from "@turnmeter/columns";
+import { readCallInputs, sources } from "@turnmeter/parser";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import type { CliContext } from "../../common/context.js";
+import { sessionFolders } from "./session-folders.js";
+
+/** What calls are held against besides their logs. */
+export interface SignalOptions {
+  /** The whole sessions of the calls. */
+  readonly whole: Facts;
+  /** Folders besides the session's own, of a call. */
+  readonly additionalFolders: (call: ToolCallFact) => readonly string[];
+}
+
+/** What calls were given, read from their logs once more, by their rows; null where that could not be read. */
+export async function readSignals(
+  { toolCalls }: Pick<Facts, "toolCalls">,
+  fs: SafeFs,
+  { whole, additionalFolders }: SignalOptions,
+  context: Pick<CliContext, "env" | "homeDirectory" | "platform">,
+): Promise<(row: number) => CallSignals | null> {
+  const callAt = rowViewer(toolCalls);
+  const folders = sessionFolders(whole);
+  const shells = shellTools(whole);
+  const agentFolders = foldersOfAgents(context);
+  const groundOf = (call: ToolCallFact): Ground => {
+    const { folder = null, project = null } = folders.get(call.sessionId) ?? {};
+    return {
+      folder,
+      callFolder: call.folder,
+      additionalFolders: additionalFolders(call),
+      repositoryRoot: project,
+      homes: [],
+      agentFolders,
+    };
+  };
+  const found = new Map<number, CallSignals>();
+  const places = Array.from({ length: toolCalls.rowCount }, (_, row) => {
+    const { source, file, line, callId } = callAt(row);
+    return { source, file, line, callId };
+  });
+  for await (const { index, input } of readCallInputs(places, fs)) {
+    const call = callAt(index);
+    const isShell = shells.has(`${call.source}\0${call.tool}`);
+    const signals = signalsOf(input, { tool: call.rawTool, isShell, ground: groundOf(call) });
+    const known = found.get(index);
+    found.set(index, known === undefined ? signals : joinSignals(known, signals));
+  }
+  return (row) => found.get(row) ?? null;
+}
+
+/** Tools that have run a program in any call. */
+function shellTools({ toolCalls }: Pick<Facts, "toolCalls">): ReadonlySet<string> {
+  const { source, tool, program } = toolCalls.columns;
+  const found = new Set<string>();
+  for (let row = 0; row < toolCalls.rowCount; row++)
+    if (program.at(row) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
+  return found;
+}
+
+/** The folders in which agents keep their settings and scratch, as they usually lie. */
+function foldersOfAgents({
+  env,
+  homeDirectory,
+  platform,
+}: Pick<CliContext, "env" | "homeDirectory" | "platform">) {
+  const system = { environment: env, homeDirectory, platform };
+  const usual = sources.flatMap(({ home }) => home?.usual(system) ?? []);
+  return [...new Set(usual)].filter((folder) => !folder.includes("*"));
+}

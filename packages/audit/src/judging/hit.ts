@@ -1,0 +1,37 @@
+import type { FindingSubject } from "./subject.js";
+
+/**
+ * What a hit may have wasted.
+ *
+ * - `call`: the call's part of its response's output, and what its result costs in the context
+ * - `response`: the call's part of all that its response cost
+ * - `known`: figures that are worked out elsewhere
+ */
+export type HitWaste =
+  | { readonly kind: "call"; readonly call: number }
+  | { readonly kind: "response"; readonly calls: readonly number[] }
+  | { readonly kind: "known"; readonly calls: number; readonly costNanoUsd: bigint | null };
+
+/** How long something was so, and what was done and spent meanwhile. */
+export interface HitExtent {
+  readonly calls: number;
+  readonly requests: number;
+  /** Active time, ms. */
+  readonly activeMs: number;
+  /** Null if nothing has a price. */
+  readonly costNanoUsd: bigint | null;
+}
+
+/** One thing that a rule found. */
+export interface Hit {
+  readonly subject: FindingSubject;
+  readonly sessionId: string;
+  /** The subagent that did it; null on the main thread. */
+  readonly agentId: string | null;
+  readonly file: string;
+  readonly line: number;
+  /** Epoch ms; null if it is not known. */
+  readonly at: number | null;
+  readonly waste: HitWaste | null;
+  readonly extent: HitExtent | null;
+}

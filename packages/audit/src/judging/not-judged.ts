@@ -1,0 +1,20 @@
+/** Why something cannot be judged, by its id, as a part of "12 calls: …". */
+export const notJudgedReasons = {
+  "no-input": "the input was not read",
+  "no-command": "the input holds no command",
+  "too-long": "the command is too long",
+  syntax: "the command cannot be parsed",
+  "other-shell": "the command is of another shell's language",
+  "unknown-place": "the log does not tell where the path lies",
+  arguments: "the policy asks for arguments, which are not kept",
+  "may-hold-a-wait": "the time may hold a wait for a person",
+  "tools-unknown": "no log of this version shows which tools it has",
+  "read-unseen": "the file may have been read in a way that logs do not show",
+  "no-fingerprint": "the log holds too little of the input to compare it",
+  "no-size": "the size of the result is not logged",
+  "no-response": "the log does not tell which response made the call",
+  "no-time": "the log has no time for it",
+} as const;
+
+/** Why something cannot be judged. */
+export type NotJudgedReason = keyof typeof notJudgedReasons;

@@ -1,0 +1,5 @@
+// Names that command lines know before anything is audited: no rule is loaded with them.
+export { ruleIds } from "./rules/rule-ids.js";
+export type { RuleId } from "./rules/rule-ids.js";
+export { severities } from "./severity.js";
+export type { Severity } from "./severity.js";

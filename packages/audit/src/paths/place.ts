@@ -1,0 +1,144 @@
+import type { PathClass } from "../signals/path-class.js";
+import { isCredential } from "./credential-names.js";
+import type { Ground } from "./ground.js";
+import {
+  isBelow,
+  isWindowsPath,
+  plainPath,
+  unknownPart,
+  type PathReader,
+  type PlainPath,
+} from "./plain-path.js";
+
+/** Where a path lies. */
+export interface Place {
+  readonly pathClass: PathClass;
+  /** Whether it is the folder itself that its class is of, and not something below it: the session's folder, `/tmp`, `/`, a home. */
+  readonly isWhole: boolean;
+}
+
+const unknown: Place = { pathClass: "unknown", isWhole: false };
+
+/** Folders for temporary files, and devices that keep nothing. */
+const temporaryFolders = [
+  "/tmp",
+  "/var/tmp",
+  "/private/tmp",
+  "/private/var/tmp",
+  "/var/folders",
+  "/private/var/folders",
+  "/dev/fd",
+  "/dev/full",
+  "/dev/null",
+  "/dev/random",
+  "/dev/shm",
+  "/dev/stderr",
+  "/dev/stdin",
+  "/dev/stdout",
+  "/dev/tty",
+  "/dev/urandom",
+  "/dev/zero",
+  "c:/temp",
+  "c:/tmp",
+  "c:/windows/temp",
+];
+
+/** Folders whose subfolders are homes of people. */
+const foldersOfHomes = ["/home", "/Users", "/var/home", "c:/users", "/mnt/c/Users"];
+const rootHome = "/root";
+
+/**
+ * Where a path lies, by its text alone; the folder that it is relative to is one of the shell's, itself relative to the call's.
+ * Parts that only the shell knows ({@link unknownPart}) make it unknown, unless its name tells a credential.
+ */
+export function placeOf(path: string, ground: Ground, folder = "."): Place {
+  const roots = rootsOf(ground);
+  const from = plainPath(folder, roots.call, roots.reader);
+  const plain = path === "" ? null : plainPath(path, from, roots.reader);
+  if (isCredential(namesOf(path, plain))) return { pathClass: "credential", isWhole: false };
+  if (plain === null || plain.parts.some((part) => part.includes(unknownPart))) return unknown;
+  for (const [pathClass, folders] of roots.classes) {
+    const within = folders.find((one) => isBelow(plain, one));
+    if (within !== undefined) return { pathClass, isWhole: plain.parts.length === within.parts.length };
+    if (pathClass === "temporary" && isTemporaryOfWindows(plain))
+      return { pathClass, isWhole: plain.parts.at(-1) === "temp" };
+  }
+  const home = roots.foldersOfHomes.find(
+    (one) => isBelow(plain, one) && plain.parts.length > one.parts.length,
+  );
+  if (home !== undefined) return { pathClass: "home", isWhole: plain.parts.length === home.parts.length + 1 };
+  return { pathClass: "outside", isWhole: plain.parts.length === 0 };
+}
+
+/** The names of a path that can tell a credential: those that are whole. */
+function namesOf(path: string, plain: PlainPath | null): readonly string[] {
+  const parts = plain?.parts ?? path.split(/[\\/]/);
+  const at = parts.findLastIndex((part) => part.includes(unknownPart));
+  return parts.slice(at + 1);
+}
+
+/** `…\AppData\Local\Temp` of a person. */
+function isTemporaryOfWindows({ parts }: PlainPath): boolean {
+  const at = parts.indexOf("appdata");
+  return at !== -1 && parts[at + 1] === "local" && parts[at + 2] === "temp";
+}
+
+/** A ground in its parts. */
+interface Roots {
+  readonly reader: PathReader;
+  readonly call: PlainPath | null;
+  /** Folders of the classes, in the order in which they count. */
+  readonly classes: readonly (readonly [PathClass, readonly PlainPath[]])[];
+  readonly foldersOfHomes: readonly PlainPath[];
+}
+
+const rootsOfGrounds = new WeakMap<Ground, Roots>();
+
+function rootsOf(ground: Ground): Roots {
+  const known = rootsOfGrounds.get(ground);
+  if (known !== undefined) return known;
+  const roots = newRoots(ground);
+  rootsOfGrounds.set(ground, roots);
+  return roots;
+}
+
+function plainOf(paths: readonly (string | null)[], reader: PathReader): readonly PlainPath[] {
+  return paths
+    .map((path) => (path === null || path === "" ? null : plainPath(path, null, reader)))
+    .filter((plain) => plain !== null);
+}
+
+function newRoots(ground: Ground): Roots {
+  const { folder, callFolder, repositoryRoot } = ground;
+  const isWindows = [folder, callFolder, ...ground.homes].some(
+    (path) => path !== null && isWindowsPath(path),
+  );
+  const bare: PathReader = { isWindows, home: null };
+  const homes = plainOf([...ground.homes, rootHome], bare);
+  const parents = plainOf(foldersOfHomes, bare);
+  const [session = null] = plainOf([folder], bare);
+  const home = ground.homes.length > 0 ? homes[0]! : homeOf(session, parents);
+  const reader = { isWindows, home };
+  return {
+    reader,
+    call: plainOf([callFolder ?? folder], reader)[0] ?? null,
+    classes: [
+      ["session", plainOf([folder], reader)],
+      ["additional", plainOf(ground.additionalFolders, reader)],
+      ["repository", plainOf([repositoryRoot], reader)],
+      ["agent", plainOf(ground.agentFolders, reader)],
+      ["temporary", plainOf(temporaryFolders, bare)],
+      ["home", [...homes, { root: "~", parts: [] }]],
+    ],
+    foldersOfHomes: parents,
+  };
+}
+
+/** The home folder that a session's folder lies in; null if its text tells none. */
+function homeOf(session: PlainPath | null, parents: readonly PlainPath[]): PlainPath | null {
+  if (session === null) return null;
+  const parent = parents.find((one) => isBelow(session, one) && session.parts.length > one.parts.length);
+  if (parent !== undefined)
+    return { root: session.root, parts: session.parts.slice(0, parent.parts.length + 1) };
+  return session.root === "/" && session.parts[0] === "root" ? { root: "/", parts: ["root"] } : null;
+}

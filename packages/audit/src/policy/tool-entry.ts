@@ -1,0 +1,46 @@
+import { fitsWildcard } from "./wildcard.js";
+
+/** An entry of a list of tools: `Read`, `mcp__shop__*`, `Bash(git *)`. */
+export interface ToolEntry {
+  /** A tool's name, in which `*` stands for any text. */
+  readonly tool: string;
+  /** What its calls have to be given; null: anything. */
+  readonly argument: string | null;
+}
+
+/** An entry as it is written. */
+export const toolEntryForm = /^([\w.*:-]+)(?:\((.*)\))?$/;
+
+/** The parts of an entry; null if it is none. An empty argument, or `*` alone, is none. */
+export function parseToolEntry(text: string): ToolEntry | null {
+  const [, tool, argument = ""] = toolEntryForm.exec(text) ?? [];
+  if (tool === undefined) return null;
+  return { tool, argument: argument === "" || argument === "*" ? null : argument };
+}
+
+/** Whether an entry is about a tool, by any of its names. */
+export function isAbout({ tool }: ToolEntry, names: readonly string[]): boolean {
+  return names.some((name) => fitsWildcard(tool, name));
+}
+
+/** Whether something fits; `unknown` where that depends on what is not kept of it. */
+export type Fit = "yes" | "no" | "unknown";
+
+/**
+ * Whether a call of a shell fits the argument of an entry, by a program that it runs, with its subcommand where it has some.
+ * Other arguments are not kept, so an entry that asks for them fits nobody knows what.
+ */
+export function fitsProgram(argument: string, program: string): Fit {
+  // The older form of settings: `git:*` is `git *`.
+  const text = argument.replace(/:\*$/, " *");
+  if (!text.endsWith("*")) return `${text} `.startsWith(`${program} `) ? "unknown" : "no";
+  const start = text.slice(0, -1);
+  if (start.includes("*")) return "unknown";
+  if (`${program} `.startsWith(start)) return "yes";
+  return start.startsWith(`${program} `) ? "unknown" : "no";
+}
+
+/** Whether a program is one of a list: by its name, by its name and subcommand, or by a pattern. */
+export function isListed(program: string, list: readonly string[]): boolean {
+  return list.some((entry) => program.startsWith(`${entry} `) || fitsWildcard(entry, program));
+}

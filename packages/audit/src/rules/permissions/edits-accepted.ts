@@ -1,0 +1,24 @@
+import type { AuditRule } from "../rule.js";
+import { judgeModes } from "./judge-modes.js";
+
+/** Times in which changes of files were not asked for. */
+export const editsAccepted: AuditRule = {
+  id: "edits-accepted",
+  group: "shell",
+  title: "Edits accepted unseen",
+  looksAt:
+    "Times of sessions whose permission mode accepts changes of files in the workspace (acceptEdits, workspace-write), with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
+  why: "Files change without a look at the change; hooks, scripts and settings are files, too.",
+  fix: "Review the changes before they are committed, and keep what starts programs out of the agent's reach.",
+  severity: "low",
+  needs: "facts",
+  takesInputs: false,
+  notJudged:
+    "Sessions whose logs do not tell their permission mode. Some agents' modes are in their logs alone, so that lakes do not tell them.",
+  counted: ["time", "times"],
+  judge: (context) =>
+    judgeModes(
+      context,
+      ({ mode, kind }) => kind === "edits" && context.policy.permissionModes?.includes(mode) !== true,
+    ),
+};

@@ -1,0 +1,24 @@
+import type { AuditRule } from "../rule.js";
+import { judgeModes } from "./judge-modes.js";
+
+/** Times in which nothing was asked. */
+export const permissionsBypassed: AuditRule = {
+  id: "permissions-bypassed",
+  group: "shell",
+  title: "Permissions bypassed",
+  looksAt:
+    "Times of sessions whose permission mode asks nothing and sets no limits (bypassPermissions, yolo, danger-full-access), with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
+  why: "Every call runs with all rights of the person who started the agent, and nobody sees it before.",
+  fix: "Allow what is needed by rules in the settings, or run the agent where it can harm nothing: in a container or a sandbox.",
+  severity: "high",
+  needs: "facts",
+  takesInputs: false,
+  notJudged:
+    "Sessions whose logs do not tell their permission mode. Some agents' modes are in their logs alone, so that lakes do not tell them.",
+  counted: ["time", "times"],
+  judge: (context) =>
+    judgeModes(
+      context,
+      ({ mode, kind }) => kind === "bypassed" && context.policy.permissionModes?.includes(mode) !== true,
+    ),
+};

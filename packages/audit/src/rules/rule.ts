@@ -1,0 +1,32 @@
+import type { AuditContext } from "../judging/audit-context.js";
+import type { Judgement } from "../judging/judgement.js";
+import type { Severity } from "../severity.js";
+import type { RuleId } from "./rule-ids.js";
+
+/** What rules are about. */
+export const ruleGroups = ["allowlist", "paths", "shell", "time", "practice"] as const;
+export type RuleGroup = (typeof ruleGroups)[number];
+
+/** A rule: what is looked at, what is wrong with it, and what to do. All texts are sentences for people. */
+export interface AuditRule {
+  /** It never changes. */
+  readonly id: RuleId;
+  readonly group: RuleGroup;
+  /** What was found, as a name. */
+  readonly title: string;
+  /** What it looks at, and when it finds something. */
+  readonly looksAt: string;
+  readonly why: string;
+  readonly fix: string;
+  /** Unless a policy says otherwise. */
+  readonly severity: Severity;
+  /** What it cannot do without, besides facts: what calls were given, or a policy. */
+  readonly needs: "facts" | "inputs" | "policy";
+  /** True if it looks at what calls were given, where that is there. */
+  readonly takesInputs: boolean;
+  /** What it cannot judge. */
+  readonly notJudged: string;
+  /** What is counted, one and many. */
+  readonly counted: readonly [one: string, many: string];
+  readonly judge: (context: AuditContext) => Judgement;
+}

@@ -1,0 +1,176 @@
+import type { AuditFinding, AuditReport, FindingPlace, RuleSummary } from "../findings/audit-report.js";
+import { notJudgedReasons } from "../judging/not-judged.js";
+import type { AuditRule, RuleGroup } from "../rules/rule.js";
+import { auditRules } from "../rules/rules.js";
+import type { Severity } from "../severity.js";
+import { fileUri } from "./file-uri.js";
+import type {
+  SarifLevel,
+  SarifLocation,
+  SarifLog,
+  SarifMessage,
+  SarifNotification,
+  SarifResult,
+  SarifRule,
+} from "./sarif-log.js";
+
+/** How a report is written as SARIF. */
+export interface SarifOptions {
+  /** The program's version. */
+  readonly version: string;
+  /** Results at most; a notification says how many more there are. Services for code scanning take no more than 5,000 into account. */
+  readonly mostResults?: number;
+}
+
+const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+const levels: Readonly<Record<Severity, SarifLevel>> = {
+  high: "error",
+  medium: "warning",
+  low: "note",
+  note: "none",
+};
+
+/** Rules about what may do harm, and not about time or money. */
+const securityGroups: ReadonlySet<RuleGroup> = new Set(["allowlist", "paths", "shell"]);
+
+/** How services for code scanning rank rules of security, from 0 to 10. */
+const securitySeverities: Readonly<Record<Severity, string>> = {
+  high: "8.0",
+  medium: "5.0",
+  low: "3.0",
+  note: "1.0",
+};
+
+/**
+ * A report as a log in SARIF 2.1.0, for code scanning: a result for each finding, at the first of its places. The fingerprint of a
+ * finding is made of its rule and its subject, so that it stays the same from run to run.
+ */
+export function sarifOf(
+  { rules, findings }: AuditReport,
+  { version, mostResults = 5000 }: SarifOptions,
+): SarifLog {
+  const places = new Map(rules.map(({ rule }, at) => [rule, at]));
+  return {
+    $schema: schema,
+    version: "2.1.0",
+    runs: [
+      {
+        tool: { driver: { name: "turnmeter audit", version, rules: rules.map(sarifRule) } },
+        automationDetails: { id: "turnmeter/audit/" },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: [
+              ...moreNotice(findings.slice(mostResults)),
+              ...rules.flatMap(notJudgedNotices),
+            ],
+          },
+        ],
+        results: findings
+          .slice(0, mostResults)
+          .map((finding) => resultOf(finding, places.get(finding.rule) ?? 0)),
+      },
+    ],
+  };
+}
+
+function sarifRule({ rule: id, title, severity, group, state }: RuleSummary): SarifRule {
+  const { looksAt, why, fix, notJudged } = ruleOf(id);
+  return {
+    id,
+    name: id.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: message(title),
+    fullDescription: message(looksAt),
+    help: {
+      ...message(`${why} ${fix} Not judged: ${notJudged}`),
+      markdown: `**Why.** ${why}\n\n**What to do.** ${fix}\n\n**Not judged.** ${notJudged}`,
+    },
+    defaultConfiguration: { level: levels[severity], enabled: state !== "off" },
+    properties: {
+      tags: securityGroups.has(group) ? [group, "security"] : [group],
+      ...(securityGroups.has(group) ? { "security-severity": securitySeverities[severity] } : {}),
+    },
+  };
+}
+
+function ruleOf(id: string): AuditRule {
+  const rule = auditRules.find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`no such rule: ${id}`);
+  return rule;
+}
+
+function resultOf(finding: AuditFinding, ruleIndex: number): SarifResult {
+  const { rule, severity, subject, count, sessions, firstAt, lastAt, places, waste, extent } = finding;
+  const { title, counted } = ruleOf(rule);
+  const [first, ...others] = places.map(locationOf);
+  const related = others.map((location, at) => ({ ...location, id: at + 1 }));
+  const times = `${count} ${counted[count === 1 ? 0 : 1]} in ${sessions} ${sessions === 1 ? "session" : "sessions"}`;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    kind: severity === "note" ? "informational" : "fail",
+    level: levels[severity],
+    message: message(`${title}: ${subject.name}. ${times}.`),
+    locations: first === undefined ? [] : [first],
+    ...(related.length === 0 ? {} : { relatedLocations: related }),
+    occurrenceCount: count,
+    partialFingerprints: { "ruleAndSubject/v1": [rule, subject.kind, subject.name].join(":") },
+    properties: { severity, subject, sessions, firstAt, lastAt, waste, extent },
+  };
+}
+
+function locationOf({ sessionId, agentId, file, line }: FindingPlace): SarifLocation {
+  return {
+    physicalLocation: { artifactLocation: { uri: fileUri(file) }, region: { startLine: line } },
+    logicalLocations: [
+      { fullyQualifiedName: agentId === null ? sessionId : `${sessionId}/${agentId}`, kind: "session" },
+    ],
+  };
+}
+
+/** How many findings are left out. */
+function moreNotice(rest: readonly AuditFinding[]): readonly SarifNotification[] {
+  if (rest.length === 0) return [];
+  const times = rest.reduce((sum, { count }) => sum + count, 0);
+  return [
+    {
+      level: "warning",
+      message: message(
+        `And ${rest.length} more findings, of ${times} in all: choose rules or severities to see them.`,
+      ),
+    },
+  ];
+}
+
+function notJudgedNotices(
+  { rule: id, notJudged, state }: RuleSummary,
+  index: number,
+): readonly SarifNotification[] {
+  const associatedRule = { id, index };
+  if (state === "needs-inputs")
+    return [
+      {
+        level: "note",
+        message: message("Not judged: what calls were given is in logs alone."),
+        associatedRule,
+      },
+    ];
+  return Object.entries(notJudgedReasons).flatMap(([reason, text]) => {
+    const count = Object.entries(notJudged).find(([name]) => name === reason)?.[1];
+    return count === undefined
+      ? []
+      : [
+          {
+            level: "note" as const,
+            message: message(`Not judged: ${count}, since ${text}.`),
+            associatedRule,
+          },
+        ];
+  });
+}
+
+/** A plain text. In SARIF brackets make links and braces stand for arguments. */
+function message(text: string): SarifMessage {
+  return { text: text.replaceAll(/[\\[\]]/g, String.raw`\$&`).replaceAll(/[{}]/g, "$&$&") };
+}

@@ -1,0 +1,506 @@
+import {
+  isAssignment,
+  placeOfScript,
+  preparations,
+  programName,
+  programWithSubcommand,
+  shells,
+  wrappedWords,
+} from "@turnmeter/parser/shell.js";
+import type {
+  Assignment as AssignmentNode,
+  Case,
+  Command,
+  CommandNode,
+  CompoundList,
+  Coproc,
+  Function,
+  ParsedScript,
+  Pipeline,
+  PipelineNode,
+  Redirection as RedirectionNode,
+  Statement,
+  SyntaxNode,
+} from "unbash";
+import { forEachChild } from "unbash";
+import { unknownPart } from "../../paths/plain-path.js";
+import { type Argument, afterEquals, argumentOf, literalArgument, substitutionsIn } from "./argument.js";
+import type { Assignment, Call, Redirection } from "./call.js";
+import { Environment, mostPiped } from "./environment.js";
+import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
+import { containerRunners, runners, scriptRunners } from "./runners.js";
+
+/**
+ * Each simple command of a script, in the order in which they stand, with those of subshells, functions, substitutions
+ * and of scripts that it gives to other shells. `folder`: the one that it starts in.
+ *
+ * @throws {Unreadable} if it is beyond the limits, or no whole script
+ */
+export function callsOfScript(text: string, folder = "."): readonly Call[] {
+  return callsOf(folder, (reader, environment) => {
+    reader.readText(text, environment);
+  });
+}
+
+/**
+ * The same of a program and its arguments, one a word, which no shell splits.
+ *
+ * @throws {Unreadable} if a script in it is beyond the limits, or no whole script
+ */
+export function callsOfWords(words: readonly string[], folder = "."): readonly Call[] {
+  return callsOf(folder, (reader, environment) => {
+    reader.run(
+      words.map((word) => literalArgument(word.replaceAll(unknownPart, "\uFFFD"))),
+      environment,
+      nothing,
+    );
+  });
+}
+
+function callsOf(
+  folder: string,
+  read: (reader: CallReader, environment: Environment) => void,
+): readonly Call[] {
+  const reader = new CallReader();
+  try {
+    read(reader, new Environment(folder));
+  } catch (error) {
+    // What is nested so deep that the parser's own calls have no room.
+    if (error instanceof RangeError) throw new Unreadable("too-long");
+    throw error;
+  }
+  // Functions are words of the script: what they run stands at their definition.
+  return reader.calls.map((call) =>
+    reader.functions.has(call.name ?? "") ? { ...call, name: null, program: null } : call,
+  );
+}
+
+/** What a command has besides its words. */
+interface Surroundings {
+  readonly wrappers: readonly string[];
+  readonly assignments: readonly Assignment[];
+  readonly redirections: readonly Redirection[];
+  readonly texts: readonly string[];
+  /** Scripts in its redirections. */
+  readonly substitutions: readonly ParsedScript[];
+}
+
+const nothing: Surroundings = {
+  wrappers: [],
+  assignments: [],
+  redirections: [],
+  texts: [],
+  substitutions: [],
+};
+
+const declarations: ReadonlySet<string> = new Set(["declare", "export", "local", "readonly", "typeset"]);
+
+class CallReader {
+  readonly calls: Call[] = [];
+  /** Names of functions. */
+  readonly functions = new Set<string>();
+  /** What runs after the rest of its script: functions and traps, when variables have their values. */
+  #later: (() => void)[] = [];
+
+  readText(text: string, environment: Environment): void {
+    if (environment.run.level > mostLevels) throw new Unreadable("too-long");
+    const outer = this.#later;
+    this.#later = [];
+    this.#readScript(readScript(text), environment);
+    for (const read of this.#later) read();
+    this.#later = outer;
+  }
+
+  /** The simple command that words make, and what they give other programs to run. */
+  run(words: readonly Argument[], environment: Environment, given: Surroundings): void {
+    if (given.wrappers.length > mostLevels) throw new Unreadable("too-long");
+    const first = words.findIndex(({ text }) => !isAssignment(text));
+    const assignments = [
+      ...given.assignments,
+      ...words.slice(0, first === -1 ? undefined : first).map(assignmentOf),
+    ];
+    const around = { ...given, assignments };
+    const [head, ...args] = first === -1 ? [] : words.slice(first);
+    const name = head === undefined ? (given.wrappers.at(-1) ?? null) : nameOf(head);
+    if (head === undefined || name === null) {
+      this.#runUnnamed(name, head, args, environment, around);
+      return;
+    }
+    const inner = isLookUp(name, args) ? null : wrappedWords(name, args);
+    if (inner !== null && inner.length > 0) {
+      // What a wrapper's own options hold stays with the command.
+      const passed = args.slice(0, args.length - inner.length);
+      this.run(args.slice(passed.length), environment, {
+        ...around,
+        wrappers: [...around.wrappers, name],
+        substitutions: [...around.substitutions, ...passed.flatMap((arg) => arg.substitutions)],
+      });
+      return;
+    }
+    this.#runProgram(name, args, environment, around);
+  }
+
+  #runUnnamed(
+    name: string | null,
+    head: Argument | undefined,
+    args: readonly Argument[],
+    environment: Environment,
+    around: Surroundings,
+  ): void {
+    const namedBy: Call[] = [];
+    this.#push({ name, program: name, args, namedBy }, environment, around);
+    if (head !== undefined) this.#readSubstitutions(head.substitutions, environment, namedBy);
+  }
+
+  #runProgram(name: string, args: readonly Argument[], environment: Environment, around: Surroundings): void {
+    const at = shells.has(name) ? placeOfScript(args) : (scriptRunners.get(name)?.(args) ?? null);
+    const text = name === "eval" ? args.map((arg) => arg.script).join(" ") : args[at ?? -1]?.script;
+    const script: Call[] = [];
+    const isScript = text !== undefined && text !== "" && name !== "fish";
+    const place = this.calls.length;
+    const call = this.#push(
+      {
+        name,
+        program: preparations.has(name) ? programName(name) : programWithSubcommand(name, args),
+        args,
+        script: isScript ? script : null,
+      },
+      environment,
+      around,
+      // What its script holds is read there.
+      isScript ? args.filter((_, each) => name !== "eval" && each !== at) : args,
+    );
+    if (isScript) {
+      const from = this.calls.length;
+      if (name === "trap") this.#later.push(() => this.readText(text, environment.nested({ shell: name })));
+      else this.readText(text, environment.nested({ shell: name }));
+      script.push(...this.calls.slice(from));
+      // A shell is passed, as R61a passes it, unless its script itself names no program.
+      const inner = new Set(script.flatMap(({ substituted, namedBy }) => [...substituted, ...namedBy]));
+      if (shells.has(name) && script.some((each) => each.program !== null && !inner.has(each)))
+        this.calls[place] = { ...call, program: null };
+    } else if (readsScript(name, args)) this.#readGivenScript(call, environment);
+    for (const inner of runners.get(name)?.(args, environment.run.piped) ?? [])
+      this.run(inner, environment.subshell(), { ...nothing, wrappers: [...around.wrappers, name] });
+    for (const inner of containerRunners.get(name)?.(args, environment.run.piped) ?? [])
+      this.run(inner, environment.subshell({ isInContainer: true }), {
+        ...nothing,
+        wrappers: [...around.wrappers, name],
+        texts: around.texts,
+      });
+    this.#settle(name, args, environment);
+  }
+
+  /** The script that a shell reads from a here-document, or from a command that prints what it is given. */
+  #readGivenScript(call: Call, environment: Environment): void {
+    const [printer] = environment.run.piped.slice(-1);
+    const texts = call.texts.length > 0 ? call.texts : printer === undefined ? [] : printedBy(printer);
+    for (const text of texts) this.readText(text, environment.nested({ shell: call.name ?? "sh" }));
+  }
+
+  /** What a builtin changes in the shell. */
+  #settle(name: string, args: readonly Argument[], environment: Environment): void {
+    if (name === "cd" || name === "pushd")
+      environment.changeFolder(
+        args.find(({ text, isLiteral }) => !isLiteral || text === "-" || !/^[-+]/.test(text)),
+      );
+    else if (name === "popd") environment.folder = unknownPart;
+    else if (declarations.has(name)) {
+      for (const arg of args) if (isAssignment(arg.text)) this.#assign(assignmentOf(arg), environment);
+    } else if (name === "read" || name === "mapfile" || name === "readarray" || name === "unset")
+      for (const { text } of args)
+        if (environment.variables.has(text)) environment.assign(text, [unknownPart]);
+  }
+
+  #assign({ name, value }: Assignment, environment: Environment): void {
+    environment.assign(name, value.paths);
+  }
+
+  #push(
+    told: Pick<Call, "name" | "program" | "args"> & Partial<Pick<Call, "namedBy" | "script">>,
+    environment: Environment,
+    around: Surroundings,
+    read: readonly Argument[] = told.args,
+  ): Call {
+    const substituted: Call[] = [];
+    const call: Call = {
+      namedBy: [],
+      script: null,
+      ...told,
+      wrappers: around.wrappers,
+      shell: environment.run.shell,
+      assignments: around.assignments,
+      redirections: around.redirections,
+      texts: around.texts,
+      folder: environment.folder,
+      piped: environment.run.piped,
+      isPipedOn: environment.run.isPipedOn,
+      isInContainer: environment.run.isInContainer,
+      substituted,
+    };
+    this.calls.push(call);
+    const scripts = [
+      ...around.substitutions,
+      ...around.assignments.flatMap(({ value }) => value.substitutions),
+      ...around.redirections.flatMap(({ target }) => target.substitutions),
+      ...read.flatMap((arg) => arg.substitutions),
+    ];
+    this.#readSubstitutions(scripts, environment, substituted);
+    return call;
+  }
+
+  #readSubstitutions(scripts: readonly ParsedScript[], environment: Environment, into: Call[]): void {
+    for (const script of scripts) {
+      if (environment.run.level >= mostLevels) throw new Unreadable("too-long");
+      const from = this.calls.length;
+      this.#readScript(wholeScript(script), environment.nested({ isPipedOn: true }));
+      into.push(...this.calls.slice(from));
+    }
+  }
+
+  #readScript({ commands }: { readonly commands: readonly Statement[] }, environment: Environment): void {
+    for (const { command, background } of commands) {
+      const inner = background === true ? environment.subshell() : environment;
+      if (command.type === "AndOr") {
+        for (const [at, each] of command.commands.entries()) {
+          if (command.operators[at - 1] === "||") mayRun(inner, () => this.#readPipeline(each, inner));
+          else this.#readPipeline(each, inner);
+        }
+      } else this.#readPipeline(command, inner);
+    }
+  }
+
+  #readBranch(branch: CompoundList, environment: Environment): void {
+    mayRun(environment, () => this.#readScript(branch, environment));
+  }
+
+  #readPipeline(node: PipelineNode, environment: Environment): void {
+    if (node.type !== "Pipeline") this.#readCommand(node, environment);
+    else if (node.commands.length === 1) this.#readCommand(node.commands[0]!, environment);
+    else this.#readStages(node, environment);
+  }
+
+  #readStages({ commands }: Pipeline, environment: Environment): void {
+    let { piped } = environment.run;
+    for (const [at, command] of commands.entries()) {
+      const from = this.calls.length;
+      const isPipedOn = environment.run.isPipedOn || at < commands.length - 1;
+      this.#readCommand(command, environment.subshell({ piped, isPipedOn }));
+      piped = [...piped, ...this.calls.slice(from)].slice(-mostPiped);
+    }
+  }
+
+  #readCommand(node: CommandNode, environment: Environment): void {
+    switch (node.type) {
+      case "Command":
+        this.#readSimple(node, environment);
+        break;
+      case "Redirected":
+        this.#readUnnamed(this.#redirected(node.redirects, environment), environment);
+        this.#readCommand(node.command, environment);
+        break;
+      case "Subshell":
+        this.#readScript(node.body, environment.subshell());
+        break;
+      case "BraceGroup":
+        this.#readScript(node.body, environment);
+        break;
+      case "If":
+        this.#readScript(node.clause, environment);
+        for (const branch of [node.then, ...node.elif.flatMap(({ clause, then }) => [clause, then])])
+          this.#readBranch(branch, environment);
+        if (node.else !== undefined) this.#readBranch(node.else, environment);
+        break;
+      case "For":
+      case "Select":
+        this.#readWords(node.wordlist ?? [], environment);
+        environment.assign(
+          node.name.value,
+          node.wordlist?.flatMap((word) => argumentOf(word, environment.variables).paths) ?? [unknownPart],
+        );
+        this.#readBranch(node.body, environment);
+        break;
+      case "ArithmeticFor":
+        this.#readWords([node.initialize, node.test, node.update], environment);
+        this.#readBranch(node.body, environment);
+        break;
+      case "While":
+        this.#readScript(node.clause, environment);
+        this.#readBranch(node.body, environment);
+        break;
+      case "Case":
+        this.#readCase(node, environment);
+        break;
+      case "TestCommand":
+      case "ArithmeticCommand":
+        this.#readWords([node.expression], environment);
+        break;
+      case "Function":
+        this.functions.add(node.name.value);
+        this.#later.push(() => {
+          const { folder } = environment;
+          this.#readBody(node, environment);
+          environment.folder = folder;
+        });
+        break;
+      case "Coproc":
+        this.#readBody(node, environment.subshell());
+        break;
+    }
+  }
+
+  #readCase({ word, items }: Case, environment: Environment): void {
+    this.#readWords([word], environment);
+    for (const { pattern, body } of items) {
+      this.#readWords(pattern, environment);
+      this.#readBranch(body, environment);
+    }
+  }
+
+  #readBody({ body }: Function | Coproc, environment: Environment): void {
+    if (body.type === "CompoundList") this.#readScript(body, environment);
+    else this.#readCommand(body, environment);
+  }
+
+  /** The substitutions in words around commands. */
+  #readWords(nodes: readonly (SyntaxNode | undefined)[], environment: Environment): void {
+    const scripts = nodes.flatMap((node) => (node === undefined ? [] : substitutionsIn(node)));
+    this.#readSubstitutions(scripts, environment, []);
+  }
+
+  #readSimple(command: Command, environment: Environment): void {
+    const { variables } = environment;
+    const assignments: Assignment[] = [];
+    const arrays: ParsedScript[] = [];
+    for (const part of command.prefix) {
+      if (part.type !== "Assignment") continue;
+      const value = valueOf(part, environment);
+      if (value === null) arrays.push(...substitutionsIn(part));
+      else assignments.push({ name: part.name, value });
+    }
+    const redirected = this.#redirected(command.redirects, environment);
+    const around = {
+      ...redirected,
+      assignments,
+      substitutions: [...redirected.substitutions, ...arrays],
+    };
+    if (command.name === undefined) {
+      this.#readUnnamed(around, environment);
+      for (const assignment of assignments) this.#assign(assignment, environment);
+      return;
+    }
+    const args = command.args.map((arg) =>
+      arg.type === "Word" ? argumentOf(arg, variables) : declaredArgument(arg, environment),
+    );
+    this.run([argumentOf(command.name, variables), ...args], environment, around);
+  }
+
+  /** What runs no program: assignments, and redirections of several commands. */
+  #readUnnamed(around: Surroundings, environment: Environment): void {
+    this.#push({ name: null, program: null, args: [] }, environment, around);
+  }
+
+  #redirected(nodes: readonly RedirectionNode[], { variables }: Environment): Surroundings {
+    const redirections: Redirection[] = [];
+    const texts: string[] = [];
+    const substitutions: ParsedScript[] = [];
+    for (const node of nodes) {
+      if (node.type === "HereDoc") {
+        texts.push(node.body.text);
+        forEachChild(node.body, (part) => substitutions.push(...substitutionsOf(part)));
+      } else if (node.target !== undefined) {
+        const target = argumentOf(node.target, variables);
+        if (node.type === "HereString") {
+          texts.push(target.script);
+          substitutions.push(...target.substitutions);
+          continue;
+        }
+        const access = node.operator === "<" ? "read" : "write";
+        // `>&2` copies what another one leads to.
+        const isCopy = node.operator === "<&" || (node.operator === ">&" && /^(?:\d+|-|)$/.test(target.text));
+        if (!isCopy) redirections.push({ access, target });
+      }
+    }
+    return { ...nothing, redirections, texts, substitutions };
+  }
+}
+
+/** What may run or not: the folder after it is known only if it stays in it. */
+function mayRun(environment: Environment, read: () => void): void {
+  const before = environment.folder;
+  read();
+  if (environment.folder !== before) environment.folder = unknownPart;
+}
+
+function substitutionsOf(part: SyntaxNode): readonly ParsedScript[] {
+  return part.type === "CommandExpansion"
+    ? part.script === undefined
+      ? []
+      : [part.script]
+    : substitutionsIn(part);
+}
+
+/** A program's name, as R61a has it: null where a variable tells it. */
+function nameOf({ text, isLiteral }: Argument): string | null {
+  if (text === "." && isLiteral) return text;
+  return isLiteral || /[/\\]/.test(text) ? programName(text) : null;
+}
+
+/** `command -v x` only says where a program is. */
+function isLookUp(name: string, args: readonly Argument[]): boolean {
+  return name === "command" && /^-[pvV]*[vV]/.test(args[0]?.text ?? "");
+}
+
+function assignmentOf(word: Argument): Assignment {
+  const at = word.text.indexOf("=");
+  return {
+    name: word.text.slice(0, at).replace(/\+$/, ""),
+    value: {
+      ...word,
+      text: afterEquals(word.text),
+      paths: word.paths.map(afterEquals),
+      script: afterEquals(word.script),
+    },
+  };
+}
+
+/** The value of an assignment; null for a list. */
+function valueOf({ value }: AssignmentNode, { variables }: Environment): Argument | null {
+  return value.type === "Word" ? argumentOf(value, variables) : null;
+}
+
+/** An assignment among the words of `export` and its like, as the word that it is. */
+function declaredArgument(node: AssignmentNode, environment: Environment): Argument {
+  const value = valueOf(node, environment);
+  const before = `${node.name}=`;
+  return value === null
+    ? { ...literalArgument(before), isLiteral: false, substitutions: substitutionsIn(node) }
+    : {
+        ...value,
+        text: before + value.text,
+        script: before + value.script,
+        paths: value.paths.map((path) => before + path),
+      };
+}
+
+/** Whether a shell runs what it reads. */
+export function readsScript(name: string, args: readonly Argument[]): boolean {
+  if (!shells.has(name) || name === "fish") return false;
+  const operands = args.filter(({ text, isLiteral }) => !isLiteral || !/^[-+]./.test(text));
+  return (
+    operands.length === 0 || args.some(({ text }) => /^-[a-z]*s$/.test(text)) || operands[0]!.text === "-"
+  );
+}
+
+/** The texts that a command prints as they are given. */
+function printedBy({ name, args, texts }: Call): readonly string[] {
+  if (name === "cat" && args.length === 0) return texts;
+  return name === "echo" || name === "printf"
+    ? [
+        args
+          .filter(({ text }) => !/^-[neE]+$/.test(text))
+          .map(({ script }) => script)
+          .join(" "),
+      ]
+    : [];
+}

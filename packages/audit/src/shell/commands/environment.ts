@@ -1,0 +1,78 @@
+import { unknownPart } from "../../paths/plain-path.js";
+import { type Argument, mostPaths } from "./argument.js";
+import type { Call } from "./call.js";
+
+/** More variables than that are not told apart. */
+const mostVariables = 256;
+
+/** Longest path of a folder that is followed: no system knows longer ones. */
+const mostFolderChars = 4096;
+
+/** More commands before a pipe than that are not looked at. */
+export const mostPiped = 32;
+
+/** How a shell is run. */
+interface Run {
+  readonly shell: string;
+  /** Scripts that it is inside of. */
+  readonly level: number;
+  /** The commands whose output it reads. */
+  readonly piped: readonly Call[];
+  readonly isPipedOn: boolean;
+  readonly isInContainer: boolean;
+}
+
+const first: Run = { shell: "sh", level: 0, piped: [], isPipedOn: false, isInContainer: false };
+
+/** What a shell has at a point of its script: a subshell has its own. */
+export class Environment {
+  /** The shell's folder, as the path of an argument. */
+  folder: string;
+  readonly run: Run;
+  readonly variables: Map<string, readonly string[]>;
+
+  constructor(
+    folder: string,
+    run: Run = first,
+    variables: ReadonlyMap<string, readonly string[]> = new Map(),
+  ) {
+    this.folder = folder;
+    this.run = run;
+    this.variables = new Map(variables);
+  }
+
+  /** What a subshell starts with. Nothing it does changes this one. */
+  subshell(changes: Partial<Run> = {}): Environment {
+    const run = { ...this.run, ...changes };
+    return new Environment(this.folder, { ...run, piped: run.piped.slice(-mostPiped) }, this.variables);
+  }
+
+  /** What a script inside of this one starts with. */
+  nested(changes: Partial<Run> = {}): Environment {
+    return this.subshell({ ...changes, level: this.run.level + 1 });
+  }
+
+  /** A variable gets values; it may keep those it has, as branches are not told apart. */
+  assign(name: string, paths: readonly string[]): void {
+    const known = this.variables.get(name);
+    if (known === undefined && this.variables.size >= mostVariables) return;
+    const all = [...new Set([...(known ?? []), ...paths])];
+    this.variables.set(name, all.length > mostPaths ? [unknownPart] : all);
+  }
+
+  /** The shell goes to a folder. */
+  changeFolder(target: Argument | undefined): void {
+    const [path, ...others] = target === undefined ? ["~"] : target.paths;
+    if (
+      path === undefined ||
+      others.length > 0 ||
+      path === "-" ||
+      path === "" ||
+      path.startsWith(unknownPart)
+    )
+      this.folder = unknownPart;
+    else if (/^(?:[/~\\]|[A-Za-z]:)/.test(path)) this.folder = path;
+    else if (this.folder.length + path.length > mostFolderChars) this.folder = unknownPart;
+    else this.folder = this.folder === "." ? path : `${this.folder}/${path}`;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Call } from "../commands/call.js";
+import { operandsOf, type Pattern } from "./pattern.js";
+
+/** Programs whose work it is to reach another host. */
+const programs: ReadonlySet<string> = new Set([
+  "aria2c",
+  "curl",
+  "dig",
+  "ftp",
+  "host",
+  "http",
+  "https",
+  "lftp",
+  "mosh",
+  "nc",
+  "ncat",
+  "netcat",
+  "nmap",
+  "nslookup",
+  "ping",
+  "ping6",
+  "sftp",
+  "socat",
+  "ssh",
+  "ssh-copy-id",
+  "ssh-keyscan",
+  "telnet",
+  "traceroute",
+  "wget",
+  "websocat",
+  "whois",
+  "wscat",
+  "xh",
+]);
+
+/** Programs that reach one if a word names it, as `host:path` or as an address. */
+const copiers: ReadonlySet<string> = new Set(["rsync", "scp"]);
+const remote = /^(?:[\w.${}-]+@)?[\w.${}-]{2,}::?|^(?:rsync|scp):\/\//;
+
+const loopback =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?(?:[^@/\s]*@)?(?:localhost|[\w.-]+\.localhost|127(?:\.\d+){1,3}|0\.0\.0\.0|\[::1?\]|::1)(?::[\d{},]*)?(?:[/?#].*)?$/i;
+/** What looks like a host or an address. */
+const address =
+  /^[a-z][a-z0-9+.-]*:\/\/|^(?:[\w-]+@)?(?:[\w-]+\.)+[a-z]{2,}(?:[:/?]|$)|^(?:\d{1,3}\.){3}\d{1,3}/i;
+const asksItself = /^(?:-V|--version|--help|-h|--manual)$/;
+
+/** A redirection that makes Bash connect to a host. */
+const connection = /^\/dev\/(?:tcp|udp)\/([^/]*)/;
+
+/**
+ * Reaches another host by a program made for it: `curl`, `wget`, `ssh`, `scp`, `nc`. This machine's own addresses are none; what
+ * package managers and git reach is none either.
+ */
+export const network: Pattern = {
+  id: "network",
+  isOfMachine: false,
+  matches: (call) => {
+    const { name, args } = call;
+    if (call.redirections.some(({ target }) => isRemoteConnection(target.text))) return true;
+    if (name === null) return false;
+    if (copiers.has(name)) return operandsOf(call).some(({ script }) => remote.test(script));
+    if (!programs.has(name) || args.length === 0) return false;
+    if (args.length === 1 && asksItself.test(args[0]!.text)) return false;
+    return !staysHere(call);
+  },
+};
+
+function isRemoteConnection(target: string): boolean {
+  const host = connection.exec(target)?.[1];
+  return host !== undefined && !loopback.test(host);
+}
+
+/** Whether the command names addresses of this machine, and no others. */
+function staysHere({ args }: Call): boolean {
+  const texts = args.map(({ text }) => (text.startsWith("--url=") ? text.slice("--url=".length) : text));
+  const here = texts.some((text) => loopback.test(text) || /^file:\/\//i.test(text));
+  // Values of options, such as headers, name no address to reach.
+  return (
+    here &&
+    !texts.some(
+      (text, at) =>
+        isOperand(texts, at) && address.test(text) && !loopback.test(text) && !/^file:/i.test(text),
+    )
+  );
+}
+
+/** Whether a word stands after one that is no option with a value. */
+function isOperand(texts: readonly string[], at: number): boolean {
+  return !/^-(?:[a-zA-Z]*[AHXdebouFTw]|-(?:header|data.*|request|user-agent|referer|output|user|form|write-out|cookie))$/.test(
+    texts[at - 1] ?? "",
+  );
+}

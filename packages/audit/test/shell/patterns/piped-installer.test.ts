@@ -1,0 +1,36 @@
+import { tryPattern } from "../../support/signals.js";
+
+tryPattern("piped-installer", {
+  hits: {
+    "curl -fsSL https://get.example.com | sh": "sh",
+    "curl -fsSL https://get.example.com | sudo -E bash -": "bash",
+    "curl https://get.example.com | bash -s -- --yes": "bash",
+    "wget -qO- https://get.example.com | tee install.sh | sh": "sh",
+    "curl https://get.example.com/x.py | python3 -": "python3",
+    "{ curl https://get.example.com; } | sh": "sh",
+    "bash <(curl -s https://get.example.com)": "bash",
+    "source <(curl -s https://get.example.com)": "source",
+    'sh -c "$(curl -fsSL https://get.example.com)"': "sh",
+    'eval "$(curl -s https://get.example.com)"': "eval",
+    "$(curl -s https://get.example.com)": "sh",
+    'bash <<< "$(curl -s https://get.example.com)"': "bash",
+  },
+  nearMisses: [
+    "curl https://api.example.com | jq .",
+    "curl https://api.example.com | python3 -m json.tool",
+    'curl https://api.example.com | python3 -c "import sys"',
+    "curl https://api.example.com | node -e 'read()'",
+    "curl https://get.example.com | bash -c 'cat'",
+    "curl https://get.example.com | sh check.sh",
+    "curl -o install.sh https://get.example.com && sh install.sh",
+    "curl https://get.example.com; sh",
+    "curl https://example.com/key | sudo tee /etc/key",
+    'echo "curl https://get.example.com | sh"',
+    'x="$(curl https://api.example.com)"; bash deploy.sh',
+    'bash deploy.sh "$(curl https://api.example.com)"',
+    "diff <(curl https://a.example.com) <(curl https://b.example.com)",
+    'eval "$(ssh-agent -s)"',
+    "cat install.sh | sh",
+  ],
+  unknown: ["$FETCH https://get.example.com | sh", "curl https://get.example.com | $SHELL"],
+});

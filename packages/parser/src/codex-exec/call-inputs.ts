@@ -1,0 +1,51 @@
+import type { GivenCall, GivenInput } from "../call-input-format.js";
+import { inputOfFunction, patchedFiles } from "../codex/function-inputs.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
+import { given, inputsByRow } from "../inputs/given-calls.js";
+import { fileUse, longText, pathText, scriptOf } from "../inputs/given-texts.js";
+import { fields } from "../projection.js";
+import type { Projected } from "../projection.js";
+
+/** What calls of a stream were given: the command line, and the files of a patch. */
+export const codexExecCallInputs = inputsByRow(
+  {
+    item: {
+      fields: {
+        ...fields("type", "id", "tool"),
+        command: longText,
+        changes: { items: { fields: { path: pathText } } },
+      },
+    },
+  },
+  ({ item }) => {
+    const body = objectOf(item);
+    const type = stringOf(body?.["type"]);
+    return body === null || type === null ? [] : callOfItem(body, type);
+  },
+);
+
+function callOfItem(item: Projected, type: string): readonly Omit<GivenCall, "line">[] {
+  const read = byType.get(type);
+  if (read === undefined) return [];
+  const input = read(item);
+  return [{ callId: stringOf(item["id"]) ?? type, inputs: input === null ? null : [input] }];
+}
+
+const byType: ReadonlyMap<string, (item: Projected) => GivenInput | null> = new Map<
+  string,
+  (item: Projected) => GivenInput | null
+>([
+  [
+    "command_execution",
+    ({ command }) => given({ command: scriptOf(command), files: patchedFiles([command]) }),
+  ],
+  ["file_change", fileChange],
+  ["mcp_tool_call", () => null],
+  ["collab_tool_call", ({ tool }) => inputOfFunction(stringOf(tool) ?? "unknown", null)],
+  ["web_search", () => inputOfFunction("web_search", null)],
+]);
+
+function fileChange({ changes }: Projected): GivenInput | null {
+  const files = arrayOf(changes).flatMap((change) => fileUse(objectOf(change)?.["path"], "write"));
+  return files.length === 0 ? null : given({ files });
+}

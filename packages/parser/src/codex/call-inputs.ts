@@ -1,0 +1,159 @@
+import type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "../call-input-format.js";
+import { parsedArguments } from "../decoding/parsed-arguments.js";
+import { arrayOf, fieldsOf, objectOf, stringOf } from "../decoding/values.js";
+import { nothingGiven } from "../inputs/given-calls.js";
+import { commandText, givenText, longText, pathText } from "../inputs/given-texts.js";
+import { fields } from "../projection.js";
+import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
+import { inputOfFunction, localShellInput, patchInput } from "./function-inputs.js";
+import { InnerInputs } from "./inner-inputs.js";
+import { type ScriptCall, scriptCalls } from "./script-calls.js";
+import { isShell } from "./shell-command.js";
+import { runsScripts } from "./script-status.js";
+import { codexToolName } from "./tool-name.js";
+
+/** Arguments, where they are an object in place of its JSON. */
+const argumentFields: ObjectProjection = {
+  ...fields(
+    "timeout_ms",
+    "timeout",
+    "sandbox_permissions",
+    "with_escalated_permissions",
+    "offset",
+    "limit",
+    "mode",
+  ),
+  command: { ...longText, items: longText },
+  cmd: longText,
+  input: longText,
+  patch: longText,
+  chars: { measure: { prefix: 1 } },
+  workdir: pathText,
+  working_directory: pathText,
+  cwd: pathText,
+  path: pathText,
+  file_path: pathText,
+  dir_path: pathText,
+};
+
+const outputStart: FieldProjection = { measure: { prefix: 200 } };
+
+const item: ObjectProjection = {
+  ...fields("type", "name", "namespace", "call_id", "id"),
+  arguments: { ...longText, fields: argumentFields },
+  input: longText,
+  action: { measure: { prefix: 1 }, fields: argumentFields },
+};
+
+/** Fields of events about calls in a script. */
+const event: ObjectProjection = {
+  ...fields("thread_id", "source", "cwd"),
+  command: { items: commandText },
+  changes: { value: true },
+  output: { ...outputStart, items: { fields: { text: outputStart } } },
+};
+
+const row: ObjectProjection = { ...item, ...event, item: { fields: { ...fields("type", "id"), ...event } } };
+
+/** What calls of a rollout were given. */
+export const codexCallInputs: CallInputFormat = {
+  projection: {
+    ...row,
+    payload: { fields: row },
+    items: { items: { fields: item } },
+  },
+  openFile,
+};
+
+type ReadCall = (body: Projected) => readonly GivenInput[] | null;
+
+/** Items that are calls, by type; those that the vendor's server ran use nothing here. */
+const byType: ReadonlyMap<unknown, ReadCall> = new Map<unknown, ReadCall>([
+  ["function_call", functionCall],
+  ["custom_tool_call", customCall],
+  ["local_shell_call", ({ action }) => listOf(localShellInput(fieldsOf(action)))],
+  ["tool_search_call", () => listOf(inputOfFunction("tool_search", null))],
+  ["web_search_call", () => listOf(inputOfFunction("web_search", null))],
+  ["image_generation_call", () => listOf(inputOfFunction("image_generation", null))],
+]);
+
+function openFile(): CallInputDecoder {
+  const inner = new InnerInputs();
+  return {
+    decode({ record, line }, isWanted) {
+      const body = objectOf(record["payload"]) ?? record;
+      const items = [body, ...arrayOf(record["items"])];
+      return [
+        ...inner.see(body),
+        ...items.flatMap((value) => callsOf(objectOf(value), line, isWanted, inner)),
+      ];
+    },
+    isWaiting: () => inner.isWaiting,
+  };
+}
+
+function callsOf(
+  body: Projected | null,
+  line: number,
+  isWanted: boolean,
+  inner: InnerInputs,
+): readonly GivenCall[] {
+  const read = byType.get(body?.["type"]);
+  if (body === null || read === undefined) return [];
+  const callId = stringOf(body["call_id"]) ?? stringOf(body["id"]);
+  if (runsScripts(toolOf(body))) return scriptCall(body, { line, callId }, isWanted, inner);
+  return isWanted ? [{ line, callId, inputs: read(body) }] : [];
+}
+
+function toolOf(body: Projected): string {
+  return codexToolName(stringOf(body["name"]) ?? "unknown", stringOf(body["namespace"])).tool;
+}
+
+function functionCall(body: Projected): readonly GivenInput[] | null {
+  const { tool, mcpServer } = codexToolName(stringOf(body["name"]) ?? "unknown", stringOf(body["namespace"]));
+  if (mcpServer !== null) return null;
+  const given = fieldsOf(body["arguments"]) ?? parsedArguments(givenText(body["arguments"]) ?? "");
+  return listOf(inputOfFunction(tool, given));
+}
+
+/** A tool that is given a text: a patch, or arguments as JSON in the logs of some programs. */
+function customCall(body: Projected): readonly GivenInput[] | null {
+  const tool = toolOf(body);
+  const text = givenText(body["input"]) ?? "";
+  const parsed = parsedArguments(text);
+  if (parsed !== null) return listOf(inputOfFunction(tool, parsed));
+  return tool === "apply_patch" ? listOf(patchInput(text)) : null;
+}
+
+/** A script: each call in it that its text tells. Of the others, how they ended may be logged. */
+function scriptCall(
+  body: Projected,
+  place: Pick<GivenCall, "line" | "callId">,
+  isWanted: boolean,
+  inner: InnerInputs,
+): readonly GivenCall[] {
+  if (!isWanted) {
+    inner.begin({ ...place, isWaiting: false });
+    return [];
+  }
+  const { calls, isWhole } = scriptCalls(givenText(body["input"]) ?? givenText(body["arguments"]) ?? "");
+  const inputs = calls.map(inputOfCall);
+  const told = inputs.filter((input) => input !== null);
+  const isTold = isWhole && told.length === inputs.length;
+  inner.begin({ ...place, isWaiting: !isTold });
+  if (isTold && told.length === 0) return [{ ...place, inputs: [nothingGiven] }];
+  return [{ ...place, inputs: told.length === 0 ? null : told }];
+}
+
+/** What a script's call is given; null also where its text tells only some of the arguments. */
+function inputOfCall({ tool, input }: ScriptCall): GivenInput | null {
+  if (typeof input === "string" && tool === "apply_patch") return patchInput(input);
+  const args = objectOf(input);
+  if (Object.values(args ?? {}).includes(undefined)) return null;
+  const told = inputOfFunction(tool, args);
+  return isShell(tool) && told?.command === null ? null : told;
+}
+
+function listOf(input: GivenInput | null): readonly GivenInput[] | null {
+  return input === null ? null : [input];
+}

@@ -1,0 +1,188 @@
+import { toolNames, untoldTools } from "@turnmeter/schema";
+import type { FileUse } from "@turnmeter/schema";
+import type { GivenCall, GivenInput } from "../call-input-format.js";
+import { arrayOf, durationOf, measuredOf, numberOf } from "../decoding/values.js";
+import { fields, scalar } from "../projection.js";
+import type { ObjectProjection, Projected } from "../projection.js";
+import { given, nothingGiven } from "./given-calls.js";
+import { argumentsOf, commandText, fileUse, givenText, longText, pathText, scriptOf } from "./given-texts.js";
+import { filesOfPatch } from "./patch-files.js";
+
+/** What an agent's inputs say in ways of their own. */
+export interface InputWords {
+  /** The time limit of a shell's call, ms; null if it has none. */
+  readonly timeoutMs: (input: Projected) => number | null;
+  /** Whether a shell's call asks to run outside the sandbox; null if its inputs cannot say. */
+  readonly isSandboxOff: (input: Projected) => boolean | null;
+}
+
+/** Names of the argument that is a path, the more certain first. */
+const pathNames = [
+  "file_path",
+  "absolute_path",
+  "filePath",
+  "notebook_path",
+  "path",
+  "dir_path",
+  "dirPath",
+] as const;
+
+/** Arguments that ask for a part of a file wherever they stand. */
+const partNames = ["limit", "pages", "end_line", "n_lines", "view_range", "cell_id", "tail", "head"] as const;
+
+/** Arguments that tell at which line to begin. */
+const startNames = ["offset", "start_line", "line_offset"] as const;
+
+const folderNames = ["cwd", "workdir", "directory", "dir_path"] as const;
+
+/** Fields read of what a tool was given, in whichever agent's words. */
+export const toolInputFields: ObjectProjection = {
+  command: { ...commandText, items: commandText },
+  ...Object.fromEntries([...pathNames, ...folderNames].map((name) => [name, pathText])),
+  pattern: pathText,
+  paths: { items: pathText },
+  include: { items: pathText },
+  ...fields("offset", "start_line", "line_offset"),
+  ...Object.fromEntries(partNames.map((name) => [name, { measure: { prefix: 1 }, items: scalar }])),
+  patchText: longText,
+  patch: longText,
+  input: longText,
+  ...fields("timeout", "timeout_ms", "timeout_secs", "dangerouslyDisableSandbox", "run_in_background"),
+};
+
+/** For agents whose inputs say nothing of either. */
+export const noWords: InputWords = { timeoutMs: () => null, isSandboxOff: () => null };
+
+/** For agents whose shell takes its limit, in milliseconds or in units of so many, as `timeout`. */
+export function timeoutWords(unitMs: number): InputWords {
+  return {
+    ...noWords,
+    timeoutMs: ({ timeout }) => durationOf((numberOf(timeout) ?? Number.NaN) * unitMs),
+  };
+}
+
+/** A call of a tool, by the tool's name in its parts. */
+export interface CalledTool {
+  readonly callId: string | null;
+  readonly name: { readonly tool: string; readonly mcpServer: string | null };
+  readonly input: Projected | null;
+}
+
+/** What a call was given. */
+export function givenToTool({ callId, name, input }: CalledTool, words: InputWords): Omit<GivenCall, "line"> {
+  const told = name.mcpServer === null ? toolInput(name.tool, input, words) : null;
+  return { callId, inputs: told === null ? null : [told] };
+}
+
+type InputOf = (input: Projected, words: InputWords) => GivenInput | null;
+
+const inputOf: ReadonlyMap<string, InputOf> = new Map<string, InputOf>([
+  ["Bash", (input, words) => shell(input, words, scriptOf(input["command"]))],
+  ["PowerShell", (input, words) => shell(input, words, powerShell(input["command"]))],
+  [
+    "Monitor",
+    (input, words) => shell(input, { ...words, isSandboxOff: () => null }, scriptOf(input["command"])),
+  ],
+  ["Read", read],
+  ["NotebookRead", read],
+  ["ReadMediaFile", read],
+  ["read_many_files", read],
+  ["Write", write],
+  ["Edit", edit],
+  ["MultiEdit", write],
+  ["NotebookEdit", write],
+  ["apply_patch", edit],
+  ["LSP", (input) => used(fileUse(pathOf(input), "read", false))],
+  ["LS", search],
+  ["Grep", search],
+  ["Glob", (input) => given({ files: [...fileUse(globbedFolder(input), "search")] })],
+]);
+
+const known: ReadonlySet<string> = new Set(toolNames);
+
+/**
+ * What a tool was given, by its canonical name. Null if that does not tell the effects: for tools of servers and others that nobody knows,
+ * and for an input that is no object.
+ */
+function toolInput(tool: string, input: Projected | null, words: InputWords): GivenInput | null {
+  const inputOfTool = inputOf.get(tool);
+  if (inputOfTool !== undefined) return input === null ? null : inputOfTool(input, words);
+  return known.has(tool) && !untoldTools.has(tool) ? nothingGiven : null;
+}
+
+function shell(
+  input: Projected,
+  { timeoutMs, isSandboxOff }: InputWords,
+  command: GivenInput["command"],
+): GivenInput {
+  return given({
+    command,
+    folder: first(input, folderNames),
+    timeoutMs: timeoutMs(input),
+    isSandboxOff: isSandboxOff(input),
+  });
+}
+
+function powerShell(value: unknown): GivenInput["command"] {
+  const text = givenText(value);
+  return text === null ? null : argumentsOf(["powershell", "-Command", text]);
+}
+
+function read(input: Projected): GivenInput | null {
+  const isWhole =
+    partNames.every((name) => isAbsent(input[name])) &&
+    startNames.every((name) => {
+      const start = numberOf(input[name]);
+      return start === null || start === 0 || start === 1;
+    });
+  const lists = ["paths", "include"].flatMap((name) => arrayOf(input[name]));
+  return used([pathOf(input), ...lists].flatMap((path) => fileUse(path, "read", isWhole)));
+}
+
+function write(input: Projected): GivenInput | null {
+  return used(fileUse(pathOf(input), "write"));
+}
+
+/** A change to one file, or a patch in one of the arguments that it may stand in. */
+function edit(input: Projected): GivenInput | null {
+  const patch = first(input, ["patchText", "patch", "input"])?.split("\n") ?? [];
+  return used([...fileUse(pathOf(input), "write"), ...filesOfPatch(patch)]);
+}
+
+/** Where no path is named, the search is in the folder of the call. */
+function search(input: Projected): GivenInput {
+  return given({ files: fileUse(pathOf(input), "search") });
+}
+
+/** A tool that is always about a file: where none is named, nothing is known. */
+function used(files: readonly FileUse[]): GivenInput | null {
+  return files.length === 0 ? null : given({ files });
+}
+
+/** The folder that a pattern is looked for in: the named one, or where a pattern leads out of that, the one it leads to. */
+function globbedFolder(input: Projected): string | null {
+  const path = pathOf(input);
+  const pattern = givenText(input["pattern"]) ?? "";
+  const isAbsolute = /^(?:[/\\~]|[A-Za-z]:)/.test(pattern);
+  if (!isAbsolute && !/^\.\.(?:[/\\]|$)/.test(pattern)) return path;
+  const [fixed = ""] = pattern.split(/[*?[{]/, 1);
+  const end = Math.max(fixed.lastIndexOf("/"), fixed.lastIndexOf("\\")) + 1;
+  const folder = fixed === pattern ? pattern : fixed.slice(0, end);
+  return isAbsolute || path === null ? folder : `${path}/${folder}`;
+}
+
+function pathOf(input: Projected): string | null {
+  return first(input, pathNames);
+}
+
+function first(input: Projected, names: readonly string[]): string | null {
+  for (const name of names) {
+    const text = givenText(input[name]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || measuredOf(value)?.type === "null";
+}
