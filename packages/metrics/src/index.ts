@@ -120,6 +120,8 @@ export { createRedaction } from "./redaction/redaction.js";
 export type { RedactionOptions } from "./redaction/redaction.js";
 export type { NameKind, Redaction } from "./redaction/hidden-names.js";
 export { aggregate } from "./engine/aggregate.js";
+export { distinctValues } from "./engine/distinct-values.js";
+export { tableWhere } from "./engine/table-where.js";
 export type {
   ColumnName,
   Condition,
@@ -249,6 +251,6 @@ export type {
   WeekParts,
 } from "./rows/weekly-report.js";
 export { remoteFacts } from "./remote/remote-facts.js";
-export { Pending, together, whenAnswered } from "./engine/pending.js";
+export { mapTogether, Pending, together, whenAnswered } from "./engine/pending.js";
 export type { FactSource, RowSelection, RowSet } from "./remote/fact-source.js";
 export type { MetricQuestion, PlainDimension, PlainMeasure } from "./engine/remote-table.js";

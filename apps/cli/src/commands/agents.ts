@@ -1,5 +1,4 @@
-import { filterRows } from "@turnmeter/columns";
-import { agentRuns, agentTotals, agentTypes } from "@turnmeter/metrics";
+import { agentRuns, agentTotals, agentTypes, tableWhere } from "@turnmeter/metrics";
 import type { AgentFigures, AgentTypeRow } from "@turnmeter/metrics";
 import {
   agentTypeColumns,
@@ -82,8 +81,8 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
 /** The requests and calls of subagents alone. */
 function ofSubagents({ requests, toolCalls }: Facts): Pick<Facts, "requests" | "toolCalls"> {
   return {
-    requests: filterRows(requests, (row) => requests.columns.agentId.at(row) !== null),
-    toolCalls: filterRows(toolCalls, (row) => toolCalls.columns.agentId.at(row) !== null),
+    requests: tableWhere(requests, [{ present: "agentId" }]),
+    toolCalls: tableWhere(toolCalls, [{ present: "agentId" }]),
   };
 }
 

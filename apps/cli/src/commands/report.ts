@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import {
+  aggregate,
   localDate,
   periodOf,
   factsOfSession,
@@ -221,10 +222,13 @@ function sessionPages(
   }));
 }
 
-function requestsBySession({ requests }: Selection["facts"]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const id of requests.columns.sessionId) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+function requestsBySession(facts: Selection["facts"]): ReadonlyMap<string, number> {
+  const parts = aggregate(facts, {
+    table: "requests",
+    dimensions: { sessionId: { column: "sessionId" } },
+    measures: { requests: "count" },
+  });
+  return new Map(parts.map(({ sessionId, requests }) => [sessionId, requests]));
 }
 
 function planPart(

@@ -1,7 +1,7 @@
 import { matchModel } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { projectsMeant } from "@turnmeter/metrics";
+import { aggregate, distinctValues, mapTogether, projectsMeant, together } from "@turnmeter/metrics";
 import { boundedText, listed, textOf } from "@turnmeter/reporting";
 import { closestName } from "../common/closest-name.js";
 
@@ -21,11 +21,14 @@ interface ModelNames {
  */
 export function modelNames(
   wanted: readonly string[],
-  { requests, toolCalls }: Pick<Facts, "requests" | "toolCalls">,
+  facts: Pick<Facts, "requests" | "toolCalls">,
   book: PriceBook,
 ): ModelNames {
-  const logged = new Set([...requests.columns.model, ...toolCalls.columns.model].filter((id) => id !== null));
-  const ids = [...logged].sort();
+  const { ofRequests, ofCalls } = together({
+    ofRequests: () => distinctValues(facts, "requests", "model"),
+    ofCalls: () => distinctValues(facts, "toolCalls", "model"),
+  });
+  const ids = [...new Set([...ofRequests, ...ofCalls].filter((id) => id !== null))].sort();
   const same = (name: string): readonly string[] => {
     const model = matchModel(name, book);
     return ids.filter((id) => id === name || (model !== null && matchModel(id, book) === model));
@@ -82,10 +85,17 @@ function nameHint(what: string, typed: string, known: ReadonlyMap<string, string
 }
 
 /** The hint for session ids that no log has; null if all were found. */
-export function sessionHint(wanted: readonly string[], { sessions }: Pick<Facts, "sessions">): string | null {
-  const ids = [...sessions.columns.sessionId].sort();
-  const missing = wanted.filter((start) => !ids.some((id) => id.startsWith(start)));
+export function sessionHint(wanted: readonly string[], facts: Pick<Facts, "sessions">): string | null {
+  const isThere = mapTogether(wanted, (start) =>
+    aggregate(facts, {
+      table: "sessions",
+      dimensions: { isMeant: { beginOf: "sessionId", with: start } },
+      measures: {},
+    }).some(({ isMeant }) => isMeant),
+  );
+  const missing = wanted.filter((_, place) => !isThere[place]!);
   if (missing.length === 0) return null;
+  const ids = [...distinctValues(facts, "sessions", "sessionId")].sort();
   return missing
     .map((start) => `No session ${start}${meantSession(start, ids) ?? ". `turnmeter sessions` lists them."}`)
     .join(" ");
@@ -98,15 +108,15 @@ export function meantSession(typed: string, ids: readonly string[]): string | nu
   return closest === null ? null : `; did you mean ${known.get(closest)}?`;
 }
 
+const ofProjects = ["sessions", "requests", "toolCalls", "marks"] as const;
+
 /** The hint for projects that no log has; null if all were found. */
 export function projectHint(
   wanted: readonly string[],
-  { sessions, requests, toolCalls, marks }: Pick<Facts, "sessions" | "requests" | "toolCalls" | "marks">,
+  facts: Pick<Facts, (typeof ofProjects)[number]>,
 ): string | null {
-  const projects = new Set<string>();
-  for (const { columns } of [sessions, requests, toolCalls, marks])
-    for (const project of columns.project) if (project !== null) projects.add(project);
-  const known = [...projects].sort();
+  const projects = mapTogether(ofProjects, (table) => distinctValues(facts, table, "project")).flat();
+  const known = [...new Set(projects.filter((project) => project !== null))].sort();
   const missing = wanted.filter((name) => projectsMeant(name, known).length === 0);
   if (missing.length === 0) return null;
   return missing.map((name) => nameHint("project", name, typedAs(name, known))).join(" ");

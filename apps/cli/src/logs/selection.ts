@@ -1,4 +1,4 @@
-import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
+import { distinctValues, selectFacts, resolvePeriod } from "@turnmeter/metrics";
 import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
@@ -163,9 +163,8 @@ function joined(hints: readonly (string | null)[]): string | null {
   return told.length === 0 ? null : told.join(" ");
 }
 
-function holdsLogs({ files }: Facts): boolean {
-  for (const status of files.columns.status) if (status === "read") return true;
-  return false;
+function holdsLogs(facts: Facts): boolean {
+  return distinctValues(facts, "files", "status").includes("read");
 }
 
 /** A selection of no logs, for commands that read none. */

@@ -9,6 +9,7 @@ import {
   totals as totalsOf,
   usageBySession,
   usageByWeek,
+  selectFacts,
 } from "@turnmeter/metrics";
 import type { Totals, WeeklyReportData } from "@turnmeter/metrics";
 import { pricesOfRequest } from "@turnmeter/pricing";
@@ -21,6 +22,7 @@ import {
   written,
 } from "@turnmeter/reporting";
 import type { Report, TableView } from "@turnmeter/reporting";
+import type { Facts } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { comparisonOf } from "../../src/analysis/compare/comparison-of.js";
 import { lowerBoundNotes } from "../../src/output/lower-bound.js";
@@ -119,6 +121,7 @@ function sideOf(selection: Selection) {
     id: name,
     session: null,
     facts: selection.facts,
+    narrow: (all: Facts) => selectFacts(all, { period: selection.period }),
     period: selection.period,
     selection,
   };

@@ -29,7 +29,12 @@ export type ComparedFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "ag
  * and a verdict. Tools come last, the most called first. The same facts give the same rows.
  */
 export function compareFacts(before: ComparedFacts, after: ComparedFacts): readonly ComparisonRow[] {
-  return judgedRows([...totalRows(before, after), ...requestRows(before, after), ...callRows(before, after)]);
+  const { ofTotals, ofRequests, ofCalls } = together({
+    ofTotals: () => totalRows(before, after),
+    ofRequests: () => requestRows(before, after),
+    ofCalls: () => callRows(before, after),
+  });
+  return judgedRows([...ofTotals, ...ofRequests, ...ofCalls]);
 }
 
 /** The difference of the error rate of all tools, over sessions; null with fewer than two of them on a side. */
@@ -45,7 +50,7 @@ export function errorRateDifference(
 }
 
 function totalRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
-  const [from, to] = [totals(before), totals(after)];
+  const { from, to } = together({ from: () => totals(before), to: () => totals(after) });
   return comparedTotals.map((figure) => {
     const side = (row: Totals): ComparedSide => ({
       value: figureValue(allFigures[figure], row),
@@ -58,7 +63,7 @@ function totalRows(before: ComparedFacts, after: ComparedFacts): readonly Unjudg
 }
 
 function requestRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
-  const [from, to] = [requestSamples(before), requestSamples(after)];
+  const { from, to } = together({ from: () => requestSamples(before), to: () => requestSamples(after) });
   return requestFigures.map((figure) => {
     const isOfBounds = growsWithEnds(allFigures[figure]);
     return {
@@ -72,17 +77,23 @@ function requestRows(before: ComparedFacts, after: ComparedFacts): readonly Unju
 }
 
 function callRows(before: ComparedFacts, after: ComparedFacts): readonly UnjudgedRow[] {
-  const [from, to] = [callSamples(before.toolCalls), callSamples(after.toolCalls)];
-  const calls = new Map<string, number>();
-  for (const { toolCalls } of [before, after])
-    for (const tool of toolCalls.columns.tool) calls.set(tool, (calls.get(tool) ?? 0) + 1);
-  const tools = [...calls].sort(([a, n], [b, m]) => m - n || compareNames(a, b)).map(([tool]) => tool);
+  const samplesOf = (facts: ComparedFacts) => () =>
+    together({
+      ofTools: () => callSamples(facts),
+      errors: () => allErrors(facts),
+      turns: () => turnSamples(facts),
+    });
+  const { from, to } = together({ from: samplesOf(before), to: samplesOf(after) });
+  const callsOf = (tool: string) => (from.ofTools.get(tool)?.calls ?? 0) + (to.ofTools.get(tool)?.calls ?? 0);
+  const tools = [...new Set([...from.ofTools.keys(), ...to.ofTools.keys()])]
+    .map((tool) => [tool, callsOf(tool)] as const)
+    .sort(([a, n], [b, m]) => m - n || compareNames(a, b));
   const none = { errors: new SumsBySession(), durations: new ValuesBySession() };
   return [
-    ...quantileRows([["turnP50Ms", 500]], null, turnSamples(before.turns), turnSamples(after.turns)),
-    ratioRow("errorRate", null, allErrors(before), allErrors(after)),
-    ...tools.flatMap((tool) => {
-      const [own, other] = [from.get(tool) ?? none, to.get(tool) ?? none];
+    ...quantileRows([["turnP50Ms", 500]], null, from.turns, to.turns),
+    ratioRow("errorRate", null, from.errors, to.errors),
+    ...tools.flatMap(([tool]) => {
+      const [own, other] = [from.ofTools.get(tool) ?? none, to.ofTools.get(tool) ?? none];
       return [
         ratioRow("errorRate", tool, own.errors, other.errors),
         ...quantileRows(durationFigures, tool, own.durations, other.durations),

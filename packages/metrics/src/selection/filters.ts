@@ -1,6 +1,7 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, CopyKind, Facts } from "@turnmeter/schema";
-import { aggregate } from "../engine/aggregate.js";
+import { distinctValues } from "../engine/distinct-values.js";
+import { mapTogether } from "../engine/pending.js";
 import { problemFilter } from "./problem-filter.js";
 import { projectsMeant } from "./projects-meant.js";
 import type { Selection, Window } from "./selection.js";
@@ -153,12 +154,8 @@ const ofProjects = ["requests", "toolCalls", "agents", "sessions", "activity", "
 
 /** All projects of the facts. */
 export function knownProjects(facts: Facts): ReadonlySet<string> {
-  const known = new Set<string>();
-  for (const table of ofProjects) {
-    const rows = aggregate(facts, { table, dimensions: { project: { column: "project" } }, measures: {} });
-    for (const { project } of rows) if (project !== null) known.add(project);
-  }
-  return known;
+  const projects = mapTogether(ofProjects, (table) => distinctValues(facts, table, "project")).flat();
+  return new Set(projects.filter((project) => project !== null));
 }
 
 type SessionTest = (id: string | null) => boolean;

@@ -1,6 +1,6 @@
 import { amount, say, sessionName, sessionNames, sessionOrigin } from "@turnmeter/reporting";
 import type { NamedSession, Text, SideNames } from "@turnmeter/reporting";
-import { compareFacts, costBridge } from "@turnmeter/metrics";
+import { compareFacts, costBridge, distinctValues, together } from "@turnmeter/metrics";
 import type { ComparisonRow, CostBridge } from "@turnmeter/metrics";
 import { priceLookup } from "@turnmeter/pricing";
 import type { Side } from "./open-sides.js";
@@ -32,10 +32,7 @@ export function comparisonOf(before: Side, after: Side): Comparison {
   const isEmpty = [before, after].every(
     ({ facts }) => facts.requests.rowCount + facts.toolCalls.rowCount === 0,
   );
-  const shared: SharedOfSides = {
-    requests: countShared(before.facts.requests.columns.requestKey, after.facts.requests.columns.requestKey),
-    sessions: countShared(before.facts.requests.columns.sessionId, after.facts.requests.columns.sessionId),
-  };
+  const shared = sharedOf(before, after);
   return {
     before,
     after,
@@ -67,6 +64,21 @@ function notesOf(before: Side, after: Side, shared: SharedOfSides): Comparison["
         ]
       : []),
   ];
+}
+
+/** What is on both sides. Of the same logs, requests are counted where they are. */
+function sharedOf(before: Side, after: Side): SharedOfSides {
+  const isOfSameLogs = before.selection === after.selection;
+  const [from, to] = [before.facts, after.facts];
+  const { requests, sessionsBefore, sessionsAfter } = together({
+    requests: () =>
+      isOfSameLogs
+        ? after.narrow(from).requests.rowCount
+        : countShared(from.requests.columns.requestKey, to.requests.columns.requestKey),
+    sessionsBefore: () => distinctValues(from, "requests", "sessionId"),
+    sessionsAfter: () => distinctValues(to, "requests", "sessionId"),
+  });
+  return { requests, sessions: countShared(sessionsBefore, sessionsAfter) };
 }
 
 /** How many different values are on both sides. */

@@ -1,4 +1,5 @@
 import type { PriceBook } from "@turnmeter/pricing";
+import { aggregate, distinctValues, together } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 import { CliError } from "../../common/cli-error.js";
@@ -42,10 +43,24 @@ export function findSide({ kind, text }: SideText, facts: Facts, book: PriceBook
   );
 }
 
-function sessionsFrom(text: string, { sessions, requests }: Facts): readonly FoundSide[] {
-  const ids = new Set([...sessions.columns.sessionId, ...requests.columns.sessionId]);
+function sessionsFrom(text: string, facts: Facts): readonly FoundSide[] {
+  const { ofSessions, ofRequests } = together({
+    ofSessions: () => idsFrom(text, facts, "sessions"),
+    ofRequests: () => idsFrom(text, facts, "requests"),
+  });
+  const ids = new Set([...ofSessions, ...ofRequests]);
   const whole = ids.has(text) ? [text] : [...ids].filter((id) => id.startsWith(text)).sort();
   return whole.map((name) => ({ kind: "session", name, models: [], note: null }));
+}
+
+/** The ids of sessions in a table, if one of them begins with a text: there may be many. */
+function idsFrom(text: string, facts: Facts, table: "sessions" | "requests"): readonly string[] {
+  const isThere = aggregate(facts, {
+    table,
+    dimensions: { isMeant: { beginOf: "sessionId", with: text } },
+    measures: {},
+  }).some(({ isMeant }) => isMeant);
+  return isThere ? distinctValues(facts, table, "sessionId") : [];
 }
 
 function modelsFrom(text: string, facts: Facts, book: PriceBook): readonly FoundSide[] {
@@ -53,18 +68,18 @@ function modelsFrom(text: string, facts: Facts, book: PriceBook): readonly Found
   return hint === null ? [{ kind: "model", name: text, models: found, note }] : [];
 }
 
-function versionsFrom(text: string, { requests }: Facts): readonly FoundSide[] {
+function versionsFrom(text: string, facts: Facts): readonly FoundSide[] {
   const name = text.replace(/^v(?=\d)/, "");
-  for (const version of requests.columns.clientVersion)
-    if (isOfVersion(version, name)) return [{ kind: "version", name, models: [], note: null }];
-  return [];
+  const versions = distinctValues(facts, "requests", "clientVersion");
+  return versions.some((version) => isOfVersion(version, name))
+    ? [{ kind: "version", name, models: [], note: null }]
+    : [];
 }
 
 function notFound(kind: SideKind | null, text: string, facts: Facts): string {
-  const { requests } = facts;
   const names = [
-    ...(kind === null || kind === "model" ? requests.columns.model : []),
-    ...(kind === null || kind === "version" ? requests.columns.clientVersion : []),
+    ...(kind === null || kind === "model" ? distinctValues(facts, "requests", "model") : []),
+    ...(kind === null || kind === "version" ? distinctValues(facts, "requests", "clientVersion") : []),
   ].filter((name) => name !== null);
   const closest = closestName(text, [...new Set(names)].sort());
   const what =

@@ -23,6 +23,8 @@ export interface Side {
   /** The whole id, the path or the text that names it. */
   readonly id: string;
   readonly facts: Facts;
+  /** Facts of the same logs without what the side leaves out. */
+  readonly narrow: (facts: Facts) => Facts;
   readonly period: Period;
   /** The selection that its facts are from. */
   readonly selection: Selection;
@@ -73,6 +75,7 @@ async function openSide(
       session: null,
       ...(await folderNames(text, flags, context)),
       facts,
+      narrow: (all) => all,
       period,
       selection,
     };
@@ -80,12 +83,14 @@ async function openSide(
   const { facts, period, settings } = logs;
   if (kind === "week" || kind === "month" || kind === "range") {
     const own = sidePeriod(kind, text, settings);
+    const narrow = (all: Facts) => selectFacts(all, { period: own });
     return {
       kind,
       name: text,
       session: null,
       id: text,
-      facts: selectFacts(facts, { period: own }),
+      facts: narrow(facts),
+      narrow,
       period: own,
       selection: logs,
     };
@@ -94,12 +99,14 @@ async function openSide(
   if (found.note !== null && !flags.quiet) context.stderr.write(`${found.note}\n`);
   const rest = { kind: found.kind, id: found.name, period, selection: logs };
   if (found.kind === "session") {
-    const own = selectFacts(facts, { sessions: [found.name] });
-    return { ...rest, name: found.name.slice(0, 8), session: usageBySession(own)[0] ?? null, facts: own };
+    const narrow = (all: Facts) => selectFacts(all, { sessions: [found.name] });
+    const own = narrow(facts);
+    const session = usageBySession(own)[0] ?? null;
+    return { ...rest, name: found.name.slice(0, 8), session, facts: own, narrow };
   }
-  const selected =
-    found.kind === "model" ? selectFacts(facts, { models: found.models }) : selectVersion(facts, found.name);
-  return { ...rest, name: found.name, session: null, facts: selected };
+  const narrow = (all: Facts) =>
+    found.kind === "model" ? selectFacts(all, { models: found.models }) : selectVersion(all, found.name);
+  return { ...rest, name: found.name, session: null, facts: narrow(facts), narrow };
 }
 
 /** Names of a folder: its last part and the path as typed, or a pseudonym if names are hidden. */
