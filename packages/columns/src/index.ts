@@ -14,8 +14,8 @@ export type { TableRange } from "./tables/concat-tables.js";
 export { createProblemRows } from "./tables/problem-rows.js";
 export type { NewProblem, ProblemRows } from "./tables/problem-rows.js";
 
-export { columnOf, computeColumn } from "./builders/create-column.js";
-export type { ColumnWriter } from "./builders/column-builder.js";
+export { columnOf, computeColumn, createColumn } from "./builders/create-column.js";
+export type { ColumnBuilder, ColumnWriter } from "./builders/column-builder.js";
 export { columnOfVector, emptyColumn } from "./columns/columns.js";
 export {
   codesIn,

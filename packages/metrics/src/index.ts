@@ -68,7 +68,7 @@ export { contextRent } from "./session/context-rent.js";
 export { parallelism } from "./session/parallelism.js";
 export type { RatesOf } from "./session/prompt-prices.js";
 export { problemCounts } from "./problem-counts.js";
-export { fileCounts } from "./quality/file-counts.js";
+export { fileCounts, fileReasons } from "./quality/file-counts.js";
 export type { FileCounts } from "./quality/file-counts.js";
 export { unpricedModels } from "./quality/report-quality.js";
 export { monthBudget } from "./budget/month-budget.js";
@@ -139,6 +139,8 @@ export type {
 export { calendarUnit } from "./time/calendar-unit.js";
 export type { CalendarUnit } from "./time/calendar-unit.js";
 export { copiesOfNothing } from "./selection/filters.js";
+export { lostRowCodes, modelCodes } from "./selection/problem-filter.js";
+export { readFiles, tablesOfFiles } from "./selection/read-files.js";
 export { createRandom } from "./statistics/random.js";
 export type { Random } from "./statistics/random.js";
 export { ratioDifference } from "./statistics/ratio-difference.js";

@@ -129,6 +129,7 @@ function ending(connection: Connection, { opened }: CliContext): Connection {
   return {
     address: connection.address,
     query: (sql) => told(() => connection.query(sql)),
+    stream: (sql, take) => told(() => connection.stream(sql, take)),
     run: (sql) => told(() => connection.run(sql)),
     runEverywhere: (sql) => told(() => connection.runEverywhere(sql)),
     insert: (table, columns, rows) => told(() => connection.insert(table, columns, rows)),

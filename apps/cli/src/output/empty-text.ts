@@ -1,4 +1,4 @@
-import { fileCounts } from "@turnmeter/metrics";
+import { fileReasons } from "@turnmeter/metrics";
 import { countOf, textOf } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { periodText } from "./texts.js";
@@ -35,7 +35,7 @@ const mostReasons = 3;
 
 /** Why files that were there were not read, in brackets; nothing where there were none. */
 function unreadText(facts: Pick<Facts, "files">): string {
-  const { reasons } = fileCounts(facts);
+  const reasons = fileReasons(facts);
   if (reasons.length === 0) return "";
   const texts = reasons
     .slice(0, mostReasons)

@@ -12,8 +12,13 @@ export type JsonRow = readonly JsonValue[];
 /** A connection to a database. Everything throws `DatabaseError`. */
 export interface Connection {
   readonly address: DatabaseAddress;
-  /** The rows of a query's answer. */
+  /** The rows of a query's answer, which is refused above some 500 MB. */
   query(sql: string): Promise<readonly JsonRow[]>;
+  /**
+   * Hands on the rows of a query's answer as they come, so that no more than some are in memory. Their number alone tells whether
+   * these were all.
+   */
+  stream(sql: string, take: (rows: readonly JsonRow[]) => void): Promise<void>;
   /** Runs a statement that has no answer, on the first host. */
   run(sql: string): Promise<void>;
   /** Runs a statement on each host. */
@@ -57,6 +62,11 @@ export function connect(address: DatabaseAddress): Connection {
   return {
     address,
     query: (sql) => guarded(() => rowsOf(sql)),
+    stream: (sql, take) =>
+      guarded(async () => {
+        const answer = await first!.query({ query: sql, format: "JSONCompactEachRow" });
+        for await (const rows of answer.stream<JsonRow>()) take(rows.map((row) => row.json()));
+      }),
     run: (sql) => guarded(async () => void (await first!.command({ query: sql }))),
     runEverywhere: (sql) =>
       guarded(() => allOf(clients, async (client) => void (await client.command({ query: sql })))),

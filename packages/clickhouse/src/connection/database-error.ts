@@ -22,6 +22,8 @@ export type DatabaseErrorCode =
   | "empty"
   /** A table has fewer or more rows than were loaded. */
   | "incomplete"
+  /** A column holds what no load writes. */
+  | "damaged"
   /** It refused a query for another reason. */
   | "refused";
 
@@ -87,6 +89,7 @@ const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
   "other-version": "another version of turnmeter made the tables at",
   empty: "no facts of turnmeter are at",
   incomplete: "the database is incomplete at",
+  damaged: "the database is damaged at",
   refused: "a query was refused at",
 };
 

@@ -12,8 +12,8 @@ import type { FactDatabase } from "../sql/sql-fact-source.js";
 import { kindsOfTable } from "../tables/fact-tables.js";
 import type { TableName } from "../tables/fact-tables.js";
 import { tablePlace } from "../tables/table-place.js";
-import { columnReader } from "../values/answer-values.js";
 import { checkWhole } from "./check-whole.js";
+import { fetchColumns } from "./fetch-columns.js";
 import { readManifests } from "./manifests.js";
 import { settledOrder } from "./settled-order.js";
 
@@ -49,31 +49,33 @@ export async function openFacts(connection: Connection): Promise<FactsInDatabase
 }
 
 function factDatabase(connection: Connection, manifest: FactsManifest): FactDatabase {
+  const counts = new Map<string, Promise<number>>();
+  const counted = async (from: string) => {
+    const [row] = await connection.query(`SELECT count() ${from}`);
+    return Number(row![0]);
+  };
+  // Columns are fetched one by one, and what is in force does not change.
+  const rowCount = (from: string) => {
+    const count = counts.get(from) ?? counted(from);
+    counts.set(from, count);
+    return count;
+  };
   return {
     from: (table) => tablePlace(table, connection.address),
     inForce: (table, window) => batchesSql(manifest, table, window),
     batchPlace: (table) => batchPlaceSql(manifest, table),
     query: (sql) => connection.query(sql),
-    async columns({ table, columns, from }, most = Number.POSITIVE_INFINITY) {
-      const placeOf = settledOrder(manifest, table);
+    rowCount,
+    async columns(wanted, most = Number.POSITIVE_INFINITY) {
+      const { table, columns, from } = wanted;
       const keys = keysOf(manifest, table);
       if (keys.length === 0) return columns.map(({ name }) => columnOf(kindsOfTable(table)[name]!, []));
-      // The place of a batch takes a tenth of its name's bytes.
-      const list = [placeSql(keys), "row", ...columns.map(({ sql }) => sql)];
-      const limit = Number.isFinite(most) ? ` LIMIT ${most + 1}` : "";
-      const answer = await connection.query(`SELECT ${list.join(", ")} ${from}${limit}`);
-      if (answer.length > most) return null;
-      const rows = answer
-        .map((row) => ({ row, place: placeOf(Number(row[0]), Number(row[1])) }))
-        .sort((a, b) => a.place - b.place);
-      const kinds = kindsOfTable(table);
-      return columns.map(({ name }, at) => {
-        const kind = kinds[name]!;
-        const read = columnReader(kind);
-        return columnOf(
-          kind,
-          rows.map(({ row }) => read(row[at + 2] ?? null)),
-        );
+      const expected = await rowCount(from);
+      if (expected > most) return null;
+      return fetchColumns(connection, wanted, {
+        batchSql: placeSql(keys),
+        placeOf: settledOrder(manifest, table),
+        expected,
       });
     },
   };

@@ -1,9 +1,11 @@
-import { copiesOfNothing } from "@turnmeter/metrics";
+import { copiesOfNothing, tablesOfFiles } from "@turnmeter/metrics";
 import type { RowSelection, RowSet } from "@turnmeter/metrics";
 import type { StoredName } from "@turnmeter/schema";
 import { conditionSql } from "./condition-sql.js";
 import { all, any, on } from "./conditions.js";
 import { literals, textLiteral } from "./literals.js";
+import { problemSql } from "./problem-sql.js";
+import type { RowsOfTables } from "./problem-sql.js";
 
 type TableName = StoredName;
 
@@ -30,13 +32,17 @@ export interface FactPlaces {
 export function rowsSql(rows: RowSet, places: FactPlaces, more: readonly string[] = []): string {
   const { table, selections, where = [] } = rows;
   const wanted = where.map((each) => conditionSql(each, (name) => columnSql(rows, name)));
-  const kept = selections.map((selection, place) =>
-    conditionOf[table](selection, {
-      before: selections.slice(0, place),
-      upTo: selections.slice(0, place + 1),
-      places,
-    }),
-  );
+  const keepsOf = conditionOf[table];
+  const kept =
+    keepsOf === null
+      ? [on(selections.length === 0 ? null : rows, (given) => keptTogether(given, places))]
+      : selections.map((selection, place) =>
+          keepsOf(selection, {
+            before: selections.slice(0, place),
+            upTo: selections.slice(0, place + 1),
+            places,
+          }),
+        );
   const inForce = places.inForce(table, commonWindow(rows));
   return `FROM ${places.from(table)} WHERE ${all(inForce, ...kept, ...wanted, ...more)}`;
 }
@@ -120,7 +126,11 @@ const markSql: ConditionOf = (selection, stage) =>
     ),
   );
 
-const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
+/** What a selection keeps of a table; null where all selections tell it together. */
+const conditionOf: Readonly<Record<TableName, ConditionOf | null>> = {
+  problems: null,
+  files: null,
+  recordCounts: null,
   requests: findingSql,
   responses: findingSql,
   failures: findingSql,
@@ -154,12 +164,24 @@ const conditionOf: Readonly<Record<TableName, ConditionOf>> = {
       isIn("callKey", "toolCalls", stage),
       isIn("requestKey", "requests", stage),
     ].join(", ")})`,
-  files: () => "1",
-  recordCounts: () => "1",
-  problems: () => {
-    throw new Error("problems are selected where their rows are");
-  },
 };
+
+/** What all selections of a row set keep together, where each of them alone would not tell. */
+function keptTogether({ table, selections }: RowSet, places: FactPlaces): string {
+  const rows: RowsOfTables["rows"] = (of, kept, ...more) =>
+    rowsSql({ table: of, selections: kept }, places, more);
+  if (table !== "problems") return fileSql(table === "files" ? "path" : "file", selections, rows);
+  return problemSql(selections, {
+    rows,
+    isSession: (selection, before) => sessionSql(selection, { before, upTo: [...before, selection], places }),
+  });
+}
+
+/** Files that a row which is kept stands in. */
+function fileSql(column: string, selections: readonly RowSelection[], rows: RowsOfTables["rows"]): string {
+  const files = tablesOfFiles.map((table) => `SELECT file ${rows(table, selections, "file IS NOT NULL")}`);
+  return `${column} GLOBAL IN (${files.join(" UNION ALL ")})`;
+}
 
 /** Whether a column's value is one of those of the rows that the selections keep of another table. */
 function isIn(column: string, table: TableName, { upTo, places }: Stage, more?: string): string {

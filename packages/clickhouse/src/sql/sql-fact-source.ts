@@ -12,6 +12,8 @@ import type { FactPlaces } from "./row-set-sql.js";
 export interface FactDatabase extends FactPlaces {
   /** The rows of a query's answer, each the values of its columns. */
   readonly query: (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
+  /** How many rows `FROM … WHERE …` has. */
+  readonly rowCount: (from: string) => Promise<number>;
   /** Columns of rows, in the order of the settled table; null if there are more rows than `most`. */
   readonly columns: (
     wanted: WantedColumns,
@@ -20,7 +22,7 @@ export interface FactDatabase extends FactPlaces {
 }
 
 /** Columns of rows of a table. */
-interface WantedColumns extends Pick<RowSet, "table"> {
+export interface WantedColumns extends Pick<RowSet, "table"> {
   readonly columns: readonly { readonly name: string; readonly sql: string }[];
   /** `FROM … WHERE …` */
   readonly from: string;
@@ -35,10 +37,7 @@ export function sqlFactSource(database: FactDatabase): FactSource {
       const answer = await database.query(metricSql(rows, question, database, spans));
       return answer.map(answerReader(rows.table, question, spans));
     },
-    async rowCount(rows) {
-      const [row] = await database.query(`SELECT count() ${rowsSql(rows, database)}`);
-      return Number(row![0]);
-    },
+    rowCount: (rows) => database.rowCount(rowsSql(rows, database)),
     columns: (rows, names, most) =>
       database.columns(
         {

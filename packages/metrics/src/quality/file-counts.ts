@@ -1,5 +1,7 @@
 import { rowsOf } from "@turnmeter/columns";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, FileStatus } from "@turnmeter/schema";
+import { aggregate } from "../engine/aggregate.js";
+import { compareNames } from "../usage/order.js";
 
 /** Files that were looked at. */
 export interface FileCounts {
@@ -17,29 +19,30 @@ export interface FileCounts {
   readonly unread: readonly UnreadFile[];
 }
 
+type UnreadStatus = Exclude<FileStatus, "read">;
+
 /** A file that was skipped or failed. */
 interface UnreadFile {
   readonly file: string;
-  readonly status: "skipped" | "failed";
+  readonly status: UnreadStatus;
   readonly reason: string;
 }
 
 /** A reason and how many files have it. */
 interface FileReason {
-  readonly status: "skipped" | "failed";
+  readonly status: UnreadStatus;
   readonly reason: string;
   readonly count: number;
 }
 
 /** Counts the files read, skipped and failed. */
-export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
+export function fileCounts(facts: Pick<Facts, "files">): FileCounts {
   const byStatus = { read: 0, skipped: 0, failed: 0 };
-  const reasons = new Map<string, FileReason>();
   const unread: UnreadFile[] = [];
   let documents = 0;
   let lines = 0;
   let sizeBytes = 0;
-  for (const file of rowsOf(files)) {
+  for (const file of rowsOf(facts.files)) {
     byStatus[file.status] += 1;
     if (file.status === "read") {
       if (file.kind === "meta") documents += 1;
@@ -47,12 +50,29 @@ export function fileCounts({ files }: Pick<Facts, "files">): FileCounts {
       sizeBytes += file.sizeBytes ?? 0;
       continue;
     }
-    const reason = file.reason ?? "unknown";
-    unread.push({ file: file.path, status: file.status, reason });
-    const key = `${file.status} ${reason}`;
-    reasons.set(key, { status: file.status, reason, count: (reasons.get(key)?.count ?? 0) + 1 });
+    unread.push({ file: file.path, status: file.status, reason: file.reason ?? noReason });
   }
-  const sorted = [...reasons.values()].sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
   unread.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { ...byStatus, documents, lines, sizeBytes, reasons: sorted, unread };
+  return { ...byStatus, documents, lines, sizeBytes, reasons: fileReasons(facts), unread };
+}
+
+const noReason = "unknown";
+
+/** Why files were skipped or failed, the most frequent reason first. */
+export function fileReasons(facts: Pick<Facts, "files">): readonly FileReason[] {
+  const parts = aggregate(facts, {
+    table: "files",
+    dimensions: { status: { column: "status" }, reason: { column: "reason" } },
+    measures: { count: "count" },
+  });
+  const reasons = new Map<string, FileReason>();
+  for (const { status, reason: logged, count } of parts) {
+    if (status === "read") continue;
+    const reason = logged ?? noReason;
+    const key = `${status} ${reason}`;
+    reasons.set(key, { status, reason, count: (reasons.get(key)?.count ?? 0) + count });
+  }
+  return [...reasons.values()].sort(
+    (a, b) => b.count - a.count || compareNames(a.reason, b.reason) || compareNames(a.status, b.status),
+  );
 }

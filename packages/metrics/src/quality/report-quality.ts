@@ -1,11 +1,11 @@
-import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { problemCounts } from "../problem-counts.js";
 import type { ReportQuality, UnpricedModel } from "../rows/weekly-report.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import { totals } from "../totals.js";
-import { fileCounts } from "./file-counts.js";
+import { readFiles } from "../selection/read-files.js";
+import { fileReasons } from "./file-counts.js";
 import type { ReportFacts } from "./report-facts.js";
 import { usdOf } from "../figures/usd.js";
 import { tokenMeasures } from "../usage/token-measures.js";
@@ -20,14 +20,14 @@ export function reportQuality({
   unfilteredFacts,
 }: ReportFacts): ReportQuality {
   const { lowerBoundRequests, unknownUsageRequests } = totals(facts);
-  const isRead = filesOf(facts, facts === unfilteredFacts);
+  const read = facts === unfilteredFacts ? facts : readFiles(facts);
   return {
     problems: problemCounts(facts),
     unpricedModels: unpricedModels(facts),
-    recordsRead: recordsIn(facts, isRead),
-    unknownRecords: unknownRecords(facts, isRead),
-    oddFields: oddFields(facts, isRead),
-    skippedFiles: fileCounts(facts).reasons.map(({ reason, count }) => ({ reason, count })),
+    recordsRead: recordsIn(read),
+    unknownRecords: unknownRecords(read),
+    oddFields: oddFields(read, facts),
+    skippedFiles: fileReasons(facts).map(({ reason, count }) => ({ reason, count })),
     recordedCost: recordedCost(facts, sessionFacts),
     lowerBoundRequests,
     unknownUsageRequests,
@@ -37,61 +37,67 @@ export function reportQuality({
   };
 }
 
-/** Tells the files that the facts are from; all files where nothing was selected. */
-function filesOf(
-  facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "problems">,
-  isWhole: boolean,
-): (file: string) => boolean {
-  if (isWhole) return () => true;
-  const files = new Set<string | null>();
-  for (const table of ["requests", "toolCalls", "marks", "problems"] as const)
-    for (const { file } of aggregate(facts, {
-      table,
-      dimensions: { file: { column: "file" } },
-      measures: {},
-    }))
-      files.add(file);
-  return (file) => files.has(file);
+function recordsIn(facts: Pick<Facts, "recordCounts">): number {
+  const [sum] = aggregate(facts, {
+    table: "recordCounts",
+    dimensions: {},
+    measures: { count: { sum: "count" } },
+  });
+  return Number(sum?.count ?? 0n);
 }
 
-function recordsIn({ recordCounts }: Facts, isRead: (file: string) => boolean): number {
-  let sum = 0;
-  for (const { file, count } of rowsOf(recordCounts)) if (isRead(file)) sum += count;
-  return sum;
-}
-
-function unknownRecords(
-  { recordCounts }: Facts,
-  isRead: (file: string) => boolean,
-): { type: string; count: number }[] {
+/** Types that no schema knows, the most frequent first, then as they are in the table. */
+function unknownRecords(facts: Pick<Facts, "recordCounts">): { type: string; count: number }[] {
+  const parts = aggregate(facts, {
+    table: "recordCounts",
+    where: [{ column: "isKnown", in: [false] }],
+    dimensions: { type: { column: "type" }, subtype: { column: "subtype" } },
+    measures: { count: { sum: "count" }, first: { top: 1, by: [], of: [] } },
+  });
+  const placeOf = ({ first }: (typeof parts)[number]) => first[0]?.place ?? 0;
   const counts = new Map<string, number>();
-  for (const { file, type, subtype, count, isKnown } of rowsOf(recordCounts)) {
-    if (isKnown || !isRead(file)) continue;
+  for (const { type, subtype, count } of parts.toSorted((a, b) => placeOf(a) - placeOf(b))) {
     const name = subtype === null ? type : `${type}/${subtype}`;
-    counts.set(name, (counts.get(name) ?? 0) + count);
+    counts.set(name, (counts.get(name) ?? 0) + Number(count));
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
 }
 
 function oddFields(
-  { files, problems }: Facts,
-  isRead: (file: string) => boolean,
+  read: Pick<Facts, "files">,
+  facts: Pick<Facts, "problems">,
 ): NonNullable<ReportQuality["oddFields"]> {
-  let rows = 0;
-  for (const { path, degradedLines } of rowsOf(files)) if (isRead(path)) rows += degradedLines;
+  const [rows] = aggregate(read, {
+    table: "files",
+    dimensions: {},
+    measures: { degradedLines: { sum: "degradedLines" } },
+  });
+  const degraded = aggregate(facts, {
+    table: "problems",
+    where: [{ column: "code", in: ["record-degraded"] }],
+    dimensions: { detail: { column: "detail" } },
+    measures: { count: { sum: "count" } },
+  });
   const counts = new Map<string, number>();
-  for (const { code, detail, count } of rowsOf(problems)) {
+  for (const { detail, count } of degraded) {
     const name = detail ?? "others";
-    if (code === "record-degraded") counts.set(name, (counts.get(name) ?? 0) + count);
+    counts.set(name, (counts.get(name) ?? 0) + Number(count));
   }
   const fields = Array.from(counts, ([name, count]) => ({ name, count }));
-  return { rows, fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)) };
+  return {
+    rows: Number(rows?.degradedLines ?? 0n),
+    fields: fields.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+  };
 }
 
-function agentsWithoutTranscript({ agents }: Facts): number {
-  let count = 0;
-  for (const { hasTranscript } of rowsOf(agents)) if (!hasTranscript) count += 1;
-  return count;
+function agentsWithoutTranscript(facts: Pick<Facts, "agents">): number {
+  const [none] = aggregate(facts, {
+    table: "agents",
+    where: [{ column: "hasTranscript", in: [false] }],
+    dimensions: {},
+    measures: { count: "count" },
+  });
+  return none?.count ?? 0;
 }
 
 /**

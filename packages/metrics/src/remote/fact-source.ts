@@ -23,17 +23,17 @@ export interface RowSelection {
   readonly sessionIds: readonly string[] | null;
 }
 
-/** Rows of a table: those that each selection, one after the other, keeps, and of these the ones that meet all conditions. */
+/**
+ * Rows of a table: those that each selection, one after the other, keeps, and of these the ones that meet all conditions. Of files and
+ * record counts, selections keep those of files that a request, call, mark or problem which they keep stands in.
+ */
 export interface RowSet {
   readonly table: TableName;
   readonly selections: readonly RowSelection[];
   readonly where?: readonly Condition[];
 }
 
-/**
- * Whoever holds facts elsewhere, a database for instance. It gives the same answers for as long as it is asked. Problems are
- * never asked for with a selection: what is kept of them depends on several tables.
- */
+/** Whoever holds facts elsewhere, a database for instance. It gives the same answers for as long as it is asked. */
 export interface FactSource {
   /** The groups of a metric, as `RemoteTable` states. */
   aggregate(rows: RowSet, question: MetricQuestion): Promise<readonly (readonly unknown[])[]>;

@@ -1,11 +1,11 @@
-import { filterRows, lazyColumn, lazyTable, mapRecord, namesOf } from "@turnmeter/columns";
+import { lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import { derivedColumns, storedColumns } from "@turnmeter/schema";
 import type { ColumnKind, DerivedFacts, Facts, StoredRow, Table } from "@turnmeter/schema";
 import { setDerivation } from "../derived/derivation.js";
 import type { TableName } from "../engine/metric.js";
 import { setRemoteTable } from "../engine/remote-table.js";
-import { createFilters } from "../selection/filters.js";
 import { setRemoteFacts } from "../selection/remote-facts.js";
+import type { FileTables } from "../selection/remote-facts.js";
 import type { Selection } from "../selection/selection.js";
 import { Answers } from "../engine/pending.js";
 import type { FactSource, RowSelection, RowSet } from "./fact-source.js";
@@ -39,7 +39,7 @@ class SelectedFacts {
   readonly #selections: readonly RowSelection[];
   readonly #selected = new Map<string, Facts>();
 
-  constructor(remote: Remote, selections: readonly RowSelection[], local: Partial<Facts> = {}) {
+  constructor(remote: Remote, selections: readonly RowSelection[]) {
     this.#remote = remote;
     this.#selections = selections;
     const table = <N extends TableName>(name: N): Table<StoredRow<N>> =>
@@ -57,7 +57,6 @@ class SelectedFacts {
         recordCounts: table("recordCounts"),
         problems: table("problems"),
         copies: table("copies"),
-        ...local,
       },
       this,
     );
@@ -72,13 +71,17 @@ class SelectedFacts {
     const name = JSON.stringify(nameOfSelection(wanted));
     const known = this.#selected.get(name);
     if (known !== undefined) return known;
-    const kept: Facts = new SelectedFacts(this.#remote, [...this.#selections, wanted], {
-      problems: lazyTable(() =>
-        filterRows(facts.problems, createFilters(selection, facts)!.problem(facts, kept)),
-      ),
-    }).facts;
+    const kept = new SelectedFacts(this.#remote, [...this.#selections, wanted]).facts;
     this.#selected.set(name, kept);
     return kept;
+  }
+
+  readFiles(): FileTables {
+    const selections = this.#selections;
+    return {
+      files: tableOf(this.#remote, { table: "files", selections }),
+      recordCounts: tableOf(this.#remote, { table: "recordCounts", selections }),
+    };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Column, Facts, ProblemCode, SessionFact, SourceId } from "@turnmeter/schema";
 import { integersOf, rowsOf, rowsWhere, textsOf } from "@turnmeter/columns";
+import { groupBy } from "../engine/group-by.js";
 import type { Window } from "./selection.js";
 
 /** Conditions on problems; null without any. */
@@ -14,19 +15,21 @@ export interface ProblemTests {
 type Kept = Pick<Facts, "requests" | "toolCalls">;
 
 /** Said once for all requests of a model in a file. */
-const codesOfModels: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+export const modelCodes: readonly ProblemCode[] = [
   "model-unknown",
   "model-unpriced",
   "price-date-out-of-range",
-]);
+];
+const codesOfModels: ReadonlySet<ProblemCode> = new Set(modelCodes);
 
 /** The missing part of such a file may be later than everything known of its session. */
-const codesOfLostRows: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+export const lostRowCodes: readonly ProblemCode[] = [
   "file-unreadable",
   "file-unrecognised",
   "worker-failed",
   "source-missing",
-]);
+];
+const codesOfLostRows: ReadonlySet<ProblemCode> = new Set(lostRowCodes);
 
 /**
  * A test for problems. A problem of a request or call stays with it, one of a model with that model's requests in the
@@ -74,8 +77,8 @@ export function problemFilter(
   return (row) => {
     const path = file.at(row);
     const place = placeName(path, line.at(row));
-    const model = codesOfModels.has(code.at(row)) ? models.get(place) : undefined;
-    if (model !== undefined) return keptModels.has(model);
+    const ofPlace = codesOfModels.has(code.at(row)) ? models.get(place) : undefined;
+    if (ofPlace !== undefined) return ofPlace.some((model) => keptModels.has(model));
     if (places.has(place)) return keptPlaces.has(place);
     const source = path === null ? null : (sourceOf.get(path) ?? null);
     if (source !== null && tests.isSource !== null && !tests.isSource(source)) return false;
@@ -120,13 +123,16 @@ function placesIn(tables: readonly PlacedRows[], wanted: LinesOfFiles): Readonly
   return places;
 }
 
-/** The model of each request at a wanted place, with its file, by the place. */
-function modelsByPlace(requests: Facts["requests"], wanted: LinesOfFiles): ReadonlyMap<string, string> {
+/** The models of the requests at wanted places, each with its file, by the place. */
+function modelsByPlace(
+  requests: Facts["requests"],
+  wanted: LinesOfFiles,
+): ReadonlyMap<string, readonly string[]> {
   const { file, line, model } = requests.columns;
-  const models = new Map<string, string>();
-  for (const row of rowsAt(requests, wanted))
-    models.set(placeName(file.at(row), line.at(row)), modelName(model.at(row), file.at(row)));
-  return models;
+  const rows = groupBy(rowsAt(requests, wanted), (row) => placeName(file.at(row), line.at(row)));
+  return new Map(
+    Array.from(rows, ([place, own]) => [place, own.map((row) => modelName(model.at(row), file.at(row)))]),
+  );
 }
 
 /** The models of all requests, each with its file. */

@@ -1,10 +1,15 @@
 import type { Facts } from "@turnmeter/schema";
 import type { Selection } from "./selection.js";
 
+/** What is known of files. */
+export type FileTables = Pick<Facts, "files" | "recordCounts">;
+
 /** Facts that lie elsewhere, where they are selected without fetching their rows. */
 export interface RemoteFacts {
   /** The facts that a selection keeps, as `selectFacts` says; the same object for the same selection. */
   select(selection: Selection): Facts;
+  /** What is known of the files that they stand in, as `readFiles` says. */
+  readFiles(): FileTables;
 }
 
 const remoteFacts = new WeakMap<object, RemoteFacts>();

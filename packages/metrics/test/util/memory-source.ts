@@ -6,6 +6,7 @@ import type { FactSource, RowSelection, RowSet } from "../../src/remote/fact-sou
 import { tableWhere } from "../../src/engine/table-where.js";
 import { deriveFacts } from "../../src/index.js";
 import type { PricesOf } from "../../src/index.js";
+import { readFiles } from "../../src/selection/read-files.js";
 import { selectFacts } from "../../src/selection/select-facts.js";
 
 /** What a source was asked for, in the order of the questions. */
@@ -25,7 +26,9 @@ export function memorySource(
 } {
   const asked: Asked[] = [];
   const kept = ({ selections, table, where = [] }: RowSet): StoredFacts => {
-    const all = deriveFacts(selected(facts, selections), { pricesOf, searchNanoUsd: 10_000_000n });
+    const of = selected(facts, selections);
+    const derived = deriveFacts(of, { pricesOf, searchNanoUsd: 10_000_000n });
+    const all = selections.length === 0 ? derived : { ...derived, ...readFiles(of) };
     return { ...all, [table]: tableWhere<{ readonly [name: string]: unknown }>(all[table], where) };
   };
   return {

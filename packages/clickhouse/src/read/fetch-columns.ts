@@ -1,0 +1,108 @@
+import { createColumn, selectColumn } from "@turnmeter/columns";
+import type { ColumnBuilder } from "@turnmeter/columns";
+import type { Column, ColumnKind } from "@turnmeter/schema";
+import type { Connection, JsonRow } from "../connection/connection.js";
+import { DatabaseError } from "../connection/database-error.js";
+import type { WantedColumns } from "../sql/sql-fact-source.js";
+import { kindsOfTable } from "../tables/fact-tables.js";
+import { columnReader } from "../values/answer-values.js";
+import type { PlaceOf } from "./settled-order.js";
+
+/** A column of rows that were fetched. */
+export type FetchedColumn = Column<string | number | boolean | null>;
+
+/** How rows are fetched. */
+export interface FetchOptions {
+  /** The place of a row's batch among those of the table, as SQL. */
+  readonly batchSql: string;
+  readonly placeOf: PlaceOf;
+  /** How many rows there are. */
+  readonly expected: number;
+}
+
+/**
+ * Columns of rows, in the order of the settled table. Rows are taken as they come: besides the columns, only the place of each is in
+ * memory.
+ *
+ * @throws DatabaseError of code `incomplete` if the rows are not as many as there are, `damaged` if a column holds what no load writes
+ */
+export async function fetchColumns(
+  connection: Connection,
+  wanted: WantedColumns,
+  { batchSql, placeOf, expected }: FetchOptions,
+): Promise<readonly FetchedColumn[]> {
+  const { table, from } = wanted;
+  const { place: database } = connection.address;
+  const columns = wanted.columns.map(({ name }) => growing(kindsOfTable(table)[name]!));
+  const places = new Float64Array(expected);
+  let rows = 0;
+  // The place of a batch takes a tenth of its name's bytes.
+  const list = [batchSql, "row", ...wanted.columns.map(({ sql }) => sql)].join(", ");
+  await connection.stream(`SELECT ${list} ${from}`, (part) => {
+    for (const row of part) {
+      if (rows < expected) places[rows] = placeOf(Number(row[0]), Number(row[1]));
+      for (const [at, column] of columns.entries())
+        if (!column.add(rows, row[at + 2]))
+          throw new DatabaseError(
+            "damaged",
+            `the database is damaged: ${wanted.columns[at]!.name} of ${table} holds what turnmeter never writes there, at ${database}`,
+          );
+      rows++;
+    }
+  });
+  if (rows !== expected)
+    throw new DatabaseError(
+      "incomplete",
+      `the database is incomplete: ${rows} of ${expected} rows of ${table} came from ${database}`,
+    );
+  const order = orderOf(places);
+  return columns.map((column) => {
+    const fetched = column.finish(rows);
+    return order === null ? fetched : selectColumn(fetched, order);
+  });
+}
+
+interface GrowingColumn {
+  /** Whether a value could be added: it is one of the column's kind. */
+  readonly add: (row: number, value: JsonRow[number] | undefined) => boolean;
+  readonly finish: (length: number) => FetchedColumn;
+}
+
+function growing(kind: ColumnKind): GrowingColumn {
+  const builder: ColumnBuilder = createColumn(kind);
+  const read = columnReader(kind);
+  return {
+    add(row, value) {
+      if (value === undefined || !isStored(kind, value)) return false;
+      try {
+        builder.set(row, read(value));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    finish: (length) => finished(builder, length),
+  };
+}
+
+/** Whether a value is one that a column of a kind may hold, but for its size. */
+function isStored(kind: ColumnKind, value: JsonRow[number]): boolean {
+  if (value === null) return true;
+  if (kind === "text" || kind === "key") return typeof value === "string";
+  if (kind === "flag") return value === 0 || value === 1;
+  return typeof value === "number"
+    ? Number.isSafeInteger(value)
+    : /^-?\d{1,16}$/.test(String(value)) && Number.isSafeInteger(Number(value));
+}
+
+/** A column of values as they were read. */
+function finished(builder: ColumnBuilder, length: number): FetchedColumn;
+function finished(builder: ColumnBuilder, length: number): Column<unknown> {
+  return builder.finish(length);
+}
+
+/** Rows by their places, ascending; null if they are in this order. */
+function orderOf(places: Float64Array): Int32Array | null {
+  const isInOrder = places.every((place, at) => at === 0 || place > places[at - 1]!);
+  return isInOrder ? null : Int32Array.from(places, (_, row) => row).sort((a, b) => places[a]! - places[b]!);
+}
