@@ -4,9 +4,10 @@ import type { Connection } from "../../src/index.js";
 import type { JsonRow } from "../../src/connection/connection.js";
 import { fetchColumns } from "../../src/read/fetch-columns.js";
 
+const refused = () => Promise.reject(new Error("not asked for"));
+
 /** A database that answers every query with the same rows, some at a time. */
 function answering(...parts: readonly (readonly JsonRow[])[]): Connection {
-  const refused = () => Promise.reject(new Error("not asked for"));
   return {
     address: parseAddress("clickhouse://db/turnmeter"),
     query: refused,

@@ -54,14 +54,14 @@ function sessionParts(
   return parts;
 }
 
-function runningTotals({ sessions }: Parts): ReadonlyMap<string, bigint> {
-  const totals = new Map<string, bigint>();
-  const { sessionId, recordedCostNanoUsd } = sessions.columns;
-  for (let row = 0; row < sessions.rowCount; row++) {
-    const cost = recordedCostNanoUsd.at(row);
-    if (cost !== null) totals.set(sessionId.at(row), BigInt(cost));
-  }
-  return totals;
+function runningTotals(facts: Parts): ReadonlyMap<string, bigint> {
+  const stated = aggregate(facts, {
+    table: "sessions",
+    where: [{ present: "recordedCostNanoUsd" }],
+    dimensions: bySession,
+    measures: { recordedCostNanoUsd: { sum: "recordedCostNanoUsd" } },
+  });
+  return new Map(stated.map(({ sessionId, recordedCostNanoUsd }) => [sessionId, recordedCostNanoUsd]));
 }
 
 const bySession = { sessionId: { column: "sessionId" } } as const;
