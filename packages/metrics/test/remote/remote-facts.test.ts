@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  compareFacts,
   errorStatistics,
+  fileReasons,
   periodOf,
+  problemCounts,
   remoteFacts,
   selectFacts,
   toolStatistics,
@@ -18,6 +21,7 @@ import { memorySource } from "../util/memory-source.js";
 
 const berlin = { timezone: "Europe/Berlin", weekStart: "monday" } as const;
 const monday = { period: periodOf("2026-11-09", "2026-11-09", berlin) };
+const tuesday = { period: periodOf("2026-11-10", "2026-11-10", berlin) };
 
 const facts = factsOf({
   sessions: [{ sessionId: "s1" }, { sessionId: "s2" }],
@@ -70,6 +74,17 @@ describe("remote facts", () => {
       { table: "requests", what: "metric" },
       { table: "toolCalls", what: "metric" },
     ]);
+  });
+
+  it("are compared, and their problems and files counted, without a row", async () => {
+    const { source, asked } = memorySource(facts);
+    const remote = remoteFacts(source);
+    const compared = (all: Facts) => {
+      const [before, after] = [selectFacts(all, monday), selectFacts(all, tuesday)];
+      return [compareFacts(before, after), problemCounts(before), fileReasons(after)];
+    };
+    expect(await whenAnswered(() => compared(remote))).toEqual(compared(facts));
+    expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["metric", "rows"]));
   });
 
   it("are asked for the same only once, whoever asks", async () => {
