@@ -10,7 +10,7 @@ export interface RecordingProxy {
 }
 
 /** A query and the bytes of its answer. */
-export interface RecordedQuery {
+interface RecordedQuery {
   readonly sql: string;
   readonly answerBytes: number;
 }

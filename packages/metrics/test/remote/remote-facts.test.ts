@@ -43,6 +43,12 @@ const facts = factsOf({
   marks: [{ sessionId: "s1", kind: "prompt", at: at("2026-11-09T09:59:00Z") }],
 });
 
+/** Two days side by side, with the problems of one and the files of the other. */
+function compared(all: Facts): readonly unknown[] {
+  const [before, after] = [selectFacts(all, monday), selectFacts(all, tuesday)];
+  return [compareFacts(before, after), problemCounts(before), fileReasons(after)];
+}
+
 describe("remote facts", () => {
   it.each<[string, (facts: Facts) => unknown]>([
     ["totals", totals],
@@ -79,10 +85,6 @@ describe("remote facts", () => {
   it("are compared, and their problems and files counted, without a row", async () => {
     const { source, asked } = memorySource(facts);
     const remote = remoteFacts(source);
-    const compared = (all: Facts) => {
-      const [before, after] = [selectFacts(all, monday), selectFacts(all, tuesday)];
-      return [compareFacts(before, after), problemCounts(before), fileReasons(after)];
-    };
     expect(await whenAnswered(() => compared(remote))).toEqual(compared(facts));
     expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["metric", "rows"]));
   });
