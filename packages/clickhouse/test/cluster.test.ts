@@ -81,7 +81,7 @@ describe.skipIf(reason !== null)(`facts on three shards${reason === null ? "" : 
     const { batches, manifest } = cutOf(facts);
     await loadFacts(connection, batches, manifest);
     remote = (await openFacts(connection)).facts;
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await connection?.close();

@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)(`its queries${reason === null ? "" : ` (${reaso
     await createTables(connection);
     const { batches, manifest } = cutOf(facts);
     await loadFacts(connection, batches, manifest);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await connection?.close();

@@ -110,7 +110,7 @@ describe.skipIf(reason !== null)(`views on three shards${reason === null ? "" : 
       await createTables(connection);
       await loadFacts(connection, batches, manifest);
     }
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const connection of connections ?? []) await connection.close();
@@ -202,7 +202,7 @@ describe.skipIf(reason !== null)("views while facts change", () => {
     ];
     connections = [cluster.address, cluster.nodeAddress(0)].map((address) => connect(parseAddress(address)));
     for (const connection of connections) await createTables(connection);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const connection of connections ?? []) await connection.close();
