@@ -81,7 +81,7 @@ const sentences: Readonly<Record<DatabaseErrorCode, string>> = {
   unreachable: "no database answers at",
   "wrong-credentials": "user and password are not accepted at",
   "not-clickhouse": "what answers is not ClickHouse, at",
-  untrusted: "the certificate is not trusted of",
+  untrusted: "cannot trust the certificate of",
   "too-old": `ClickHouse ${oldestVersion.join(".")} or later is needed at`,
   "shard-down": "a shard does not answer, and no part of a total is shown, at",
   "other-version": "another version of turnmeter made the tables at",

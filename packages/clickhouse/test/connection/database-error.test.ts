@@ -16,7 +16,7 @@ describe("what was thrown while a database was asked", () => {
     [
       thrown("x", "DEPTH_ZERO_SELF_SIGNED_CERT"),
       "untrusted",
-      `the certificate is not trusted of ${place}: x`,
+      `cannot trust the certificate of ${place}: x`,
     ],
     [
       thrown("Authentication failed", "516"),

@@ -1,7 +1,8 @@
-import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
 import { largestTotal } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
+import { responsePart } from "../decoding/response-part.js";
 import { objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
@@ -26,27 +27,5 @@ export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: Row
   if (usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.outputTokens > 0) {
     return [...problems, { kind: "usageTotal", origin, scope: "thread", model: null, usage }, end];
   }
-  return hasAnswer ? [...problems, unknownResponse(origin), end] : [...problems, end];
-}
-
-function unknownResponse(origin: RowOrigin): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    messageId: null,
-    requestId: null,
-    isMessageIdGlobal: false,
-    isNamedByRequest: false,
-    lineHash: null,
-    model: null,
-    usage: null,
-    iterations: [],
-    stopReason: null,
-    effort: null,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
-    recordedCostNanoUsd: null,
-  };
+  return hasAnswer ? [...problems, responsePart(origin, {}), end] : [...problems, end];
 }

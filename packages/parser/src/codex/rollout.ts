@@ -1,4 +1,5 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
 import type { Projected } from "../projection.js";
 import { CopiedRows } from "./copied-rows.js";
 import { OpenCalls } from "./open-calls.js";
@@ -179,23 +180,5 @@ function requestPart(
   messageId: string,
   usage: TokenUsage | null,
 ): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    messageId,
-    requestId: null,
-    isMessageIdGlobal: true,
-    isNamedByRequest: false,
-    lineHash: null,
-    model,
-    usage,
-    iterations: [],
-    stopReason: null,
-    effort,
-    serviceTier,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
-    recordedCostNanoUsd: null,
-  };
+  return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage, effort, serviceTier });
 }

@@ -2,6 +2,7 @@ import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { count } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
+import { responsePart } from "../decoding/response-part.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { callEvent } from "./call-event.js";
 import type { CopilotRow, DecodeRow } from "./row.js";
@@ -125,46 +126,19 @@ export function addStoredCalls({ session, origin }: Pick<CopilotRow, "session" |
 
 /** A call that only the database tells. */
 export function storedPart(call: StoredCall, origin: RowOrigin): RequestPartEvent {
-  return {
-    ...emptyPart(origin),
-    isNamedByRequest: true,
-    model: call.model,
-    ...partOf(call, null),
-  };
+  return responsePart(origin, { isNamedByRequest: true, model: call.model, ...partOf(call, null) });
 }
 
 function addPart(row: CopilotRow, name: string | null, parts: Partial<RequestPartEvent>): void {
   const { session, origin, projected } = row;
-  session.queue.addModelled({
-    ...emptyPart(origin),
+  const part = responsePart(origin, {
     messageId: name,
     isMessageIdGlobal: name !== null,
     lineHash: name === null && origin.uuid === null ? projected.lineHash() : null,
     model: settingsOf(session, origin.agentId).model,
     ...parts,
   });
-}
-
-function emptyPart(origin: RowOrigin): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    messageId: null,
-    requestId: null,
-    isMessageIdGlobal: false,
-    isNamedByRequest: false,
-    lineHash: null,
-    model: null,
-    usage: null,
-    iterations: [],
-    stopReason: null,
-    effort: null,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
-    recordedCostNanoUsd: null,
-  };
+  session.queue.addModelled(part);
 }
 
 function note(

@@ -1,4 +1,5 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -69,23 +70,5 @@ function requestPart(
   usage: TokenUsage | null,
   origin: RowOrigin,
 ): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    messageId,
-    requestId: null,
-    isMessageIdGlobal: true,
-    isNamedByRequest: false,
-    lineHash: null,
-    model,
-    usage,
-    iterations: [],
-    stopReason: null,
-    effort: null,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
-    recordedCostNanoUsd: null,
-  };
+  return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage });
 }

@@ -1,6 +1,7 @@
 import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import { problemAt } from "../decoding/events-at.js";
+import { responsePart } from "../decoding/response-part.js";
 import { type SessionThread, spend } from "./session-log.js";
 import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
 
@@ -24,26 +25,15 @@ export function responseEvents(
   const recordedCostNanoUsd = cost === undefined || cost === null ? null : nanoUsd(cost);
   if (model !== null) thread.models.add(model);
   if (counters !== null) note(thread, counted, recordedCostNanoUsd);
-  const part: RequestPartEvent = {
-    kind: "requestPart",
-    origin,
+  const part = responsePart(origin, {
     messageId: key,
-    requestId: null,
     isMessageIdGlobal: true,
-    isNamedByRequest: false,
-    lineHash: null,
     model,
     usage: counted.usage,
     ...(counted.isLowerBound ? { isLowerBound: true } : {}),
-    iterations: [],
     stopReason: isCut ? "max_tokens" : null,
-    effort: null,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
     recordedCostNanoUsd,
-  };
+  });
   return { problems: counted.problems.map(([code, detail]) => problemAt(origin, code, detail)), part };
 }
 

@@ -1,4 +1,5 @@
 import type { RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
 
 /** What a row says about a response. */
 export interface PartOfResponse extends Pick<RequestPartEvent, "model" | "effort" | "usage"> {
@@ -12,23 +13,5 @@ export function requestPart(
   origin: RowOrigin,
   { id, model, effort, usage, stopReason = null }: PartOfResponse,
 ): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    messageId: id,
-    requestId: null,
-    isMessageIdGlobal: true,
-    isNamedByRequest: false,
-    lineHash: null,
-    model,
-    usage,
-    iterations: [],
-    stopReason,
-    effort,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    contentChars: 0,
-    recordedCostNanoUsd: null,
-  };
+  return responsePart(origin, { messageId: id, isMessageIdGlobal: true, model, usage, stopReason, effort });
 }

@@ -4,7 +4,7 @@ import { has, objectOf, stringOf } from "../decoding/values.js";
 import { callEvents } from "./call-event.js";
 import { messageParts, type MessageParts } from "./message-parts.js";
 import { modelSwitch } from "./model-switch.js";
-import { countersOf, responsePart } from "./response.js";
+import { countersOf, rowOfResponse } from "./response.js";
 import type { DecodeRow, Row } from "./row.js";
 import { metadataUsage } from "./usage.js";
 
@@ -25,7 +25,7 @@ export const decodeAssistant: DecodeRow = (row) => {
     ...(isDegraded ? [problemAt(origin, "record-degraded", "message.parts")] : []),
     ...problems,
     ...(origin.agentId === null ? modelSwitch(model, origin, state.file) : []),
-    responsePart(origin, { messageId, lineHash, model, usage, contentChars }),
+    rowOfResponse(origin, { messageId, lineHash, model, usage, contentChars }),
     ...parts.calls.flatMap((call) =>
       callEvents(
         {

@@ -5,7 +5,7 @@ import type { Projected } from "../projection.js";
 import { callEvents } from "./call-event.js";
 import { modelSwitch } from "./model-switch.js";
 import { agentOrigin } from "./origin.js";
-import { countersOf, responsePart } from "./response.js";
+import { countersOf, rowOfResponse } from "./response.js";
 import { resultOfEnd } from "./result-event.js";
 import type { DecodeRow, Row } from "./row.js";
 import { toolEnd } from "./tool-end.js";
@@ -56,7 +56,7 @@ function response({ projected, state }: Row, event: Projected, origin: RowOrigin
   return [
     ...problems,
     ...(isMain ? modelSwitch(model, origin, state.file) : []),
-    responsePart(origin, { messageId: uuid, lineHash, model, usage, contentChars: 0 }),
+    rowOfResponse(origin, { messageId: uuid, lineHash, model, usage, contentChars: 0 }),
   ];
 }
 

@@ -1,28 +1,15 @@
 import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { responsePart } from "../decoding/response-part.js";
 
 /** A part of a response. Rows have ids that no copy changes: `messageId` is that of the response's first row. */
-export function responsePart(
+export function rowOfResponse(
   origin: RowOrigin,
   parts: Pick<RequestPartEvent, "messageId" | "model" | "contentChars"> & {
     readonly usage: TokenUsage | null;
     readonly lineHash: string | null;
   },
 ): RequestPartEvent {
-  return {
-    kind: "requestPart",
-    origin,
-    requestId: null,
-    isMessageIdGlobal: parts.messageId !== null,
-    isNamedByRequest: false,
-    iterations: [],
-    stopReason: null,
-    effort: null,
-    serviceTier: null,
-    speed: null,
-    inferenceGeo: null,
-    recordedCostNanoUsd: null,
-    ...parts,
-  };
+  return responsePart(origin, { isMessageIdGlobal: parts.messageId !== null, ...parts });
 }
 
 /** Counters as a text that is equal for rows of one response. */
