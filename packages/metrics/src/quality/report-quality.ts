@@ -76,12 +76,12 @@ function unknownRecords(
   isRead: (file: string) => boolean,
 ): { type: string; count: number }[] {
   const counts = new Map<string, number>();
-  const { file, type, subtype, count, isKnown } = recordCounts.columns;
-  for (let row = 0; row < recordCounts.rowCount; row++) {
-    if (isKnown.at(row) || !isRead(file.at(row))) continue;
-    const part = subtype.at(row);
-    const name = part === null ? type.at(row) : `${type.at(row)}/${part}`;
-    counts.set(name, (counts.get(name) ?? 0) + count.at(row));
+  const { columns, rowCount } = recordCounts;
+  for (let row = 0; row < rowCount; row++) {
+    if (columns.isKnown.at(row) || !isRead(columns.file.at(row))) continue;
+    const [type, subtype] = [columns.type.at(row), columns.subtype.at(row)];
+    const name = subtype === null ? type : `${type}/${subtype}`;
+    counts.set(name, (counts.get(name) ?? 0) + columns.count.at(row));
   }
   return Array.from(counts, ([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
 }
