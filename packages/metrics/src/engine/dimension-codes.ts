@@ -109,5 +109,5 @@ function numbered(rowCount: number, valueAt: (row: number) => FactValue | undefi
     }
     ofRow[row] = code;
   }
-  return { ofRow, first: 0, end: values.length, valueOf: (code) => values[code]! };
+  return { ofRow, first: 0, end: values.length, valueOf: (number) => values[number]! };
 }
