@@ -1,6 +1,6 @@
 import { sep } from "node:path";
 
-/** Absolute folders, of which it is told whether one holds a path: as soon for hundreds of them as for one. */
+/** Absolute folders. Finding whether one of them holds a path takes as long for hundreds as for one. */
 export class FolderSet {
   readonly #folders = new Set<string>();
   #shortest = Infinity;

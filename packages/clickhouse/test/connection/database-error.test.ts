@@ -13,11 +13,7 @@ describe("what was thrown while a database was asked", () => {
       `no database answers at ${place}`,
     ],
     [thrown("Timeout error."), "unreachable", `no database answers at ${place}`],
-    [
-      thrown("x", "DEPTH_ZERO_SELF_SIGNED_CERT"),
-      "untrusted",
-      `cannot trust the certificate of ${place}: x`,
-    ],
+    [thrown("x", "DEPTH_ZERO_SELF_SIGNED_CERT"), "untrusted", `cannot trust the certificate of ${place}: x`],
     [
       thrown("Authentication failed", "516"),
       "wrong-credentials",

@@ -136,7 +136,7 @@ interface LaterPart {
   readonly take: () => ColumnPart;
 }
 
-/** Some files, each of which is opened once, when one of its columns is first read. */
+/** Files that open once, when one of their columns is first read. */
 class LaterFiles {
   readonly #files: (LaterFile | null)[];
   readonly #parts: (ColumnPart | undefined)[][];
