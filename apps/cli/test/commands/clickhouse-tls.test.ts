@@ -4,7 +4,6 @@ import { existsSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:https";
 import type { Server } from "node:https";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generate } from "selfsigned";
@@ -41,7 +40,9 @@ describe.skipIf(reason !== null)(`a database behind TLS${reason === null ? "" : 
     });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
-    address = `clickhouses://127.0.0.1:${(server.address() as AddressInfo).port}/turnmeter`;
+    const place = server.address();
+    if (place === null || typeof place === "string") throw new Error("the server has no port");
+    address = `clickhouses://127.0.0.1:${place.port}/turnmeter`;
   });
   afterAll(async () => {
     server?.close();
