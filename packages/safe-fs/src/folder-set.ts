@@ -1,11 +1,11 @@
 import { sep } from "node:path";
 
-/** Absolute folders. Finding whether one of them holds a path takes as long for hundreds as for one. */
+/** Absolute folders. To ask whether one of them holds a path takes no longer for hundreds of folders than for one. */
 export class FolderSet {
   readonly #folders = new Set<string>();
   #shortest = Infinity;
 
-  /** Adds a folder, as an absolute path without links to itself or its parent. */
+  /** Adds a folder: an absolute path without `.`, `..` and a separator at its end. */
   add(folder: string): void {
     this.#folders.add(folder);
     this.#shortest = Math.min(this.#shortest, folder.length);
