@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 665_000;
+const mostBytes = 670_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_085_000;
+const mostBytesToRead = 1_090_000;
 /** With what writes pages. */
 const mostBytesOfPages = 1_500_000;
 
