@@ -27,7 +27,7 @@ export async function readSignals(
   const shells = shellTools(whole);
   const agentFolders = foldersOfAgents(context);
   const groundOf = (call: ToolCallFact): Ground => {
-    const { folder = null, project = null } = folders.get(call.sessionId) ?? {};
+    const { folder = call.project, project = call.project } = folders.get(call.sessionId) ?? {};
     return {
       folder,
       callFolder: call.folder,
