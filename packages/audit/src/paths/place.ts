@@ -5,6 +5,7 @@ import {
   isBelow,
   isWindowsPath,
   plainPath,
+  unknownHome,
   unknownPart,
   type PathReader,
   type PlainPath,
@@ -69,8 +70,16 @@ export function placeOf(path: string, ground: Ground, folder = "."): Place {
   const home = roots.foldersOfHomes.find(
     (one) => isBelow(plain, one) && plain.parts.length > one.parts.length,
   );
+  if (home !== undefined && isOfAgent(plain, home, roots)) return { pathClass: "agent", isWhole: false };
   if (home !== undefined) return { pathClass: "home", isWhole: plain.parts.length === home.parts.length + 1 };
   return { pathClass: "outside", isWhole: plain.parts.length === 0 };
+}
+
+/** Whether a path lies in a folder of the agent, in a home that may be the session's: its folder tells none. */
+function isOfAgent({ parts }: PlainPath, home: PlainPath, { reader, classes }: Roots): boolean {
+  if (reader.home !== null) return false;
+  const inHome: PlainPath = { root: unknownHome, parts: parts.slice(home.parts.length + 1) };
+  return classes.some(([name, folders]) => name === "agent" && folders.some((one) => isBelow(inHome, one)));
 }
 
 /** The names of a path that can tell a credential: those that are whole. */
@@ -135,7 +144,7 @@ function newRoots(ground: Ground): Roots {
       ["repository", repository],
       ["agent", plainOf(ground.agentFolders, reader)],
       ["temporary", plainOf(temporaryFolders, bare)],
-      ["home", [...homes, { root: "~", parts: [] }]],
+      ["home", [...homes, { root: unknownHome, parts: [] }]],
     ],
     foldersOfHomes: parents,
   };

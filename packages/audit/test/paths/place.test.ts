@@ -133,6 +133,13 @@ describe("a place where the log tells little", () => {
     expect(placeOf(path, none).pathClass).toBe(expected);
   });
 
+  it("knows the agent's folders in any home where the session's is not known", () => {
+    const elsewhere: Ground = { ...none, folder: "/src/shop" };
+    expect(placeOf("/home/ann/.agent/plans/p.md", elsewhere).pathClass).toBe("agent");
+    expect(placeOf("/home/ann/notes.md", elsewhere).pathClass).toBe("home");
+    expect(placeOf("/home/bob/.agent/p.md", { ...none, folder: "/home/ann/shop" }).pathClass).toBe("home");
+  });
+
   it("takes a repository without a folder for the session's", () => {
     const inRepository: Ground = { ...none, repositoryRoot: "/home/ann/shop" };
     expect(placeOf("/home/ann/shop/x", inRepository).pathClass).toBe("repository");

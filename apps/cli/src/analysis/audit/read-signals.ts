@@ -69,5 +69,7 @@ function foldersOfAgents({
 }: Pick<CliContext, "env" | "homeDirectory" | "platform">) {
   const system = { environment: env, homeDirectory, platform };
   const usual = sources.flatMap(({ home }) => home?.usual(system) ?? []);
-  return [...new Set(usual)].filter((folder) => !folder.includes("*"));
+  // What lies beside its logs is the agent's as well.
+  const own = usual.map((folder) => folder.replace(/[\\/](?:agents|sessions|tmp)$/, ""));
+  return [...new Set(own)].filter((folder) => !folder.includes("*"));
 }
