@@ -68,9 +68,9 @@ describe("over-timeout", () => {
   });
 
   it("passes waits for background tasks, which go on", () => {
-    expect(timed({ tool: "TaskOutput", outcome: "failed", errorKind: "timeout", durationMs: 60_000 })).toEqual(
-      clean(0),
-    );
+    expect(
+      timed({ tool: "TaskOutput", outcome: "failed", errorKind: "timeout", durationMs: 60_000 }),
+    ).toEqual(clean(0));
   });
 
   it("passes calls that never ran and launches", () => {
