@@ -83,5 +83,5 @@ function rulesTable(): string {
 
 function unjudgeableTable(): string {
   const rows = unjudgeable.map(({ title, why }) => `| ${title} | ${why} |`);
-  return ["| asked for | why no log can show it |", "|---|---|", ...rows].join("\n");
+  return ["| meant to be | why no log can show it |", "|---|---|", ...rows].join("\n");
 }

@@ -11,7 +11,7 @@ export const notJudgedReasons = {
   "tools-unknown": "no log of this version shows which tools it has",
   "read-unseen": "the file may have been read in a way that logs do not show",
   "no-fingerprint": "the log holds too little of the input to compare it",
-  "no-size": "the size of the result is not logged",
+  "no-size": "the log does not tell the size of the result",
   "no-response": "the log does not tell which response made the call",
   "no-time": "the log has no time for it",
 } as const;

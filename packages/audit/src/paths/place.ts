@@ -5,6 +5,7 @@ import {
   isBelow,
   isWindowsPath,
   plainPath,
+  unknownHome,
   unknownPart,
   type PathReader,
   type PlainPath,
@@ -49,7 +50,8 @@ const rootHome = "/root";
 
 /**
  * Where a path lies, by its text alone; the folder that it is relative to is one of the shell's, itself relative to the call's.
- * Parts that only the shell knows ({@link unknownPart}) make it unknown, unless its name tells a credential.
+ * Parts that only the shell knows ({@link unknownPart}) make it unknown, unless its name tells a credential. So does a ground
+ * without folders of the session: what is outside of them nobody can tell then.
  */
 export function placeOf(path: string, ground: Ground, folder = "."): Place {
   const roots = rootsOf(ground);
@@ -59,15 +61,25 @@ export function placeOf(path: string, ground: Ground, folder = "."): Place {
   if (plain === null || plain.parts.some((part) => part.includes(unknownPart))) return unknown;
   for (const [pathClass, folders] of roots.classes) {
     const within = folders.find((one) => isBelow(plain, one));
+    if (within !== undefined && pathClass === "home" && !roots.hasOwn) return unknown;
     if (within !== undefined) return { pathClass, isWhole: plain.parts.length === within.parts.length };
     if (pathClass === "temporary" && isTemporaryOfWindows(plain))
       return { pathClass, isWhole: plain.parts.at(-1) === "temp" };
   }
+  if (!roots.hasOwn) return unknown;
   const home = roots.foldersOfHomes.find(
     (one) => isBelow(plain, one) && plain.parts.length > one.parts.length,
   );
+  if (home !== undefined && isOfAgent(plain, home, roots)) return { pathClass: "agent", isWhole: false };
   if (home !== undefined) return { pathClass: "home", isWhole: plain.parts.length === home.parts.length + 1 };
   return { pathClass: "outside", isWhole: plain.parts.length === 0 };
+}
+
+/** Whether a path lies in a folder of the agent, in a home that may be the session's: its folder tells none. */
+function isOfAgent({ parts }: PlainPath, home: PlainPath, { reader, classes }: Roots): boolean {
+  if (reader.home !== null) return false;
+  const inHome: PlainPath = { root: unknownHome, parts: parts.slice(home.parts.length + 1) };
+  return classes.some(([name, folders]) => name === "agent" && folders.some((one) => isBelow(inHome, one)));
 }
 
 /** The names of a path that can tell a credential: those that are whole. */
@@ -87,6 +99,8 @@ function isTemporaryOfWindows({ parts }: PlainPath): boolean {
 interface Roots {
   readonly reader: PathReader;
   readonly call: PlainPath | null;
+  /** Whether any folder is known to be the session's own: nothing is outside of what nobody knows. */
+  readonly hasOwn: boolean;
   /** Folders of the classes, in the order in which they count. */
   readonly classes: readonly (readonly [PathClass, readonly PlainPath[]])[];
   readonly foldersOfHomes: readonly PlainPath[];
@@ -119,16 +133,18 @@ function newRoots(ground: Ground): Roots {
   const [session = null] = plainOf([folder], bare);
   const home = ground.homes.length > 0 ? homes[0]! : homeOf(session, parents);
   const reader = { isWindows, home };
+  const repository = plainOf([repositoryRoot], reader);
   return {
     reader,
     call: plainOf([callFolder ?? folder], reader)[0] ?? null,
+    hasOwn: session !== null || repository.length > 0,
     classes: [
       ["session", plainOf([folder], reader)],
       ["additional", plainOf(ground.additionalFolders, reader)],
-      ["repository", plainOf([repositoryRoot], reader)],
+      ["repository", repository],
       ["agent", plainOf(ground.agentFolders, reader)],
       ["temporary", plainOf(temporaryFolders, bare)],
-      ["home", [...homes, { root: "~", parts: [] }]],
+      ["home", [...homes, { root: unknownHome, parts: [] }]],
     ],
     foldersOfHomes: parents,
   };

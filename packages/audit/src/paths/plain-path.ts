@@ -1,6 +1,9 @@
 /** Stands in a path for what only the shell knows, such as the value of a variable: no path holds it otherwise. */
 export const unknownPart = "\0";
 
+/** The root of paths in a home folder that is not known. */
+export const unknownHome = "~";
+
 /** A path in its parts, without `.`, `..` and doubled separators. */
 export interface PlainPath {
   /** `/`, a drive such as `c:`, `//host/share`, or `~` for a home folder that is not known. */
@@ -35,7 +38,7 @@ export function plainPath(path: string, from: PlainPath | null, reader: PathRead
   if (isRelative && /^[a-z]:/i.test(text) && reader.isWindows) return null;
   const start = isRelative ? from : root;
   if (start === null) return null;
-  const isFolded = start.root !== "/" && start.root !== "~";
+  const isFolded = start.root !== "/" && start.root !== unknownHome;
   const separators = isFolded || reader.isWindows ? /[\\/]/ : "/";
   const parts = [...start.parts];
   for (const part of (isFolded ? rest.toLowerCase() : rest).split(separators)) {
@@ -73,7 +76,7 @@ function rootOf(text: string, { isWindows, home }: PathReader): Rooted {
     return rooted(`//${shared[1]!.toLowerCase()}/${shared[2]!.toLowerCase()}`, shared[0].length);
   if (text.startsWith("/")) return rooted("/", 1);
   if (text === "~" || text.startsWith("~/") || (isWindows && text.startsWith("~\\")))
-    return { root: home ?? { root: "~", parts: [] }, rest: text.slice(2), isRelative: false };
+    return { root: home ?? { root: unknownHome, parts: [] }, rest: text.slice(2), isRelative: false };
   // Another person's home, wherever that is.
   if (/^~\w/.test(text))
     return { root: { root: "/", parts: ["home"] }, rest: text.slice(1), isRelative: false };

@@ -1,5 +1,6 @@
 import type { JSONPath } from "jsonc-parser";
 import type { z } from "zod";
+import { textOfIssue } from "./issue-text.js";
 import { openPolicy } from "./policy.js";
 import type { AuditPolicy } from "./policy.js";
 import type { PolicyFault } from "./policy-fault.js";
@@ -85,14 +86,10 @@ function faultsOf(
 ): readonly PolicyFault[] {
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code !== "unrecognized_keys")
-    return [faultAt(path, `${lowered(issue.message)}${given(path, contents)}`)];
+    return [faultAt(path, `${textOfIssue(issue)}${given(path, contents)}`)];
   const known = path[0] === "rules" ? ruleIds : Object.keys(policySchema([]).shape);
   const what = path[0] === "rules" ? "rule" : "key";
   return issue.keys.map((name) => faultAt([...path, name], `no such ${what}: ${name}`, { name, known }));
-}
-
-function lowered(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
 function given(path: JSONPath, contents: unknown): string {

@@ -66,7 +66,7 @@ export function policySchema(ruleIds: readonly string[]) {
         .describe("A result of more tokens than this is large; 10,000 if it is left out."),
       permissionModes: list(line)
         .optional()
-        .describe("The permission modes that may be on, such as default, plan and acceptEdits."),
+        .describe("The permission modes that may be on, in the words of the agent, as findings name them."),
       rules: z
         .strictObject(Object.fromEntries(ruleIds.map((id) => [id, settings.optional()])))
         .optional()

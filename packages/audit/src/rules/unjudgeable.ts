@@ -1,11 +1,11 @@
-/** Something that the execution specification asks for and no log can show. */
+/** Something that agents' tools are meant to do and no log can show. */
 export interface Unjudgeable {
   readonly id: string;
   readonly title: string;
   readonly why: string;
 }
 
-/** What the execution specification asks for and no log can show. */
+/** What agents' tools are meant to do and no log can show. */
 export const unjudgeable: readonly Unjudgeable[] = [
   {
     id: "environment-filter",

@@ -123,12 +123,27 @@ describe("a place where the log tells little", () => {
     "src/cart.ts": "unknown",
     ".env": "credential",
     "/tmp/x": "temporary",
-    "~/x": "home",
     "~/.agent/x": "agent",
-    "/etc/hosts": "outside",
+    // Nothing is outside of folders that nobody knows.
+    "~/x": "unknown",
+    "/home/bob/x": "unknown",
+    "/etc/hosts": "unknown",
   };
   it.each(Object.entries(cases))("%j is %s", (path, expected) => {
     expect(placeOf(path, none).pathClass).toBe(expected);
+  });
+
+  it("knows the agent's folders in any home where the session's is not known", () => {
+    const elsewhere: Ground = { ...none, folder: "/src/shop" };
+    expect(placeOf("/home/ann/.agent/plans/p.md", elsewhere).pathClass).toBe("agent");
+    expect(placeOf("/home/ann/notes.md", elsewhere).pathClass).toBe("home");
+    expect(placeOf("/home/bob/.agent/p.md", { ...none, folder: "/home/ann/shop" }).pathClass).toBe("home");
+  });
+
+  it("takes a repository without a folder for the session's", () => {
+    const inRepository: Ground = { ...none, repositoryRoot: "/home/ann/shop" };
+    expect(placeOf("/home/ann/shop/x", inRepository).pathClass).toBe("repository");
+    expect(placeOf("/etc/hosts", inRepository).pathClass).toBe("outside");
   });
 
   it("takes the home folder from the session's", () => {

@@ -93,10 +93,21 @@ describe("parsePolicy", () => {
     ).toEqual([
       '2:26 allowedTools[1]: allowed is a tool such as Read, mcp__shop__* or Bash(git *); it is "Bash(git"',
       '3:20 deniedPrograms[0]: allowed is a program such as git, or with its subcommand: npm run *; it is "rm -rf /"',
-      "4:16 timeoutsMs.Bash: too small: expected number to be >=1; it is 0",
-      '5:11 rules.over-timeout: invalid option: expected one of "off"|"high"|"medium"|"low"|"note"; it is "hihg"',
+      "4:16 timeoutsMs.Bash: allowed is 1 or more; it is 0",
+      '5:11 rules.over-timeout: allowed is off, high, medium, low, note; it is "hihg"',
     ]);
-    expect(faultsOf("[]")).toEqual(["1:1 : invalid input: expected object, received array"]);
+    expect(faultsOf("[]")).toEqual(["1:1 : allowed is an object: {…}"]);
+    expect(
+      faultsOf(
+        '{"largeResultTokens": 1.5,\n"permissionModes": "plan",\n"timeoutsMs": {"Bash": 86400001},\n"additionalFolders": [""], "allowedTools": [7]}',
+      ),
+    ).toEqual([
+      "1:2 largeResultTokens: allowed is a whole number; it is 1.5",
+      '2:1 permissionModes: allowed is a list; it is "plan"',
+      "3:16 timeoutsMs.Bash: allowed is 86400000 or less; it is 86400001",
+      '4:23 additionalFolders[0]: allowed is 1 or more characters; it is ""',
+      "4:45 allowedTools[0]: allowed is a text; it is 7",
+    ]);
   });
 
   it("finds what is allowed and denied at once", () => {

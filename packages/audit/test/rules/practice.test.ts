@@ -89,6 +89,13 @@ describe("large-result", () => {
   it("takes four bytes for a token where no prompt follows", () => {
     expect(grown({ resultBytes: 40_000 }, null)).toEqual(clean(1));
     expect(grown({ resultBytes: 40_004 }, null).hits).toBe(1);
+    // What may be a picture is not told by its bytes.
+    const shot = { tool: "mcp__web__shot", mcpServer: "web", resultBytes: 900_000 };
+    expect(grown(shot, null)).toEqual(clean(0, { "no-size": 1 }));
+    expect(grown({ target: "/home/ann/shop/Logo.PNG", resultBytes: 900_000 }, null)).toEqual(
+      clean(0, { "no-size": 1 }),
+    );
+    expect(grown({ ...shot, resultBytes: 10_000 }, null)).toEqual(clean(1));
   });
 
   it("takes the policy's size, and judges no call without one", () => {

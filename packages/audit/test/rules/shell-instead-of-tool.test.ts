@@ -4,7 +4,7 @@ import { clean, judgedBy, second, steps } from "../util/audit.js";
 import { file, noSignals, shell } from "../util/signals.js";
 
 /** Calls of an agent that has every tool; the shell's comes last. */
-const tools = ["Read", "Grep", "Glob", "Edit", "Write"];
+const tools = ["Read", "Grep", "Glob", "LS", "Edit", "Write"];
 const others = tools.map((tool) => ({ tool, callKey: tool }));
 
 function judged(signals: CallSignals, call = {}) {
@@ -56,6 +56,15 @@ describe("shell-instead-of-tool", () => {
     expect(judged(signals, { clientVersion: "2.0.0" })).toEqual(unknown);
     expect(judged(signals, { source: "codex", tool: "exec_command" })).toEqual(unknown);
     expect(judged(shell([], { notJudged: "syntax" }))).toEqual(clean(0, { syntax: 1 }));
+  });
+
+  it("takes no search for names for a list of a folder", () => {
+    // Glob finds files, and neither folders nor what is hidden in one.
+    const toolCalls = [{ tool: "Glob" }, { tool: "Bash", program: "ls" }];
+    const signals = [noSignals, shell(["ls"])];
+    expect(judgedBy("shell-instead-of-tool", { toolCalls }, { signals })).toEqual(
+      clean(0, { "tools-unknown": 1 }),
+    );
   });
 
   it("says what the calls took", () => {

@@ -67,6 +67,12 @@ describe("over-timeout", () => {
     expect(judgedBy("over-timeout", { toolCalls, sessions }, { signals: [noSignals] }).hits).toBe(1);
   });
 
+  it("passes waits for background tasks, which go on", () => {
+    expect(
+      timed({ tool: "TaskOutput", outcome: "failed", errorKind: "timeout", durationMs: 60_000 }),
+    ).toEqual(clean(0));
+  });
+
   it("passes calls that never ran and launches", () => {
     expect(timed(bash({ outcome: "denied", errorKind: "rule", durationMs: null }))).toEqual(clean(0));
     expect(timed(bash({ outcome: "detached", durationMs: 500_000 }))).toEqual(clean(0));
@@ -102,6 +108,19 @@ describe("permission-retried", () => {
     expect(of({ at: 0, calls: [denied] }, { at: 10, calls: [{ inputHash: "push" }] })).toEqual(clean(1));
   });
 
+  it("finds none that a hook refused before a file was changed, and one where nothing was", () => {
+    const of = judgingSteps("permission-retried");
+    const edit = { tool: "Edit", target: "/home/ann/shop/cart.ts" } as const;
+    const byHook = { ...denied, errorKind: "hook" };
+    const around = (call: typeof byHook | typeof denied, between: object) =>
+      of({ at: 0, calls: [call] }, { at: 10, calls: [between] }, { at: 20, calls: [call] });
+    expect(around(byHook, edit)).toEqual(clean(2));
+    expect(around(byHook, { ...edit, outcome: "failed" }).hits).toBe(1);
+    expect(around(byHook, { tool: "Read" }).hits).toBe(1);
+    // A rule says the same whatever is in the files.
+    expect(around(denied, edit).hits).toBe(1);
+  });
+
   it("takes the system's and the sandbox's no for one, and does not judge inputs without a fingerprint", () => {
     const sandbox = {
       outcome: "failed",
@@ -122,7 +141,7 @@ describe("retry-storm", () => {
   const tries = (count: number) =>
     steps(...Array.from({ length: count }, (_, place) => ({ at: 10 * place, calls: [failed] })));
 
-  it("finds a fifth try, and takes four for what the specification allows", () => {
+  it("finds a fifth try, and takes four for what is usual", () => {
     expect(judgedBy("retry-storm", tries(4))).toEqual(clean(1));
     // Four responses after the first, of 1,000 tokens each.
     expect(judgedBy("retry-storm", tries(5)).findings).toMatchObject([

@@ -18,6 +18,10 @@ describe("files among the words of programs", () => {
     ["sed -e s/a/b/ -e s/c/d/ /etc/hosts", ["read outside part"]],
     ["sed -i s/a/b/ a", ["write session"]],
     ["sed -i.bak -e s/a/b/ /etc/hosts", ["write outside"]],
+    // BSD and macOS take the ending of copies as a word of its own, which may be empty.
+    ["sed -i '' /x$/d a", ["write session"]],
+    ["sed -i '.bak' /x$/d a", ["write session"]],
+    ["sed -n -i '' -e /x$/d a", ["write session"]],
     ["sed --in-place s/a/b/ a", ["write session"]],
     ["awk -F: '{print $1}' /etc/passwd", ["read outside part"]],
     ["jq .name package.json", ["read session part"]],

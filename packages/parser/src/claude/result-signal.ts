@@ -146,11 +146,24 @@ function byStructuredFailure({ structured, tool }: ResultEvidence): Verdict | nu
   return isFailure ? { outcome: "failed", cause: null } : null;
 }
 
+/** Causes by a server's answer that asking again does not change, or that names a limit. */
+const kindsOfStatus: ReadonlyMap<number, string> = new Map([
+  [401, "permission"],
+  [403, "permission"],
+  [404, "not-found"],
+  [410, "not-found"],
+  [429, "rate-limit"],
+]);
+
+function kindOfStatus(status: number): string {
+  return kindsOfStatus.get(status) ?? "network";
+}
+
 /** Cause of a failed or invalid call: a name from a closed list, `other` if not known. */
 function errorKind(evidence: ResultEvidence, outcome: "failed" | "invalid"): string {
   const { structured, tool } = evidence;
   if (structured !== null && !evidence.isError) {
-    if (typeof structured["code"] === "number") return structured["code"] === 429 ? "rate-limit" : "network";
+    if (typeof structured["code"] === "number") return kindOfStatus(structured["code"]);
     if (typeof structured["timedOutAfterMs"] === "number" || structured["retrieval_status"] === "timeout") {
       return "timeout";
     }

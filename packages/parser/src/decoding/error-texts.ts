@@ -26,9 +26,9 @@ const errorTexts: readonly ErrorText[] = [
   ["mcp", /\bMCP (?:error|server|tool)\b/],
   [
     "not-found",
-    /does not exist|ENOENT|no such file|not found\b|Unknown skill|Unknown process id|No task found/i,
+    /does not exist|ENOENT|no such file|not found\b|Request failed with status code (?:404|410)\b|Unknown skill|Unknown process id|No task found/i,
   ],
-  ["permission", /EACCES|EPERM|permission denied/i],
+  ["permission", /EACCES|EPERM|permission denied|Request failed with status code 40[13]\b/i],
   ["wrong-kind-of-file", /EISDIR|ENOTDIR/],
   ["blocked", /^(?:<tool_use_error>)?Blocked: /],
   [

@@ -27,7 +27,7 @@ export async function readSignals(
   const shells = shellTools(whole);
   const agentFolders = foldersOfAgents(context);
   const groundOf = (call: ToolCallFact): Ground => {
-    const { folder = null, project = null } = folders.get(call.sessionId) ?? {};
+    const { folder = call.project, project = call.project } = folders.get(call.sessionId) ?? {};
     return {
       folder,
       callFolder: call.folder,
@@ -69,5 +69,7 @@ function foldersOfAgents({
 }: Pick<CliContext, "env" | "homeDirectory" | "platform">) {
   const system = { environment: env, homeDirectory, platform };
   const usual = sources.flatMap(({ home }) => home?.usual(system) ?? []);
-  return [...new Set(usual)].filter((folder) => !folder.includes("*"));
+  // What lies beside its logs is the agent's as well.
+  const own = usual.map((folder) => folder.replace(/[\\/](?:agents|sessions|tmp)$/, ""));
+  return [...new Set(own)].filter((folder) => !folder.includes("*"));
 }

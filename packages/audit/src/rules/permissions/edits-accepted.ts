@@ -7,7 +7,7 @@ export const editsAccepted: AuditRule = {
   group: "shell",
   title: "Edits accepted unseen",
   looksAt:
-    "Times of sessions whose permission mode accepts changes of files in the workspace (acceptEdits, workspace-write), with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
+    "Times of sessions whose permission mode lets the agent change files of the workspace without a question, with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
   why: "Files change without a look at the change; hooks, scripts and settings are files, too.",
   fix: "Review the changes before they are committed, and keep what starts programs out of the agent's reach.",
   severity: "low",

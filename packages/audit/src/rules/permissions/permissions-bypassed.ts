@@ -7,7 +7,7 @@ export const permissionsBypassed: AuditRule = {
   group: "shell",
   title: "Permissions bypassed",
   looksAt:
-    "Times of sessions whose permission mode asks nothing and sets no limits (bypassPermissions, yolo, danger-full-access), with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
+    "Times of sessions whose permission mode asks nothing and sets no limits, with the calls, active time and cost meanwhile. A policy that lists the mode in permissionModes allows it.",
   why: "Every call runs with all rights of the person who started the agent, and nobody sees it before.",
   fix: "Allow what is needed by rules in the settings, or run the agent where it can harm nothing: in a container or a sandbox.",
   severity: "high",

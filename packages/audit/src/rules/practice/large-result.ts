@@ -6,6 +6,13 @@ import type { AuditRule } from "../rule.js";
 /** Bytes of a token where no prompt was measured: English text and code have about so many. */
 const bytesOfToken = 4;
 
+/** Files of which a model gets pictures: bytes say nothing of their tokens. */
+const picture = /\.(?:gif|jpe?g|pdf|png|webp)$/i;
+
+function mayBePicture({ mcpServer, target }: ToolCallFact): boolean {
+  return mcpServer !== null || picture.test(target ?? "");
+}
+
 /** Results that take up much of the context. */
 export const largeResult: AuditRule = {
   id: "large-result",
@@ -18,7 +25,8 @@ export const largeResult: AuditRule = {
   severity: "low",
   needs: "facts",
   takesInputs: false,
-  notJudged: "Calls whose result has no size in the log.",
+  notJudged:
+    "Calls whose result has no size in the log. Results of MCP tools, pictures and PDFs that no prompt follows: their bytes do not tell their tokens.",
   counted: ["call", "calls"],
   judge(context) {
     const { rows, callAt, costs, policy } = context;
@@ -34,7 +42,12 @@ export const largeResult: AuditRule = {
     }
     const rents = costs.rentOf(large.map(({ row }) => row));
     for (const { call, row } of large) {
-      const tokens = rents.get(row)?.tokens ?? (call.resultBytes ?? 0) / bytesOfToken;
+      const measured = rents.get(row)?.tokens ?? null;
+      if (measured === null && mayBePicture(call)) {
+        judgement.notJudged("no-size");
+        continue;
+      }
+      const tokens = measured ?? (call.resultBytes ?? 0) / bytesOfToken;
       if (tokens <= policy.largeResultTokens) judgement.fine();
       else judgement.hit(callHit(call, toolOf(call), { kind: "call", call: row }));
     }

@@ -7,13 +7,16 @@ import { judgeCalls } from "../judge-calls.js";
 import type { AuditRule } from "../rule.js";
 import { limitOf } from "./usual-limits.js";
 
+/** Tools that wait for what runs on without them. */
+const waiting: ReadonlySet<string> = new Set(["TaskOutput"]);
+
 /** Calls that ran into a time limit, or longer than theirs. */
 export const overTimeout: AuditRule = {
   id: "over-timeout",
   group: "time",
   title: "Longer than its time limit",
   looksAt:
-    "Calls whose error is a timeout, and calls that ran longer than the limit they asked for, or than the usual one where they asked for none: 30 s for Read and Write, 120 s for shells. A policy sets others.",
+    "Calls whose error is a timeout, and calls that ran longer than the limit they asked for, or than the usual one where they asked for none: 30 s for Read and Write, 120 s for shells. A policy sets others. Waits for background tasks are none: the task goes on.",
   why: "A call that hangs costs the time of the whole turn, and a timeout leaves its work half done.",
   fix: "Give slow commands a timeout of their own, run them in the background, or have them do less.",
   severity: "medium",
@@ -26,7 +29,7 @@ export const overTimeout: AuditRule = {
 };
 
 function verdictOf(context: AuditContext, call: ToolCallFact, row: number): CallVerdict {
-  if (!mayHaveRun(call)) return null;
+  if (!mayHaveRun(call) || waiting.has(call.tool)) return null;
   const hit = [callHit(call, toolOf(call), { kind: "call", call: row })];
   if (call.outcome === "failed" && call.errorKind === "timeout") return hit;
   const isShell = context.isShell(call);

@@ -1,3 +1,4 @@
+import { editTools } from "@turnmeter/schema";
 import { lacksPermission } from "../../judging/call-ends.js";
 import { callHit, toolOf } from "../../judging/call-hit.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
@@ -9,8 +10,8 @@ export const permissionRetried: AuditRule = {
   group: "time",
   title: "Refused call made again",
   looksAt:
-    "Calls that were denied or failed for lack of a permission, with the same tool and input as one of the same turn that was refused before. A call that went well the second time is none.",
-  why: "What is not permitted stays so until somebody changes it. The specification says: fail fast on permission errors.",
+    "Calls that were denied or failed for lack of a permission, with the same tool and input as one of the same turn that was refused before. A call that went well the second time is none, nor is one that a hook refused before a tool changed a file: hooks look at files.",
+  why: "What is not permitted stays so until somebody changes it: an agent should stop at the first refusal.",
   fix: "Permit what is meant to be done, or tell the agent in its instructions to stop and ask when it is refused.",
   severity: "low",
   needs: "facts",
@@ -21,12 +22,14 @@ export const permissionRetried: AuditRule = {
     const judgement = new JudgementBuilder();
     for (const thread of threads) {
       const refused = new Set<string>();
+      const refusedByHook = new Set<string>();
       for (const row of thread) {
         const call = callAt(row);
+        if (editTools.has(call.tool) && call.outcome === "ok") refusedByHook.clear();
         if (!lacksPermission(call)) continue;
         const key = [call.turnId, call.tool, call.inputHash].join("\0");
-        const isAgain = call.inputHash !== null && refused.has(key);
-        refused.add(key);
+        const isAgain = call.inputHash !== null && (refused.has(key) || refusedByHook.has(key));
+        (call.errorKind === "hook" ? refusedByHook : refused).add(key);
         if (!isAudited(row)) continue;
         if (call.inputHash === null) judgement.notJudged("no-fingerprint");
         else if (!isAgain) judgement.fine();

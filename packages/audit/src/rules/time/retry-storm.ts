@@ -1,7 +1,7 @@
 import type { AuditRule } from "../rule.js";
 import { judgeChains } from "./judge-chains.js";
 
-/** The execution specification gives up after three retries: a first try and three more are as many as it allows. */
+/** A first try and three more: tools are meant to give up then. */
 const mostTries = 4;
 
 /** Failures that were tried again and again. */
@@ -11,7 +11,7 @@ export const retryStorm: AuditRule = {
   title: "Retry storm",
   looksAt:
     "Failed and invalid calls with more than three retries in the same turn: five tries or more, as `turnmeter errors` counts them.",
-  why: "After the third retry the next one mostly fails like those before, and each reads the whole conversation again. The specification stops after three.",
+  why: "After the third retry the next one mostly fails like those before, and each reads the whole conversation again. Agents' tools are meant to give up there.",
   fix: "Tell the agent to look for the cause after the second failure, or to ask. Repair what makes the command fail.",
   severity: "medium",
   needs: "facts",

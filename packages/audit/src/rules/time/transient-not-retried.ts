@@ -8,8 +8,8 @@ export const transientNotRetried: AuditRule = {
   group: "time",
   title: "Passing error, no second try",
   looksAt:
-    "Calls that failed for the network or a rate limit, without another try in the same turn. Informative: the agent may have found another way.",
-  why: "Such errors are mostly gone a moment later. The specification says: retry transient failures automatically.",
+    "Calls that failed for the network, a server's fault or a rate limit, without another try in the same turn. Informative: the agent may have found another way.",
+  why: "Such errors are mostly gone a moment later, and one more try costs little.",
   fix: "Where it happens often, let the tool or its server retry by itself.",
   severity: "note",
   needs: "facts",

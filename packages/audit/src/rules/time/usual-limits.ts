@@ -1,7 +1,7 @@
 /** The tool that stands for every shell in tables of limits. */
 const shell = "Bash";
 
-/** Time limits that the execution specification sets where a call asks for none, ms. All other tools have none. */
+/** Time limits that agents' tools are meant to have where a call asks for none, ms. All other tools have none. */
 const usualLimitsMs: ReadonlyMap<string, number> = new Map([
   ["Read", 30_000],
   ["Write", 30_000],

@@ -35,6 +35,7 @@ function filesOfProgram(known: FileProgram, args: readonly Argument[], isSeen: b
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!;
     const { text } = arg;
+    if (isSuffix(known, args, at)) continue;
     if (isAfterOptions || !/^-./.test(text)) {
       operands.push(arg);
       continue;
@@ -58,6 +59,12 @@ function filesOfProgram(known: FileProgram, args: readonly Argument[], isSeen: b
     files.push(...usesOf(arg, used, used !== "read" || (known.isWhole && isSeen)));
   }
   return files;
+}
+
+/** Whether a word is the ending of copies, which `sed -i` of BSD and macOS takes apart from the option: `sed -i '' …`. */
+function isSuffix({ writingOptions }: FileProgram, args: readonly Argument[], at: number): boolean {
+  const option = args[at - 1]?.text ?? "";
+  return writingOptions?.test(option) === true && /^(?:\.\w+)?$/.test(args[at]!.text);
 }
 
 function valueOf(arg: Argument): Argument {

@@ -4,6 +4,7 @@ import { hasFlag, hasOption, type Pattern, says, sayings } from "./pattern.js";
 /** What puts a release, a package or an image where others take it from. */
 const published = sayings([
   "bun publish",
+  "bun run publish",
   "cargo publish",
   "changeset publish",
   "clean-publish",
@@ -29,11 +30,14 @@ const published = sayings([
   "mix hex.publish",
   "npm deprecate",
   "npm publish",
+  "npm run publish",
+  "npm run-script publish",
   "npm unpublish",
   "nuget push",
   "ovsx publish",
   "pdm publish",
   "pnpm publish",
+  "pnpm run publish",
   "pod trunk push",
   "podman push",
   "poetry publish",
@@ -46,6 +50,7 @@ const published = sayings([
   "vsce publish",
   "yarn npm publish",
   "yarn publish",
+  "yarn run publish",
 ]);
 
 const builds = sayings(["docker build", "docker buildx build", "docker buildx bake", "podman build"]);
@@ -58,18 +63,20 @@ const tasks: ReadonlyMap<string, RegExp> = new Map([
   ["mvnw", /^(?:deploy|release:perform)$/],
 ]);
 
+/** With such a word nothing is published; it may stand after `--`, for the script of a package. */
+const onlyTells = /^(?:--(?:dry-run|help)(?:=.*)?|--no-push|-h)$/;
+
 /**
- * Publishes: `npm publish`, `cargo publish`, `docker push`, `gh release create`. Dry runs are none, nor are a package's own scripts,
- * such as `npm run release`, nor deployments.
+ * Publishes: `npm publish`, `cargo publish`, `docker push`, `gh release create`. A package's own script counts if its name is
+ * `publish`; `npm run release` is none, since many such scripts only prepare one. Dry runs are none, nor are deployments.
  */
 export const publish: Pattern = {
   id: "publish",
   isOfMachine: false,
   matches: (call) =>
     (says(call, published) || runsTask(call) || isPushingBuild(call)) &&
-    !hasOption(call, "--dry-run", "--help") &&
     !(call.name === "cargo" && hasFlag(call, "n")) &&
-    !call.args.some(({ text }) => text === "--no-push" || text === "-h"),
+    !call.args.some(({ text }) => onlyTells.test(text)),
 };
 
 function runsTask({ name, args }: Call): boolean {
