@@ -97,13 +97,13 @@ async function writeReport(
   return writeWeeks(sample, flags, context, { sampleNote, ...(await audited(sample)) });
 }
 
-/** What the agents did in the report's days; null where nobody wants to know. */
+/** What the agents did in the report's days; null where the flags do not ask for it. */
 async function auditOfReport(
   named: Selection,
   flags: ReportFlags,
   context: CliContext,
 ): Promise<AuditReport | null> {
-  if (flags.audit === false) return null;
+  if (flags.audit !== true) return null;
   return auditSelection(named, { redact: flags.redact }, { policy: null, settings: null }, context);
 }
 
