@@ -1,4 +1,4 @@
-import type { AuditFinding, AuditReport } from "@turnmeter/audit";
+import type { AuditFinding, AuditReport, RuleState } from "@turnmeter/audit";
 import { severities } from "@turnmeter/audit/names.js";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { amount, joined, say } from "../format/sentence.js";
@@ -34,12 +34,11 @@ export function auditSection(
   const hasCases = rules.some(({ judged, notJudged }) => judged > 0 || Object.keys(notJudged).length > 0);
   if (findings.length === 0 && !hasCases) return null;
   const command = listingCommand("audit", period);
-  const blind = auditBlindNotes(rules, "turnmeter audit --policy FILE");
   const isEmpty = findings.length === 0;
   return {
     ...auditPlace,
     finding: auditFinding(findings),
-    reading: joined([partlyReading(report), ...blind, ...(isEmpty ? auditNotJudgedNotes(rules) : [])]),
+    reading: joined([unjudgedReading(report), ...(isEmpty ? auditNotJudgedNotes(rules) : [])]),
     charts: [],
     tables: [],
     more: isEmpty
@@ -52,30 +51,36 @@ export function auditSection(
   };
 }
 
-/** `1 high finding, 3 medium and 2 low`. Notes are no faults and are told only where there is nothing else. */
+/** `1 high finding, 3 medium, 2 low and 1 note`. */
 function auditFinding(findings: readonly AuditFinding[]): Text {
-  const counts = severities.map((severity) => ({
-    severity,
-    count: findings.filter((finding) => finding.severity === severity).length,
-  }));
-  const told = counts.filter(({ severity, count }) => severity !== "note" && count > 0);
-  const notes = counts.find(({ severity }) => severity === "note")?.count ?? 0;
-  if (told.length === 0)
-    return notes === 0 ? "Nothing was found" : say`${countOf(notes, "note", "notes")}, and no fault`;
+  const counts = severities
+    .map((severity) => ({ severity, count: sumOf(findings, (one) => Number(one.severity === severity)) }))
+    .filter(({ count }) => count > 0);
+  if (counts.length === 0) return "Nothing was found";
   return joinWords(
-    told.map(({ severity, count }, at) =>
-      at === 0
-        ? countOf(count, `${severity} finding`, `${severity} findings`)
-        : say`${amount.count(count)} ${severity}`,
-    ),
+    counts.map(({ severity, count }, at) => {
+      if (severity === "note") return countOf(count, "note", "notes");
+      if (at > 0) return say`${amount.count(count)} ${severity}`;
+      return countOf(count, `${severity} finding`, `${severity} findings`);
+    }),
   );
 }
 
-/** How many rules judged in part only; null where each judged all that it met. */
-function partlyReading({ rules }: AuditReport): Text | null {
-  const partly = rules.filter(({ notJudged }) => Object.keys(notJudged).length > 0).length;
-  if (partly === 0) return null;
-  return say`${countOf(partly, "rule", "rules")} could not judge all that they met.`;
+/** `Of 31 rules, 19 judged only a part of what they met and 3 need a policy.` Null where all judged all. */
+function unjudgedReading({ rules }: AuditReport): Text | null {
+  const inState = (wanted: RuleState) => sumOf(rules, ({ state }) => Number(state === wanted));
+  const parts = [
+    {
+      count: sumOf(rules, ({ notJudged }) => Number(Object.keys(notJudged).length > 0)),
+      text: ["judged only a part of what it met", "judged only a part of what they met"],
+    },
+    { count: inState("needs-inputs"), text: ["had no inputs to judge by", "had no inputs to judge by"] },
+    { count: inState("needs-policy"), text: ["needs a policy", "need a policy"] },
+  ] as const;
+  const known = parts.filter(({ count }) => count > 0);
+  if (known.length === 0) return null;
+  const told = joinWords(known.map(({ count, text: [one, many] }) => countOf(count, one, many)));
+  return say`Of ${countOf(rules.length, "rule", "rules")}, ${told}.`;
 }
 
 function findingTable(
@@ -94,7 +99,11 @@ function findingTable(
     timezone,
     ...firstRows(findings, columns, (rest) => sums(restName(rest), rest), mostFindings),
     totals: sums(say`Total of ${countOf(findings.length, "finding", "findings")}`, findings),
-    notes: [...restNotes(findings, command, mostFindings), ...auditNotJudgedNotes(rules)],
+    notes: [
+      ...restNotes(findings, command, mostFindings),
+      ...auditNotJudgedNotes(rules),
+      ...auditBlindNotes(rules, "turnmeter audit --policy FILE"),
+    ],
     command,
   };
 }
@@ -107,9 +116,9 @@ function findingColumns(
   const note = auditPlaceNote(findings);
   return {
     title: column.text("What", 1, ({ rule }: AuditFinding) => titles.get(rule) ?? rule),
-    ...pick(auditColumns, { severity: true, subject: true, count: true, sessions: true }),
+    ...pick(auditColumns, { severity: true, subject: true, count: 2, sessions: true }),
     // A place is no `file:line` that could be copied here, but leads to its session.
-    place: column.text(auditColumns.place.title, 2, auditColumns.place.of, {
+    place: column.text(auditColumns.place.title, 1, auditColumns.place.of, {
       dimension: "session",
       keyOf: ({ places: [first] }: AuditFinding) => first?.sessionId ?? null,
       ...(note === null ? {} : { note }),

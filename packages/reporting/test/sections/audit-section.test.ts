@@ -28,18 +28,18 @@ describe("auditSection", () => {
       title: "What the agents touched",
       finding: "Nothing was found",
       reading:
-        "2 rules could not judge all that they met. 1 rule did not judge: what calls were given is in logs alone. 1 rule needs a policy: `turnmeter audit --policy FILE`. Not judged by a rule: 1 where the command is too long, 2 where the command cannot be parsed.",
+        "Of 4 rules, 2 judged only a part of what they met, 1 had no inputs to judge by and 1 needs a policy. Not judged by a rule: 1 where the command is too long, 2 where the command cannot be parsed.",
       charts: [],
       tables: [],
       more: undefined,
     });
   });
 
-  it("counts findings by severity, the highest first; notes only where there is no fault", () => {
+  it("counts findings by severity, the highest first", () => {
     expect(findingOf("high")).toBe("1 high finding");
-    expect(findingOf("high", "high", "medium", "low", "note")).toBe("2 high findings, 1 medium and 1 low");
+    expect(findingOf("high", "high", "medium", "low", "note")).toBe("2 high findings, 1 medium, 1 low and 1 note");
     expect(findingOf("low", "low")).toBe("2 low findings");
-    expect(findingOf("note")).toBe("1 note, and no fault");
+    expect(findingOf("note")).toBe("1 note");
   });
 
   it("has a line a finding, folded, with where to look and what it took", () => {
