@@ -53,14 +53,14 @@ it("loads what is known of shells alone", () => {
   expect(packages).toEqual([]);
 });
 
-it("lets reporting take types of metrics, and values that are pure", () => {
+it("lets reporting take types of metrics and audit, and values that are pure", () => {
   const files = readdirSync(reporting, { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".ts"),
   );
   const taken = new Set(
     files
       .flatMap((file) => valuesFrom(join(reporting, file)))
-      .filter((path) => path.startsWith("@turnmeter/metrics")),
+      .filter((path) => /^@turnmeter\/(?:metrics|audit)/.test(path)),
   );
-  expect([...taken]).toEqual(["@turnmeter/metrics/figures.js"]);
+  expect([...taken].sort()).toEqual(["@turnmeter/audit/names.js", "@turnmeter/metrics/figures.js"]);
 });

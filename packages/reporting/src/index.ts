@@ -41,7 +41,7 @@ export { blankRow, cellAmount, column, keyColumns, pick, rowOf, tableOf } from "
 export type { Column, Columns } from "./table/column.js";
 export { isOfTime, orderPhrase, sortKey, sortNames, sortedRows, usualOrder } from "./table/sort-rows.js";
 export type { RowOrder } from "./table/sort-rows.js";
-export { canSum, sumCells } from "./table/first-rows.js";
+export { canSum, restName, sumCells } from "./table/first-rows.js";
 export { boundedText, cellText } from "./table/cell-text.js";
 export { wrapText } from "./table/fit-text.js";
 export { eraseLine, escapeTerminal } from "./table/escape-terminal.js";
@@ -69,6 +69,13 @@ export type {
 } from "./report.js";
 export { agentPlaceColumns, agentRunColumns, agentTypeColumns } from "./subjects/agents.js";
 export { failureKindColumns, failurePlace } from "./subjects/failures.js";
+export {
+  auditBlindNotes,
+  auditColumns,
+  auditNotJudgedNotes,
+  auditPlaceNote,
+  auditWasteNote,
+} from "./subjects/audit.js";
 export { errorColumns } from "./subjects/tools.js";
 export { toolColumns } from "./subjects/tools.js";
 export { basisColumns, costColumns, costDifference, tokenColumns, usageColumns } from "./subjects/usage.js";
@@ -86,6 +93,7 @@ export { costSentence, costSentences } from "./baseline/cost-sentence.js";
 export { firstScreenJson } from "./weekly/first-screen-json.js";
 export type { FirstScreenJson } from "./weekly/first-screen-json.js";
 export { weeklyReport } from "./weekly/weekly-report.js";
+export type { WeeklyReportOptions } from "./weekly/weekly-report.js";
 
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
 export type { LedgerTableOptions } from "./sections/ledger-table.js";

@@ -205,6 +205,8 @@ export interface FirstScreen {
   /** The bars of the strip, the week of the report last; empty where there is none. */
   readonly stripBars: readonly CostBar[];
   readonly figures: readonly QuietFigure[];
+  /** What must not be missed, in one line: a finding of the audit that is high; null where none is. */
+  readonly flagged: ReportFinding | null;
   /** One line each: the week so far, why nothing is compared, the budget. */
   readonly notes: readonly Text[];
   /** Null where nothing has a cost. */

@@ -42,6 +42,7 @@ function firstScreenOf(names: readonly string[]): FirstScreen {
       { value: "965", label: "prompts", change: "−23 %", isNoise: false },
       { value: "3.9 %", label: "tool errors", change: "+0.4 pt", isNoise: true },
     ],
+    flagged: null,
     notes: ["This week so far: $12 by Wednesday."],
     why: {
       title: "Why",

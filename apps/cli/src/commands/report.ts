@@ -21,10 +21,12 @@ import {
   findings,
   written,
 } from "@turnmeter/reporting";
+import type { AuditReport } from "@turnmeter/audit";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
 import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { shownSessions } from "../analysis/session/shown-sessions.js";
+import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -37,6 +39,7 @@ import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import { planOfFlags } from "../logs/budget-of-flags.js";
 import { agentNames } from "../logs/source-traits.js";
+import { redactSelection } from "../logs/redact.js";
 import { openSelection, selectPeriod } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
@@ -59,10 +62,10 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   if (flags.allSessions && !(isPage && flags.out !== undefined && namesFolder(flags.out, context)))
     throw new CliError("--all-sessions goes with --out and a folder, such as --out week/", 2);
   checkForms(flags, isPage, context);
-  const found = await openSelection(flags, context);
-  const selection = reportSelection(found, flags);
+  const named = reportSelection(await openSelection(flags, context, { redact: false }), flags);
+  const selection = redactSelection(named, flags, context);
   if (!isPage) return printWeeks(selection, flags, context);
-  await writeReport(selection, flags, context);
+  await writeReport(selection, named, flags, context);
   failAfterResult(selection, flags, context);
 }
 
@@ -79,12 +82,29 @@ function checkForms(
     throw new CliError("--mail writes one file, and --out names a folder", 2);
 }
 
-async function writeReport(selection: Selection, flags: ReportFlags, context: CliContext): Promise<void> {
-  if (selection.hasLogs) return writeWeeks(selection, flags, context, {});
+async function writeReport(
+  selection: Selection,
+  named: Selection,
+  flags: ReportFlags,
+  context: CliContext,
+): Promise<void> {
+  const audited = async (of: Selection) => ({ audit: await auditOfReport(of, flags, context) });
+  if (selection.hasLogs) return writeWeeks(selection, flags, context, await audited(named));
   context.stderr.write(`${emptyText(selection)}\n`);
-  if (isUnread(selection)) return writeWeeks(selection, flags, context, {});
+  if (isUnread(selection)) return writeWeeks(selection, flags, context, { audit: null });
   context.stderr.write("The report shows a sample instead.\n");
-  return writeWeeks(await sampleSelection(flags, context), flags, context, { sampleNote });
+  const sample = await sampleSelection(flags, context);
+  return writeWeeks(sample, flags, context, { sampleNote, ...(await audited(sample)) });
+}
+
+/** What the agents did in the report's days; null where the flags do not ask for it. */
+async function auditOfReport(
+  named: Selection,
+  flags: ReportFlags,
+  context: CliContext,
+): Promise<AuditReport | null> {
+  if (flags.audit !== true) return null;
+  return auditSelection(named, { redact: flags.redact }, { policy: null, settings: null }, context);
 }
 
 /** True where files were found and what they say is missing: their page says so, and no sample stands in for it. */
@@ -151,12 +171,14 @@ async function writeWeeks(
   selection: Selection,
   flags: ReportFlags,
   context: CliContext,
-  options: { readonly sampleNote?: string },
+  { audit, sampleNote: noteOfSample }: { readonly audit: AuditReport | null; readonly sampleNote?: string },
 ): Promise<void> {
-  const sample = flags.sample === true ? { sampleNote: "" } : options;
+  const isSampleInstead = noteOfSample !== undefined;
+  const sample =
+    flags.sample === true ? { sampleNote: "" } : isSampleInstead ? { sampleNote: noteOfSample } : {};
   const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const formats = formatsOf(flags.locale);
-  const weekly = withCoverage(weeklyReport(data), selection, formats);
+  const weekly = withCoverage(weeklyReport(data, { audit }), selection, formats);
   const summary = reportSummary(data, {
     report: weekly,
     covers: selection.covers,
@@ -169,7 +191,7 @@ async function writeWeeks(
   if (flags.card !== undefined) await writeCard(data, weekly, flags.card, { formats, context });
   // Thresholds are for scripts, which go on with nothing; commands name folders, which are hidden.
   if (flags.quiet || flags.redact === true || flags.strict === true || flags.failOn !== undefined) return;
-  printNext(data, selection, { isSampleInstead: options.sampleNote !== undefined }, context);
+  printNext(data, selection, { isSampleInstead }, context);
 }
 
 /** Writes the page of the weeks into its file; or into a folder, with pages of its sessions. */

@@ -2,6 +2,7 @@ import {
   amount,
   isOfTime,
   orderPhrase,
+  restName,
   say,
   sortKey,
   sortNames,
@@ -70,7 +71,7 @@ export function listingOf<Row>(
         top ?? (format === "table" && stdout.isTTY === true ? usual.top : undefined) ?? rows.length;
       if (isNewestKept) return newestRows(rows, column, most);
       const rest = rows.slice(most);
-      return { shown: rows.slice(0, most), rest, restName: say`${amount.count(rest.length)} more` };
+      return { shown: rows.slice(0, most), rest, restName: restName(rest) };
     },
   };
 }

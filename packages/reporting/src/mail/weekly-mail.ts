@@ -32,7 +32,7 @@ function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer 
       ({ value, label, change, isNoise }) =>
         say`${value} ${label}${change === null ? "" : say` ${change}`}${isNoise ? " (noise)" : ""}`,
     ),
-    notes: firstScreen?.notes ?? [],
+    notes: firstScreen === undefined ? [] : notesOf(firstScreen),
     why: whyOf(firstScreen),
     actions: actionsOf(firstScreen),
     actionsNote: firstScreen?.actionsNote ?? "",
@@ -42,6 +42,10 @@ function weeklyMail({ kicker, title, sampleNotice, firstScreen, quality, footer 
     sure: quality?.reading ?? "",
     footer: footer.replace(LONG_HASH, (hash) => hash.slice(0, 8)),
   };
+}
+
+function notesOf({ flagged, notes }: FirstScreen): Mail["notes"] {
+  return flagged === null ? notes : [flagged.text, ...notes];
 }
 
 function whyOf(firstScreen: FirstScreen | undefined): Mail["why"] {

@@ -23,9 +23,10 @@ export function firstScreenHtml(screen: Written<FirstScreen>, parts: PageParts):
 }
 
 function glanceHtml(
-  { cost, strip, figures, notes }: Written<FirstScreen>,
-  { picture, formats }: PageParts,
+  { cost, strip, figures, flagged, notes }: Written<FirstScreen>,
+  parts: PageParts,
 ): Html {
+  const { picture, formats } = parts;
   return html`<div class="glance">
       <div class="cost">
         <p class="big">${prose(cost.value, formats)}</p>
@@ -39,11 +40,21 @@ function glanceHtml(
       </ul>
     </div>
     ${
-      notes.length > 0 &&
+      (flagged !== null || notes.length > 0) &&
       html`<ul class="asides">
+        ${flagged !== null && flaggedHtml(flagged, parts)}
         ${notes.map((note) => html`<li>${prose(note, formats)}</li> `)}
       </ul>`
     }`;
+}
+
+function flaggedHtml(
+  { id, text, evidence }: Written<ReportFinding>,
+  { evidence: evidenceHtml, formats }: PageParts,
+): Html {
+  return html`<li id="finding-${id}" class="flagged">
+    <b>${prose(text, formats)}</b> ${linksHtml(evidence, evidenceHtml)}
+  </li> `;
 }
 
 function quietHtml({ label, value, change, isNoise }: Written<QuietFigure>, formats: Formats): Html {
@@ -104,17 +115,22 @@ function actionHtml(
 ): Html | null {
   if (action === undefined) return null;
   const { stake, what, where, instruction } = action;
+  return html`<li id="finding-${id}">
+    <b>${prose(stake, formats)}</b>
+    ${prose(what, formats)}. ${where !== null && prose(where, formats)}
+    <span class="advice">${prose(instruction, formats)}</span>
+    ${linksHtml(evidence, evidenceHtml)}
+  </li> `;
+}
+
+/** Where a finding is looked up on the page, and its session where that can be opened. */
+function linksHtml(evidence: Written<ReportFinding>["evidence"], evidenceHtml: PageParts["evidence"]): Html {
   const opened = evidence.find(({ href }) => href !== undefined)?.href;
   const links = [
     ...evidence.map(({ label, section }) => evidenceHtml({ label, section, place: null })),
     ...(opened === undefined ? [] : [html`<a href="${opened}">Open session</a>`]),
   ];
-  return html`<li id="finding-${id}">
-    <b>${prose(stake, formats)}</b>
-    ${prose(what, formats)}. ${where !== null && prose(where, formats)}
-    <span class="advice">${prose(instruction, formats)}</span>
-    <span class="evidence-list">${links.map((link, at) => html`${at > 0 && " · "}${link}`)}</span>
-  </li> `;
+  return html`<span class="evidence-list">${links.map((link, at) => html`${at > 0 && " · "}${link}`)}</span>`;
 }
 
 function sessionsHtml(

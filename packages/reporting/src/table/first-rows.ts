@@ -44,26 +44,36 @@ export function sumRow({ columns, rows }: Pick<TableView, "columns" | "rows">): 
   );
 }
 
+/** What the row is called that adds up so many others: `99,950 more`. */
+export function restName({ length }: readonly unknown[]): Text {
+  return say`${amount.count(length)} more`;
+}
+
 /** Most rows of a table in the weekly report. */
 export const mostRows = 50;
 
-/** The first {@link mostRows} rows; the others as one, if there are any. */
+/** The first rows, {@link mostRows} by default; the others as one, if there are any. */
 export function firstRows<Row>(
   rows: readonly Row[],
   columns: Columns<NoInfer<Row>>,
   restOf: (rest: readonly Row[]) => TableRow,
+  most = mostRows,
 ): Pick<TableView, "columns" | "rows" | "keys" | "hasRest"> {
-  const shown = tableOf(rows.slice(0, mostRows), columns);
-  const rest = rows.slice(mostRows);
+  const shown = tableOf(rows.slice(0, most), columns);
+  const rest = rows.slice(most);
   return rest.length === 0 ? shown : { ...shown, rows: [...shown.rows, restOf(rest)], hasRest: true };
 }
 
 /** A note on the last row of {@link firstRows}, with the command that lists every row. */
-export function restNotes({ length }: readonly unknown[], command?: string): readonly Text[] {
-  if (length <= mostRows) return [];
+export function restNotes(
+  { length }: readonly unknown[],
+  command?: string,
+  most = mostRows,
+): readonly Text[] {
+  if (length <= most) return [];
   const whole = command === undefined ? "" : ` \`${command}\` lists each.`;
   return [
-    say`The first ${amount.count(mostRows)}; the other ${amount.count(length - mostRows)} are added up in one row.${whole}`,
+    say`The first ${amount.count(most)}; the other ${amount.count(length - most)} are added up in one row.${whole}`,
   ];
 }
 

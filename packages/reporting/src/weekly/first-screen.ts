@@ -1,3 +1,4 @@
+import type { AuditReport } from "@turnmeter/audit";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import {
   dayNumber,
@@ -11,6 +12,7 @@ import {
 } from "@turnmeter/metrics/figures.js";
 import { spanName, weekName } from "../baseline/span-names.js";
 import { costStrip, stripBars } from "../charts/cost-strip.js";
+import { highFinding } from "../findings/audit.js";
 import { actionsOf } from "../findings/findings.js";
 import { amount, atLeast, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
@@ -28,7 +30,11 @@ import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
 
 /** The first screen of the weekly report; null where its data has none, or no request. */
-export function firstScreen(data: WeeklyReportData, found: readonly ReportFinding[]): FirstScreen | null {
+export function firstScreen(
+  data: WeeklyReportData,
+  found: readonly ReportFinding[],
+  audit: AuditReport | null,
+): FirstScreen | null {
   if (data.firstScreen === undefined || data.totals.requests === 0) return null;
   const actions = actionsOf(found);
   const strip = stripOf(data);
@@ -37,6 +43,7 @@ export function firstScreen(data: WeeklyReportData, found: readonly ReportFindin
     strip,
     stripBars: strip === null ? [] : stripBars(data.firstScreen.strip, data.period.weekStart),
     figures: quietFigures(data),
+    flagged: audit === null ? null : highFinding(audit),
     notes: [weekSoFarNote(data), baselineNote(data), ...budgetNotes(data)].filter((note) => note !== null),
     why: why(data),
     actions,

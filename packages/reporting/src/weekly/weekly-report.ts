@@ -1,9 +1,11 @@
 import { sampleNotice } from "../words/sample-notice.js";
+import type { AuditReport } from "@turnmeter/audit";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfWeek, monthOfDates } from "@turnmeter/metrics/figures.js";
 import { findings } from "../findings/findings.js";
 import type { Report, ReportSection } from "../report.js";
 import { agentsSection } from "../sections/agents-section.js";
+import { auditSection } from "../sections/audit-section.js";
 import { cacheSection } from "../sections/cache-section.js";
 import { costSection } from "../sections/cost-section.js";
 import { qualityBox } from "../sections/quality-box.js";
@@ -31,10 +33,16 @@ const MOST_NOTED = 4;
 /** The first screen has these already: the change of the cost, the cost of a prompt, what has no price. */
 const onFirstScreen = ["cost-rose", "cost-fell", "cost-per-prompt", "unpriced-share"];
 
+/** What a weekly report has besides its rows. */
+export interface WeeklyReportOptions {
+  /** What rules found in what agents did in these days; the report says nothing of it where it is null or absent. */
+  readonly audit?: AuditReport | null;
+}
+
 /** The weekly report of the given rows. Sections without rows are left out, except the one on cost. */
-export function weeklyReport(data: WeeklyReportData): Report {
+export function weeklyReport(data: WeeklyReportData, { audit = null }: WeeklyReportOptions = {}): Report {
   const found = findings(data);
-  const screen = firstScreen(data, found);
+  const screen = firstScreen(data, found, audit);
   const shown = new Set([
     ...onFirstScreen,
     ...(screen?.actions ?? []).map(({ id }) => id),
@@ -50,7 +58,10 @@ export function weeklyReport(data: WeeklyReportData): Report {
     headline: [],
     ...(screen === null ? {} : { firstScreen: screen }),
     findings: found.filter(({ id }) => !shown.has(id)).slice(0, MOST_NOTED),
-    sections: sections.map((section) => section(data)).filter((section) => section !== null),
+    sections: [
+      ...sections.map((section) => section(data)),
+      audit === null ? null : auditSection(data, audit),
+    ].filter((section) => section !== null),
     quality: qualityBox(data),
     method: methodNotes(data),
     footer: footerText(data),

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
 import type { WrittenChart } from "../../src/report.js";
 import { weeklyReport } from "../../src/weekly/weekly-report.js";
+import { auditFindingOf, auditReportOf, auditRuleOf, largeResult } from "../audit-reports.js";
 import { breakdownOf, noFirstScreen, partOf } from "../first-screen-rows.js";
 import { outcomesOf, totalsOf, usageOf } from "../report-rows.js";
 import { emptyReportData } from "../sample-report-data.js";
@@ -34,6 +35,46 @@ function drawn(chart: WrittenChart | null | undefined, ...fields: readonly strin
     return fields.map((field) => known.get(field));
   });
 }
+
+describe("what must not be missed", () => {
+  const flagged = (...found: Parameters<typeof auditReportOf>) =>
+    written(weeklyReport(dataOf(), { audit: auditReportOf(...found) })).firstScreen?.flagged;
+
+  it("is nothing without an audit, and without a high finding", () => {
+    expect(screenOf(dataOf())?.flagged).toBeNull();
+    expect(flagged([])).toBeNull();
+    expect(flagged([auditFindingOf({ severity: "medium" }), largeResult])).toBeNull();
+  });
+
+  it("is the first high finding, and how many more there are", () => {
+    const often = auditFindingOf({ count: 1204, sessions: 3 });
+    expect(flagged([often, largeResult])).toEqual({
+      id: "audit-high",
+      tone: "bad",
+      text: "Recursive delete (rm): 1,204 times in 3 sessions.",
+      evidence: [
+        {
+          label: "What the agents touched",
+          section: "audit",
+          place: null,
+          sessionId: "d4444444-0000-4000-8000-000000000004",
+        },
+      ],
+    });
+    const once = auditFindingOf();
+    expect(flagged([once, once])?.text).toBe("Recursive delete (rm): once. 1 more finding is high.");
+    expect(flagged([once, once, once])?.text).toBe("Recursive delete (rm): once. 2 more findings are high.");
+  });
+
+  it("names no kind of place, which the rule's title says", () => {
+    const read = auditFindingOf({ rule: "credential-read", subject: { kind: "place", name: "credential" } });
+    const rules = [auditRuleOf({ rule: "credential-read", title: "Credentials read" })];
+    expect(flagged([read], rules)?.text).toBe("Credentials read: once.");
+    expect(flagged([{ ...read, places: [] }], rules)?.evidence).toEqual([
+      { label: "What the agents touched", section: "audit", place: null },
+    ]);
+  });
+});
 
 describe("the cost and its figures", () => {
   it("have their change, and say where it is noise", () => {

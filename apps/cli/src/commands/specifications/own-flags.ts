@@ -48,6 +48,10 @@ export const reportFlags = {
   ),
   format: withDefault(commonFlags.format, "html"),
   mail: toggle("The first screen alone, made of tables, for a mail"),
+  audit: optionalToggle(
+    "On the page also what the agents touched, as `turnmeter audit` finds it; reads the logs of these days once more",
+    { isNegatable: true },
+  ),
   card: text("file", "Also write a picture for a chat to this PNG: 1200 × 630, without names"),
 };
 

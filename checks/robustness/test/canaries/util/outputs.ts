@@ -36,7 +36,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
     ["doctor", "--files"],
     ["doctor", "--strict"],
   ],
-  report: [["report"], ["report", "--static"], ["report", "--mail"]],
+  report: [["report"], ["report", "--static"], ["report", "--mail"], ["report", "--audit"]],
   export: [["export", "--to", "."]],
   messages: [
     ["totals", "--strict", "--debug"],

@@ -22,6 +22,9 @@ export const firstScreenStyle = `
 .quiet b { color: var(--ink); font-weight: 500; }
 .asides { margin-top: 0.6rem; color: var(--muted); font-size: 0.875rem; }
 
+.asides .flagged { color: var(--ink); }
+.asides .flagged b { font-weight: 500; }
+
 .halves {
   display: grid; gap: 1.25rem 3rem; grid-template-columns: minmax(0, 1fr); align-items: start;
   margin-top: 0.9rem; padding-top: 0.9rem; border-top: 2px solid var(--ink);
