@@ -78,7 +78,12 @@ const groups = {
   /** What few runs need. */
   seldom,
   /** What reads price books, and with it what few runs need: their schemas take longer to load than all that most runs need. */
-  prices: ["analysis/ccusage/read-differences", "logs/read-price-book", ...seldom],
+  prices: [
+    "analysis/audit/read-policy",
+    "analysis/ccusage/read-differences",
+    "logs/read-price-book",
+    ...seldom,
+  ],
 };
 
 const groupOf = new Map(

@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 670_000;
+const mostBytes = 675_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_090_000;
+const mostBytesToRead = 1_095_000;
 /** With what writes pages. */
 const mostBytesOfPages = 1_500_000;
 
@@ -66,7 +66,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(57_000);
+    expect(bytesOf(loaded)).toBeLessThan(58_500);
   });
 
   it("of every command before the program is one small file", () => {

@@ -5,7 +5,7 @@ import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { auditView, findingColumns } from "../analysis/audit/audit-view.js";
 import { knownTools } from "../analysis/audit/known-tools.js";
 import { projectSettings } from "../analysis/audit/project-settings.js";
-import { readPolicy } from "../analysis/audit/read-policy.js";
+import type { ReadPolicy } from "../analysis/audit/read-policy.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { redactSelection } from "../logs/redact.js";
@@ -25,7 +25,7 @@ const usualTop = 50;
 export async function audit(flags: AuditFlags, context: CliContext): Promise<void> {
   const usual = { key: "severity", order: "asc", phrase: "most severe first", top: usualTop } as const;
   const listing = listingOf(findingColumns, usual, flags, context);
-  const read = flags.policy === undefined ? null : await readPolicy(flags.policy, context);
+  const read = flags.policy === undefined ? null : await policyIn(flags.policy, context);
   const named = await openSelection(flags, context, { redact: false, ownMetrics: auditMetrics });
   read?.checkTools(knownTools(named.unfilteredFacts));
   const policy = read?.policy ?? null;
@@ -74,4 +74,10 @@ async function printAudit(report: AuditReport, { listing, selection, flags, cont
     output,
     context,
   );
+}
+
+/** Schemas of policies take longer to load than most audits need. */
+async function policyIn(file: string, context: CliContext): Promise<ReadPolicy> {
+  const { readPolicy } = await import("../analysis/audit/read-policy.js");
+  return readPolicy(file, context);
 }

@@ -1,4 +1,4 @@
-import { editTools, searchTools, toolAliases, toolSchemas } from "@turnmeter/schema";
+import { editTools, searchTools, toolAliases, toolNames } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { textsOf } from "@turnmeter/columns";
 
@@ -6,6 +6,6 @@ import { textsOf } from "@turnmeter/columns";
 export function knownTools({ toolCalls }: Pick<Facts, "toolCalls">): readonly string[] {
   const { tool, rawTool } = toolCalls.columns;
   const shown = [tool, rawTool].flatMap((column) => textsOf(column).dictionary);
-  const named = [...Object.keys(toolSchemas), ...toolAliases.keys(), ...editTools, ...searchTools];
+  const named = [...toolNames, ...toolAliases.keys(), ...editTools, ...searchTools];
   return [...new Set([...named, ...shown])].sort();
 }
