@@ -1,4 +1,5 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, mergeConfig } from "vitest/config";
 import { shared } from "../../vitest.shared.js";
 
-export default defineConfig(shared);
+/** Three servers on one machine, which other tests use as well, take minutes for a load. */
+export default mergeConfig(shared, defineConfig({ test: { testTimeout: 300_000 } }));
