@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startCluster, whyNoServer } from "../../../../packages/clickhouse/test/support/cluster.js";
 import type { Cluster } from "../../../../packages/clickhouse/test/support/cluster.js";
-import { readingCommands } from "../util/command-lists.js";
+import { storedCommands } from "../util/command-lists.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { readJson, runCli } from "../util/run-cli.js";
 
@@ -19,9 +19,7 @@ const folders =
 /** A report alone is some hundred queries: one for each folder takes more than all the rest. */
 const isLong = Number(process.env["TURNMETER_RUNS"] ?? "") > 0;
 
-/** Commands that read the logs themselves, not what was read from them. */
-const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
-const commands = readingCommands.filter((name) => !ofLogsAlone.has(name));
+const commands = storedCommands;
 
 /** Whether a command prints the same from both, and where it first does not. */
 async function compared(command: string, flags: readonly string[], { folder, address }: Stores) {

@@ -4,7 +4,7 @@ import { startCluster, whyNoServer } from "../../../../packages/clickhouse/test/
 import type { Cluster } from "../../../../packages/clickhouse/test/support/cluster.js";
 import { recordingProxy } from "../../../../packages/clickhouse/test/support/recording-proxy.js";
 import type { RecordingProxy } from "../../../../packages/clickhouse/test/support/recording-proxy.js";
-import { readingCommands } from "../util/command-lists.js";
+import { ofLogsAlone, readingCommands } from "../util/command-lists.js";
 import { runCli } from "../util/run-cli.js";
 
 const reason = whyNoServer();
@@ -37,9 +37,6 @@ const fetched: Readonly<Record<string, readonly string[]>> = {
 
 /** Commands of some rows, which no sum could give. */
 const fetchesRows: readonly string[] = ["branches", "blocks", "explain"];
-
-/** Commands that read the logs themselves, not what was read from them. */
-const ofLogsAlone: readonly string[] = ["doctor", "export"];
 
 describe.skipIf(reason !== null)(`a command over a database${reason === null ? "" : ` (${reason})`}`, () => {
   let cluster: Cluster;

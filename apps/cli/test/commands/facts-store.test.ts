@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readingCommands } from "../util/command-lists.js";
+import { storedCommands } from "../util/command-lists.js";
 import { filesIn } from "../util/files-in.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
@@ -55,21 +55,15 @@ const read = async (folder: string, ...more: readonly string[]) => {
   return { exitCode, stderr: stderr.replaceAll(folder, "FOLDER"), stdout };
 };
 
-/** Commands that read the logs themselves, not what was read from them. */
-const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
-
 describe("settled facts in place of logs", () => {
-  it.each(readingCommands.filter((name) => !ofLogsAlone.has(name)))(
-    "%s prints the same JSON, byte for byte",
-    async (command) => {
-      const format = command === "report" ? ["--format", "json"] : ["--json"];
-      const fromLogs = await runCli([command, "--path", shop, ...format]);
-      expect(fromLogs.exitCode).toBe(0);
-      expect(await runCli([command, "--from", await factsOf("--path", shop), ...format])).toEqual(fromLogs);
-      const settled = await factsOf("--from", await lakeOf(shop));
-      expect(await runCli([command, "--from", settled, ...format])).toEqual(fromLogs);
-    },
-  );
+  it.each(storedCommands)("%s prints the same JSON, byte for byte", async (command) => {
+    const format = command === "report" ? ["--format", "json"] : ["--json"];
+    const fromLogs = await runCli([command, "--path", shop, ...format]);
+    expect(fromLogs.exitCode).toBe(0);
+    expect(await runCli([command, "--from", await factsOf("--path", shop), ...format])).toEqual(fromLogs);
+    const settled = await factsOf("--from", await lakeOf(shop));
+    expect(await runCli([command, "--from", settled, ...format])).toEqual(fromLogs);
+  });
 
   it("are told in text and JSON when they are written, and left as they are where nothing has changed", async () => {
     const folder = await factsOf("--path", shop);

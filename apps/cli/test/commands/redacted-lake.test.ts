@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readingCommands } from "../util/command-lists.js";
+import { storedCommands } from "../util/command-lists.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { readJson, runCli } from "../util/run-cli.js";
@@ -42,9 +42,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Commands that read the logs themselves, not what was read from them. */
-const ofLogsAlone: ReadonlySet<string> = new Set(["doctor", "export"]);
-
 /** What a machine is called whose name nobody gives. */
 async function machineWith(secret: string): Promise<unknown> {
   const lake = join(emptyFolder(), "lake");
@@ -57,19 +54,16 @@ async function machineWith(secret: string): Promise<unknown> {
 }
 
 describe("a lake whose names are hidden before they are written", () => {
-  it.each(readingCommands.filter((name) => !ofLogsAlone.has(name)))(
-    "%s prints the same figures, under other names",
-    async (command) => {
-      const [open, hidden] = [await lakeOf(), await lakeOf("--redact")];
-      const format = command === "report" ? ["--format", "json"] : ["--json"];
-      const plain = JSON.parse((await runCli([command, "--from", open, ...format])).stdout);
-      const text = (await runCli([command, "--from", hidden, ...format])).stdout;
-      const names = new Map<string, string>();
-      expect(renamed(plain, JSON.parse(text), names)).toEqual(plain);
-      expect(new Set(names.values()).size).toBe(names.size);
-      expect(text).not.toMatch(/\/home\/ann|fix-tax/);
-    },
-  );
+  it.each(storedCommands)("%s prints the same figures, under other names", async (command) => {
+    const [open, hidden] = [await lakeOf(), await lakeOf("--redact")];
+    const format = command === "report" ? ["--format", "json"] : ["--json"];
+    const plain = JSON.parse((await runCli([command, "--from", open, ...format])).stdout);
+    const text = (await runCli([command, "--from", hidden, ...format])).stdout;
+    const names = new Map<string, string>();
+    expect(renamed(plain, JSON.parse(text), names)).toEqual(plain);
+    expect(new Set(names.values()).size).toBe(names.size);
+    expect(text).not.toMatch(/\/home\/ann|fix-tax/);
+  });
 
   it("has one name for one folder, on every machine", async () => {
     const lake = await lakeOf("--redact");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { s3Folder } from "@turnmeter/lake";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { S3Module } from "../../src/common/s3-module.js";
-import { readingCommands } from "../util/command-lists.js";
+import { storedCommands } from "../util/command-lists.js";
 import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { prompt, response } from "../util/rows.js";
 import { runCli } from "../util/run-cli.js";
@@ -76,19 +76,16 @@ const failing = (room: number, afterwards: "put" | "all"): S3Module => {
 };
 
 describe("a lake in S3", () => {
-  it.each(readingCommands.filter((name) => name !== "doctor" && name !== "export"))(
-    "%s prints the same JSON as from a folder and from logs",
-    async (command) => {
-      const lake = await lakeOf(shop);
-      const folder = join(emptyFolder(), "lake");
-      await exportTo(folder, "laptop", shop);
-      const format = command === "report" ? ["--format", "json"] : ["--json"];
-      const fromLogs = await run([command, "--path", shop, ...format]);
-      expect(fromLogs.exitCode).toBe(0);
-      expect(await run([command, "--from", folder, ...format])).toEqual(fromLogs);
-      expect(await run([command, "--from", lake, ...format])).toEqual(fromLogs);
-    },
-  );
+  it.each(storedCommands)("%s prints the same JSON as from a folder and from logs", async (command) => {
+    const lake = await lakeOf(shop);
+    const folder = join(emptyFolder(), "lake");
+    await exportTo(folder, "laptop", shop);
+    const format = command === "report" ? ["--format", "json"] : ["--json"];
+    const fromLogs = await run([command, "--path", shop, ...format]);
+    expect(fromLogs.exitCode).toBe(0);
+    expect(await run([command, "--from", folder, ...format])).toEqual(fromLogs);
+    expect(await run([command, "--from", lake, ...format])).toEqual(fromLogs);
+  });
 
   it("is not written again where nothing has changed", async () => {
     const lake = await lakeOf(shop);

@@ -22,7 +22,13 @@ const week = ["--week", "2026-W46"];
 /** The section of a page, its tags left out; null where it has none. */
 function sectionIn(page: string): string | null {
   const section = /<section id="audit"[^]*?<\/section>/.exec(page)?.[0] ?? null;
-  return section && section.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ").trim();
+  return (
+    section &&
+    section
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+  );
 }
 
 const flagged = /<li id="finding-audit-high"[^]*?<\/li>/;

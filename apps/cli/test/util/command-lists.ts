@@ -14,6 +14,14 @@ export const readingCommands: readonly CommandName[] = commandsThat(
     command.arguments.every(({ defaultValue }) => defaultValue !== null),
 );
 
+/** Commands that read the logs themselves, or what calls were given, and not only what was counted. */
+export const ofLogsAlone: ReadonlySet<string> = new Set(["audit", "doctor", "export"]);
+
+/** Those of them that give the same from what was counted, wherever it lies. */
+export const storedCommands: readonly CommandName[] = readingCommands.filter(
+  (name) => !ofLogsAlone.has(name),
+);
+
 function takes({ flags }: Command, flag: string): boolean {
   return flags.some(({ name }) => name === flag);
 }
