@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
-const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
+/** What every file of tests begins with. */
+export const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
 
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {

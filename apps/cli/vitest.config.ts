@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
-import { shared } from "../../vitest.shared.js";
+import { setUp, shared } from "../../vitest.shared.js";
 
 export default defineConfig({
   ...shared,
-  test: { ...shared.test, setupFiles: ["test/util/remove-folders.ts"] },
+  test: {
+    ...shared.test,
+    // V8 takes what it compiled before with the same flags alone, as a test of the built program does.
+    execArgv: [],
+    setupFiles: [setUp, "test/util/remove-folders.ts"],
+  },
 });
