@@ -115,6 +115,7 @@ describe("--table", () => {
   it("takes every table that a command says it has, in some format", async () => {
     const needed = {
       session: ["cb3ff1cf", "--sample"],
+      audit: ["--sample"],
       compare: ["2026-W45", "2026-W46", "--sample"],
       doctor: [
         "--files",
