@@ -26,23 +26,26 @@ describe.skipIf(hasNoBrowser)("what the agents touched", () => {
     report?.remove();
   });
 
-  it.each(screens)("is closed, opens, and leads to its sessions: $name", async ({ viewport, colorScheme }) => {
-    const { page, complaints } = await openReport(chromium.browser, report.url, { viewport, colorScheme });
-    const table = page.locator("#audit .more table");
-    expect(await table.isVisible()).toBe(false);
-    const line = page.locator("#finding-audit-high");
-    expect((await line.boundingBox())!.y).toBeLessThan(viewport.height);
-    await line.getByRole("link", { name: "What the agents touched" }).click();
-    expect(new URL(page.url()).hash).toBe("#audit");
-    await page.locator("#audit .more > summary").click();
-    expect(await table.isVisible()).toBe(true);
-    expect(await overflowPx(page)).toBe(0);
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
-    expect(violations.map(({ id }) => id)).toEqual([]);
-    await table.locator("tbody a").first().click();
-    await expect.poll(() => page.locator("#sessions .excerpt").isVisible()).toBe(true);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+  it.each(screens)(
+    "is closed, opens, and leads to its sessions: $name",
+    async ({ viewport, colorScheme }) => {
+      const { page, complaints } = await openReport(chromium.browser, report.url, { viewport, colorScheme });
+      const table = page.locator("#audit .more table");
+      expect(await table.isVisible()).toBe(false);
+      const line = page.locator("#finding-audit-high");
+      expect((await line.boundingBox())!.y).toBeLessThan(viewport.height);
+      await line.getByRole("link", { name: "What the agents touched" }).click();
+      expect(new URL(page.url()).hash).toBe("#audit");
+      await page.locator("#audit .more > summary").click();
+      expect(await table.isVisible()).toBe(true);
+      expect(await overflowPx(page)).toBe(0);
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      await table.locator("tbody a").first().click();
+      await expect.poll(() => page.locator("#sessions .excerpt").isVisible()).toBe(true);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
 });

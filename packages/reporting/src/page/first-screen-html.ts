@@ -22,10 +22,7 @@ export function firstScreenHtml(screen: Written<FirstScreen>, parts: PageParts):
     ${sessionsHtml(screen, parts)}`;
 }
 
-function glanceHtml(
-  { cost, strip, figures, flagged, notes }: Written<FirstScreen>,
-  parts: PageParts,
-): Html {
+function glanceHtml({ cost, strip, figures, flagged, notes }: Written<FirstScreen>, parts: PageParts): Html {
   const { picture, formats } = parts;
   return html`<div class="glance">
       <div class="cost">

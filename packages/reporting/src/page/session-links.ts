@@ -2,7 +2,14 @@ import { encodedKey } from "../dimensions.js";
 import type { Formats } from "../format/formats.js";
 import { pageText } from "../format/page-text.js";
 import type { Written } from "../format/written.js";
-import type { Evidence, FirstScreen, Report, ReportFinding, SessionExcerpt, WrittenReport } from "../report.js";
+import type {
+  Evidence,
+  FirstScreen,
+  Report,
+  ReportFinding,
+  SessionExcerpt,
+  WrittenReport,
+} from "../report.js";
 import type { TableView } from "../table/table-view.js";
 import { html, jsonForScript, prose } from "./html.js";
 import type { Html } from "./html.js";
@@ -37,17 +44,12 @@ export function withSessionLinks(report: Report, hrefOf: SessionHref): Report {
   const { firstScreen, findings } = report;
   return {
     ...mapTables(report, { charts: linkedTable, tables: linkedTable }),
-    ...(firstScreen === undefined
-      ? {}
-      : { firstScreen: linkedScreen(firstScreen, linkedFinding) }),
+    ...(firstScreen === undefined ? {} : { firstScreen: linkedScreen(firstScreen, linkedFinding) }),
     ...(findings === undefined ? {} : { findings: findings.map(linkedFinding) }),
   };
 }
 
-function linkedScreen(
-  screen: FirstScreen,
-  linked: (finding: ReportFinding) => ReportFinding,
-): FirstScreen {
+function linkedScreen(screen: FirstScreen, linked: (finding: ReportFinding) => ReportFinding): FirstScreen {
   const { actions, flagged } = screen;
   return { ...screen, actions: actions.map(linked), flagged: flagged && linked(flagged) };
 }

@@ -123,6 +123,11 @@ function findingColumns(
       keyOf: ({ places: [first] }: AuditFinding) => first?.sessionId ?? null,
       ...(note === null ? {} : { note }),
     }),
-    ...pick(auditColumns, { tokens: true, durationMs: true, costUsd: { note: auditWasteNote }, lastAt: true }),
+    ...pick(auditColumns, {
+      tokens: true,
+      durationMs: true,
+      costUsd: { note: auditWasteNote },
+      lastAt: true,
+    }),
   };
 }

@@ -37,7 +37,9 @@ describe("auditSection", () => {
 
   it("counts findings by severity, the highest first", () => {
     expect(findingOf("high")).toBe("1 high finding");
-    expect(findingOf("high", "high", "medium", "low", "note")).toBe("2 high findings, 1 medium, 1 low and 1 note");
+    expect(findingOf("high", "high", "medium", "low", "note")).toBe(
+      "2 high findings, 1 medium, 1 low and 1 note",
+    );
     expect(findingOf("low", "low")).toBe("2 low findings");
     expect(findingOf("note")).toBe("1 note");
   });
@@ -77,7 +79,12 @@ describe("auditSection", () => {
     );
     const table = tableOf(auditReportOf(findings));
     expect(table?.rows).toHaveLength(21);
-    expect(table?.rows[20]).toMatchObject({ title: "99,980 more", count: 199_960, sessions: "", costUsd: "" });
+    expect(table?.rows[20]).toMatchObject({
+      title: "99,980 more",
+      count: 199_960,
+      sessions: "",
+      costUsd: "",
+    });
     expect(table?.totals).toMatchObject({ title: "Total of 100,000 findings", count: 200_000, sessions: "" });
     expect(table?.notes?.[0]).toBe(
       "The first 20; the other 99,980 are added up in one row. `turnmeter audit --since 2026-11-09 --until 2026-11-15 --timezone Europe/Berlin` lists each.",

@@ -68,10 +68,7 @@ export function auditView(
   const view: TableView = {
     title: "Audit",
     ...tableOf(shown, withPlaceNote(shown)),
-    notes: [
-      ...auditNotJudgedNotes(report.rules),
-      ...auditBlindNotes(report.rules, "--policy FILE"),
-    ],
+    notes: [...auditNotJudgedNotes(report.rules), ...auditBlindNotes(report.rules, "--policy FILE")],
     empty: "Nothing was found.",
     more,
   };
@@ -81,9 +78,7 @@ export function auditView(
 function withPlaceNote(findings: readonly AuditFinding[]): Columns<AuditFinding> {
   const { place } = shownColumns;
   const note = auditPlaceNote(findings);
-  return note === null || place === undefined
-    ? shownColumns
-    : { ...shownColumns, place: { ...place, note } };
+  return note === null || place === undefined ? shownColumns : { ...shownColumns, place: { ...place, note } };
 }
 
 /** Counts of several findings. Sessions have none: one may be in several. */
