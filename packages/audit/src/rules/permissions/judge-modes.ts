@@ -1,10 +1,15 @@
 import { longsOf, rowsOf } from "@turnmeter/columns";
 import { groupBy, unionLength } from "@turnmeter/metrics";
+import type { PermissionKind } from "@turnmeter/schema";
 import type { AuditContext } from "../../judging/audit-context.js";
 import type { HitExtent } from "../../judging/hit.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
 import type { Judgement } from "../../judging/judgement.js";
 import type { ModeSpan } from "../../judging/permission-modes.js";
+
+/** What rules about kinds of modes cannot judge. */
+export const untoldModes =
+  "Sessions whose logs do not tell their permission mode. Some agents' modes are in their logs alone, so that lakes do not tell them.";
 
 /** The judgement of a rule that finds times under some permission modes, with what was done and spent meanwhile. */
 export function judgeModes(context: AuditContext, isFound: (span: ModeSpan) => boolean): Judgement {
@@ -28,6 +33,12 @@ export function judgeModes(context: AuditContext, isFound: (span: ModeSpan) => b
       });
   }
   return judgement.finish();
+}
+
+/** The judgement of a rule that finds times under modes of one kind, but for those that the policy allows. */
+export function judgeKind(context: AuditContext, wanted: PermissionKind): Judgement {
+  const { permissionModes } = context.policy;
+  return judgeModes(context, ({ mode, kind }) => kind === wanted && permissionModes?.includes(mode) !== true);
 }
 
 /** What was done and spent in a time of a session. */

@@ -1,5 +1,5 @@
 import type { AuditRule } from "../rule.js";
-import { judgeModes } from "./judge-modes.js";
+import { judgeKind, untoldModes } from "./judge-modes.js";
 
 /** Times in which nothing was asked. */
 export const permissionsBypassed: AuditRule = {
@@ -13,12 +13,7 @@ export const permissionsBypassed: AuditRule = {
   severity: "high",
   needs: "facts",
   takesInputs: false,
-  notJudged:
-    "Sessions whose logs do not tell their permission mode. Some agents' modes are in their logs alone, so that lakes do not tell them.",
+  notJudged: untoldModes,
   counted: ["time", "times"],
-  judge: (context) =>
-    judgeModes(
-      context,
-      ({ mode, kind }) => kind === "bypassed" && context.policy.permissionModes?.includes(mode) !== true,
-    ),
+  judge: (context) => judgeKind(context, "bypassed"),
 };

@@ -8,7 +8,6 @@ import {
   wrappedWords,
 } from "@turnmeter/parser/shell.js";
 import type {
-  Assignment as AssignmentNode,
   Case,
   Command,
   CommandNode,
@@ -18,17 +17,20 @@ import type {
   ParsedScript,
   Pipeline,
   PipelineNode,
-  Redirection as RedirectionNode,
   Statement,
   SyntaxNode,
 } from "unbash";
-import { forEachChild } from "unbash";
 import { unknownPart } from "../../paths/plain-path.js";
-import { type Argument, afterEquals, argumentOf, literalArgument, substitutionsIn } from "./argument.js";
-import type { Assignment, Call, Redirection } from "./call.js";
+import { type Argument, argumentOf, literalArgument, substitutionsIn } from "./argument.js";
+import { assignmentOf, declaredArgument, valueOf } from "./assignments.js";
+import type { Assignment, Call } from "./call.js";
+import { isLookUp, nameOf } from "./call-name.js";
 import { Environment, mostPiped } from "./environment.js";
+import { printedBy, readsScript } from "./given-script.js";
 import { mostLevels, readScript, Unreadable, wholeScript } from "./read-script.js";
 import { containerRunners, runners, scriptRunners } from "./runners.js";
+import { nothing, surroundingsOf } from "./surroundings.js";
+import type { Surroundings } from "./surroundings.js";
 
 /**
  * Each simple command of a script, in the order in which they stand, with those of subshells, functions, substitutions
@@ -74,24 +76,6 @@ function callsOf(
     reader.functions.has(call.name ?? "") ? { ...call, name: null, program: null } : call,
   );
 }
-
-/** What a command has besides its words. */
-interface Surroundings {
-  readonly wrappers: readonly string[];
-  readonly assignments: readonly Assignment[];
-  readonly redirections: readonly Redirection[];
-  readonly texts: readonly string[];
-  /** Scripts in its redirections. */
-  readonly substitutions: readonly ParsedScript[];
-}
-
-const nothing: Surroundings = {
-  wrappers: [],
-  assignments: [],
-  redirections: [],
-  texts: [],
-  substitutions: [],
-};
 
 const declarations: ReadonlySet<string> = new Set(["declare", "export", "local", "readonly", "typeset"]);
 
@@ -296,7 +280,7 @@ class CallReader {
         this.#readSimple(node, environment);
         break;
       case "Redirected":
-        this.#readUnnamed(this.#redirected(node.redirects, environment), environment);
+        this.#readUnnamed(surroundingsOf(node.redirects, environment), environment);
         this.#readCommand(node.command, environment);
         break;
       case "Subshell":
@@ -378,7 +362,7 @@ class CallReader {
       if (value === null) arrays.push(...substitutionsIn(part));
       else assignments.push({ name: part.name, value });
     }
-    const redirected = this.#redirected(command.redirects, environment);
+    const redirected = surroundingsOf(command.redirects, environment);
     const around = {
       ...redirected,
       assignments,
@@ -399,30 +383,6 @@ class CallReader {
   #readUnnamed(around: Surroundings, environment: Environment): void {
     this.#push({ name: null, program: null, args: [] }, environment, around);
   }
-
-  #redirected(nodes: readonly RedirectionNode[], { variables }: Environment): Surroundings {
-    const redirections: Redirection[] = [];
-    const texts: string[] = [];
-    const substitutions: ParsedScript[] = [];
-    for (const node of nodes) {
-      if (node.type === "HereDoc") {
-        texts.push(node.body.text);
-        forEachChild(node.body, (part) => substitutions.push(...substitutionsOf(part)));
-      } else if (node.target !== undefined) {
-        const target = argumentOf(node.target, variables);
-        if (node.type === "HereString") {
-          texts.push(target.script);
-          substitutions.push(...target.substitutions);
-          continue;
-        }
-        const access = node.operator === "<" ? "read" : "write";
-        // `>&2` copies what another one leads to.
-        const isCopy = node.operator === "<&" || (node.operator === ">&" && /^(?:\d+|-|)$/.test(target.text));
-        if (!isCopy) redirections.push({ access, target });
-      }
-    }
-    return { ...nothing, redirections, texts, substitutions };
-  }
 }
 
 /** What may run or not: the folder after it is known only if it stays in it. */
@@ -430,77 +390,4 @@ function mayRun(environment: Environment, read: () => void): void {
   const before = environment.folder;
   read();
   if (environment.folder !== before) environment.folder = unknownPart;
-}
-
-function substitutionsOf(part: SyntaxNode): readonly ParsedScript[] {
-  return part.type === "CommandExpansion"
-    ? part.script === undefined
-      ? []
-      : [part.script]
-    : substitutionsIn(part);
-}
-
-/** A program's name, as R61a has it: null where a variable tells it. */
-function nameOf({ text, isLiteral }: Argument): string | null {
-  if (text === "." && isLiteral) return text;
-  return isLiteral || /[/\\]/.test(text) ? programName(text) : null;
-}
-
-/** `command -v x` only says where a program is. */
-function isLookUp(name: string, args: readonly Argument[]): boolean {
-  return name === "command" && /^-[pvV]*[vV]/.test(args[0]?.text ?? "");
-}
-
-function assignmentOf(word: Argument): Assignment {
-  const at = word.text.indexOf("=");
-  return {
-    name: word.text.slice(0, at).replace(/\+$/, ""),
-    value: {
-      ...word,
-      text: afterEquals(word.text),
-      paths: word.paths.map(afterEquals),
-      script: afterEquals(word.script),
-    },
-  };
-}
-
-/** The value of an assignment; null for a list. */
-function valueOf({ value }: AssignmentNode, { variables }: Environment): Argument | null {
-  return value.type === "Word" ? argumentOf(value, variables) : null;
-}
-
-/** An assignment among the words of `export` and its like, as the word that it is. */
-function declaredArgument(node: AssignmentNode, environment: Environment): Argument {
-  const value = valueOf(node, environment);
-  const before = `${node.name}=`;
-  return value === null
-    ? { ...literalArgument(before), isLiteral: false, substitutions: substitutionsIn(node) }
-    : {
-        ...value,
-        text: before + value.text,
-        script: before + value.script,
-        paths: value.paths.map((path) => before + path),
-      };
-}
-
-/** Whether a shell runs what it reads. */
-export function readsScript(name: string, args: readonly Argument[]): boolean {
-  if (!shells.has(name) || name === "fish") return false;
-  const operands = args.filter(({ text, isLiteral }) => !isLiteral || !/^[-+]./.test(text));
-  return (
-    operands.length === 0 || args.some(({ text }) => /^-[a-z]*s$/.test(text)) || operands[0]!.text === "-"
-  );
-}
-
-/** The texts that a command prints as they are given. */
-function printedBy({ name, args, texts }: Call): readonly string[] {
-  if (name === "cat" && args.length === 0) return texts;
-  return name === "echo" || name === "printf"
-    ? [
-        args
-          .filter(({ text }) => !/^-[neE]+$/.test(text))
-          .map(({ script }) => script)
-          .join(" "),
-      ]
-    : [];
 }

@@ -1,5 +1,5 @@
 import { shells } from "@turnmeter/parser/shell.js";
-import { readsScript } from "../commands/calls-of.js";
+import { readsScript } from "../commands/given-script.js";
 import type { Call } from "../commands/call.js";
 import type { Pattern } from "./pattern.js";
 import { downloaders, interpreters } from "./shells-and-downloads.js";
