@@ -16,12 +16,12 @@ import { withRest } from "../../output/listing.js";
 import type { CutRows } from "../../output/listing.js";
 import type { Format } from "../../specification/flags/shared-flags.js";
 
-const { severity, rule, ...otherColumns } = auditColumns;
+const { severity: severityColumn, rule: idColumn, ...otherColumns } = auditColumns;
 
 /** Findings: what, how often, where to look, and what it took. */
 export const findingColumns = {
-  severity,
-  rule,
+  severity: severityColumn,
+  rule: idColumn,
   title: column.text("What", 1, ({ rule: id }) => titleOf(id), { leastWidth: 14 }),
   ...otherColumns,
 } satisfies Columns<AuditFinding>;
