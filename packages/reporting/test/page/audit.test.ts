@@ -19,6 +19,10 @@ const pageOf = (...found: Parameters<typeof auditReportOf>) =>
 const sectionIn = (page: string) =>
   (/<section id="audit"[^]*?<\/section>/.exec(page)?.[0] ?? "").replace(/\s*\n\s*/g, "\n");
 
+function mailOf(...found: Parameters<typeof auditReportOf>): string {
+  return renderMail(reportOf(...found), englishFormats);
+}
+
 describe("what the agents touched, on a page", () => {
   it("is closed, with rows that open their sessions", () => {
     expect(sectionIn(pageOf([auditFindingOf(), largeResult]))).toMatchSnapshot();
@@ -62,8 +66,6 @@ describe("what the agents touched, on a page", () => {
   });
 
   it("is a line of a mail where a finding is high", () => {
-    const mailOf = (...found: Parameters<typeof auditReportOf>) =>
-      renderMail(reportOf(...found), englishFormats);
     expect(mailOf([auditFindingOf()])).toContain("Recursive delete (rm): once.");
     expect(mailOf([{ ...auditFindingOf(), severity: "medium" }])).not.toContain("Recursive delete");
   });

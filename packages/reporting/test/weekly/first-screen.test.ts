@@ -36,10 +36,12 @@ function drawn(chart: WrittenChart | null | undefined, ...fields: readonly strin
   });
 }
 
-describe("what must not be missed", () => {
-  const flagged = (...found: Parameters<typeof auditReportOf>) =>
-    written(weeklyReport(dataOf(), { audit: auditReportOf(...found) })).firstScreen?.flagged;
+/** What the first screen names of an audit. */
+function flagged(...found: Parameters<typeof auditReportOf>) {
+  return written(weeklyReport(dataOf(), { audit: auditReportOf(...found) })).firstScreen?.flagged;
+}
 
+describe("what must not be missed", () => {
   it("is nothing without an audit, and without a high finding", () => {
     expect(screenOf(dataOf())?.flagged).toBeNull();
     expect(flagged([])).toBeNull();
