@@ -3,7 +3,8 @@ import { type FileAccess, openRoots, type SafeFs, SafeFsError } from "@turnmeter
 import type { SettingsPolicy, SourceId } from "@turnmeter/schema";
 import type { SettingsFile, SourcePermissions } from "../source-permissions.js";
 import { sources } from "../sources.js";
-import { parseSettings, SettingsSyntaxError, type TextPlace } from "./parse-settings.js";
+import { parseSettings } from "./parse-settings.js";
+import { SettingsSyntaxError, type TextPlace } from "./parsed-settings.js";
 
 /** Something that is wrong with a settings file. */
 export interface SettingsProblem {
