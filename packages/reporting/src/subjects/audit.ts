@@ -7,7 +7,7 @@ import type { Columns } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { failurePlace } from "./failures.js";
 
-/** Findings of an audit: how bad, of which rule, by what, how often, where to look, and what it took. */
+/** Findings of an audit: severity, rule, what did it, how often, where to look, and what it took. */
 export const auditColumns = {
   severity: column.text("Severity", 1, ({ severity }) => severity),
   rule: column.text("Rule", 8, ({ rule }) => rule),

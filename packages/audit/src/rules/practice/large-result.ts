@@ -6,7 +6,7 @@ import type { AuditRule } from "../rule.js";
 /** Bytes of a token where no prompt was measured: English text and code have about so many. */
 const bytesOfToken = 4;
 
-/** Files of which a model gets pictures: bytes say nothing of their tokens. */
+/** Files that a model sees as pictures: bytes say nothing of their tokens. */
 const picture = /\.(?:gif|jpe?g|pdf|png|webp)$/i;
 
 function mayBePicture({ mcpServer, target }: ToolCallFact): boolean {
