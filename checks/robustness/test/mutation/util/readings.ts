@@ -16,6 +16,7 @@ const plain: readonly (readonly string[])[] = [
   ["explain"],
   ["doctor"],
   ["totals"],
+  ["audit"],
   ["report"],
   ["session"],
   ["daily", "--breakdown"],
@@ -33,6 +34,7 @@ const plain: readonly (readonly string[])[] = [
   ["explain", "--as", "ccusage"],
   ["explain", "--as", "ccusage-all"],
   ["doctor", "--files"],
+  ["audit", "--settings", "--redact"],
   ["sessions", "--redact"],
   ["session", "--redact", "--locale", "de"],
   ["totals", "--strict"],
@@ -60,7 +62,7 @@ export const otherReadings: readonly Reading[] = [
   { args: ["export", "--as", "otel-json"], format: "json", names: 0, writes: "--to" },
   ...readingsAs("md"),
   { args: ["compare"], format: "html", names: 2, writes: "--out" },
-  { args: ["report", "--static", "--redact"], format: "html", names: 0, writes: "--out" },
+  { args: ["report", "--static", "--redact", "--audit"], format: "html", names: 0, writes: "--out" },
 ];
 
 /** Exit codes that a command may end with on logs of any kind. */
