@@ -144,7 +144,7 @@ interface LaterPart {
   readonly take: () => ColumnPart;
 }
 
-/** Some files, each of which is opened once, when one of its columns is first read. */
+/** Some files. Each is opened once, when one of its columns is first read. */
 class LaterFiles {
   readonly #files: (LaterFile | null)[];
   readonly #parts: (ColumnPart | undefined)[][];

@@ -34,7 +34,7 @@ export function isKept({ range, test }: RowFilter, row: number): boolean {
   return isInRange && (test === null || test(row));
 }
 
-/** Keeps rows by a text of theirs; null where there is nothing to test. */
+/** Keeps rows by their text in a column; null where there is nothing to test. */
 export function byText(
   column: Column<string | null>,
   test: ((text: string | null) => boolean) | null,
