@@ -117,18 +117,26 @@ function chunksIn(file: Uint8Array, { row_groups: groups }: FileMetaData) {
 
 function tableOfFiles<Row extends object>(files: readonly LaterFile[], kinds: ColumnKinds<Row>): Table<Row> {
   const fields = namesOf(kinds);
-  const rowCount = files.reduce((sum, file) => sum + file.rowCount, 0);
+  // Columns must not hold the files themselves, nor their bytes.
+  const starts = startsOf(files);
+  const rowCount = starts.at(-1)!;
   const later = new LaterFiles(files, fields.length);
   return {
     rowCount,
     columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
-      const column = new StoredColumn(kinds[fields[i]!], files, later.partsOf(i));
+      const column = new StoredColumn(kinds[fields[i]!], starts, later.partsOf(i));
       const reading = <T>(read: () => T): T => told(`the column ${String(fields[i]!)}`, read);
       return lazyColumn(kinds[fields[i]!], rowCount, () => reading(() => column.whole()), {
         range: (from, to) => reading(() => column.range(from, to)),
       });
     }),
   };
+}
+
+/** Where the rows of each file begin, and the end of the last one's. */
+function startsOf(files: readonly LaterFile[]): readonly number[] {
+  let end = 0;
+  return [0, ...files.map(({ rowCount }) => (end += rowCount))];
 }
 
 /** The rows of a column in one file, and what opens the file first. */
@@ -171,10 +179,9 @@ class StoredColumn {
   /** Parts that were decoded alone. */
   #decoded = new Map<number, Column<unknown>>();
 
-  constructor(kind: ColumnKind, files: readonly LaterFile[], parts: readonly LaterPart[]) {
-    let end = 0;
+  constructor(kind: ColumnKind, starts: readonly number[], parts: readonly LaterPart[]) {
     this.#kind = kind;
-    this.#starts = [0, ...files.map(({ rowCount }) => (end += rowCount))];
+    this.#starts = starts;
     this.#parts = parts;
   }
 
