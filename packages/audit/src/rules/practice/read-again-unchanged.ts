@@ -5,6 +5,7 @@ import { contextResets } from "../../judging/context-resets.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
 import type { AuditContext } from "../../judging/audit-context.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 
 /** The tool that reads files. */
 const reader = "Read";
@@ -32,7 +33,7 @@ export const readAgainUnchanged: AuditRule = {
       const before = new Map<string, ToolCallFact>();
       for (const row of thread) {
         const call = context.callAt(row);
-        if (call.tool !== reader || call.outcome !== "ok" || call.target === null) continue;
+        if (usualTool(call.tool) !== reader || call.outcome !== "ok" || call.target === null) continue;
         const { inputHash, resultBytes, startedAt } = call;
         if (inputHash === null || resultBytes === null || startedAt === null) {
           if (context.isAudited(row))

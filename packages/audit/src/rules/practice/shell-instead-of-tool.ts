@@ -4,6 +4,7 @@ import type { AuditContext } from "../../judging/audit-context.js";
 import { judgeShells } from "../judge-shells.js";
 import type { ReadShell } from "../judge-shells.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 import { unreadCommands } from "../shell/pattern-rule.js";
 
 /** Programs whose work a tool does where it reads or searches. */
@@ -75,7 +76,7 @@ function toolsOfVersions({ whole, callAt }: AuditContext): (call: ToolCallFact, 
   for (let row = 0; row < whole.toolCalls.rowCount; row++) {
     const call = callAt(row);
     // A name that the agent made up is no tool.
-    if (call.outcome !== "invalid") shown.add(toolKey(call, call.tool));
+    if (call.outcome !== "invalid") shown.add(toolKey(call, usualTool(call.tool)));
   }
   return (call, tool) => shown.has(toolKey(call, tool));
 }

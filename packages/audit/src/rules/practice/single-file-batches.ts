@@ -2,6 +2,7 @@ import { callHit, toolOf } from "../../judging/call-hit.js";
 import type { AuditContext } from "../../judging/audit-context.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 
 /** Tools that look and change nothing, so that several can run at once. */
 const lookers: ReadonlySet<string> = new Set(["Read", "Grep", "Glob"]);
@@ -42,7 +43,7 @@ export const singleFileBatches: AuditRule = {
 };
 
 function isLook({ callAt }: AuditContext, row: number): boolean {
-  return lookers.has(callAt(row).tool);
+  return lookers.has(usualTool(callAt(row).tool));
 }
 
 /** Calls that each are their response's only one, look at files, and follow each other in one turn. */
@@ -58,7 +59,7 @@ function runsOf(thread: readonly number[], { callAt }: AuditContext): readonly (
     const isOfSame = (neighbour: number | undefined) =>
       neighbour !== undefined && callAt(neighbour).requestKey === call.requestKey;
     const isAlone = !isOfSame(thread[place - 1]) && !isOfSame(thread[place + 1]);
-    if (call.requestKey === null || !isAlone || !lookers.has(call.tool)) return end();
+    if (call.requestKey === null || !isAlone || !lookers.has(usualTool(call.tool))) return end();
     const last = run.at(-1);
     if (last !== undefined && callAt(last).turnId !== call.turnId) end();
     run.push(row);
