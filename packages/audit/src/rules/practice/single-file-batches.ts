@@ -16,7 +16,7 @@ export const singleFileBatches: AuditRule = {
   group: "practice",
   title: "One file at a time",
   looksAt:
-    "Three or more responses of a turn in a row, each with one call of Read, Grep or Glob and no other. A hint: no log tells whether a later one needed what an earlier one found.",
+    "Three or more responses of a turn in a row, each with one call of Read, Grep or Glob (some agents call them read_file and grep_files) and no other. A hint: no log tells whether a later one needed what an earlier one found.",
   why: "Each response reads the whole conversation again. Calls that do not need each other can be made in one.",
   fix: "Ask the agent to read what it will need in one go, or let a search with context lines answer at once.",
   severity: "note",
