@@ -113,11 +113,8 @@ async function policyIn(
 
 /** Relative folders are from the project's. */
 function placed(policy: SettingsPolicy, project: string): SettingsPolicy {
-  const isPlaced = (path: string) => isAbsolute(path) || path.startsWith("~");
-  return {
-    ...policy,
-    additionalFolders: policy.additionalFolders.map((path) => (isPlaced(path) ? path : join(project, path))),
-  };
+  const placedOne = (path: string) => (isAbsolute(path) || path.startsWith("~") ? path : join(project, path));
+  return { ...policy, additionalFolders: policy.additionalFolders.map(placedOne) };
 }
 
 /** Lists add up; the later mode counts. */
