@@ -84,7 +84,8 @@ export class Follower {
     let hasUnknown = this.#fs === null;
     const changed = new Set<string>();
     for (const path of paths) {
-      const id = this.#unitOfPath.get(path) ?? this.#unitOfPath.get(path.replace(/-(?:wal|journal|shm)$/, ""));
+      const id =
+        this.#unitOfPath.get(path) ?? this.#unitOfPath.get(path.replace(/-(?:wal|journal|shm)$/, ""));
       if (id === undefined) hasUnknown = true;
       else changed.add(id);
     }

@@ -211,12 +211,7 @@ export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/s
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
 export { sdkInitMessage } from "./agent-sdk/sdk-system.js";
 
-export {
-  appEvent,
-  appEventSchema,
-  appToolResultEvent,
-  appToolUseEvent,
-} from "./agent-events/app-event.js";
+export { appEvent, appEventSchema, appToolResultEvent, appToolUseEvent } from "./agent-events/app-event.js";
 export type { AppEvent } from "./agent-events/app-event.js";
 export { agentEvent, agentEventSchema } from "./agent-events/agent-event-schema.js";
 export { agentEventTypes, agentEventVersion, typeOfKind } from "./agent-events/agent-event.js";

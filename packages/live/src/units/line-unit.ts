@@ -225,7 +225,13 @@ export class LineUnit {
     if (isGone || followed.failure === reason) return;
     followed.failure = reason;
     const { path } = followed.file;
-    const problem = { code: "file-unreadable", file: path, line: null, byteOffset: null, detail: reason } as const;
+    const problem = {
+      code: "file-unreadable",
+      file: path,
+      line: null,
+      byteOffset: null,
+      detail: reason,
+    } as const;
     for (const { event } of this.#terms.maker.ofFiles([{ kind: "problem", problem }])) yield event;
   }
 
@@ -245,7 +251,8 @@ function pathsOf({ files }: LogUnit): string {
 
 /** That a file was read says nothing while it is followed; that a document is gone or being written is no problem. */
 function isOfContent(event: LogEvent): boolean {
-  if (event.kind === "problem") return event.problem.code !== "file-unreadable" && event.problem.code !== "not-json";
+  if (event.kind === "problem")
+    return event.problem.code !== "file-unreadable" && event.problem.code !== "not-json";
   return event.kind !== "fileRead";
 }
 

@@ -67,7 +67,13 @@ function openUnit(): UnitDecoder {
 }
 
 function newStream(): EventStream {
-  return { own: new OwnStream(), names: new RowNames(), calls: newUnitState(), sessionId: null, lastAt: null };
+  return {
+    own: new OwnStream(),
+    names: new RowNames(),
+    calls: newUnitState(),
+    sessionId: null,
+    lastAt: null,
+  };
 }
 
 function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogFile): Decoded {

@@ -45,7 +45,10 @@ function copyOfObject(value: unknown, fields: ValueFields): unknown {
   return object === null ? value : knownOf(object, fields);
 }
 
-function isLogEvent(event: Readonly<Record<string, unknown>>, fields: ValueFields): event is LogEvent & typeof event {
+function isLogEvent(
+  event: Readonly<Record<string, unknown>>,
+  fields: ValueFields,
+): event is LogEvent & typeof event {
   return fitsAll(event, fields);
 }
 

@@ -63,7 +63,10 @@ export class GrowingLog {
    * Takes the end of the file, and why it could not be read to it, or null. The last line may have no LF. `events` are what is
    * known only at the end, and a `fileRead`.
    */
-  finish(failure: string | null): { readonly lines: readonly ToldLine[]; readonly events: readonly LogEvent[] } {
+  finish(failure: string | null): {
+    readonly lines: readonly ToldLine[];
+    readonly events: readonly LogEvent[];
+  } {
     if (failure === null) this.#splitter.finish();
     return { lines: this.#take(), events: this.#reading.finish(failure) };
   }

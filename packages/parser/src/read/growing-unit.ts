@@ -45,4 +45,3 @@ export async function openGrowingUnit(
     readDocument: (file) => readDocument(file, reading),
   };
 }
-

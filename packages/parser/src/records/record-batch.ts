@@ -32,7 +32,7 @@ export class RecordBatch {
   #items: ReadItem[] = [];
   #lifetime = { isOver: false };
   /** Of the items that were taken last. */
-  #taken = this.#lifetime;
+  #taken = { isOver: false };
 
   constructor(projection: ObjectProjection, options: RecordReaderOptions) {
     this.#file = options.file;

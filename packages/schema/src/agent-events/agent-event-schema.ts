@@ -62,7 +62,10 @@ function knownSchema({ kind, least, most, values, fields }: ValueField<unknown>)
     case "text":
       return values === null ? z.string() : z.enum(values.filter((value) => typeof value === "string"));
     case "number":
-      return z.int().min(least ?? Number.MIN_SAFE_INTEGER).max(most);
+      return z
+        .int()
+        .min(least ?? Number.MIN_SAFE_INTEGER)
+        .max(most);
     case "flag":
       return z.boolean();
     case "object":
