@@ -71,6 +71,11 @@ export class LogReading {
     return events;
   }
 
+  /** The events of the file's rows that wait for what later rows may say. Changes nothing. */
+  held(): readonly LogEvent[] {
+    return this.#reading.decoder.held?.(this.#file) ?? [];
+  }
+
   /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
   setTime(at: number): void {
     this.#clock.set(at);
@@ -173,7 +178,7 @@ export class LogReading {
       records,
       degradedLines: this.#degradedLines.size,
       clientVersions: versionsIn(recordCounts),
-      kind: this.#file.kind,
+      kind: this.#reading.decoder.retells?.(this.#file) === true ? "other" : this.#file.kind,
       status: failure === null ? "read" : "failed",
       reason: failure,
     };
