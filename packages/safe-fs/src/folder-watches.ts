@@ -1,5 +1,5 @@
 import type { ReadCalls } from "./file-calls.js";
-import { isAbsent, type SafeFsError, toSafeFsError } from "./safe-fs-error.js";
+import { isAbsent, SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
 import type { WatchCalls } from "./watch-calls.js";
 
 /** Takes what the watches of several folders tell. */
@@ -15,6 +15,9 @@ interface FolderWatch {
   /** Tells a folder from another one that took its name. */
   readonly inode: number;
 }
+
+/** How Linux says that its limits of watches and of those who watch are reached. */
+const outOfWatches: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE"]);
 
 /** The watches of some folders: each folder has one at most. */
 export class FolderWatches {
@@ -54,6 +57,13 @@ export class FolderWatches {
     this.add(folder);
   }
 
+  /** Ends the watch of a folder, and says whether there was one. */
+  drop(folder: string): boolean {
+    const had = this.#watches.has(folder);
+    this.#stop(folder);
+    return had;
+  }
+
   /** Ends all watches but those of these folders. */
   keepOnly(folders: ReadonlySet<string>): void {
     for (const folder of this.#watches.keys()) if (!folders.has(folder)) this.#stop(folder);
@@ -69,7 +79,13 @@ export class FolderWatches {
     this.#stop(folder);
     if (this.#lost.has(folder)) return;
     this.#lost.add(folder);
-    this.#listener.onLost(folder, toSafeFsError(error, folder));
+    const isShort = outOfWatches.has(systemCode(error) ?? "");
+    this.#listener.onLost(
+      folder,
+      isShort
+        ? new SafeFsError("io", folder, { cause: error, reason: "the system has no watch left" })
+        : toSafeFsError(error, folder),
+    );
   }
 
   #stop(folder: string): void {

@@ -118,17 +118,22 @@ class Watching {
     const place = splitPath(path);
     const file = changedFile(this.#places, place.folder, place.name);
     if (file !== null) this.#changed.add(file);
-    else if (isMove && entersFolder(this.#places, path)) void this.#addFolder(path);
+    if (isMove) void this.#addFolder(path);
   }
 
-  /** Watches a folder that came, with all below it. */
+  /** Watches a folder that came, with all below it, and tells of it; of one that went, too. */
   async #addFolder(folder: string): Promise<void> {
     if (this.#isClosed || !entersFolder(this.#places, folder)) return;
     try {
-      if (!this.#watchesBelow) this.#watches.renew(folder);
+      // Of a file there are none.
+      await this.#fs.folderNames(folder);
+      if (!this.#watchesBelow && !this.#isClosed) this.#watches.renew(folder);
+      // What came before it was watched.
       for (const name of await this.#fs.folderNames(folder)) await this.#addFolder(below(folder, name));
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
+      // It may have gone with all below it, under another name.
+      if (!this.#watches.drop(folder)) return;
     }
     this.#changed.add(folder);
   }

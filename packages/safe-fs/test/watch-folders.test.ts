@@ -20,7 +20,8 @@ async function watched(folder: string, options: WatchOptions = {}) {
     async until(path: string): Promise<void> {
       while (!told.has(join(folder, path))) {
         const { value } = await batches.next();
-        for (const each of value ?? []) told.add(each);
+        if (value === undefined) throw new Error(`ended before it told of ${path}`);
+        for (const each of value) told.add(each);
       }
       told.clear();
     },
@@ -57,8 +58,17 @@ test("folders that come are watched, whatever lies below them; one that is made 
     writeFileSync(join(folder, "new/below/one.jsonl"), "1\n");
     await until("new/below/one.jsonl");
     rmSync(join(folder, "new"), { recursive: true });
-    await until("new");
+    await until("new/below/one.jsonl");
   }
+});
+
+test("a folder that is moved away is told", async () => {
+  const folder = temporaryFolder({ "logs/a/one.jsonl": "1\n" });
+  const accepts = (name: string) => name.endsWith(".jsonl");
+  const places = [{ path: join(folder, "logs"), accepts }];
+  const { until } = await watched(join(folder, "logs"), { lookMs: never, places });
+  renameSync(join(folder, "logs/a"), join(folder, "elsewhere"));
+  await until("a");
 });
 
 test("a root that goes and comes again is watched again", async () => {
@@ -96,7 +106,12 @@ test("what changes together is one batch, each path once", async () => {
 });
 
 test("only what a place accepts is told, and a database where its write-ahead log changes", async () => {
-  const folder = temporaryFolder({ "a/one.jsonl": "1\n", "a/note.txt": "1\n", "b/one.jsonl": "1\n", "a/s.db": "1" });
+  const folder = temporaryFolder({
+    "a/one.jsonl": "1\n",
+    "a/note.txt": "1\n",
+    "b/one.jsonl": "1\n",
+    "a/s.db": "1",
+  });
   const places = [
     {
       path: folder,
@@ -140,7 +155,7 @@ test("a folder for which the system has no watch is named once, and changes in i
   await until("a/one.jsonl");
   appendFileSync(join(folder, "a/one.jsonl"), "3\n");
   await until("a/one.jsonl");
-  expect(lost.sort()).toEqual([" no watch is left", "/a no watch is left"]);
+  expect(lost.sort()).toEqual([" the system has no watch left", "/a the system has no watch left"]);
 });
 
 test("it ends with its signal, while it waits too", async () => {
