@@ -43,7 +43,7 @@ const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, thre
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   const { transcriptPath, changedSince, mostBytes, now, until } = options;
   const reading = { ...usualReading, until };
-  const cache = openCache(logs, until === null ? options.cache : null, options.files);
+  const cache = openRecentCache(logs, until === null ? options.cache : null, options.files);
   const found = await findLogs(logs.roots, logs.fs, {
     changedSince,
     refused: logs.refused,
@@ -67,9 +67,9 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   };
 }
 
-/** Of files of its own: other commands look for other logs, and join what they find. */
-function openCache(
-  { roots }: LogRoots,
+/** The cache of what reads logs of late. It has files of its own: other commands look for other logs, and join what they find. */
+export function openRecentCache(
+  { roots }: Pick<LogRoots, "roots">,
   cache: CacheSettings | null,
   files: FileAccess | undefined,
 ): CandidateCache | null {
@@ -112,7 +112,7 @@ export interface UnreadLogs {
 }
 
 /** Logs that are there and could not be read, all or in part. */
-function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath: string | null): UnreadLogs {
+export function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath: string | null): UnreadLogs {
   const paths: string[] = [];
   const { code, file } = problems.columns;
   for (let row = 0; row < problems.rowCount; row++) {
