@@ -116,12 +116,7 @@ function sessionLines(session: SessionView): readonly Line[] {
   ];
 }
 
-function contextPieces({
-  contextTokens,
-  contextWindowTokens,
-  contextShare,
-  cacheShare,
-}: SessionView): Line {
+function contextPieces({ contextTokens, contextWindowTokens, contextShare, cacheShare }: SessionView): Line {
   const cache = cacheShare === null ? [] : [plain(`cache ${percent(cacheShare)}`)];
   if (contextTokens === null) return joinedLine([plain("not known yet"), ...cache]);
   if (contextShare === null) return joinedLine([plain(`${formatTokens(contextTokens)} tokens`), ...cache]);
@@ -219,13 +214,18 @@ function fitted(lists: readonly List[], rows: number | null): readonly Line[] {
     const longest = counts.indexOf(Math.max(...counts));
     counts[longest]! -= 1;
   }
-  return lists.flatMap((list, at) => [empty, [{ text: list.title, tone: "strong" } as const], ...cut(list, counts[at]!)]);
+  return lists.flatMap((list, at) => [
+    empty,
+    [{ text: list.title, tone: "strong" } as const],
+    ...cut(list, counts[at]!),
+  ]);
 }
 
 function cut({ items, important }: List, count: number): readonly Line[] {
   if (count >= items.length) return items;
   const places = items.map((_, place) => place);
-  const first = important === undefined ? places : places.toSorted((a, b) => Number(important[b]) - Number(important[a]));
+  const first =
+    important === undefined ? places : places.toSorted((a, b) => Number(important[b]) - Number(important[a]));
   const kept = new Set(first.slice(0, count));
   return [
     ...items.filter((_, place) => kept.has(place)),

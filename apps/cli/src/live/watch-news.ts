@@ -26,7 +26,8 @@ function agentNews(before: WatchedSession, after: WatchedSession): readonly stri
   return after.agents.flatMap(({ agentId, agentType, description, status, cost, toolCalls }) => {
     const was = known.get(agentId);
     const name = `subagent ${agentType}`;
-    const started = was === undefined ? [`${name} started${description === null ? "" : `: ${description}`}`] : [];
+    const started =
+      was === undefined ? [`${name} started${description === null ? "" : `: ${description}`}`] : [];
     const isEnd = status !== null && status !== "unfinished" && was?.status !== status;
     const ended = isEnd ? [`${name} ${status}: ${dollars(cost)}, ${toolCalls} calls`] : [];
     return [...started, ...ended];
@@ -52,6 +53,8 @@ export function sumsLine({ today, session, budget }: WatchView): string {
           ...(session.contextTokens === null ? [] : [`context ${formatTokens(session.contextTokens)}`]),
         ]),
     ...(today === null ? [] : [`today ${dollars(today.cost)}`]),
-    ...(budget === null ? [] : [`month ${dollars(budget)} of ${dollars({ costUsd: budget.budgetUsd, isAtLeast: false })}`]),
+    ...(budget === null
+      ? []
+      : [`month ${dollars(budget)} of ${dollars({ costUsd: budget.budgetUsd, isAtLeast: false })}`]),
   ].join(" · ");
 }

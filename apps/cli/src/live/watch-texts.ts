@@ -35,7 +35,9 @@ export function agoText(agoMs: number | null): string {
 
 /** A call: the subagent that made it, its tool, and what it is about. */
 export function callText({ agentType, tool, about }: Pick<CallView, "agentType" | "tool" | "about">): string {
-  return [...(agentType === null ? [] : [agentType, "›"]), tool, ...(about === null ? [] : [about])].join(" ");
+  return [...(agentType === null ? [] : [agentType, "›"]), tool, ...(about === null ? [] : [about])].join(
+    " ",
+  );
 }
 
 /** How a call failed. */

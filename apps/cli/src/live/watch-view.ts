@@ -2,7 +2,14 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { sessionName } from "@turnmeter/reporting";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
-import type { OtherSession, RunningCall, WatchedFailure, WatchedSession, WatchFigures, Work } from "./watch-figures.js";
+import type {
+  OtherSession,
+  RunningCall,
+  WatchedFailure,
+  WatchedSession,
+  WatchFigures,
+  Work,
+} from "./watch-figures.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
 /** Work, and how fast it costs. */

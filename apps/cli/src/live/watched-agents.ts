@@ -26,8 +26,7 @@ export interface WatchedAgent {
 export function watchedAgents(facts: Facts, calls: readonly ToolCallFact[]): readonly WatchedAgent[] {
   const starts = new Map(Array.from(rowsOf(facts.agents), ({ agentId, startedAt }) => [agentId, startedAt]));
   const counts = new Map<string, number>();
-  for (const { agentId } of calls)
-    if (agentId !== null) counts.set(agentId, (counts.get(agentId) ?? 0) + 1);
+  for (const { agentId } of calls) if (agentId !== null) counts.set(agentId, (counts.get(agentId) ?? 0) + 1);
   return agentRuns(facts).map((run) => ({
     agentId: run.agentId,
     agentType: run.agentType,

@@ -3,6 +3,9 @@ import { monthBudget, usageBlocks, usageOfPart, windowsCertainFrom, resolvePerio
 import type { Usage } from "@turnmeter/metrics";
 import { boundsOfBudget } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
+import type { CliContext } from "../common/context.js";
+import { systemTimezone } from "../common/system-timezone.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import type { UnreadLogs } from "./recent-facts.js";
@@ -21,6 +24,18 @@ export type LogSettings = Today & {
   /** Nano-dollars for the month in a zone; null where none is set. */
   readonly budget: { readonly nanoUsd: bigint; readonly timezone: string } | null;
 };
+
+/** The month's budget that flags set; null where none is. */
+export function monthBudgetOf(
+  { budget, timezone }: Pick<ReadingFlags, "budget" | "timezone">,
+  context: Pick<CliContext, "timezone" | "env">,
+): LogSettings["budget"] {
+  if (budget?.month === undefined) return null;
+  return {
+    nanoUsd: budget.month,
+    timezone: timezone ?? context.timezone ?? systemTimezone(context.env),
+  };
+}
 
 /** The figures of a status line that logs tell. */
 export function logFigures(recent: FactsSince, sessionId: string | null, settings: LogSettings): LogFigures {
@@ -72,7 +87,10 @@ function costOfToday(facts: Facts, today: Today): LogFigures["today"] {
 }
 
 /** The prompt of a session's last request outside of subagents; null if none is known. */
-export function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: string): LogFigures["lastPrompt"] {
+export function lastPrompt(
+  { requests: { columns, rowCount } }: Facts,
+  sessionId: string,
+): LogFigures["lastPrompt"] {
   let last = -1;
   for (let row = 0; row < rowCount; row++) {
     const isOwn =

@@ -1,4 +1,5 @@
 import { isAbsolute, join, sep } from "node:path";
+import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
 import { joinUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
@@ -11,6 +12,7 @@ import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../common/context.js";
 import { candidatesKept, candidatesRead, readNew } from "../logs/read-facts.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
 interface RecentOptions {
@@ -35,6 +37,16 @@ interface RecentFacts {
   /** False where logs are left for the next run. */
   readonly isComplete: boolean;
   readonly unread: UnreadLogs;
+}
+
+/** Long enough that a silence of a window's length lies in it nearly always. */
+const recentMs = 2 * DAY_MS;
+/** So much that a month and the weeks that its end is expected from lie in it. */
+const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
+
+/** Logs that were changed since this instant, epoch ms, are of late: of a budget those of eight weeks. */
+export function recentSince(nowMs: number, { budget }: Pick<ReadingFlags, "budget">): number {
+  return nowMs - (budget === undefined ? recentMs : budgetMs);
 }
 
 const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
