@@ -69,30 +69,30 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
     metered: meteredSources(),
     budget: monthBudgetOf(flags, context),
   });
-  const work = (): WatchFigures => {
+  const work = () => {
+    const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
-    return watchFigures({ facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread }, settings());
+    const recent = { facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
-  let of = live.facts();
-  let figures = work();
-  const current = (): WatchFigures => {
+  let worked = work();
+  const current = () => {
     const { nowMs } = settings();
-    const isOfToday = figures.today.startAt <= nowMs && nowMs < figures.today.endAt;
-    if (of === live.facts() && isOfToday) return figures;
-    of = live.facts();
-    figures = work();
-    return figures;
+    const { startAt, endAt } = worked.figures.today;
+    if (worked.of !== live.count() || nowMs < startAt || nowMs >= endAt) worked = work();
+    return worked;
   };
   return {
-    figures: current,
+    figures: () => current().figures,
     view() {
       const { nowMs, timezone } = settings();
-      return watchView(current(), {
+      const { figures, isAnyUnread } = current();
+      return watchView(figures, {
         nowMs,
         timezone,
         contextWindowTokens: flags.contextWindow ?? null,
-        notices: [...unreadNotices(live), ...lostNotices(lost)],
+        notices: [...(isAnyUnread ? [unreadNotice] : []), ...lostNotices(lost)],
       });
     },
     live,
@@ -100,12 +100,7 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
   };
 }
 
-function unreadNotices(live: LiveFacts): readonly string[] {
-  const { isAny } = unreadLogs(live.facts(), null);
-  return isAny
-    ? ["Some logs could not be read: dollars are a lower bound. `turnmeter doctor` names them."]
-    : [];
-}
+const unreadNotice = "Some logs could not be read: dollars are a lower bound. `turnmeter doctor` names them.";
 
 function lostNotices(lost: ReadonlyMap<string, SafeFsError>): readonly string[] {
   const [first] = lost.values();
@@ -136,6 +131,7 @@ async function openSession(
     priceBook,
     activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
     until: flags.now ?? null,
+    beforeReading: context.beforeReading,
     onLost,
   };
   // The sample's files were not changed when its sessions were.

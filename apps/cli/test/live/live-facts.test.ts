@@ -137,11 +137,21 @@ it("unchanged units are read once, and what an earlier run has kept is not read"
   // A file that was changed a moment ago could be changed again within the same step of its clock: it is read again.
   const later = () => Date.now() + 60_000;
   const files = { calls: { open }, clock: { now: later, sleep: async () => {}, random: Math.random } };
-  const first = await opened({ ...optionsFor(folder), cache, files, findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }) });
+  const first = await opened({
+    ...optionsFor(folder),
+    cache,
+    files,
+    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+  });
   expect(rowsOfAll(first.facts())).toEqual(expected);
   first.close();
   reads.length = 0;
-  const second = await opened({ ...optionsFor(folder), cache, files, findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }) });
+  const second = await opened({
+    ...optionsFor(folder),
+    cache,
+    files,
+    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+  });
   expect(reads).toEqual([]);
   mkdirSync(join(folder, "more"));
   const log = join(folder, "more", "d4444444-0000-4000-8000-000000000004.jsonl");
