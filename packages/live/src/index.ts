@@ -1,0 +1,3 @@
+export { followLogs } from "./follow-logs.js";
+export type { FollowOptions } from "./follow-options.js";
+export type { WatchFolders, WatchOptions } from "./changes/watch-folders.js";
