@@ -6,6 +6,7 @@ import type { CliContext, LiveTerminal } from "../common/context.js";
 import { openLiveFacts } from "../live/live-facts.js";
 import type { LiveFacts } from "../live/live-facts.js";
 import { ChangeSignal } from "../live/signal-of-changes.js";
+import { writeEvents } from "../live/watch-events.js";
 import { watchFigures } from "../live/watch-figures.js";
 import type { WatchFigures } from "../live/watch-figures.js";
 import { watchLines } from "../live/watch-lines.js";
@@ -26,6 +27,10 @@ import type { WatchFlags } from "./specifications/own-flags.js";
 
 /** What the logs say now, and on as they grow, until it is ended. */
 export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
+  if (flags.format === "jsonl") {
+    await writeEvents(flags, context);
+    return;
+  }
   const watched = await openWatched(flags, context);
   try {
     if (flags.once) {
