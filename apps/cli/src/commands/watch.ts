@@ -172,6 +172,7 @@ async function draw(
     stop: following.stop,
   });
   await following.ended;
+  await live.readNow();
   writeLines([escapeTerminal(sumsLine(view()))], context);
 }
 
@@ -201,6 +202,7 @@ async function tell({ figures, view, live }: Watched, context: CliContext): Prom
   do write(false);
   while (await following.changed.wait(sumsEveryMs));
   await following.ended;
+  await live.readNow();
   write(true);
 }
 

@@ -54,6 +54,8 @@ export interface LiveFacts {
    * @throws what reading logs throws
    */
   readonly changes: () => AsyncIterable<void>;
+  /** Reads what has changed at once, after `close` too. */
+  readonly readNow: () => Promise<void>;
   /** Ends the watching, and `changes`. */
   readonly close: () => void;
 }
@@ -69,6 +71,7 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
     count: () => following.count,
     sinceMs: () => following.sinceMs,
     changes: () => following.changes(),
+    readNow: () => following.readNow(),
     close: () => following.close(),
   };
 }
@@ -142,6 +145,10 @@ class Following {
       yield;
       await this.#rest(restAfter(this.#workMs));
     }
+  }
+
+  readNow(): Promise<void> {
+    return this.#refresh();
   }
 
   close(): void {
