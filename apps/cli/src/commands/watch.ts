@@ -17,6 +17,7 @@ import type { WatchView } from "../live/watch-view.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { readFacts } from "../logs/read-facts.js";
+import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { terminalWidth, useColor } from "../output/terminal.js";
@@ -128,27 +129,23 @@ async function openSession(
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
   const { session } = flags;
   const priceBook = await priceBookOfFlags(flags, context);
+  const reading = readingOptions(flags, context);
   const options = {
-    findRoots: () => resolveRoots(flags, context),
-    cache: flags.cache === false ? null : (context.cache ?? null),
-    files: context.files,
+    ...reading,
     now: () => flags.now ?? context.now(),
     priceBook,
-    activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
-    until: flags.now ?? null,
-    beforeReading: context.beforeReading,
     onLost,
+    findRoots: () => resolveRoots(flags, context),
   };
   // The sample's files were not changed when its sessions were.
-  const recent = (nowMs: number) => (flags.sample === true ? null : recentSince(nowMs, flags));
+  const recent = (nowMs: number): number | null => (flags.sample === true ? null : recentSince(nowMs, flags));
   const live = await openLiveFacts({ ...options, changedSince: recent });
   if (session === undefined) return { live, sessionId: null };
   const { timezone } = periodSettings({ ...flags, weekStart: "monday" }, context);
   if (sessionsNamed(session, live.facts()).length > 0)
     return { live, sessionId: findSession(session, live.facts(), timezone) };
   live.close();
-  const reading = { reader: "scan", check: false, jobs: 1, threads: null } as const;
-  const all = await readFacts(await options.findRoots(), { ...options, ...reading });
+  const all = await readFacts(await options.findRoots(), { ...reading, priceBook });
   const sessionId = findSession(session, all, timezone);
   const row = [...all.sessions.columns.sessionId].indexOf(sessionId);
   const startedAt = all.sessions.columns.startedAt.at(row) ?? 0;

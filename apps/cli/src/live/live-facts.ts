@@ -9,7 +9,8 @@ import { openRoots, watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import type { CacheSettings } from "../common/context.js";
+import type { CacheSettings, ReadingThreads } from "../common/context.js";
+import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
@@ -30,6 +31,11 @@ export interface LiveOptions {
   readonly now: () => number;
   readonly priceBook: PriceBook;
   readonly activity: ActivityOptions;
+  readonly reader: ReaderName;
+  /** Threads that read, the calling one included. */
+  readonly jobs: number;
+  /** How other threads are started; null: the calling one reads alone. */
+  readonly threads: ReadingThreads | null;
   /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
   readonly until: number | null;
   /** Called before logs are read. */
@@ -230,10 +236,17 @@ class Following {
     this.#workMs = performance.now() - startedAt;
   }
 
+  /** What earlier runs have kept of whole logs, read and counted as usual; null where that is something else. */
+  #cacheOf(roots: readonly string[], settings: CacheSettings | null) {
+    const { files, until, reader, activity } = this.#options;
+    const isUsual = until === null && reader === "scan" && activity.activeGapMs === undefined;
+    return isUsual ? openRecentCache({ roots }, settings, files) : null;
+  }
+
   /** Reads all logs of late that have changed. */
   async #read({ roots, fs, refused, lookedIn }: LogRoots, sinceMs: number | null) {
-    const { cache: settings, files, activity, until, now } = this.#options;
-    const cache = this.#isFirst && until === null ? openRecentCache({ roots }, settings, files) : null;
+    const { cache: settings, now } = this.#options;
+    const cache = this.#isFirst ? this.#cacheOf(roots, settings) : null;
     const found = await findLogs(roots, fs, {
       ...(sinceMs === null ? {} : { changedSince: sinceMs }),
       refused,
@@ -241,7 +254,7 @@ class Following {
     });
     const { unknown } = this.#store.known(found.units);
     const known = cache?.known(unknown) ?? { candidates: [], unknown };
-    const reading = { reader: "scan", check: false, activity, until, jobs: 1, threads: null } as const;
+    const reading = { ...this.#options, check: false };
     const { units, beside } = await readNew(known.unknown, found, { roots, fs, refused, lookedIn }, reading);
     cache?.keep(found.sniffed, units, now());
     this.#isFirst = false;

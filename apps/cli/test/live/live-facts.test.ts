@@ -24,6 +24,9 @@ function optionsFor(folder: string): LiveOptions {
     now: Date.now,
     priceBook: defaultPriceBook,
     activity: {},
+    reader: "scan",
+    jobs: 1,
+    threads: null,
     until: null,
   };
 }
@@ -36,7 +39,7 @@ async function opened(options: LiveOptions): Promise<LiveFacts> {
 
 /** What a run that reads all for the first time says. */
 async function coldFacts(folder: string): Promise<Facts> {
-  const reading = readingOptions({ cache: false, weekStart: "monday" }, context);
+  const reading = readingOptions({ cache: false }, context);
   return readFacts(await resolveRoots({ path: [folder] }, context), {
     ...reading,
     priceBook: defaultPriceBook,

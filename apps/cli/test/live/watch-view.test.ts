@@ -70,6 +70,9 @@ async function figuresOf(
     now: () => nowMs,
     priceBook: defaultPriceBook,
     activity: {},
+    reader: "scan",
+    jobs: 1,
+    threads: null,
     until: null,
   });
   const unread = { isAny: false, isOwn: false };
