@@ -7,7 +7,7 @@ import { writeLiveLogs } from "./live/live-logs.mjs";
 import { startWatched } from "./live/watched-process.mjs";
 
 const USAGE = `usage: node bench/live.mjs [--logs 1000] [--folders 200] [--recent 100] [--growing 20] [--seconds 15]
-       What \`turnmeter watch\` takes at rest and while logs grow, and how long a new row takes until it is told. Linux only.`;
+       What \`turnmeter watch\` takes at rest and while logs grow, and how long a new row takes until it is written. Linux only.`;
 
 const { values } = parseArgs({
   options: {
@@ -91,17 +91,8 @@ async function share(watched, duringSeconds) {
   return { ofProcessor: (watched.cpuMs() - before) / (duringSeconds * 1000), ...watched.memory() };
 }
 
-/** @param {{ startMs: number, rest: Awaited<ReturnType<typeof share>>, load: Awaited<ReturnType<typeof share>>, restDelays: number[], loadDelays: number[] }} found */
+/** @param {{ startMs: number, rest: Share, load: Share, restDelays: number[], loadDelays: number[] }} found */
 function print({ startMs, rest, restDelays, load, loadDelays }) {
-  const row = (
-    /** @type {string} */ name,
-    /** @type {typeof rest} */ taken,
-    /** @type {number[]} */ delays,
-  ) => {
-    const sorted = delays.toSorted((a, b) => a - b);
-    const [median, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
-    return `${name}: ${(taken.ofProcessor * 100).toFixed(2)} % of a processor, ${(taken.nowBytes / 1e6).toFixed(0)} MB (peak ${(taken.peakBytes / 1e6).toFixed(0)} MB), a row told after ${median.toFixed(0)} ms, at most ${most.toFixed(0)} ms`;
-  };
   process.stdout.write(
     `${[
       `${logs} logs in ${folders} folders, ${recent} of them of the last two days; the first line after ${startMs.toFixed(0)} ms`,
@@ -109,4 +100,18 @@ function print({ startMs, rest, restDelays, load, loadDelays }) {
       row(`${growing} logs growing, each by a call every ${EVERY_MS} ms`, load, loadDelays),
     ].join("\n")}\n`,
   );
+}
+
+/** @typedef {Awaited<ReturnType<typeof share>>} Share */
+
+/**
+ * @param {string} name
+ * @param {Share} taken
+ * @param {number[]} delays
+ */
+function row(name, { ofProcessor, nowBytes, peakBytes }, delays) {
+  const sorted = delays.toSorted((a, b) => a - b);
+  const [median, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
+  const memory = `${(nowBytes / 1e6).toFixed(0)} MB (peak ${(peakBytes / 1e6).toFixed(0)} MB)`;
+  return `${name}: ${(ofProcessor * 100).toFixed(2)} % of a processor, ${memory}, a row written after ${median.toFixed(0)} ms, at most ${most.toFixed(0)} ms`;
 }

@@ -9,7 +9,7 @@ export interface FileAccess {
   readonly calls?: Partial<FileCalls> | undefined;
   /** How retries wait, and what time it is. */
   readonly clock?: RetryClock | undefined;
-  /** Replaces how the system tells of changes. */
+  /** Replaces how the system reports changes. */
   readonly watch?: WatchCalls | undefined;
 }
 

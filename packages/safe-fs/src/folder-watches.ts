@@ -2,11 +2,11 @@ import type { ReadCalls } from "./file-calls.js";
 import { isAbsent, SafeFsError, systemCode, toSafeFsError } from "./safe-fs-error.js";
 import type { WatchCalls } from "./watch-calls.js";
 
-/** Takes what the watches of several folders tell. */
+/** Takes what the watches of several folders report. */
 export interface FolderListener {
-  /** A name in a folder (a path below it where watches tell of all below), null if it is not known which, may have changed. */
+  /** A name in a folder (a path below it where watches cover all below), null if it is not known which, may have changed. */
   readonly onChange: (folder: string, name: string | null, isMove: boolean) => void;
-  /** A folder that is there cannot be watched, or not any more. Told once, until it can be. */
+  /** A folder that is there cannot be watched, or not any more. Reported once, until it can be. */
   readonly onLost: (folder: string, error: SafeFsError) => void;
 }
 

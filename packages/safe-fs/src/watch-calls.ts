@@ -1,9 +1,9 @@
 import { watch } from "node:fs";
 
-/** Takes what a watch tells. */
+/** Takes what a watch reports. */
 export interface WatchListener {
   /**
-   * Something of this name may have changed: a name in the folder, or a path below it where the watch tells of all below.
+   * Something of this name may have changed: a name in the folder, or a path below it where the watch covers all below.
    * Null: it is not known what. `isMove` is true where a name came, went or was replaced.
    */
   readonly onChange: (name: string | null, isMove: boolean) => void;
@@ -11,9 +11,9 @@ export interface WatchListener {
   readonly onError: (error: unknown) => void;
 }
 
-/** How the system tells of changes in folders; tests replace it. */
+/** How the system reports changes in folders; tests replace it. */
 export interface WatchCalls {
-  /** Whether a watch tells of all folders below, too. */
+  /** Whether a watch covers all folders below, too. */
   readonly watchesBelow: boolean;
   /**
    * Watches a folder, until what is returned is called.

@@ -14,7 +14,7 @@ export interface WatchOptions extends FileAccess {
   readonly places?: readonly WatchedPlace[] | undefined;
   /** Ends the watching. */
   readonly signal?: AbortSignal | undefined;
-  /** A folder cannot be watched, as where the system has no watch left: the slow look alone finds what changes there. Told once a folder. */
+  /** A folder cannot be watched, as where the system has no watch left: the slow look alone finds what changes there. Called once a folder. */
   readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
   /** How long a first change waits for others, ms; default 30. */
   readonly settleMs?: number | undefined;
@@ -63,7 +63,7 @@ class Watching {
   readonly #changed: ChangedPaths;
   readonly #watches: FolderWatches;
   readonly #watchesBelow: boolean;
-  /** As those who are told of changes know them, by path. */
+  /** As they were when changes were last handed over, by path. */
   #known = new Map<string, FileLook>();
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -95,7 +95,7 @@ class Watching {
   /** The next batch; null at the end. */
   async next(): Promise<ReadonlySet<string> | null> {
     const batch = await this.#changed.next();
-    // Before they are told: what changes from now on is another change.
+    // Before they are handed over: what changes from now on is another change.
     for (const path of batch ?? []) await this.#note(path);
     return batch;
   }
@@ -121,7 +121,7 @@ class Watching {
     if (isMove) void this.#addFolder(path);
   }
 
-  /** Watches a folder that came, with all below it, and tells of it; of one that went, too. */
+  /** Watches a folder that came, with all below it, and reports it; one that went, too. */
   async #addFolder(folder: string): Promise<void> {
     if (this.#isClosed || !entersFolder(this.#places, folder)) return;
     try {

@@ -17,7 +17,7 @@ async function watched(folder: string, options: WatchOptions = {}) {
     end,
     batches,
     /** Waits until a path was told, whatever else is. */
-    async until(path: string): Promise<void> {
+    until: async (path: string): Promise<void> => {
       while (!told.has(join(folder, path))) {
         const { value } = await batches.next();
         if (value === undefined) throw new Error(`ended before it told of ${path}`);
@@ -64,8 +64,7 @@ test("folders that come are watched, whatever lies below them; one that is made 
 
 test("a folder that is moved away is told", async () => {
   const folder = temporaryFolder({ "logs/a/one.jsonl": "1\n" });
-  const accepts = (name: string) => name.endsWith(".jsonl");
-  const places = [{ path: join(folder, "logs"), accepts }];
+  const places = [{ path: join(folder, "logs"), accepts: (name: string) => name.endsWith(".jsonl") }];
   const { until } = await watched(join(folder, "logs"), { lookMs: never, places });
   renameSync(join(folder, "logs/a"), join(folder, "elsewhere"));
   await until("a");

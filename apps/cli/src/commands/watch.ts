@@ -173,7 +173,7 @@ async function draw(
   writeLines([escapeTerminal(sumsLine(view()))], context);
 }
 
-/** So often what all has come to is told at most, ms. */
+/** A line of what all has come to follows another one no sooner, ms. */
 const sumsEveryMs = 10_000;
 
 /** Tells what changes, a line each, until it is ended. */

@@ -1,10 +1,10 @@
-/** Tells those who wait for it that something has changed; several changes before somebody waits are one. */
+/** Wakes those who wait for a change; several changes before somebody waits are one. */
 export class ChangeSignal {
   #isSet = false;
   #isEnded = false;
   #wake: (() => void) | null = null;
 
-  /** Tells of a change. */
+  /** Something has changed. */
   set(): void {
     this.#isSet = true;
     this.#wake?.();
@@ -16,7 +16,7 @@ export class ChangeSignal {
     this.#wake?.();
   }
 
-  /** Waits for a change, for so many ms at most; false at the end. Told once, by one who waits. */
+  /** Waits for a change, for so many ms at most; false at the end. Each change wakes one who waits. */
   async wait(longestMs?: number): Promise<boolean> {
     if (!this.#isSet && !this.#isEnded) {
       let timer: NodeJS.Timeout | undefined;

@@ -46,10 +46,10 @@ function lineText(line: Line, columns: number | null, color: boolean): string {
   for (const { text, tone } of line) {
     if (left <= 0) break;
     const safe = escapeTerminal(text);
-    const cut = left === Infinity ? safe : truncateText(safe, left);
-    texts.push(coloured({ text: cut, tone }, color));
-    left -= textWidth(cut);
-    if (cut !== safe) break;
+    const fitting = left === Infinity ? safe : truncateText(safe, left);
+    texts.push(coloured({ text: fitting, tone }, color));
+    left -= textWidth(fitting);
+    if (fitting !== safe) break;
   }
   return texts.join("");
 }
@@ -134,7 +134,7 @@ function contextPieces({ contextTokens, contextWindowTokens, contextShare, cache
   ];
 }
 
-/** Rows below a title, of which some may be left out. */
+/** Rows below a title. Some may be left out. */
 interface List {
   readonly title: string;
   readonly items: readonly Line[];
@@ -210,7 +210,8 @@ function fitted(lists: readonly List[], rows: number | null): readonly Line[] {
   const counts = lists.map(({ items }) => items.length);
   const needed = (): number =>
     counts.reduce((sum, count, at) => sum + 2 + count + Number(count < lists[at]!.items.length), 0);
-  while (rows !== null && needed() > rows && counts.some((count) => count > 1)) {
+  const most = rows ?? Infinity;
+  while (needed() > most && counts.some((count) => count > 1)) {
     const longest = counts.indexOf(Math.max(...counts));
     counts[longest]! -= 1;
   }

@@ -138,8 +138,8 @@ it("unchanged units are read once, and what an earlier run has kept is not read"
     return nodeFileCalls.open(path);
   };
   // A file that was changed a moment ago could be changed again within the same step of its clock: it is read again.
-  const later = () => Date.now() + 60_000;
-  const files = { calls: { open }, clock: { now: later, sleep: async () => {}, random: Math.random } };
+  const clock = { now: () => Date.now() + 60_000, sleep: async () => {}, random: Math.random };
+  const files = { calls: { open }, clock };
   const first = await opened({
     ...optionsFor(folder),
     cache,

@@ -88,12 +88,9 @@ describe("drawScreen", () => {
       key("x");
       key(end);
       await drawing;
-      expect(written.map((text) => text.replace(/\u001b\[\?2026[hl]/g, ""))).toEqual([
-        enterScreen,
-        "\u001b[2J\u001b[1;1Hsame\u001b[K",
-        "\u001b[1;1Hother\u001b[K",
-        leaveScreen,
-      ]);
+      expect(
+        written.map((text) => text.replaceAll("\u001b[?2026h", "").replaceAll("\u001b[?2026l", "")),
+      ).toEqual([enterScreen, "\u001b[2J\u001b[1;1Hsame\u001b[K", "\u001b[1;1Hother\u001b[K", leaveScreen]);
       expect(isClosed()).toBe(true);
     },
   );
