@@ -67,6 +67,8 @@ const groups = {
     "commands/session",
     "output/page-file",
   ],
+  /** Commands that go on until they are ended. */
+  live: ["commands/watch"],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
   /** What knows the form of logs, of the sources that are asked first. */

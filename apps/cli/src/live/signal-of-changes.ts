@@ -1,0 +1,33 @@
+/** Wakes those who wait for a change; several changes before somebody waits are one. */
+export class ChangeSignal {
+  #isSet = false;
+  #isEnded = false;
+  #wake: (() => void) | null = null;
+
+  /** Something has changed. */
+  set(): void {
+    this.#isSet = true;
+    this.#wake?.();
+  }
+
+  /** Nothing will change any more. */
+  end(): void {
+    this.#isEnded = true;
+    this.#wake?.();
+  }
+
+  /** Waits for a change, for so many ms at most; false at the end. Each change wakes one who waits. */
+  async wait(longestMs?: number): Promise<boolean> {
+    if (!this.#isSet && !this.#isEnded) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((wake) => {
+        this.#wake = wake;
+        if (longestMs !== undefined) timer = setTimeout(wake, longestMs);
+      });
+      clearTimeout(timer);
+      this.#wake = null;
+    }
+    this.#isSet = false;
+    return !this.#isEnded;
+  }
+}
