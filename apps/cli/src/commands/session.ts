@@ -80,12 +80,12 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
 
 /** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
 function shownId(id: string, found: Selection, shown: Selection): string {
-  const [named, ...others] = sessionsNamed(id, found.unfilteredFacts);
+  const [named, ...others] = sessionsNamed(id, found.reachableFacts);
   if (named === undefined || others.length > 0)
-    return findSession(id, shown.unfilteredFacts, shown.settings.timezone);
+    return findSession(id, shown.reachableFacts, shown.settings.timezone);
   // What is shown has the same rows in the same order.
-  const row = [...found.unfilteredFacts.sessions.columns.sessionId].indexOf(named.sessionId);
-  return shown.unfilteredFacts.sessions.columns.sessionId.at(row);
+  const row = [...found.reachableFacts.sessions.columns.sessionId].indexOf(named.sessionId);
+  return shown.reachableFacts.sessions.columns.sessionId.at(row);
 }
 
 /** The selection of one session alone. */
@@ -95,6 +95,7 @@ function ofSession(selection: Selection, sessionId: string): Selection {
     facts: factsOfSession(selection.facts, sessionId),
     allFacts: factsOfSession(selection.allFacts, sessionId),
     unfilteredFacts: factsOfSession(selection.unfilteredFacts, sessionId),
+    reachableFacts: factsOfSession(selection.reachableFacts, sessionId),
   };
 }
 

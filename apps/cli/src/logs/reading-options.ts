@@ -5,7 +5,7 @@ import type { ReadCandidatesOptions } from "./read-facts.js";
 /** How the flags want logs to be read, their records not compared with schemas. */
 export function readingOptions(
   { reader, jobs, cache, now, activeGap }: ReadingFlags,
-  { threads, cache: kept, files, now: clock, beforeReading }: CliContext,
+  { threads, cache: kept, files, now: clock, beforeReading, signal }: CliContext,
 ): ReadCandidatesOptions {
   return {
     reader: reader ?? "scan",
@@ -16,6 +16,7 @@ export function readingOptions(
     files,
     now: clock,
     beforeReading,
+    signal,
     check: false,
     until: now ?? null,
     activity: activeGap === undefined ? {} : { activeGapMs: activeGap },
