@@ -66,7 +66,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       ],
     ),
     `The keys of usage, in rows and in ${code("totals")}: ${codes(usage)}. Token counts never overlap, but for ${code("reasoningTokens")}, a part of ${code("outputTokens")}, and ${code("cacheWriteUnknownTtlTokens")}, a part of ${code("cacheWrite5mTokens")}; ${code("costNanoUsd")} is the exact cost in billionths of a dollar, as text.`,
-    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("models")} names the models of a row, the most expensive first; with ${code("--breakdown")} it has the usage of each. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
+    `Some flags add keys: ${code("--top")} adds ${code("rowsLeftOut")}, how many rows it leaves out, where it leaves out any; ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("models")} names the models of a row, the most expensive first; with ${code("--breakdown")} it has the usage of each. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
   ];
   return `${parts.join("\n\n")}\n`;
 }
