@@ -23,6 +23,7 @@ export const commandNames = [
   "cache",
   "export",
   "statusline",
+  "mcp",
   "completion",
   "help",
 ] as const;

@@ -1,6 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { exportFlags, statuslineFlags, shells } from "./own-flags.js";
+import { exportFlags, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
@@ -38,6 +38,23 @@ const programCommands: readonly Command[] = [
   }),
 ];
 
+const mcp = command({
+  name: "mcp",
+  brief: "A Model Context Protocol server on stdio, so that an agent can ask what it costs",
+  description:
+    "Its tools are read-only: totals, usage, sessions, session, compare, failures, audit. Days and filters given here limit what they can show; a call can narrow them further, and names no folders or files. No titles, tasks or first words are in any result.",
+  examples: [
+    "claude mcp add turnmeter -- turnmeter mcp",
+    "turnmeter mcp --project shop --last 3m",
+    "turnmeter mcp --redact --policy policy.json",
+  ],
+  flags: mcpFlags,
+  load: async () => {
+    const late = await import("../mcp.js");
+    return (flags, context) => late.mcp(flags, commands, context);
+  },
+});
+
 const completion = command({
   name: "completion",
   brief: "A script that completes commands, flags and their values in a shell",
@@ -74,6 +91,7 @@ const inGroups = [
   ...workCommands,
   ...logCommands,
   ...programCommands,
+  mcp,
   completion,
   help,
 ];
