@@ -29,7 +29,7 @@ import { emptyText } from "../output/empty-text.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
-import { findSession, sessionsNamed } from "../logs/find-session.js";
+import { findSession, latestName, latestSession, sessionsNamed } from "../logs/find-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
@@ -80,6 +80,8 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
 
 /** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
 function shownId(id: string, found: Selection, shown: Selection): string {
+  const latest = id === latestName ? latestSession(shown.facts) : null;
+  if (latest !== null) return latest;
   const [named, ...others] = sessionsNamed(id, found.reachableFacts);
   if (named === undefined || others.length > 0)
     return findSession(id, shown.reachableFacts, shown.settings.timezone);

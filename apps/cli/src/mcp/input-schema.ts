@@ -34,9 +34,9 @@ export const partsName = "parts";
 export function inputSchema(tool: Tool, commands: readonly Command[]): InputSchema {
   const own = commandsOf(tool, commands);
   const flags = tool.flags.map((name) => [name, flagSchema(flagsNamed(name, own))] as const);
-  const typed = tool.arguments.map(([name, text], at) => {
-    const brief = text ?? own.at(-1)?.arguments[at]?.brief ?? "";
-    return [name, { type: "string", description: brief }] as const;
+  const typed = tool.arguments.map(({ name, text, usual }, at) => {
+    const description = text ?? own.at(-1)?.arguments[at]?.brief ?? "";
+    return [name, { type: "string", description, ...(usual === null ? {} : { default: usual }) }] as const;
   });
   return {
     type: "object",
@@ -52,7 +52,7 @@ export function inputSchema(tool: Tool, commands: readonly Command[]): InputSche
         description: "Most items of each list; rowsLeftOut and leftOut say how many more there are",
       },
     },
-    required: tool.arguments.map(([name]) => name),
+    required: tool.arguments.flatMap(({ name, usual }) => (usual === null ? [name] : [])),
     additionalProperties: false,
   };
 }

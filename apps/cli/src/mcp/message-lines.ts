@@ -1,6 +1,10 @@
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { ErrorCode, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
-import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import {
+  CancelledNotificationSchema,
+  ErrorCode,
+  JSONRPCMessageSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import type { JSONRPCMessage, RequestId } from "@modelcontextprotocol/sdk/types.js";
 import type { InputStream, OutputStream } from "../common/context.js";
 
 /** No message that a tool takes is longer. */
@@ -20,6 +24,8 @@ export class MessageLines implements Transport {
   readonly #output: Pick<OutputStream, "write">;
   #parts: Uint8Array[] = [];
   #sizeBytes = 0;
+  readonly #unanswered = new Set<RequestId>();
+  #onAnswered: (() => void) | null = null;
 
   constructor(input: InputStream, output: Pick<OutputStream, "write">) {
     this.#input = input;
@@ -30,13 +36,14 @@ export class MessageLines implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     this.#output.write(`${JSON.stringify(message)}\n`);
+    if (!("method" in message) && message.id !== undefined) this.#answered(message.id);
   }
 
   async close(): Promise<void> {
     this.onclose?.();
   }
 
-  /** Hands over what comes until the input ends. */
+  /** Hands over what comes until the input ends and all of it is answered. */
   async read(): Promise<void> {
     for await (const chunk of this.#input) {
       let rest: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
@@ -48,6 +55,12 @@ export class MessageLines implements Transport {
       this.#add(rest);
     }
     this.#endLine();
+    if (this.#unanswered.size > 0) await new Promise<void>((end) => (this.#onAnswered = end));
+  }
+
+  #answered(id: RequestId): void {
+    this.#unanswered.delete(id);
+    if (this.#unanswered.size === 0) this.#onAnswered?.();
   }
 
   /** Of a line that is too long only the length is kept. */
@@ -76,8 +89,17 @@ export class MessageLines implements Transport {
       return;
     }
     const message = JSONRPCMessageSchema.safeParse(value);
-    if (message.success) this.onmessage?.(message.data);
+    if (message.success) this.#hand(message.data);
     else this.#refuse(ErrorCode.InvalidRequest, "not a message of JSON-RPC 2.0");
+  }
+
+  #hand(message: JSONRPCMessage): void {
+    if ("method" in message && "id" in message) this.#unanswered.add(message.id);
+    this.onmessage?.(message);
+    // A request that is cancelled is not answered.
+    const cancelled = CancelledNotificationSchema.safeParse(message);
+    const id = cancelled.success ? cancelled.data.params.requestId : undefined;
+    if (id !== undefined) this.#answered(id);
   }
 
   /** Whose message it was cannot be told: the answer has no id. */

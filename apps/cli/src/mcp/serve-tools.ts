@@ -81,7 +81,6 @@ function listedTool(tool: Tool, commands: readonly Command[]): ListedTool {
     description: `${brief}.${description === "" ? "" : ` ${description}`}`,
     inputSchema: { ...inputSchema(tool, commands) },
     annotations: {
-      title,
       readOnlyHint: true,
       destructiveHint: false,
       idempotentHint: true,

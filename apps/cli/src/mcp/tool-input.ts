@@ -53,7 +53,10 @@ export function toolInput(tool: Tool, given: Arguments, commands: readonly Comma
     throw new CliError(`${wrong.join(" and ")} cannot be given by ${texts.get("by")?.[0]}`, 2);
   return {
     command,
-    given: { inputs, positionals: tool.arguments.map(([name]) => texts.get(name)?.[0] ?? "") },
+    given: {
+      inputs,
+      positionals: tool.arguments.map(({ name, usual }) => texts.get(name)?.[0] ?? usual ?? ""),
+    },
     limit,
     parts: texts.get(partsName) ?? null,
   };

@@ -41,50 +41,71 @@ export async function toolResult(
   context: CliContext,
 ): Promise<JsonObject> {
   const input = toolInput(tool, given, commands);
-  for (let limit = input.limit; ;) {
-    const result = await resultWithin(limit, input, context);
+  let { limit } = input;
+  let written = await runCommand(input, limit, context);
+  for (;;) {
+    const { result, longest } = shownOf(written, limit);
     const size = JSON.stringify(result).length;
     if (size <= mostCharacters) return result;
-    if (limit === 1)
+    const most = Math.min(limit, longest);
+    if (most <= 1)
       throw new CliError(
         `the result has ${size} characters, and ${mostCharacters} are allowed; ask for less of it`,
         1,
       );
-    limit = Math.max(1, Math.min(limit - 1, Math.floor((limit * mostCharacters) / size)));
+    limit = Math.max(1, Math.min(most - 1, Math.floor((most * mostCharacters) / size)));
+    // Which rows are left out the command knows: of days the oldest.
+    if (isListing(input.command)) written = await runCommand(input, limit, context);
   }
 }
 
-async function resultWithin(
-  limit: number,
+/** What a command has written: the parts of its JSON that are wanted, and messages. */
+interface Written {
+  readonly json: JsonObject;
+  readonly messages: readonly string[];
+}
+
+/** Runs the command of a call; `limit` is how many rows a listing has. */
+async function runCommand(
   { command, given, parts }: ToolInput,
+  limit: number,
   context: CliContext,
-): Promise<JsonObject> {
+): Promise<Written> {
   const taken = [...(context.inputs ?? [])].filter(
     ([name]) => !scopeFlags.has(name) && command.flags.some((flag) => flag.name === name),
   );
-  const top = command.flags.some(({ name }) => name === "top") ? [["top", [String(limit)]] as const] : [];
-  const inputs = new Map([...taken, ...given.inputs, ["json", ["true"]] as const, ...top]);
+  const inputs = new Map([...taken, ...given.inputs, ["json", ["true"]] as const]);
+  if (isListing(command)) inputs.set("top", [String(limit)]);
   const prepared = command.prepare({ ...given, inputs });
   if (prepared.faults !== null) throw new CliError(prepared.faults.join("\n"), 2);
-  const written: string[] = [];
-  const told: string[] = [];
+  const [texts, told]: [string[], string[]] = [[], []];
   await runPrepared(prepared.run, {
     ...context,
-    stdout: { write: (text) => written.push(text) },
+    stdout: { write: (text) => texts.push(text) },
     stderr: { write: (text) => told.push(text) },
   });
-  const json: unknown = JSON.parse(written.join(""));
+  const json: unknown = JSON.parse(texts.join(""));
   if (!isObject(json)) throw new Error(`the JSON of ${command.name} is no object`);
-  const { value, leftOut } = boundedLists(parts === null ? json : partsOf(json, parts), limit);
   const messages = told
     .join("")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return {
+  return { json: parts === null ? json : partsOf(json, parts), messages };
+}
+
+/** Whether a command itself leaves out rows. */
+function isListing({ flags }: Command): boolean {
+  return flags.some(({ name }) => name === "top");
+}
+
+function shownOf({ json, messages }: Written, limit: number) {
+  const { value, leftOut, longest } = boundedLists(json, limit);
+  const result: JsonObject = {
     ...value,
     ...(Object.keys(leftOut).length === 0 ? {} : { leftOut }),
     ...(messages.length === 0 ? {} : { messages }),
   };
+  return { result, longest };
 }
 
 /** @throws {CliError} 2 if there is no such part */

@@ -1,4 +1,5 @@
 import type { CommandName } from "../common/command-names.js";
+import { latestName } from "../logs/find-session.js";
 
 /** A tool that gives the result of a command. Texts, defaults and parsers of its input are those of the command's flags. */
 export interface Tool {
@@ -11,16 +12,26 @@ export interface Tool {
   readonly commands: readonly CommandName[];
   /** Flags of the commands that are its input. */
   readonly flags: readonly string[];
-  /** Arguments of the command that are its input, with what they may be; null where the command's own text says it. */
-  readonly arguments: readonly (readonly [name: string, text: string | null])[];
+  /** Arguments of the command that are its input, in their order. */
+  readonly arguments: readonly ToolArgument[];
   /** Items of each list where its input does not say how many. */
   readonly usualLimit: number;
   /** Whether parts of its result can be asked for. */
   readonly hasParts: boolean;
 }
 
+/** An argument of a command as input of a tool. */
+interface ToolArgument {
+  readonly name: string;
+  /** What it may be; null where the command's own text says it. */
+  readonly text: string | null;
+  /** What is taken where it is not given; null where it has to be. */
+  readonly usual: string | null;
+}
+
 const days = ["since", "until", "last", "week"];
-const filters = ["project", "model", "source", "session", "sessionKind"];
+const filters = ["project", "model", "session"];
+const kinds = ["source", "sessionKind"];
 const order = ["sort", "order"];
 
 const side =
@@ -33,7 +44,7 @@ export const tools: readonly Tool[] = [
     title: "Totals of a period",
     description: "The shortest answer to what a period, project or model cost.",
     commands: ["totals"],
-    flags: [...days, ...filters, "cost"],
+    flags: [...days, ...filters, ...kinds, "cost"],
     arguments: [],
     usualLimit: 50,
     hasParts: false,
@@ -43,7 +54,7 @@ export const tools: readonly Tool[] = [
     title: "Usage by day, project, model, tool, …",
     description: "Rows of tokens and dollars; by tool, server or program rows of calls, outcomes and times.",
     commands: ["tools", "usage"],
-    flags: ["by", ...days, ...filters, ...order, "cost"],
+    flags: ["by", ...days, ...filters, ...kinds, ...order, "cost"],
     arguments: [],
     usualLimit: 50,
     hasParts: false,
@@ -53,7 +64,7 @@ export const tools: readonly Tool[] = [
     title: "Sessions with their cost",
     description: "Each with its id, project, models, times, tokens and dollars.",
     commands: ["sessions"],
-    flags: [...days, ...filters, ...order, "cost"],
+    flags: [...days, "project", "model", ...kinds, ...order, "cost"],
     arguments: [],
     usualLimit: 20,
     hasParts: false,
@@ -62,10 +73,10 @@ export const tools: readonly Tool[] = [
     name: "session",
     title: "One session in depth",
     description:
-      "Rows are turns. What results cost (rent) is an estimate: a part of the session's cost, not an addition to it.",
+      "Without an id the session that went on last, which may be the one that asks. Rows are turns. What results cost (rent) is an estimate: a part of the session's cost, not an addition to it.",
     commands: ["session"],
-    flags: [],
-    arguments: [["id", null]],
+    flags: ["project"],
+    arguments: [{ name: "id", text: null, usual: latestName }],
     usualLimit: 10,
     hasParts: true,
   },
@@ -76,8 +87,8 @@ export const tools: readonly Tool[] = [
     commands: ["compare"],
     flags: [...days, ...filters],
     arguments: [
-      ["before", side],
-      ["after", `The other side, in the same forms`],
+      { name: "before", text: side, usual: null },
+      { name: "after", text: "The other side, in the same forms", usual: null },
     ],
     usualLimit: 100,
     hasParts: true,
