@@ -3,7 +3,7 @@ import type { Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
+import type { ReadingScope } from "../common/context.js";
 import { periodOfFlags } from "../specification/flags/period-of-flags.js";
 import type { PeriodSettings } from "../specification/flags/period-of-flags.js";
 import { filterFacts } from "./filter-facts.js";
@@ -19,19 +19,12 @@ interface Scope {
   readonly factsWithin: (facts: Facts, book: PriceBook, sessionIds: ReadonlySet<string> | null) => Facts;
 }
 
-const everything: Scope = {
-  periodWithin: (asked) => asked,
-  shownOf: (facts) => facts,
-  factsWithin: (facts) => facts,
-};
-
 /**
- * The scope that the context sets.
+ * What a command may show.
  *
  * @throws {CliError} 2 if its days are none
  */
-export function scopeOf({ scope }: Pick<CliContext, "scope">, settings: PeriodSettings): Scope {
-  if (scope === undefined) return everything;
+export function scopeOf(scope: ReadingScope, settings: PeriodSettings): Scope {
   const period = periodOfFlags(scope, settings);
   return {
     periodWithin: (asked) => commonPeriod(asked, period),

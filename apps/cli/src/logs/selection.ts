@@ -19,7 +19,6 @@ import type { Coverage } from "./read-lakes.js";
 import { readingOptions } from "./reading-options.js";
 import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
-import { scopeOf } from "./scope.js";
 
 /** The facts that a command counts. */
 export interface Selection {
@@ -71,14 +70,16 @@ export async function openSelection(
 ): Promise<Selection> {
   checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
-  const scope = scopeOf(context, settings);
-  const period = scope.periodWithin(periodOfFlags(flags, settings));
+  const scope =
+    context.scope === undefined ? null : (await import("./scope.js")).scopeOf(context.scope, settings);
+  const asked = periodOfFlags(flags, settings);
+  const period = scope === null ? asked : scope.periodWithin(asked);
   const priceBook = await priceBookOfFlags(flags, context);
   const source = await readSource(flags, context, { check, priceBook });
   context.signal?.throwIfAborted();
   const { lookedIn, fs, sessionIds, covers } = source;
-  const read = scope.shownOf(source.read);
-  const reachableFacts = scope.factsWithin(read, priceBook, sessionIds);
+  const read = scope === null ? source.read : scope.shownOf(source.read);
+  const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, sessionIds);
   const models = flags.model === undefined ? null : modelNames(flags.model, reachableFacts, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filters = models === null ? flags : { ...flags, model: models.found };

@@ -158,7 +158,7 @@ describe.skipIf(!existsSync(builtProgram))("the built MCP server", () => {
   it("writes nothing but messages on stdout and nothing on stderr, and ends when its client does", async () => {
     const { client, messages, call } = await server(emptyFolder(), "--path", emptyFolder());
     const faults: Error[] = [];
-    client.onerror = (error) => faults.push(error);
+    Object.assign(client, { onerror: (error: Error) => faults.push(error) });
     expect(await call("usage")).toMatchObject({
       result: { rows: [], messages: [expect.stringContaining("No logs found in ")] },
     });

@@ -42,12 +42,8 @@ const mcp = command({
   name: "mcp",
   brief: "A Model Context Protocol server on stdio, so that an agent can ask what it costs",
   description:
-    "Its tools are read-only: totals, usage, sessions, session, compare, failures, audit. Days and filters given here limit what they can show; a call can narrow them further, and names no folders or files. No titles, tasks or first words are in any result.",
-  examples: [
-    "claude mcp add turnmeter -- turnmeter mcp",
-    "turnmeter mcp --project shop --last 3m",
-    "turnmeter mcp --redact --policy policy.json",
-  ],
+    "All its tools are read-only. Days and filters given here limit what they show; a call can narrow them, and names no files. Titles, tasks and first words are left out.",
+  examples: ["claude mcp add turnmeter -- turnmeter mcp", "turnmeter mcp --project shop --last 3m"],
   flags: mcpFlags,
   load: async () => {
     const late = await import("../mcp.js");
