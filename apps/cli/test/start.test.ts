@@ -48,7 +48,7 @@ const mostBytes = 676_000;
 const mostBytesToRead = 1_097_000;
 /** With what writes pages. */
 const mostBytesOfPages = 1_545_000;
-const mostBytesOfMcp = 1;
+const mostBytesOfMcp = 770_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
