@@ -81,8 +81,11 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
 
 /** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
 function shownId(id: string, found: Selection, shown: Selection): string {
-  const latest = id === latestName ? latestSession(shown.facts) : null;
-  if (latest !== null) return latest;
+  if (id === latestName) {
+    const latest = latestSession(shown.facts);
+    if (latest === null) throw new CliError(emptyText(shown), 2);
+    return latest;
+  }
   const [named, ...others] = sessionsNamed(id, found.reachableFacts);
   if (named === undefined || others.length > 0)
     return findSession(id, shown.reachableFacts, shown.settings.timezone);

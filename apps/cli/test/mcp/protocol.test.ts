@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
 import { answersTo, hello, lines, toolCall } from "../util/mcp-client.js";
@@ -96,6 +98,20 @@ describe("how the server is started", () => {
       isError: true,
       content: [{ type: "text", text: `no such folder or file: ${path}` }],
     });
+  });
+
+  it("takes settings from the user's config, and from none of the folder that it is started in", async () => {
+    const [cwd, homeDirectory] = [emptyFolder(), emptyFolder()];
+    const config = join(homeDirectory, ".config/turnmeter/config.json");
+    mkdirSync(dirname(config), { recursive: true });
+    writeFileSync(
+      config,
+      JSON.stringify({ path: [logs], project: ["shop"], format: "csv", failOn: ["costUsd > 0"] }),
+    );
+    writeFileSync(join(cwd, "turnmeter.config.json"), JSON.stringify({ path: ["/etc"], project: ["atlas"] }));
+    const answers = await answersTo([lines(...hello, toolCall(1, "totals"))], [], { cwd, homeDirectory });
+    // Shop alone: 39,180 + 20,000 micro-dollars.
+    expect(answers[1]?.result).toMatchObject({ structuredContent: { totals: { costNanoUsd: "59180000" } } });
   });
 
   it("on a terminal says what it waits for", async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { z } from "zod";
+import type { CliContext } from "../../src/common/context.js";
 import { runCli } from "./run-cli.js";
 
 /** The built program. */
@@ -82,11 +83,12 @@ export type Message = z.infer<typeof message>;
 export async function answersTo(
   chunks: readonly (string | Uint8Array)[],
   args: readonly string[],
+  changes: Partial<CliContext> = {},
 ): Promise<readonly Message[]> {
   async function* input() {
     yield* chunks;
   }
-  const { exitCode, stdout } = await runCli(["mcp", ...args], { input });
+  const { exitCode, stdout } = await runCli(["mcp", ...args], { ...changes, input });
   if (exitCode !== 0) throw new Error(`exit code ${exitCode}`);
   return stdout
     .trimEnd()

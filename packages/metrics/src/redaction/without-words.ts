@@ -27,9 +27,7 @@ export function withoutWords(facts: Facts): Facts {
         firstWords: emptyColumn("text", sessions.rowCount),
       }),
     ),
-    agents: lazyTable(() =>
-      replaceColumns(agents, { description: emptyColumn("text", agents.rowCount) }),
-    ),
+    agents: lazyTable(() => replaceColumns(agents, { description: emptyColumn("text", agents.rowCount) })),
   };
   return setDerivation(silent, { of: facts, mapping: unchanged });
 }
