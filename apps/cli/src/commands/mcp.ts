@@ -10,7 +10,7 @@ import type { McpFlags } from "./specifications/own-flags.js";
 export async function mcp(flags: McpFlags, commands: readonly Command[], context: CliContext): Promise<void> {
   const { source, project, model, session, sessionKind, since, until, last, week } = flags;
   const scope = { source, project, model, session, sessionKind, since, until, last, week };
-  // Days that are none are told to whoever starts the server, and not to each of its callers.
+  // Whoever starts the server hears of days that are none, and not each of its callers.
   scopeOf(scope, periodSettings(flags, context));
   const input = context.input?.();
   if (input === undefined) throw new CliError("there is no stdin to read messages from", 1);

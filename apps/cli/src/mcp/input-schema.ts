@@ -71,7 +71,7 @@ export function commandsOf(tool: Tool, commands: readonly Command[]): readonly C
 }
 
 /** A flag as each of some commands has it, the last command's first. */
-export function flagsNamed(name: string, commands: readonly Command[]): readonly NamedFlag[] {
+function flagsNamed(name: string, commands: readonly Command[]): readonly NamedFlag[] {
   return commands.toReversed().flatMap(({ flags }) => flags.filter((flag) => flag.name === name));
 }
 

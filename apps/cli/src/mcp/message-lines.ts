@@ -102,7 +102,7 @@ export class MessageLines implements Transport {
     if (id !== undefined) this.#answered(id);
   }
 
-  /** Whose message it was cannot be told: the answer has no id. */
+  /** Nobody knows whose message it was: the answer has no id. */
   #refuse(code: ErrorCode, message: string): void {
     this.#output.write(`${JSON.stringify({ jsonrpc: "2.0", error: { code, message } })}\n`);
   }

@@ -16,7 +16,7 @@ const callResult = z.looseObject({
 });
 
 /** What a tool answered: a result, or the sentence of an error. */
-export type Answer =
+type Answer =
   | { readonly result: Readonly<Record<string, unknown>> }
   | { readonly error: string | undefined };
 
