@@ -50,6 +50,12 @@ export interface ReadingScope {
   readonly week?: string | undefined;
 }
 
+/** How far reading has come. */
+export interface BytesRead {
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
 /** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -80,6 +86,8 @@ export interface CliContext {
   readonly scope?: ReadingScope | undefined;
   /** Aborted where nobody waits for the result any more: reading then ends with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Called while logs are read, often. */
+  readonly onProgress?: ((read: BytesRead) => void) | undefined;
   /** Worker threads; by default the calling thread reads alone. */
   readonly threads?: ReadingThreads | undefined;
   /** By default nothing is kept between runs. */

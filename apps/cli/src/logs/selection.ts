@@ -16,6 +16,7 @@ import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
+import type { ReadProgress } from "./read-units.js";
 import { readingOptions } from "./reading-options.js";
 import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
@@ -135,7 +136,11 @@ async function readSource(
   const logRoots = await resolveRoots(flags, context);
   const progress = createProgress(context, flags);
   try {
-    const options = { ...readingOptions(flags, context), check, onProgress: progress.update };
+    const onProgress = (read: ReadProgress): void => {
+      progress.update(read);
+      context.onProgress?.(read);
+    };
+    const options = { ...readingOptions(flags, context), check, onProgress };
     const read = await readFacts(logRoots, { ...options, priceBook });
     return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null };
   } finally {

@@ -13,6 +13,7 @@ import type { Command } from "../specification/command.js";
 import { CallQueue } from "./call-queue.js";
 import { commandsOf, inputSchema } from "./input-schema.js";
 import { MessageLines } from "./message-lines.js";
+import { progressNotes } from "./progress-notes.js";
 import { toolResult } from "./tool-result.js";
 import { tools } from "./tools.js";
 import type { Tool } from "./tools.js";
@@ -38,18 +39,21 @@ export async function serveTools(input: InputStream, options: ServeOptions): Pro
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools.map((tool) => listedTool(tool, commands)),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined)
       throw new McpError(
         ErrorCode.InvalidParams,
         `no such tool; allowed is ${tools.map(({ name }) => name).join(", ")}`,
       );
-    return answer(
-      () =>
-        queue.run(() => toolResult(tool, params.arguments ?? {}, commands, { ...context, signal }), signal),
-      options,
-    );
+    const onProgress = progressNotes({
+      token: _meta?.progressToken,
+      now: context.now,
+      send: sendNotification,
+    });
+    const call = () =>
+      toolResult(tool, params.arguments ?? {}, commands, { ...context, signal, onProgress });
+    return answer(() => queue.run(call, signal), options);
   });
   const lines = new MessageLines(input, context.stdout);
   await server.connect(lines);

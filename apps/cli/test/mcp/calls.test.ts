@@ -175,6 +175,14 @@ describe("what a call may show", () => {
     expect(await all(["--redact"])).not.toContain("/home/ann/shop");
   });
 
+  it("has the budget of the command line", async () => {
+    const flags = ["--path", logs, "--budget", "month=20", "--now", "2026-11-20T12:00:00Z"];
+    // All three sessions are of November.
+    expect(await call("totals", { last: "1d" }, flags)).toMatchObject({
+      budget: { month: "2026-11", spentUsd: 1.06918 },
+    });
+  });
+
   it("holds a policy of the command line against what agents did", async () => {
     const policy = join(emptyFolder(), "policy.json");
     writeFileSync(policy, JSON.stringify({ allowedTools: ["Read", "Agent"] }));
