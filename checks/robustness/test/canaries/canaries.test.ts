@@ -5,7 +5,7 @@ import { lakeTexts } from "@turnmeter/check-fixtures/lake-texts";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { logCommands } from "../util/command-names.js";
 import { newSeed, seedOr } from "../util/extent.js";
-import { eachTool, mcpRun } from "../util/mcp-run.js";
+import { eachTool, mcpRun } from "@turnmeter/check-fixtures/mcp-run";
 import { claudeSessionId } from "../util/rich-logs/claude-session.js";
 import { TemporaryFolders } from "../util/new-folder.js";
 import { contentsOf, outputs, writtenBy } from "./util/outputs.js";

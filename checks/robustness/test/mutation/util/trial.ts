@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { parseCommandJson, type CommandJson } from "@turnmeter/check-fixtures/run-command";
 import { removeFolder } from "../../util/new-folder.js";
-import { eachTool, mcpRun } from "../../util/mcp-run.js";
+import { eachTool, mcpRun } from "@turnmeter/check-fixtures/mcp-run";
 import { tellsOfBug } from "../../util/told-bugs.js";
 import { differenceOf } from "./json-difference.js";
 import { measuredRun, type MeasuredOutput } from "./measured-run.js";
