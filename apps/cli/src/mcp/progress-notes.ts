@@ -12,7 +12,11 @@ interface ProgressOptions {
 }
 
 /** Tells a client how many bytes of logs its call has read. */
-export function progressNotes({ token, now, send }: ProgressOptions): ((read: BytesRead) => void) | undefined {
+export function progressNotes({
+  token,
+  now,
+  send,
+}: ProgressOptions): ((read: BytesRead) => void) | undefined {
   if (token === undefined) return undefined;
   let [sentAt, sent] = [now(), 0];
   return ({ bytes, totalBytes }) => {

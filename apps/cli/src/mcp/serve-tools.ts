@@ -51,8 +51,7 @@ export async function serveTools(input: InputStream, options: ServeOptions): Pro
       now: context.now,
       send: sendNotification,
     });
-    const call = () =>
-      toolResult(tool, params.arguments ?? {}, commands, { ...context, signal, onProgress });
+    const call = () => toolResult(tool, params.arguments ?? {}, commands, { ...context, signal, onProgress });
     return answer(() => queue.run(call, signal), options);
   });
   const lines = new MessageLines(input, context.stdout);

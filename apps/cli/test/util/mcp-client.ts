@@ -16,9 +16,7 @@ const callResult = z.looseObject({
 });
 
 /** What a tool answered: a result, or the sentence of an error. */
-type Answer =
-  | { readonly result: Readonly<Record<string, unknown>> }
-  | { readonly error: string | undefined };
+type Answer = { readonly result: Readonly<Record<string, unknown>> } | { readonly error: string | undefined };
 
 /** The official client, connected with the built program over its stdio. */
 export interface McpClient {
