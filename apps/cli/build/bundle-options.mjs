@@ -6,6 +6,7 @@ import { engineBeside } from "./engine-beside.mjs";
 import { latePatterns } from "./late-patterns.mjs";
 import { loadedTogether } from "./loaded-together.mjs";
 import { smallZod } from "./small-zod.mjs";
+import { withoutAjv } from "./without-ajv.mjs";
 
 /** Leaves what is loaded late as files of its own. */
 const loadedApart = {
@@ -36,7 +37,16 @@ export const bundleOptions = {
   // Whoever wants it installs it: it is larger than the program.
   external: ["@aws-sdk/client-s3"],
   conditions: ["@turnmeter/source"],
-  plugins: [modulesOfUmd, loadedTogether, engineBeside, directImports, smallZod, latePatterns, withoutCanvas],
+  plugins: [
+    modulesOfUmd,
+    loadedTogether,
+    engineBeside,
+    directImports,
+    smallZod,
+    latePatterns,
+    withoutAjv,
+    withoutCanvas,
+  ],
   metafile: true,
   write: false,
   logLevel: "warning",

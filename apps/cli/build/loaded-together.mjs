@@ -69,6 +69,8 @@ const groups = {
   ],
   /** Commands that go on until they are ended. */
   live: ["commands/watch"],
+  /** The server for agents, with the library of its protocol: pages need none of it. */
+  mcp: ["commands/mcp", "logs/scope"],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
   /** What knows the form of logs, of the sources that are asked first. */

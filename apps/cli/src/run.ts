@@ -1,5 +1,4 @@
-import { whenAnswered } from "@turnmeter/metrics";
-import { messageOf, CliError } from "./common/cli-error.js";
+import { messageOf } from "./common/cli-error.js";
 import { withoutPassword } from "./common/address-scheme.js";
 import { closestName } from "./common/closest-name.js";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
@@ -8,8 +7,8 @@ import type { Configured } from "./settings/read-config.js";
 import { withConfig } from "./settings/with-config.js";
 import { withSample } from "./settings/with-sample.js";
 import type { CliContext } from "./common/context.js";
-import { OpenedOnce } from "./common/opened-once.js";
-import { resumedOutput } from "./output/resumed-output.js";
+import { exitCodeOfFailure, failureText } from "./output/failure.js";
+import { runPrepared } from "./output/run-prepared.js";
 import { messageStream } from "./output/terminal.js";
 import type { Command } from "./specification/command.js";
 import { typedWords } from "./specification/command-line.js";
@@ -69,7 +68,7 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
   }
   const sameLogs = typedWords(given, sameLogsFlags).map(withoutPassword);
   const exitCode = await runCommand(command, configured.given, {
-    context: { ...context, sameLogs },
+    context: { ...context, sameLogs, inputs: configured.given.inputs },
     isDebug,
   });
   return exitCode === wrongUse && configured.note !== null ? fail(configured.note, exitCode) : exitCode;
@@ -85,29 +84,13 @@ async function runCommand(
     context.stderr.write(prepared.faults.map((fault) => `${fault}\n`).join(""));
     return wrongUse;
   }
-  const [stdout, stderr] = [resumedOutput(context.stdout), resumedOutput(context.stderr)];
-  const opened = new OpenedOnce();
   try {
-    await whenAnswered(() => {
-      stdout.restart();
-      stderr.restart();
-      return prepared.run({ ...context, stdout, stderr, opened });
-    });
+    await runPrepared(prepared.run, context);
     return 0;
-  } catch (thrown) {
-    const error = await knownFailure(thrown);
+  } catch (error) {
     context.stderr.write(`${failureText(error, { isDebug })}\n`);
     return exitCodeOfFailure(error);
-  } finally {
-    await opened.end();
   }
-}
-
-/** What a lake throws when a column is first read, long after it was opened, as a failure of the command. */
-async function knownFailure(thrown: unknown): Promise<unknown> {
-  if (!(thrown instanceof Error) || thrown.name !== "LakeError") return thrown;
-  const { lakeFailure } = await import("./logs/lake-address.js");
-  return lakeFailure(thrown, "read the lake");
 }
 
 function unknownCommand(typed: string): string {
@@ -117,23 +100,4 @@ function unknownCommand(typed: string): string {
       ? "`turnmeter --help` lists the commands; pass a folder of logs with --path."
       : `Did you mean \`turnmeter ${closest}\`?`;
   return `unknown command: ${typed}\n${hint}\n`;
-}
-
-/** The message of whatever a command threw, or that it is a bug. */
-export function failureText(thrown: unknown, { isDebug }: { readonly isDebug: boolean }): string {
-  if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
-  const bug = `this is a bug in turnmeter ${programVersion()}: ${messageOf(thrown)}`;
-  if (isDebug) return `${bug}\n${withStack(thrown)}`;
-  return `${bug}\nRun the same command with --debug to see where it happened, and report it with that text.`;
-}
-
-/** Exit code of what a command threw. */
-export function exitCodeOfFailure(thrown: unknown): number {
-  return thrown instanceof CliError ? thrown.exitCode : 1;
-}
-
-function withStack(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  const cause = thrown.cause === undefined ? "" : `\ncaused by: ${withStack(thrown.cause)}`;
-  return `${thrown.stack ?? thrown.message}${cause}`;
 }

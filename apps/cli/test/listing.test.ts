@@ -137,6 +137,14 @@ describe("a listing", () => {
     expect(stderr).toContain("--top");
   });
 
+  it("says in JSON how many rows it leaves out, where it leaves out any", async () => {
+    // Three sessions; calls of Bash, Agent and Read; three days.
+    for (const name of ["sessions", "tools", "daily"]) {
+      expect(await readJson([name, "--top", "1", ...path])).toMatchObject({ rowsLeftOut: 2 });
+      expect(await readJson([name, "--top", "3", ...path])).not.toHaveProperty("rowsLeftOut");
+    }
+  });
+
   it("adds up the rows below the top in one", async () => {
     const rows = await rowsOf("sessions", "--top", "1");
     expect(rows).toHaveLength(2);

@@ -95,8 +95,15 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Commands that read no logs, and have no flag for it. */
-const withoutLogs: ReadonlySet<string> = new Set(["prices", "cache", "completion", "statusline", "config"]);
+/** Commands that read no logs and have no flag for it, or answer a client (`mcp/calls.test.ts`). */
+const withoutLogs: ReadonlySet<string> = new Set([
+  "prices",
+  "cache",
+  "completion",
+  "statusline",
+  "mcp",
+  "config",
+]);
 
 const cases = commandNames
   .filter((name) => !withoutLogs.has(name))

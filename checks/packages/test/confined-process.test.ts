@@ -36,6 +36,7 @@ const commandLines: readonly (readonly string[])[] = [
   ["export", ...logs, "--to", join(scratch, "export")],
   ["statusline", ...logs],
   ["watch", ...logs, "--once"],
+  ["mcp", ...logs],
   ["cache"],
   ["completion", "bash"],
 ];

@@ -118,6 +118,7 @@ export type { Week } from "./time/week.js";
 export { localDate } from "./time/local-day.js";
 
 export { redactFacts } from "./redaction/redact-facts.js";
+export { withoutWords } from "./redaction/without-words.js";
 export { createRedaction } from "./redaction/redaction.js";
 export type { RedactionOptions } from "./redaction/redaction.js";
 export type { NameKind, Redaction } from "./redaction/hidden-names.js";

@@ -14,7 +14,7 @@ import {
 import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
-import { listingOf, usualTop, withRest } from "../output/listing.js";
+import { jsonRows, listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
@@ -39,7 +39,7 @@ async function printTypes(flags: AgentsFlags, context: CliContext): Promise<void
   await printResult(
     {
       name: "agents",
-      rows: listing.cut(rows, "json").shown,
+      ...jsonRows(listing.cut(rows, "json")),
       extra: { all },
       noted: ofSubagents(facts),
       sorted: listing.phrase,
@@ -63,10 +63,11 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
   const sorted = listing.sorted(byTreeCost(trees));
   const cut = (format: Format) =>
     listing.cut((format === "json" || format === "csv") && !isAsked ? trees : sorted, format);
+  const inJson = cut("json");
   await printResult(
     {
       name: "agents",
-      rows: cut("json").shown.flatMap(({ rows }) => rows),
+      ...jsonRows({ shown: inJson.shown.flatMap(rowsOf), rest: inJson.rest.flatMap(rowsOf) }),
       extra: { all },
       noted: ofSubagents(facts),
       sorted: listing.phrase,
@@ -76,6 +77,11 @@ async function printRuns(flags: AgentsFlags, context: CliContext): Promise<void>
     flags,
     context,
   );
+}
+
+/** The subagents of a tree. */
+function rowsOf<Row>({ rows }: { readonly rows: readonly Row[] }): readonly Row[] {
+  return rows;
 }
 
 /** The requests and calls of subagents alone. */

@@ -12,7 +12,7 @@ import { redactSelection } from "../logs/redact.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { listingOf } from "../output/listing.js";
+import { jsonRows, listingOf } from "../output/listing.js";
 import type { Listing } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { jsonText } from "../output/result.js";
@@ -60,7 +60,7 @@ async function printAudit(report: AuditReport, { listing, selection, flags, cont
     {
       name: "audit",
       about: "calls",
-      rows: listing.cut(rows, "json").shown,
+      ...jsonRows(listing.cut(rows, "json")),
       extra: { hits, rules, unjudgeable },
       metrics,
       sorted: listing.phrase,

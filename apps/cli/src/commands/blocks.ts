@@ -17,7 +17,7 @@ import {
 } from "@turnmeter/reporting";
 import type { Cell, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { listingOf, usualTop, withRest } from "../output/listing.js";
+import { jsonRows, listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { meteredSources } from "../logs/source-traits.js";
@@ -44,7 +44,7 @@ export async function blocks(flags: BlocksFlags, context: CliContext): Promise<v
   await printResult(
     {
       name: "blocks",
-      rows: listing.cut(shownIn("json"), "json").shown,
+      ...jsonRows(listing.cut(shownIn("json"), "json")),
       extra: { tokenLimit },
       sorted: listing.phrase,
       view: (format) =>

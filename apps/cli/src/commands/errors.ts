@@ -14,7 +14,7 @@ import type { Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import { formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
 import type { Format } from "../specification/flags/shared-flags.js";
-import { listingOf, usualTop, withRest } from "../output/listing.js";
+import { jsonRows, listingOf, usualTop, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { lowerBoundReason } from "../output/lower-bound.js";
 import { printResult } from "../output/print-result.js";
@@ -36,7 +36,7 @@ export async function errors(flags: ErrorsFlags, context: CliContext): Promise<v
     {
       name: "errors",
       about: "calls",
-      rows: listing.cut(rows, "json").shown,
+      ...jsonRows(listing.cut(rows, "json")),
       extra,
       sorted: listing.phrase,
       view: (format) => errorsView(listing.cut(rows, format), { all, format }),

@@ -21,7 +21,7 @@ import { withRecorded, recordedOfSelection, selectionUsage } from "../logs/selec
 import type { PeriodFlags } from "./specifications/own-flags.js";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, CostMode } from "../specification/flags/shared-flags.js";
-import { listingOf } from "../output/listing.js";
+import { jsonRows, listingOf } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { usageListColumns, usageView } from "../output/usage-view.js";
@@ -119,7 +119,7 @@ async function printPeriods<Key extends PeriodKey, Row extends Usage & RowModels
       breakdown: flags.breakdown ? breakdownOf(usage[key]) : null,
     })),
   );
-  const { shown } = listing.cut(periods, "json");
+  const { rows: shown, rowsLeftOut } = jsonRows(listing.cut(periods, "json"));
   const rows = shown.map(({ usage, breakdown }) =>
     breakdown === null ? usage : { ...usage, models: breakdown },
   );
@@ -130,7 +130,12 @@ async function printPeriods<Key extends PeriodKey, Row extends Usage & RowModels
       cost,
       format,
     });
-  await printResult({ name, rows, recorded, view, sorted: listing.phrase }, selection, flags, context);
+  await printResult(
+    { name, rows, rowsLeftOut, recorded, view, sorted: listing.phrase },
+    selection,
+    flags,
+    context,
+  );
 }
 
 /** One period, with the usage of its models where that was asked for. */

@@ -30,6 +30,7 @@ import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
+import { latestName, latestSession } from "../logs/latest-session.js";
 import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { selectionTotals } from "../logs/selection-totals.js";
@@ -80,12 +81,17 @@ export async function session(flags: SessionFlags, context: CliContext, id: stri
 
 /** The id of the session that was asked for, as it is shown. What is said of ids that fit none or several has no names either. */
 function shownId(id: string, found: Selection, shown: Selection): string {
-  const [named, ...others] = sessionsNamed(id, found.unfilteredFacts);
+  if (id === latestName) {
+    const latest = latestSession(shown.facts);
+    if (latest === null) throw new CliError(emptyText(shown), 2);
+    return latest;
+  }
+  const [named, ...others] = sessionsNamed(id, found.reachableFacts);
   if (named === undefined || others.length > 0)
-    return findSession(id, shown.unfilteredFacts, shown.settings.timezone);
+    return findSession(id, shown.reachableFacts, shown.settings.timezone);
   // What is shown has the same rows in the same order.
-  const row = [...found.unfilteredFacts.sessions.columns.sessionId].indexOf(named.sessionId);
-  return shown.unfilteredFacts.sessions.columns.sessionId.at(row);
+  const row = [...found.reachableFacts.sessions.columns.sessionId].indexOf(named.sessionId);
+  return shown.reachableFacts.sessions.columns.sessionId.at(row);
 }
 
 /** The selection of one session alone. */
@@ -95,6 +101,7 @@ function ofSession(selection: Selection, sessionId: string): Selection {
     facts: factsOfSession(selection.facts, sessionId),
     allFacts: factsOfSession(selection.allFacts, sessionId),
     unfilteredFacts: factsOfSession(selection.unfilteredFacts, sessionId),
+    reachableFacts: factsOfSession(selection.reachableFacts, sessionId),
   };
 }
 

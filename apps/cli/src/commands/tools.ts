@@ -4,7 +4,7 @@ import type { CallStatistics, ToolRow } from "@turnmeter/metrics";
 import { amount, countOf, rowOf, say, sumCells, tableOf, toolColumns } from "@turnmeter/reporting";
 import type { CellTone, Columns, TableRow, TableView, Text } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
-import { listingOf, withRest } from "../output/listing.js";
+import { jsonRows, listingOf, withRest } from "../output/listing.js";
 import type { CutRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { openSelection } from "../logs/selection.js";
@@ -22,7 +22,7 @@ export async function tools(flags: ToolsFlags, context: CliContext): Promise<voi
     {
       name: "tools",
       about: "calls",
-      rows: listing.cut(rows, "json").shown,
+      ...jsonRows(listing.cut(rows, "json")),
       extra: { all },
       sorted: listing.phrase,
       view: (format) => toolsView(listing.cut(rows, format), { by, all, isForPrograms: format === "csv" }),

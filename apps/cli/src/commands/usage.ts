@@ -28,7 +28,7 @@ import {
 } from "../logs/selection-totals.js";
 import type { ProjectsFlags } from "./specifications/own-flags.js";
 import type { CostMode, Format, PromptFlags, UsageListFlags } from "../specification/flags/shared-flags.js";
-import { listingOf } from "../output/listing.js";
+import { jsonRows, listingOf } from "../output/listing.js";
 import type { UsualSorting } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { usageListColumns, usageView } from "../output/usage-view.js";
@@ -173,9 +173,8 @@ export async function printUsage<Row extends Usage & Partial<RowModels>, Key ext
       notes,
       empty: command.empty,
     });
-  const { shown } = listing.cut(rows, "json");
   await printResult(
-    { name, rows: shown, recorded, extra, view, sorted: listing.phrase },
+    { name, ...jsonRows(listing.cut(rows, "json")), recorded, extra, view, sorted: listing.phrase },
     selection,
     flags,
     context,

@@ -24,6 +24,7 @@ export const commandNames = [
   "cache",
   "export",
   "statusline",
+  "mcp",
   "completion",
   "help",
 ] as const;

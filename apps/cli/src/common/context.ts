@@ -1,4 +1,5 @@
 import type { FileAccess } from "@turnmeter/safe-fs";
+import type { SessionKind, SourceId } from "@turnmeter/schema";
 import type { OpenedOnce } from "./opened-once.js";
 import type { S3Module } from "./s3-module.js";
 
@@ -46,12 +47,41 @@ export interface CacheSettings {
   readonly build: () => string;
 }
 
+/** Input that comes piece by piece; Node's stdin fits. */
+export interface InputStream extends AsyncIterable<string | Uint8Array> {
+  readonly isTTY?: boolean | undefined;
+}
+
+/**
+ * What of the logs a command may show, whatever its own flags ask for: the days and the filters of the flags of these
+ * names. It shows names and numbers, and no titles, first words or tasks; and it reads no other folders or files.
+ */
+export interface ReadingScope {
+  readonly source?: readonly SourceId[] | undefined;
+  readonly project?: readonly string[] | undefined;
+  readonly model?: readonly string[] | undefined;
+  readonly session?: readonly string[] | undefined;
+  readonly sessionKind?: readonly SessionKind[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  readonly last?: string | undefined;
+  readonly week?: string | undefined;
+}
+
+/** How far reading has come. */
+export interface BytesRead {
+  readonly bytes: number;
+  readonly totalBytes: number;
+}
+
 /** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
   /** Text on stdin; none by default. */
   readonly stdin?: (() => Promise<string>) | undefined;
+  /** Opens stdin for a command that answers what comes there; none by default. */
+  readonly input?: (() => InputStream) | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folder that relative paths start from. */
   readonly cwd: string;
@@ -68,6 +98,14 @@ export interface CliContext {
   readonly timezone?: string | undefined;
   /** Words of the command line that name its logs and how they are read, for commands that are to read the same; none by default. */
   readonly sameLogs?: readonly string[] | undefined;
+  /** What the command line and config files give, by the names of flags, as text; none by default. */
+  readonly inputs?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** Limits what a command shows; by default it shows whatever its flags ask for. */
+  readonly scope?: ReadingScope | undefined;
+  /** Aborted where nobody waits for the result any more: reading then ends with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called while logs are read, often. */
+  readonly onProgress?: ((read: BytesRead) => void) | undefined;
   /** Worker threads; by default the calling thread reads alone. */
   readonly threads?: ReadingThreads | undefined;
   /** By default nothing is kept between runs. */

@@ -20,6 +20,8 @@ export interface ReadUnitsOptions extends UnitReading {
   readonly jobs: number;
   /** How other threads are started; null: the calling one reads alone. */
   readonly threads: ReadingThreads | null;
+  /** Aborted: reading ends before the next unit, with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -43,6 +45,7 @@ export async function readUnits(
   const team = await startTeam(queue, units, logs, options);
   try {
     for (let unit = queue.take(); unit !== null; unit = queue.take()) {
+      options.signal?.throwIfAborted();
       await collector.read(units[unit]!, progress.of(unit));
     }
     const { packs, failures } =

@@ -32,6 +32,7 @@ interface Named {
   readonly facts: Facts;
   readonly allFacts: Facts;
   readonly unfilteredFacts: Facts;
+  readonly reachableFacts: Facts;
   readonly lookedIn: readonly string[];
   readonly hint: string | null;
 }
@@ -49,15 +50,16 @@ export function redactSelection<Selection extends Named>(
 }
 
 function withoutNames<Selection extends Named>(selection: Selection, redaction: Redaction): Selection {
-  const { facts, allFacts, unfilteredFacts, lookedIn } = selection;
+  const { facts, allFacts, unfilteredFacts, reachableFacts, lookedIn } = selection;
   const redacted = new Map(
-    [facts, allFacts, unfilteredFacts].map((of) => [of, redactFacts(of, redaction)] as const),
+    [facts, allFacts, unfilteredFacts, reachableFacts].map((of) => [of, redactFacts(of, redaction)] as const),
   );
   return {
     ...selection,
     facts: redacted.get(facts)!,
     allFacts: redacted.get(allFacts)!,
     unfilteredFacts: redacted.get(unfilteredFacts)!,
+    reachableFacts: redacted.get(reachableFacts)!,
     lookedIn: lookedIn.map((place) => redaction.name("file", place)),
     // It names projects and sessions that are like the ones asked for.
     hint: null,

@@ -16,7 +16,9 @@ import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
+import type { ReadProgress } from "./read-units.js";
 import { readingOptions } from "./reading-options.js";
+import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
 
 /** The facts that a command counts. */
@@ -27,6 +29,8 @@ export interface Selection {
   readonly allFacts: Facts;
   /** The facts of all times without any filter. */
   readonly unfilteredFacts: Facts;
+  /** The facts that may be named: all, or those of the context's scope. */
+  readonly reachableFacts: Facts;
   readonly period: Period;
   readonly settings: PeriodSettings;
   readonly priceBook: PriceBook;
@@ -67,17 +71,26 @@ export async function openSelection(
 ): Promise<Selection> {
   checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
-  const period = periodOfFlags(flags, settings);
+  const scope =
+    context.scope === undefined ? null : (await import("./scope.js")).scopeOf(context.scope, settings);
+  const asked = periodOfFlags(flags, settings);
+  const period = scope === null ? asked : scope.periodWithin(asked);
   const priceBook = await priceBookOfFlags(flags, context);
-  const { read, lookedIn, fs, sessionIds, covers } = await readSource(flags, context, { check, priceBook });
-  const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
+  const source = await readSource(flags, context, { check, priceBook });
+  context.signal?.throwIfAborted();
+  const { lookedIn, fs, sessionIds, covers } = source;
+  const read = scope === null ? source.read : scope.shownOf(source.read);
+  const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, sessionIds);
+  const models = flags.model === undefined ? null : modelNames(flags.model, reachableFacts, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
-  const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found }, sessionIds);
+  const filters = models === null ? flags : { ...flags, model: models.found };
+  const filtered = filterFacts(reachableFacts, filters, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
   const selection: Selection = {
     facts: selectFacts(allFacts, { period }),
     allFacts,
     unfilteredFacts: read,
+    reachableFacts,
     period,
     settings,
     priceBook,
@@ -89,8 +102,8 @@ export async function openSelection(
     hasLogs: holdsLogs(read),
     hint: joined([
       models?.hint ?? null,
-      flags.project === undefined ? null : projectHint(flags.project, read),
-      flags.session === undefined ? null : sessionHint(flags.session, read),
+      flags.project === undefined ? null : projectHint(flags.project, reachableFacts),
+      flags.session === undefined ? null : sessionHint(flags.session, reachableFacts),
     ]),
   };
   if (!redact || flags.redact !== true) return selection;
@@ -123,7 +136,11 @@ async function readSource(
   const logRoots = await resolveRoots(flags, context);
   const progress = createProgress(context, flags);
   try {
-    const options = { ...readingOptions(flags, context), check, onProgress: progress.update };
+    const onProgress = (read: ReadProgress): void => {
+      progress.update(read);
+      context.onProgress?.(read);
+    };
+    const options = { ...readingOptions(flags, context), check, onProgress };
     const read = await readFacts(logRoots, { ...options, priceBook });
     return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null };
   } finally {
@@ -147,22 +164,6 @@ export function selectPeriod(selection: Selection, period: Period): Selection {
   return { ...selection, period, facts: selectFacts(selection.allFacts, { period }) };
 }
 
-function filterFacts(
-  facts: Facts,
-  { source, project, model, session, sessionKind }: ReadingFlags,
-  sessionIds: ReadonlySet<string> | null,
-): Facts {
-  const filters = {
-    ...(source === undefined ? {} : { sources: source }),
-    ...(project === undefined ? {} : { projects: project }),
-    ...(model === undefined ? {} : { models: model }),
-    ...(session === undefined ? {} : { sessions: session }),
-    ...(sessionKind === undefined ? {} : { sessionKinds: sessionKind }),
-    ...(sessionIds === null ? {} : { sessionIds }),
-  };
-  return Object.keys(filters).length === 0 ? facts : selectFacts(facts, filters);
-}
-
 function joined(hints: readonly (string | null)[]): string | null {
   const told = hints.filter((hint) => hint !== null);
   return told.length === 0 ? null : told.join(" ");
@@ -181,6 +182,7 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     facts,
     allFacts: facts,
     unfilteredFacts: facts,
+    reachableFacts: facts,
     period,
     settings,
     priceBook,

@@ -97,6 +97,11 @@ function keyOfFlag(columns: Columns<never>, sort: string): string {
   );
 }
 
+/** Rows of a result's JSON, and how many `--top` leaves out of it. */
+export function jsonRows<Row>({ shown, rest }: Pick<CutRows<Row>, "shown" | "rest">) {
+  return { rows: shown, rowsLeftOut: rest.length };
+}
+
 /** A view of the shown rows with a row that adds up the others, and how to see them; the view itself where there are none. */
 export function withRest(
   view: TableView,

@@ -12,6 +12,8 @@ import type { Measured } from "../thresholds/measured.js";
 export interface Result<Row> {
   readonly name: CommandName;
   readonly rows: readonly Row[];
+  /** Rows that `--top` leaves out of JSON; none by default. */
+  readonly rowsLeftOut?: number;
   /** Recorded cost of the selection, if asked for: part of the totals, and noted. */
   readonly recorded?: RecordedCost | null;
   /** Further keys of this command's JSON. */
@@ -45,7 +47,7 @@ export function isOfLogs({ about }: Pick<Result<unknown>, "about">): boolean {
 
 /** A result as every command writes it in JSON. Totals and problems are of the period and the filters. */
 export function envelopeOf<Row>(
-  { name, rows, recorded = null, extra }: Result<Row>,
+  { name, rows, rowsLeftOut = 0, recorded = null, extra }: Result<Row>,
   selection: Selection,
 ): Readonly<Record<string, unknown>> {
   const { since, until, timezone } = selection.period;
@@ -55,6 +57,7 @@ export function envelopeOf<Row>(
     period: { since, until, timezone },
     totals: { ...selectionTotals(selection), ...recorded },
     rows,
+    ...(rowsLeftOut > 0 ? { rowsLeftOut } : {}),
     problems: problemCounts(selection.facts),
     ...extra,
   };

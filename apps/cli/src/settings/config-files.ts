@@ -23,8 +23,13 @@ export function configFiles(place: Place): readonly string[] {
   const isFile = (path: string): boolean => pathKind(path, place.files) === "file";
   const projects = folders.slice(0, Math.max(1, end + 1)).map((folder) => join(folder, projectFileName));
   const project = projects.find(isFile);
+  return [...(project === undefined ? [] : [project]), ...userConfigFiles(place)];
+}
+
+/** The user's config file, if there is one. @throws SafeFsError if the system does not say whether there is */
+export function userConfigFiles(place: Place): readonly string[] {
   const user = userPath(configFolder, place, "config.json");
-  return [...(project === undefined ? [] : [project]), ...(isFile(user) ? [user] : [])];
+  return pathKind(user, place.files) === "file" ? [user] : [];
 }
 
 function foldersUpward(folder: string): readonly string[] {

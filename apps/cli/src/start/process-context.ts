@@ -31,6 +31,7 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     stdout: processOutput({ descriptor: 1, stream: () => host.stdout, onError }, direct),
     stderr,
     stdin: () => readInput(host.stdin),
+    input: () => host.stdin,
     env: host.env,
     cwd: workingFolder(host),
     homeDirectory: homeFolder(),

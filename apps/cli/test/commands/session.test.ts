@@ -161,6 +161,21 @@ describe("session", () => {
     expect(totals).toMatchObject({ costNanoUsd: "39180000" });
   });
 
+  it("takes the session that went on last, of those that the filters leave", async () => {
+    // Tiles of atlas ends on 11-18, cards of shop on 11-16, tax of shop on 11-10.
+    const idOf = async (...flags: readonly string[]) => {
+      const json = await readJson(["session", "latest", ...path, ...flags]);
+      return z.looseObject({ session: z.looseObject({ sessionId: z.string() }) }).parse(json).session
+        .sessionId;
+    };
+    expect(await idOf()).toMatch(/^b2222222-/);
+    expect(await idOf("--project", "shop")).toBe(cards);
+    expect(await idOf("--until", "2026-11-10")).toMatch(/^c3333333-/);
+    const { exitCode, stderr } = await runCli(["session", "latest", ...path, "--since", "2027-01-01"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/^Nothing in this period \(since 2027-01-01\)\. /);
+  });
+
   it("says where it looked when there are no logs", async () => {
     const { exitCode, stderr } = await runCli(["session", "a1", "--path", emptyFolder()]);
     expect(exitCode).toBe(1);

@@ -10,6 +10,10 @@ const tiles = {
   branch: "develop",
 };
 const tax = { sessionId: "c3333333-0000-4000-8000-000000000003" };
+
+/** Ids of the sessions, by what they are called below. */
+export const sessionOf = { cards: cards.sessionId, tiles: tiles.sessionId, tax: tax.sessionId } as const;
+
 const lastWrittenAt = new Date("2026-11-18T12:00:00Z");
 const explorer = { ...cards, agentId: "a0000000000000001" };
 

@@ -51,7 +51,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
     "## Config files",
     `A config file sets flags by their names in camel case: at the top those that several commands share, below ${code("commands")} those of single commands, which win. A flag on the command line wins over the project's file, which wins over the user's. Flags that exclude each other (${code("--format")} and ${code("--json")}; ${code("--since")}, ${code("--until")}, ${code("--last")} and ${code("--week")}) are replaced together. To turn off what a file turns on, write ${code("=false")}, as in ${code("--open=false")}.`,
     fence("json", configExample),
-    "Paths are relative to the file, or begin with `~/`. The project's file is the nearest one from the current folder upward, up to the root of the repository or the home folder; outside both, only the current folder is searched. Faults are named with their place in the file, and the exit code is 2. The JSON Schema, for editors, is `schema/turnmeter.config.schema.json` in the package.",
+    "Paths are relative to the file, or begin with `~/`. The project's file is the nearest one from the current folder upward, up to the root of the repository or the home folder; outside both, only the current folder is searched. `turnmeter mcp`, which clients start in any folder, takes the user's alone. Faults are named with their place in the file, and the exit code is 2. The JSON Schema, for editors, is `schema/turnmeter.config.schema.json` in the package.",
     "## JSON",
     `With ${code("--json")} a result is one object; ${code("schema")} names its shape. Keys are only ever added to a shape. Every key is always there: 0 means none, null means not known.`,
     table(
@@ -66,7 +66,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
       ],
     ),
     `The keys of usage, in rows and in ${code("totals")}: ${codes(usage)}. Token counts never overlap, but for ${code("reasoningTokens")}, a part of ${code("outputTokens")}, and ${code("cacheWriteUnknownTtlTokens")}, a part of ${code("cacheWrite5mTokens")}; ${code("costNanoUsd")} is the exact cost in billionths of a dollar, as text.`,
-    `Some flags add keys: ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("models")} names the models of a row, the most expensive first; with ${code("--breakdown")} it has the usage of each. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
+    `Some flags add keys: ${code("--top")} adds ${code("rowsLeftOut")}, how many rows it leaves out, where it leaves out any; ${code("--cost recorded")} and ${code("--cost both")} add recorded costs to rows of usage and to ${code("totals")} (${codes(recorded)}); ${code("models")} names the models of a row, the most expensive first; with ${code("--breakdown")} it has the usage of each. Rows of ${code("agents --by run")} are subagents, rows of ${code("projects --by folder")} have ${code("folder")}, and steps of ${code("explain --as ccusage")} have ${code("reason")} and one ${code("cacheWriteTokens")}.`,
   ];
   return `${parts.join("\n\n")}\n`;
 }

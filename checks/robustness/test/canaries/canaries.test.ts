@@ -5,6 +5,7 @@ import { lakeTexts } from "@turnmeter/check-fixtures/lake-texts";
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 import { logCommands } from "../util/command-names.js";
 import { newSeed, seedOr } from "../util/extent.js";
+import { eachTool, mcpRun } from "@turnmeter/check-fixtures/mcp-run";
 import { claudeSessionId } from "../util/rich-logs/claude-session.js";
 import { TemporaryFolders } from "../util/new-folder.js";
 import { contentsOf, outputs, writtenBy } from "./util/outputs.js";
@@ -119,6 +120,27 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     const held = secretsIn(`${await lakeTexts(to)}${stdout}${stderr}`.replaceAll(folder, ""), secrets);
     expect(held).not.toEqual([]);
     expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
+  });
+
+  it("holds for the MCP server, which shows what its commands show, without titles and tasks", async () => {
+    const calls = eachTool(claudeSessionId(1));
+    const held = async (...flags: readonly string[]) => {
+      const { exitCode, stdout, stderr } = await mcpRun(calls, ["--path", logs, ...flags], folders.make());
+      expect(exitCode).toBe(0);
+      // What a person typed is said again where it was wrong.
+      return secretsIn(`${stdout}${stderr}`.replaceAll(root, ""), secrets);
+    };
+    const commands = ["totals", "usage", "sessions", "session", "tools", "compare", "errors", "audit"];
+    const wordless = secretPlaces.filter((place) => place !== "title" && place !== "agent-task");
+    const shownByCommands = wordless.filter((place) =>
+      commands.some((command) => table.get(place)?.shownBy.has(command)),
+    );
+    const allowed: ReadonlySet<string> = new Set(shownByCommands);
+    const shownPlaces = await held();
+    expect(shownPlaces).toContain("project");
+    expect(shownPlaces.filter((place) => !allowed.has(place))).toEqual([]);
+    const redacted = await held("--redact");
+    expect(redacted.filter((place) => table.get(place)?.stays !== true)).toEqual([]);
   });
 
   it("holds for the status line and the figures that it keeps", async () => {

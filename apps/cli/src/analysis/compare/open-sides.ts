@@ -52,12 +52,22 @@ export async function openSides(
 /** A text with its kind; what exists as a path is a folder. */
 async function readText(typed: string, context: CliContext): Promise<SideText> {
   const side = parseSide(typed);
+  if (context.scope !== undefined) return withoutFolder(side);
   if (side.kind === "folder" || side.text !== typed) return side;
   const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
   if (missing.length > 0) return side;
   if (side.kind !== null)
     throw new CliError(`${typed} can be folder:${typed} or ${side.kind}:${typed}; write one of them`, 2);
   return { kind: "folder", text: typed };
+}
+
+/** @throws {CliError} 2 if a side is a folder where no other logs may be read */
+function withoutFolder(side: SideText): SideText {
+  if (side.kind !== "folder") return side;
+  throw new CliError(
+    "no other folder can be read here; allowed is a session, week, month, range, model or version",
+    2,
+  );
 }
 
 async function openSide(

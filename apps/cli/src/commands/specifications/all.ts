@@ -1,6 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { exportFlags, statuslineFlags, shells } from "./own-flags.js";
+import { exportFlags, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
@@ -38,6 +38,19 @@ const programCommands: readonly Command[] = [
   }),
 ];
 
+const mcp = command({
+  name: "mcp",
+  brief: "A Model Context Protocol server on stdio, so that an agent can ask what it costs",
+  description:
+    "All its tools are read-only. Days and filters given here limit what they show; a call can narrow them, and names no files. Titles, tasks and first words are left out.",
+  examples: ["claude mcp add turnmeter -- turnmeter mcp", "turnmeter mcp --project shop --last 3m"],
+  flags: mcpFlags,
+  load: async () => {
+    const late = await import("../mcp.js");
+    return (flags, context) => late.mcp(flags, commands, context);
+  },
+});
+
 const completion = command({
   name: "completion",
   brief: "A script that completes commands, flags and their values in a shell",
@@ -74,6 +87,7 @@ const inGroups = [
   ...workCommands,
   ...logCommands,
   ...programCommands,
+  mcp,
   completion,
   help,
 ];

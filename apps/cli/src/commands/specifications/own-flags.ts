@@ -287,6 +287,20 @@ export const statuslineFlags = {
 /** Flags of `statusline`. */
 export type StatuslineFlags = FlagValues<typeof statuslineFlags>;
 
+const { failOn: _failOn, undecided: _undecided, strict: _strict, ...mcpReadingFlags } = readingFlags;
+
+export const mcpFlags = {
+  ...mcpReadingFlags,
+  policy: auditFlags.policy,
+  settings: auditFlags.settings,
+  config: outputFlags.config,
+  noConfig: outputFlags.noConfig,
+  debug: outputFlags.debug,
+};
+
+/** Flags of `mcp`. */
+export type McpFlags = FlagValues<typeof mcpFlags>;
+
 /** Actions of `turnmeter cache`. */
 export const cacheActions = ["info", "clear"] as const;
 

@@ -32,9 +32,15 @@ export const pageCommands: readonly Command[] = [
     examples: [
       "turnmeter session 81c0f6da",
       "turnmeter session 81c0f6da --format html --open",
+      "turnmeter session latest --project shop",
       "turnmeter session 81c0f6da --json",
     ],
-    arguments: [textArgument("id", "Id of the session or of one of its subagents, or a prefix of it")],
+    arguments: [
+      textArgument(
+        "id",
+        "Id of the session or of one of its subagents, or a prefix of it; latest: the session that went on last",
+      ),
+    ],
     flags: sessionFlags,
     tables: ["subagents", "failures", "slowest", "results", "prompts", "files"],
     load: async () => (await import("../session.js")).session,

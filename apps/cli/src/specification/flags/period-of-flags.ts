@@ -40,7 +40,10 @@ export function namesPeriod({ since, until, last, week }: ReadingFlags): boolean
  *
  * @throws {CliError} 2 if a date, week, length or zone is none or two of them contradict each other
  */
-export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Period {
+export function periodOfFlags(
+  flags: Pick<ReadingFlags, "since" | "until" | "last" | "week">,
+  settings: PeriodSettings,
+): Period {
   const { since, until, last, week } = flags;
   try {
     return resolvePeriod({ since, until, last, week, ...settings });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { parseCommandJson, type CommandJson } from "@turnmeter/check-fixtures/run-command";
 import { removeFolder } from "../../util/new-folder.js";
+import { eachTool, mcpRun } from "@turnmeter/check-fixtures/mcp-run";
 import { tellsOfBug } from "../../util/told-bugs.js";
 import { differenceOf } from "./json-difference.js";
 import { measuredRun, type MeasuredOutput } from "./measured-run.js";
@@ -45,6 +46,7 @@ export async function runTrial(
   const names = [...sessionNames(sessions), "2026-W45", "2026-W46"];
   await checker.compareNeighbour(sessions);
   await checker.writeStatusline(random);
+  await checker.answerClient(names);
   for (const reading of readingsOf(trial)) {
     await checker.compareReaders(reading, namesOf(reading, names, random));
   }
@@ -131,6 +133,19 @@ class Checker {
     const output = await statuslineRun(this.#folders, this.#scratch, random);
     if (output.exitCode !== 0) this.faults.push(`statusline: exit code ${output.exitCode}`);
     if (tellsOfBug(output)) this.faults.push("statusline: it says that it is a bug");
+  }
+
+  /** Calls each tool of the MCP server. */
+  async answerClient([session = "none"]: readonly string[]): Promise<void> {
+    this.commands++;
+    const calls = eachTool(session);
+    const paths = this.#folders.flatMap((folder) => ["--path", folder]);
+    const output = await mcpRun(calls, [...paths, "--jobs", "1"], this.#scratch);
+    if (output.exitCode !== 0) this.faults.push(`mcp: exit code ${output.exitCode}`);
+    if (tellsOfBug(output)) this.faults.push("mcp: it says that it is a bug");
+    const answers = output.stdout.trimEnd().split("\n").length;
+    if (answers !== calls.length + 1)
+      this.faults.push(`mcp: ${answers} answers to ${calls.length + 1} requests`);
   }
 
   async #run(

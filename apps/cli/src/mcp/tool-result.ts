@@ -1,0 +1,120 @@
+import type { CliContext } from "../common/context.js";
+import { CliError } from "../common/cli-error.js";
+import { runPrepared } from "../output/run-prepared.js";
+import type { Command } from "../specification/command.js";
+import { boundedLists, isObject } from "./bounded-lists.js";
+import type { JsonObject } from "./bounded-lists.js";
+import { toolInput } from "./tool-input.js";
+import type { ToolInput } from "./tool-input.js";
+import type { Tool } from "./tools.js";
+
+/** Characters of a result: some 25,000 tokens, what clients show of one. */
+const mostCharacters = 64_000;
+
+/** What every result has, whichever parts are asked for. */
+const usualParts: readonly string[] = ["schema", "isSample", "period", "totals", "problems"];
+
+/** Flags that limit what may be shown; a call cannot replace them. */
+const scopeFlags: ReadonlySet<string> = new Set([
+  "source",
+  "project",
+  "model",
+  "session",
+  "sessionKind",
+  "since",
+  "until",
+  "last",
+  "week",
+]);
+
+/**
+ * The result of a call: the JSON of its command, with `leftOut` where lists are cut, and `messages` where the command has
+ * some.
+ *
+ * @throws {CliError} where the command cannot be run with these arguments, or fails
+ * @throws the reason of the context's signal, once it is aborted
+ */
+export async function toolResult(
+  tool: Tool,
+  given: JsonObject,
+  commands: readonly Command[],
+  context: CliContext,
+): Promise<JsonObject> {
+  const input = toolInput(tool, given, commands);
+  let { limit } = input;
+  let written = await runCommand(input, limit, context);
+  for (;;) {
+    const { result, longest } = shownOf(written, limit);
+    const size = JSON.stringify(result).length;
+    if (size <= mostCharacters) return result;
+    const most = Math.min(limit, longest);
+    if (most <= 1)
+      throw new CliError(
+        `the result has ${size} characters, and ${mostCharacters} are allowed; ask for less of it`,
+        1,
+      );
+    limit = Math.max(1, Math.min(most - 1, Math.floor((most * mostCharacters) / size)));
+    // Which rows are left out the command knows: of days the oldest.
+    if (isListing(input.command)) written = await runCommand(input, limit, context);
+  }
+}
+
+/** What a command has written: the parts of its JSON that are wanted, and messages. */
+interface Written {
+  readonly json: JsonObject;
+  readonly messages: readonly string[];
+}
+
+/** Runs the command of a call; `limit` is how many rows a listing has. */
+async function runCommand(
+  { command, given, parts }: ToolInput,
+  limit: number,
+  context: CliContext,
+): Promise<Written> {
+  const taken = [...(context.inputs ?? [])].filter(
+    ([name]) => !scopeFlags.has(name) && command.flags.some((flag) => flag.name === name),
+  );
+  const inputs = new Map([...taken, ...given.inputs, ["json", ["true"]] as const]);
+  if (isListing(command)) inputs.set("top", [String(limit)]);
+  const prepared = command.prepare({ ...given, inputs });
+  if (prepared.faults !== null) throw new CliError(prepared.faults.join("\n"), 2);
+  const [texts, told]: [string[], string[]] = [[], []];
+  await runPrepared(prepared.run, {
+    ...context,
+    stdout: { write: (text) => texts.push(text) },
+    stderr: { write: (text) => told.push(text) },
+  });
+  const json: unknown = JSON.parse(texts.join(""));
+  if (!isObject(json)) throw new Error(`the JSON of ${command.name} is no object`);
+  const messages = told
+    .join("")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return { json: parts === null ? json : partsOf(json, parts), messages };
+}
+
+/** Whether a command itself leaves out rows. */
+function isListing({ flags }: Command): boolean {
+  return flags.some(({ name }) => name === "top");
+}
+
+function shownOf({ json, messages }: Written, limit: number) {
+  const { value, leftOut, longest } = boundedLists(json, limit);
+  const result: JsonObject = {
+    ...value,
+    ...(Object.keys(leftOut).length === 0 ? {} : { leftOut }),
+    ...(messages.length === 0 ? {} : { messages }),
+  };
+  return { result, longest };
+}
+
+/** @throws {CliError} 2 if there is no such part */
+function partsOf(json: JsonObject, parts: readonly string[]): JsonObject {
+  const names = Object.keys(json);
+  const missing = parts.filter((part) => !names.includes(part));
+  if (missing.length > 0)
+    throw new CliError(`no part of this result: ${missing.join(", ")}; allowed is ${names.join(", ")}`, 2);
+  return Object.fromEntries(
+    Object.entries(json).filter(([name]) => usualParts.includes(name) || parts.includes(name)),
+  );
+}

@@ -1,0 +1,116 @@
+import type { CommandName } from "../common/command-names.js";
+import { latestName } from "../logs/latest-session.js";
+
+/** A tool that gives the result of a command. Texts, defaults and parsers of its input are those of the command's flags. */
+export interface Tool {
+  readonly name: string;
+  /** What people read in a list of tools. */
+  readonly title: string;
+  /** What the command's brief leaves open for those who know no command line; empty where it says all. */
+  readonly description: string;
+  /** The commands: one whose flag `by` has the asked value among its choices, else the last. */
+  readonly commands: readonly CommandName[];
+  /** Flags of the commands that are its input. */
+  readonly flags: readonly string[];
+  /** Arguments of the command that are its input, in their order. */
+  readonly arguments: readonly ToolArgument[];
+  /** Items of each list where its input does not say how many. */
+  readonly usualLimit: number;
+  /** Whether parts of its result can be asked for. */
+  readonly hasParts: boolean;
+}
+
+/** An argument of a command as input of a tool. */
+interface ToolArgument {
+  readonly name: string;
+  /** What it may be; null where the command's own text says it. */
+  readonly text: string | null;
+  /** What is taken where it is not given; null where it has to be. */
+  readonly usual: string | null;
+}
+
+const days = ["since", "until", "last", "week"];
+const filters = ["project", "model", "session"];
+const kinds = ["source", "sessionKind"];
+const order = ["sort", "order"];
+
+const side =
+  "A session (its id or a prefix of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07, yesterday), a model (its id or a part of it) or a client version (2.1.294). To say which, write session:, week:, month:, range:, model: or version: before it.";
+
+/** The tools, in the order in which they are listed. */
+export const tools: readonly Tool[] = [
+  {
+    name: "totals",
+    title: "Totals of a period",
+    description: "The shortest answer to what a period, project or model cost.",
+    commands: ["totals"],
+    flags: [...days, ...filters, ...kinds, "cost"],
+    arguments: [],
+    usualLimit: 50,
+    hasParts: false,
+  },
+  {
+    name: "usage",
+    title: "Usage by day, project, model, tool, …",
+    description: "Rows of tokens and dollars; by tool, server or program rows of calls, outcomes and times.",
+    commands: ["tools", "usage"],
+    flags: ["by", ...days, ...filters, ...kinds, ...order, "cost"],
+    arguments: [],
+    usualLimit: 50,
+    hasParts: false,
+  },
+  {
+    name: "sessions",
+    title: "Sessions with their cost",
+    description: "Each with its id, project, models, times, tokens and dollars.",
+    commands: ["sessions"],
+    flags: [...days, "project", "model", ...kinds, ...order, "cost"],
+    arguments: [],
+    usualLimit: 20,
+    hasParts: false,
+  },
+  {
+    name: "session",
+    title: "One session in depth",
+    description:
+      "Without an id the session that went on last, which may be the one that asks. Rows are turns. What results cost (rent) is an estimate: a part of the session's cost, not an addition to it.",
+    commands: ["session"],
+    flags: ["project"],
+    arguments: [{ name: "id", text: null, usual: latestName }],
+    usualLimit: 10,
+    hasParts: true,
+  },
+  {
+    name: "compare",
+    title: "Two periods, sessions, models or versions",
+    description: "Causes add up to the difference; verdicts say what is only noise.",
+    commands: ["compare"],
+    flags: [...days, ...filters],
+    arguments: [
+      { name: "before", text: side, usual: null },
+      { name: "after", text: "The other side, in the same forms", usual: null },
+    ],
+    usualLimit: 100,
+    hasParts: true,
+  },
+  {
+    name: "failures",
+    title: "Failed calls",
+    description: "",
+    commands: ["errors"],
+    flags: [...days, ...filters, ...order],
+    arguments: [],
+    usualLimit: 20,
+    hasParts: false,
+  },
+  {
+    name: "audit",
+    title: "Risky and wasteful work",
+    description: "Reads the logs once more, and takes longer than the other tools.",
+    commands: ["audit"],
+    flags: [...days, ...filters, "rule", "severity", ...order],
+    arguments: [],
+    usualLimit: 50,
+    hasParts: false,
+  },
+];

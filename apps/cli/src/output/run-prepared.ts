@@ -1,0 +1,35 @@
+import { whenAnswered } from "@turnmeter/metrics";
+import type { CliContext } from "../common/context.js";
+import { OpenedOnce } from "../common/opened-once.js";
+import { resumedOutput } from "./resumed-output.js";
+
+/**
+ * Runs a command, again from its beginning where an answer that it needs was missing; what it writes is written once.
+ *
+ * @throws whatever the command throws
+ */
+export async function runPrepared(
+  command: (context: CliContext) => Promise<void>,
+  context: CliContext,
+): Promise<void> {
+  const [stdout, stderr] = [resumedOutput(context.stdout), resumedOutput(context.stderr)];
+  const opened = new OpenedOnce();
+  try {
+    await whenAnswered(() => {
+      stdout.restart();
+      stderr.restart();
+      return command({ ...context, stdout, stderr, opened });
+    });
+  } catch (thrown) {
+    throw await knownFailure(thrown);
+  } finally {
+    await opened.end();
+  }
+}
+
+/** What a lake throws when a column is first read, long after it was opened, as a failure of the command. */
+async function knownFailure(thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof Error) || thrown.name !== "LakeError") return thrown;
+  const { lakeFailure } = await import("../logs/lake-address.js");
+  return lakeFailure(thrown, "read the lake");
+}
