@@ -135,8 +135,9 @@ export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderMail } from "./mail/weekly-mail.js";
-export { renderPage } from "./page/render-page.js";
-export type { PageOptions } from "./page/render-page.js";
+export { renderPage, renderServedPage } from "./page/render-page.js";
+export type { PageOptions, ServedOptions, ServedPage } from "./page/render-page.js";
+export type { ChoiceField, Navigation, PageLink } from "./page/navigation.js";
 
 export { chartsOf } from "./report.js";
 export { activityMap } from "./charts/activity-map.js";
