@@ -69,12 +69,30 @@ export async function openSelection(
   const settings = periodSettings(flags, context);
   const period = periodOfFlags(flags, settings);
   const priceBook = await priceBookOfFlags(flags, context);
-  const { read, lookedIn, fs, sessionIds, covers } = await readSource(flags, context, { check, priceBook });
+  const logs = { ...(await readSource(flags, context, { check, priceBook })), priceBook };
+  const selection = await selectionOf(logs, { settings, period }, flags, context);
+  if (!redact || flags.redact !== true) return selection;
+  const { redactSelection } = await import("./redact.js");
+  return redactSelection(selection, flags, context);
+}
+
+/** Logs that were read and priced. */
+export interface PricedLogs extends SourceRead {
+  readonly priceBook: PriceBook;
+}
+
+/** Selects of logs what the flags ask for; names are as the logs have them. */
+export async function selectionOf(
+  { read, lookedIn, fs, sessionIds, covers, priceBook }: PricedLogs,
+  { settings, period }: Pick<Selection, "settings" | "period">,
+  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
+  context: Pick<CliContext, "stderr">,
+): Promise<Selection> {
   const models = flags.model === undefined ? null : modelNames(flags.model, read, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filtered = filterFacts(read, models === null ? flags : { ...flags, model: models.found }, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
-  const selection: Selection = {
+  return {
     facts: selectFacts(allFacts, { period }),
     allFacts,
     unfilteredFacts: read,
@@ -93,13 +111,10 @@ export async function openSelection(
       flags.session === undefined ? null : sessionHint(flags.session, read),
     ]),
   };
-  if (!redact || flags.redact !== true) return selection;
-  const { redactSelection } = await import("./redact.js");
-  return redactSelection(selection, flags, context);
 }
 
 /** What the flags name, logs or lakes, as facts. */
-interface SourceRead {
+export interface SourceRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
   /** Where the logs are; null if what was read came from none. */

@@ -13,6 +13,8 @@ export type PageAnswer =
       readonly html: string;
       /** The content security policy that lets in what the page is made of. */
       readonly policy: string;
+      /** The same for pages that show the same. */
+      readonly tag: string;
       /** What it shows, as {@link Changes} name it. */
       readonly version: string;
     }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -72,7 +71,7 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
     const known = context.req.header("Last-Event-ID") ?? context.req.query("since");
     return stream(context, async (response) => {
       const signal = AbortSignal.any([response.gone, end]);
-      for (let version = known ?? changes.version(); ; ) {
+      for (let version = known ?? changes.version(); ;) {
         version = await changes.since(version, signal);
         if (signal.aborted) break;
         if (!(await response.send({ id: version, event: "changed", data: version }))) break;
@@ -94,13 +93,12 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
         "Cache-Control": `private, max-age=${YEAR_S}, immutable`,
       });
     const free = answers.take();
-    if (free === null)
-      return text(context, "Too many pages are asked for at once; try again.", 503);
+    if (free === null) return text(context, "Too many pages are asked for at once; try again.", 503);
     context.env.outgoing.once("close", free);
     const answer = await pages.answer({ path: pathname, query: searchParams });
     if (answer.kind === "moved")
       return context.body(null, 303, { ...usualHeaders, Location: answer.location });
-    const tag = `"${createHash("sha256").update(answer.html).digest("base64url").slice(0, 22)}"`;
+    const tag = `"${answer.tag}"`;
     const headers = { ...usualHeaders, ETag: tag, "Turnmeter-Version": answer.version };
     if (context.req.header("If-None-Match") === tag) return context.body(null, 304, headers);
     return context.body(answer.html, answer.status, {
@@ -110,7 +108,9 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
     });
   });
 
-  app.onError((_error, context) => text(context, "This is a bug in turnmeter: the page could not be made.", 500));
+  app.onError((_error, context) =>
+    text(context, "This is a bug in turnmeter: the page could not be made.", 500),
+  );
 
   const stream = (
     context: Context<Bindings>,

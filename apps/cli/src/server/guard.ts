@@ -58,8 +58,7 @@ export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): 
   return {
     judge({ method, url, headers }) {
       const host = oneOf(headers, "host");
-      if (host === null || !isOwnHost(host))
-        return refused(403, "This server is not called by that name.");
+      if (host === null || !isOwnHost(host)) return refused(403, "This server is not called by that name.");
       const origin = headers["origin"];
       if (origin !== undefined && oneOf(headers, "origin")?.toLowerCase() !== `http://${host}`.toLowerCase())
         return refused(403, "Pages of other sites may ask nothing here.");
@@ -71,7 +70,8 @@ export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): 
       if (Number(headers["content-length"] ?? 0) !== 0 || headers["transfer-encoding"] !== undefined)
         return refused(413, "A request has no body here.");
       if (url.length > LONGEST_URL) return refused(414, "The address is too long.");
-      if (!url.startsWith("/") || url.startsWith("//")) return refused(400, "The address is none of this server.");
+      if (!url.startsWith("/") || url.startsWith("//"))
+        return refused(400, "The address is none of this server.");
       const { typed, location } = withoutToken(url);
       if (typed !== null) {
         if (!isSame(typed, token)) return refused(401, wrongToken);
@@ -83,8 +83,10 @@ export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): 
   };
 }
 
-const noToken = "Open the address that `turnmeter serve` printed: it holds a token, which this browser has not shown yet.";
-const wrongToken = "The token in the address is not that of this server. Open the address that `turnmeter serve` printed last.";
+const noToken =
+  "Open the address that `turnmeter serve` printed: it holds a token, which this browser has not shown yet.";
+const wrongToken =
+  "The token in the address is not that of this server. Open the address that `turnmeter serve` printed last.";
 
 function refused(
   status: Extract<Verdict, { kind: "refused" }>["status"],

@@ -31,7 +31,12 @@ export function lastDayOfMonth(month: string): string {
 }
 
 /** True where the flags name a period. */
-export function namesPeriod({ since, until, last, week }: ReadingFlags): boolean {
+export function namesPeriod({
+  since,
+  until,
+  last,
+  week,
+}: Pick<ReadingFlags, "since" | "until" | "last" | "week">): boolean {
   return [since, until, last, week].some((value) => value !== undefined);
 }
 
@@ -40,7 +45,10 @@ export function namesPeriod({ since, until, last, week }: ReadingFlags): boolean
  *
  * @throws {CliError} 2 if a date, week, length or zone is none or two of them contradict each other
  */
-export function periodOfFlags(flags: ReadingFlags, settings: PeriodSettings): Period {
+export function periodOfFlags(
+  flags: Pick<ReadingFlags, "since" | "until" | "last" | "week">,
+  settings: PeriodSettings,
+): Period {
   const { since, until, last, week } = flags;
   try {
     return resolvePeriod({ since, until, last, week, ...settings });
