@@ -1,6 +1,7 @@
 import { type FileCalls, nodeFileCalls } from "./file-calls.js";
 import { type RetryClock, systemClock } from "./retry.js";
 import { systemCode } from "./safe-fs-error.js";
+import type { WatchCalls } from "./watch-calls.js";
 
 /** System calls and clock behind file access; tests replace them. */
 export interface FileAccess {
@@ -8,6 +9,8 @@ export interface FileAccess {
   readonly calls?: Partial<FileCalls> | undefined;
   /** How retries wait, and what time it is. */
   readonly clock?: RetryClock | undefined;
+  /** Replaces how the system tells of changes. */
+  readonly watch?: WatchCalls | undefined;
 }
 
 /** The calls and the clock that hold: those that are given, else the system's. Calls that a signal interrupts are made again. */

@@ -22,3 +22,8 @@ export type { WriteOptions } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";
 export { ownVersion, pathVersion } from "./path-version.js";
+
+export { watchFolders } from "./watch-folders.js";
+export type { WatchOptions } from "./watch-folders.js";
+export type { WatchedPlace } from "./watched-place.js";
+export type { WatchCalls, WatchListener } from "./watch-calls.js";
