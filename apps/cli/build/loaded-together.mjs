@@ -67,6 +67,8 @@ const groups = {
     "commands/session",
     "output/page-file",
   ],
+  /** What serves pages, with the libraries of the server. */
+  serving: ["commands/serve"],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
   /** What knows the form of logs, of the sources that are asked first. */

@@ -116,6 +116,8 @@ export { boundCell } from "./words/usage-phrase.js";
 export { lastFolder, projectName } from "./words/names.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-sections.js";
+export { sessionsReport } from "./session/sessions-report.js";
+export type { SessionsReportData } from "./session/sessions-report.js";
 export { sessionExcerpt } from "./session/session-excerpt.js";
 export type { SessionExcerptData } from "./session/session-excerpt.js";
 export { sessionHeadline } from "./session/session-headline.js";

@@ -17,6 +17,7 @@ export const commandNames = [
   "agents",
   "blocks",
   "compare",
+  "serve",
   "explain",
   "doctor",
   "prices",

@@ -64,6 +64,10 @@ export interface CliContext {
   readonly chartRuntime?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
-  /** Opens a file; by default with the platform's opener. */
+  /** Ends when the user, or the system, ends the program; absent: nothing does. Until it is asked for, such signals end the process as ever. */
+  readonly stopped?: (() => AbortSignal) | undefined;
+  /** The process, and which of this machine run; absent: what it keeps for itself while it runs is in memory. */
+  readonly processes?: { readonly own: number; readonly isRunning: (id: number) => boolean } | undefined;
+  /** Opens a file, or the address of a page; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { homedir, hostname, userInfo } from "node:os";
+import { systemCode } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
@@ -35,7 +36,25 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     hostName: hostname(),
     now: Date.now,
     platform: host.platform,
+    stopped: () => stopSignal(host),
+    processes: { own: host.pid, isRunning: (id) => isRunning(host, id) },
   };
+}
+
+/** Ends at the first signal that asks the process to end; the second one ends it at once, as ever. */
+function stopSignal(host: NodeJS.Process): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) host.once(signal, () => stop.abort());
+  return stop.signal;
+}
+
+function isRunning(host: NodeJS.Process, id: number): boolean {
+  try {
+    return host.kill(id, 0);
+  } catch (error) {
+    // It is another user's.
+    return systemCode(error) === "EPERM";
+  }
 }
 
 /**

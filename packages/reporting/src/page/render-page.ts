@@ -12,7 +12,13 @@ import { navigationHtml } from "./navigation-html.js";
 import type { Navigation } from "./navigation.js";
 import { bodyHash, contentSecurityPolicy, scriptFiles, scriptPart, stylePart } from "./page-script.js";
 import type { ScriptOf } from "./page-script.js";
-import { excerptsHtml, rowHref, sessionPagesHtml, sessionPrefixHtml, withSessionLinks } from "./session-links.js";
+import {
+  excerptsHtml,
+  rowHref,
+  sessionPagesHtml,
+  sessionPrefixHtml,
+  withSessionLinks,
+} from "./session-links.js";
 import { closingParts, contentsHtml, drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
 import { servedStyle } from "./style/served.js";
@@ -101,8 +107,7 @@ export function renderServedPage(report: Report, options: ServedOptions): Served
     const linked = withSessionLinks(capped, (id) => `${sessionsAt}${encodeURIComponent(id)}`);
     const shown = written(linked, formats);
     const body = html`${skipHtml} ${sampleHtml(shown)} ${navigationHtml(navigation)}
-    ${mainHtml(shown, { picture: drawnByScript, isScripted: true, formats })}
-    ${sessionPrefixHtml(sessionsAt)}`;
+    ${mainHtml(shown, { picture: drawnByScript, isScripted: true, formats })} ${sessionPrefixHtml(sessionsAt)}`;
     const tag = bodyHash(body);
     const style = stylePart(`${styleSheet}${servedStyle}`);
     const script = scriptFiles(files, tag);
@@ -110,7 +115,11 @@ export function renderServedPage(report: Report, options: ServedOptions): Served
     const attributes =
       live !== null && html` data-version="${live.version}" data-changes="${live.changesAt}"`;
     page = {
-      html: documentHtml(shown, { head: html`${head} ${style.element}`, attributes, body: html`${body} ${script.element}` }),
+      html: documentHtml(shown, {
+        head: html`${head} ${style.element}`,
+        attributes,
+        body: html`${body} ${script.element}`,
+      }),
       policy: contentSecurityPolicy(style.source, script.source, { isServed: true }),
       tag,
     };
@@ -142,15 +151,14 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
             ${trusted(options.pictures.get(id) ?? "")}
           </div>`
       : drawnByScript;
-  const body = html`${skipHtml}
-    ${sampleHtml(report)}
-    ${
-      options.up !== undefined &&
-      html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
-    }
-    ${mainHtml(report, { picture, isScripted, formats })}
-    ${isScripted && options.sessionPages !== undefined && sessionPagesHtml(options.sessionPages)}
-    ${"script" in options && excerptsHtml(report, formats)}`;
+  const body = html`${skipHtml} ${sampleHtml(report)}
+  ${
+    options.up !== undefined &&
+    html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
+  }
+  ${mainHtml(report, { picture, isScripted, formats })}
+  ${isScripted && options.sessionPages !== undefined && sessionPagesHtml(options.sessionPages)}
+  ${"script" in options && excerptsHtml(report, formats)}`;
   const script = isScripted ? scriptPart(options, body) : null;
   const policy = contentSecurityPolicy(style.source, script?.source ?? null);
   const head = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
@@ -194,7 +202,7 @@ interface DocumentParts {
 
 function documentHtml({ title }: WrittenReport, { head, attributes, body }: DocumentParts): string {
   const page = html`<!doctype html>
-    <html lang="en"${attributes}>
+    <html lang="en" ${attributes}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -77,5 +77,7 @@ export function sessionPagesHtml(pages: ReadonlyMap<string, string>): Html {
 
 /** Where the page of every session is, for the script: its id follows. */
 export function sessionPrefixHtml(address: string): Html {
-  return html`<script type="application/json" id="session-pages" data-begin="${address}">{}</script>`;
+  return html`<script type="application/json" id="session-pages" data-begin="${address}">
+    {}
+  </script>`;
 }
