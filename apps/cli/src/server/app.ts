@@ -127,8 +127,13 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
 }
 
 /** What the guard judges of a request of Node's. */
-export function judged({ method = "", url = "", headers }: IncomingMessage): JudgedRequest {
-  return { method, url, headers };
+export function judged({ method = "", url = "", headers, headersDistinct }: IncomingMessage): JudgedRequest {
+  // Of several hosts Node takes the first.
+  return { method, url, headers: { ...headers, host: single(headersDistinct["host"]) } };
+}
+
+function single(values: readonly string[] = []): string | undefined {
+  return values.length === 1 ? values[0] : undefined;
 }
 
 function text(

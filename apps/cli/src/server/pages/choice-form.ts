@@ -34,7 +34,10 @@ export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["
   };
   const search: ChoiceField[] =
     searches === null ? [] : [{ kind: "search", name: "q", label: "Search", value: valueOf("q"), searches }];
-  const chosen = partsOf(query, choiceNames.filter((name) => name !== "with"));
+  const chosen = partsOf(
+    query,
+    choiceNames.filter((name) => name !== "with"),
+  );
   const days = (name: "since" | "until", label: string): ChoiceField => ({
     kind: "day",
     name,

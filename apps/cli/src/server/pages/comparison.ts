@@ -26,7 +26,9 @@ export async function comparisonPage(
   const side = (typed: string): Side => sideNamed(typed, selection, context);
   const [before, after] = namedSides(side(a), side(b));
   const sessions = [before, after].flatMap(({ kind, id, session }) =>
-    kind === "session" && session !== null ? [{ text: `Session ${id.slice(0, 8)}`, href: sessionAddress(id) }] : [],
+    kind === "session" && session !== null
+      ? [{ text: `Session ${id.slice(0, 8)}`, href: sessionAddress(id) }]
+      : [],
   );
   return {
     report: withNotice(reportOf(comparisonOf(before, after)), flags),

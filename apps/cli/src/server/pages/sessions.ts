@@ -25,7 +25,10 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
   const found = rows
     .filter((row) => hasWords(row, nameOf(row), choice.search))
     .sort((a, b) => compareTexts(b.startedAt, a.startedAt) || compareTexts(a.sessionId, b.sessionId));
-  const first = choice.with === null ? null : (usageBySession(logs.read).find(({ sessionId }) => sessionId === choice.with) ?? null);
+  const first =
+    choice.with === null
+      ? null
+      : (usageBySession(logs.read).find(({ sessionId }) => sessionId === choice.with) ?? null);
   const report = sessionsReport({
     version: programVersion(),
     sessions: found,
@@ -45,7 +48,13 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
     usualPeriod: "All days",
     searches: "sessions",
   });
-  const cancel = addressOf(SESSIONS, partsOf(query, choiceNames.filter((name) => name !== "with")));
+  const cancel = addressOf(
+    SESSIONS,
+    partsOf(
+      query,
+      choiceNames.filter((name) => name !== "with"),
+    ),
+  );
   return {
     report: withNotice(report, flags),
     navigation: navigationOf(query, SESSIONS, {
@@ -77,7 +86,10 @@ function actionOf(row: SessionRow, first: SessionUsageRow | null, query: URLSear
 
 /** Whether a session has all words of a search, in letters of either case. */
 function hasWords(row: SessionRow, name: string, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return true;
   const { sessionId, title, project, models } = row;
   const text = [name, title, sessionId, project, ...models].join("\n").toLowerCase();
