@@ -53,6 +53,8 @@ export interface UnitDecoder {
   decodeDocument(value: unknown, file: LogFile): readonly LogEvent[];
   /** Events known only at the end of a file. */
   finishFile(file: LogFile): readonly LogEvent[];
+  /** The events of a file that wait for what later rows may say, as far as they are known; absent if none wait. Changes nothing. */
+  held?(file: LogFile): readonly LogEvent[];
 }
 
 /** Schemas for checking a source's raw records. */
@@ -83,6 +85,10 @@ export interface LogFormat {
   readonly isOlderForm?: (head: readonly unknown[]) => boolean;
   /** How its databases are read; absent if it keeps none. */
   readonly database?: DatabaseFormat;
+  /** True if rows of a unit's files may come in turns; absent if those of one file have to come before those of the next. */
+  readonly takesTurns?: true;
+  /** True if what rows mean depends on which other files the unit has. */
+  readonly knowsFiles?: true;
   readonly projection: ObjectProjection;
   /** The beginning of what a person typed in the record of a prompt; null if it holds none. Absent where prompts are not logged. */
   readonly typedText?: (record: Projected) => string | null;

@@ -7,6 +7,8 @@ import { SafeFsError, toSafeFsError } from "./safe-fs-error.js";
 export interface OpenedFile {
   /** Size when it was opened. */
   readonly sizeBytes: number;
+  /** The file's number on its disk: another file at the same path has another one. */
+  readonly inode: number;
   /** Fills `into` with the bytes from `offset` on; gives how many there are, fewer at the end of the file. @throws SafeFsError */
   readAt(into: Uint8Array, offset: number): number;
   /** Another text once the file may have changed since it was opened. @throws SafeFsError */
@@ -40,6 +42,7 @@ export async function openToRead(path: string, context: ReadContext): Promise<Op
     if (!state.isFile()) throw new SafeFsError("io", path, { reason: "not a regular file" });
     return {
       sizeBytes: state.size,
+      inode: state.ino,
       readAt: (into, offset) => failing(path, () => readFully(into, offset)),
       // The time of the look plays no part: two looks at a file that stays as it is are equal.
       version: () => failing(path, () => fileVersion(calls.stateOf(descriptor), Number.POSITIVE_INFINITY)),

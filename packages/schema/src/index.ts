@@ -211,13 +211,14 @@ export { sdkAuthStatus, sdkRateLimitEvent, sdkToolProgress } from "./agent-sdk/s
 export { sdkResultMessage, sdkResultSubtypes } from "./agent-sdk/sdk-result.js";
 export { sdkInitMessage } from "./agent-sdk/sdk-system.js";
 
-export {
-  agentEvent,
-  agentEventSchema,
-  agentToolResultEvent,
-  agentToolUseEvent,
-} from "./agent-events/agent-event.js";
-export type { AgentEvent } from "./agent-events/agent-event.js";
+export { appEvent, appEventSchema, appToolResultEvent, appToolUseEvent } from "./agent-events/app-event.js";
+export type { AppEvent } from "./agent-events/app-event.js";
+export { agentEvent, agentEventSchema } from "./agent-events/agent-event-schema.js";
+export { agentEventTypes, agentEventVersion, typeOfKind } from "./agent-events/agent-event.js";
+export type { AgentEvent, AgentEventType, AgentPayload } from "./agent-events/agent-event.js";
+export { logEventFields } from "./agent-events/log-event-fields.js";
+export type { LogEventKind } from "./agent-events/log-event-fields.js";
+export type { ValueField, ValueFields } from "./agent-events/value-field.js";
 
 export { codexExecEvent, codexExecEventSchema } from "./codex-exec/exec-event.js";
 export type { CodexExecEvent } from "./codex-exec/exec-event.js";

@@ -9,12 +9,15 @@ import { objectOf, stringOf, numberOf } from "../decoding/values.js";
 import { fields } from "../projection.js";
 import type { ObjectProjection, Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
+import { ownPayload } from "./own-payload.js";
+import { isOwnEvent, OwnStream } from "./own-stream.js";
 import { detectAgentEvents, isAgentEventType } from "./detect.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
 /** State from the events of one file so far. */
 interface EventStream {
+  readonly own: OwnStream;
   readonly names: RowNames;
   readonly calls: UnitState;
   sessionId: string | null;
@@ -26,8 +29,10 @@ const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_i
 /** Fields read of an app's event: the same as of such blocks in a transcript. */
 const agentEventsProjection: ObjectProjection = {
   ...envelope,
+  ...fields("turnmeter", "key", "line", "isEarly"),
   payload: {
     fields: {
+      ...ownPayload,
       ...envelope,
       ...fields("id", "name", "tool_use_id", "is_error"),
       input: toolInput,
@@ -57,22 +62,42 @@ function openUnit(): UnitDecoder {
       return decodeEvent(stream, projected, file);
     },
     decodeDocument: () => [],
-    finishFile: () => [],
+    finishFile: (file) => (path === file.path ? stream.own.finish() : []),
   };
 }
 
 function newStream(): EventStream {
-  return { names: new RowNames(), calls: newUnitState(), sessionId: null, lastAt: null };
+  return {
+    own: new OwnStream(),
+    names: new RowNames(),
+    calls: newUnitState(),
+    sessionId: null,
+    lastAt: null,
+  };
 }
 
 function decodeEvent(stream: EventStream, projected: ProjectedRecord, file: LogFile): Decoded {
   const { record } = projected;
   const type = stringOf(record["type"]) ?? "unknown";
+  if (isOwnEvent(record)) return decodeOwnEvent(stream.own, type, projected, file);
   const payload = objectOf(record["payload"]);
   const origin = eventOrigin(stream, projected, payload, file);
   const decoded = { type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
   const events = payload === null ? [] : blockEvents(stream, type, payload, origin, projected, file);
   return { ...decoded, events: [{ kind: "activity", origin }, ...events] };
+}
+
+function decodeOwnEvent(
+  stream: OwnStream,
+  type: string,
+  { record, line, byteOffset }: ProjectedRecord,
+  file: LogFile,
+): Decoded {
+  const problem = { file: file.path, line, byteOffset, detail: "event does not fit its kind" };
+  const events: readonly LogEvent[] = stream.take(record) ?? [
+    { kind: "problem", problem: { code: "record-degraded", ...problem } },
+  ];
+  return { events, type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };
 }
 
 /** A call or a result has the same block as in a transcript. */

@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { OpenFiles } from "../decoding/open-files.js";
 import type { LogFormat, UnitDecoder } from "../log-format.js";
 import { threadEvidence } from "./agent-evidence.js";
 import { decodeAssistant } from "../claude/decode-assistant.js";
@@ -18,7 +19,7 @@ import { recordType } from "./record-type.js";
 import type { DecodeRow, Row } from "../claude/row.js";
 import { sessionKindEvents } from "./session-kind.js";
 import { typedText } from "../claude/wrapper-texts.js";
-import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
+import { newFileState, newUnitState, type FileState, type UnitState } from "../claude/unit-state.js";
 
 const none: readonly LogEvent[] = [];
 
@@ -37,6 +38,7 @@ export const claudeCodeFormat: LogFormat = {
   isCertain: isTranscriptRecord,
   isJournal: isWorkflowJournal,
   isOther: isHistory,
+  takesTurns: true,
   projection: claudeCodeProjection,
   typedText,
   openUnit,
@@ -70,9 +72,12 @@ function openUnit(): UnitDecoder {
 
 /** A decoder that goes on from what a unit's rows have said so far. */
 export function claudeCodeDecoder(state: UnitState): UnitDecoder {
+  const open = new OpenFiles<FileState>();
+  // Compiled code opens files by itself.
+  const newest = (path: string) => (state.file.path === path ? state.file : null);
   return {
     decode(projected, file) {
-      if (state.file.path !== file.path) state.file = newFileState(file.path);
+      if (state.file.path !== file.path) state.file = open.of(file.path, () => newFileState(file.path));
       const { record } = projected;
       if (file.kind === "journal") {
         const { type, subtype } = recordType(record);
@@ -101,6 +106,13 @@ export function claudeCodeDecoder(state: UnitState): UnitDecoder {
       };
     },
     decodeDocument: (value, file) => decodeMeta(value, file, state),
-    finishFile: () => [...releaseRows(state.file, null), ...releaseInterruptions(state.file)],
+    finishFile({ path }) {
+      const ended = open.end(path) ?? newest(path);
+      return ended === null ? [] : [...releaseRows(ended, null), ...releaseInterruptions(ended)];
+    },
+    held({ path }) {
+      const file = open.at(path) ?? newest(path);
+      return file === null ? [] : [...file.held.flatMap(({ events }) => events), ...file.heldInterruptions];
+    },
   };
 }

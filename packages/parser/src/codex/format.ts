@@ -15,7 +15,8 @@ import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
 import { typedText } from "./prompt-text.js";
-import { type DecodeRolloutRow, finishRollout, forgetCopies, newRollout, type Rollout } from "./rollout.js";
+import { finishRollout, forgetCopies, heldEvents, newRollout } from "./rollout.js";
+import type { DecodeRolloutRow, Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
 
 const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRolloutRow>([
@@ -88,6 +89,7 @@ export function codexDecoder(state: UnitState): UnitDecoder {
       state.path = "";
       return events;
     },
+    held: () => (state.open === null ? [] : heldEvents(state.open.rollout, state.open.head)),
   };
 }
 

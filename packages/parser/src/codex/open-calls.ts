@@ -134,14 +134,24 @@ export class OpenCalls {
     ];
   }
 
+  /** The results of calls that are known, as {@link finish} would tell them now. Changes nothing. */
+  held(): readonly LogEvent[] {
+    return this.#knownInOrder().flatMap((callId) => {
+      const call = this.#calls.get(callId);
+      return call === undefined ? [] : this.#timed(callResult(call, { callId, aborted: null, isOver: true }));
+    });
+  }
+
   #toResult(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
     const events = callResult(call, { callId, aborted, isOver: this.#isOver });
-    const timed = this.#hasTimes
-      ? events
-      : events.map((event) =>
-          event.kind === "result" ? { ...event, origin: { ...event.origin, at: null } } : event,
-        );
-    return [...timed, ...this.#scriptEnd(call)];
+    return [...this.#timed(events), ...this.#scriptEnd(call)];
+  }
+
+  #timed(events: readonly LogEvent[]): readonly LogEvent[] {
+    if (this.#hasTimes) return events;
+    return events.map((event) =>
+      event.kind === "result" ? { ...event, origin: { ...event.origin, at: null } } : event,
+    );
   }
 
   /** The end of a script that another call left running. */

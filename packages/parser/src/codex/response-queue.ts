@@ -28,6 +28,11 @@ export class ResponseQueue {
     return this.#held.length === 0;
   }
 
+  /** The events that wait, as they are so far. */
+  get held(): readonly LogEvent[] {
+    return this.#held;
+  }
+
   add(event: LogEvent): void {
     this.#held.push(event);
   }

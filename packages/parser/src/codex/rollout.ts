@@ -174,6 +174,13 @@ export function finishRollout(rollout: Rollout, head: RowOrigin): readonly LogEv
   return rollout.queue.drain();
 }
 
+/** What {@link finishRollout} would tell now of rows so far. Changes nothing. */
+export function heldEvents({ queue, calls, copies }: Rollout, head: RowOrigin): readonly LogEvent[] {
+  const fork = copies.fork();
+  const forks: readonly LogEvent[] = fork === null ? [] : [{ kind: "fork", origin: head, ...fork }];
+  return [...queue.held, ...calls.held(), ...forks];
+}
+
 function requestPart(
   { model, effort, serviceTier }: Rollout,
   origin: RowOrigin,

@@ -1,4 +1,5 @@
 import { copilotEventTypes, copilotStoreTypes, type LogEvent, type RowOrigin } from "@turnmeter/schema";
+import { OpenFiles } from "../decoding/open-files.js";
 import { evidenceOf } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -79,6 +80,8 @@ export const copilotFormat: LogFormat = {
   detect: detectCopilot,
   database: copilotStore,
   projection: copilotProjection,
+  takesTurns: true,
+  knowsFiles: true,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).copilotCliCallInputs,
@@ -88,13 +91,11 @@ function openUnit(unit: LogUnit): UnitDecoder {
   const store = new CopilotStore(unit);
   const sessions = new Map<string, CopilotSession>();
   const last = unit.files.at(-1);
-  let session = newSession();
-  let path = "";
+  const open = new OpenFiles<CopilotSession>();
   return {
     decode(projected, file) {
       if (file.framing === "database") return decodeStored(store, projected, file);
-      if (path !== file.path) session = newSession();
-      path = file.path;
+      const session = open.of(file.path, newSession);
       const decoded = decodeRow(session, projected, file, store);
       if (session.sessionId !== null) sessions.set(session.sessionId, session);
       return decoded;
@@ -103,7 +104,8 @@ function openUnit(unit: LogUnit): UnitDecoder {
     finishFile(file) {
       const isOver = file.path === last?.path;
       const untold = isOver ? () => untoldEvents(store.takeUntold(), sessions) : () => [];
-      if (path !== file.path) return untold();
+      const session = open.end(file.path);
+      if (session === null) return untold();
       for (const call of session.calls.takeAllUncalled()) session.queue.addModelled(call);
       return [...session.queue.drain(), ...untold()];
     },

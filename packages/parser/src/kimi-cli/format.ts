@@ -1,6 +1,7 @@
 import { kimiCliMessageTypes } from "@turnmeter/schema";
 import type { RowOrigin } from "@turnmeter/schema";
 import { basename, dirname } from "node:path";
+import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
@@ -23,6 +24,8 @@ export const kimiCliFormat: LogFormat = {
   projection: kimiCliProjection,
   typedText,
   timeOf,
+  takesTurns: true,
+  knowsFiles: true,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCliSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).kimiCliCallInputs,
@@ -45,15 +48,15 @@ function openUnit({ id, files }: LogUnit): UnitDecoder {
   const withOwnWire = new Set(
     files.flatMap(({ kind, agentLabel }) => (kind === "agent" && agentLabel !== null ? [agentLabel] : [])),
   );
-  let wire: OpenWire | null = null;
+  const wires = new OpenFiles<OpenWire>();
   return {
     decode(projected, file) {
-      if (wire?.path !== file.path) wire = openWire(file, withOwnWire);
+      const wire = wires.of(file.path, () => openWire(file, withOwnWire));
       return decodeRow(wire, projected, file, sessionId, folder);
     },
     decodeDocument: (value, file) => decodeKimiCliDocument(value, file, folder),
-    finishFile() {
-      wire = null;
+    finishFile({ path }) {
+      wires.end(path);
       return [];
     },
   };

@@ -1,5 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { logStem } from "../plain-path.js";
+import { OpenFiles } from "../decoding/open-files.js";
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
@@ -19,6 +20,7 @@ export const kimiCodeFormat: LogFormat = {
   projection: kimiCodeProjection,
   typedText,
   timeOf,
+  takesTurns: true,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCodeSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).kimiCodeCallInputs,
@@ -27,24 +29,23 @@ export const kimiCodeFormat: LogFormat = {
 function openUnit({ id, files }: LogUnit): UnitDecoder {
   const sessionId = files[0]?.sessionFolder ?? logStem(id);
   const agents = new SessionAgents(sessionId);
-  let thread: WireThread | null = null;
+  const threads = new OpenFiles<WireThread>();
   let fork: ForkedWire | null = null;
   return {
     decode(projected, file) {
-      if (thread?.path !== file.path) thread = newThread(file, sessionId, agents);
+      const thread = threads.of(file.path, () => newThread(file, sessionId, agents));
       return decodeRow(thread, projected, file);
     },
     decodeDocument: (value, file) => decodeState(value, file, agents, fork),
     finishFile(file) {
-      if (thread?.path !== file.path) return [];
+      const thread = threads.end(file.path);
+      if (thread === null) return [];
       const { head, forkedLine } = thread;
       // The copies in subagents' files are known by their ids.
       if (head !== null && forkedLine > 0 && thread.agentId === null) fork = { head, copiedLine: forkedLine };
       // The last response may still be under way.
       thread.step = null;
-      const events = endTurn(thread);
-      thread = null;
-      return events;
+      return endTurn(thread);
     },
   };
 }

@@ -16,7 +16,7 @@ export function decodeAssistant(row: MessageRow): readonly LogEvent[] {
   const steps = withMessageUsage(stepsOf(message.parts), message);
   const [only] = steps;
   if (steps.length === 1 && only !== undefined && isOfShell(only)) {
-    return [markAt(originAt(row, message.createdAt), "userShell")];
+    return [markAt(row.origin, "userShell")];
   }
   let newest: string | null = null;
   const events = steps.flatMap((step, at) => {

@@ -8,19 +8,18 @@ import type { ProjectInfo } from "./session.js";
 
 const byRole: Readonly<Record<Role, (row: MessageRow) => readonly LogEvent[]>> = {
   assistant: decodeAssistant,
-  compaction: (row) => [markAt(originAt(row, row.message.createdAt), "compaction")],
+  compaction: (row) => [markAt(row.origin, "compaction")],
   other: () => [],
-  shell: (row) => [markAt(originAt(row, row.message.createdAt), "userShell")],
+  shell: (row) => [markAt(row.origin, "userShell")],
   user: decodeUser,
 };
 
 /** Events of a message. */
 export function decodeMessage(row: MessageRow): readonly LogEvent[] {
   const { message } = row;
-  const began = originAt(row, message.createdAt);
   const ended = originAt(row, message.completedAt, { place: message.place, name: "end" });
   return [
-    { kind: "activity", origin: began },
+    { kind: "activity", origin: row.origin },
     ...byRole[message.role](row),
     ...(message.completedAt === null ? [] : [{ kind: "activity" as const, origin: ended }]),
   ];
@@ -28,15 +27,13 @@ export function decodeMessage(row: MessageRow): readonly LogEvent[] {
 
 /** Events of a session, told with its first message: its title, what it is, and the worktree that it works in. */
 export function decodeSession(row: MessageRow, project: ProjectInfo | null): readonly LogEvent[] {
-  const { session, message } = row;
-  const origin = originAt(row, message.createdAt);
-  return [...(session.parentId === null ? titleOf(row) : agentOf(row)), ...worktreesOf(origin, project)];
+  const { session } = row;
+  return [...(session.parentId === null ? titleOf(row) : agentOf(row)), ...worktreesOf(row.origin, project)];
 }
 
 function titleOf(row: MessageRow): readonly LogEvent[] {
   const { title } = row.session;
-  const origin = originAt(row, row.message.createdAt);
-  return title === null ? [] : [sessionStateOf(origin, { title, titleRank: 2 })];
+  return title === null ? [] : [sessionStateOf(row.origin, { title, titleRank: 2 })];
 }
 
 /** How the title of a subagent's session names its type. */
@@ -46,7 +43,7 @@ function agentOf(row: MessageRow): readonly LogEvent[] {
   const { session, message } = row;
   const match = typeInTitle.exec(session.title ?? "");
   return [
-    evidenceOf(originAt(row, message.createdAt), session.id, "meta", {
+    evidenceOf(row.origin, session.id, "meta", {
       agentKind: "task",
       agentType: match?.[2] ?? message.agent,
       description: match?.[1] ?? session.title,

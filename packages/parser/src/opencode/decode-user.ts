@@ -1,12 +1,11 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
 import type { Part } from "./part.js";
-import { type MessageRow, originAt } from "./row.js";
+import type { MessageRow } from "./row.js";
 
 /** Events of what was asked for: by a person, or by the session that a subagent works for. */
 export function decodeUser(row: MessageRow): readonly LogEvent[] {
-  const { message, session } = row;
-  const origin = originAt(row, message.createdAt);
+  const { message, session, origin } = row;
   if (message.parts.some(({ type }) => type === "compaction")) return [markAt(origin, "compaction")];
   if (session.parentId !== null) return [{ kind: "activity", origin, asksAgent: true }];
   const typed = message.parts.find(isTyped);

@@ -3,7 +3,7 @@ import { markAt } from "../decoding/events-at.js";
 import { decodeMessage, decodeSession } from "./decode-message.js";
 import type { Message } from "./message.js";
 import type { Part } from "./part.js";
-import { messageRow, originAt } from "./row.js";
+import { messageRow } from "./row.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
 
 /**
@@ -75,7 +75,7 @@ export class OpenCodeHome {
     this.#begun.add(session.id);
     const project = session.projectId === null ? null : (this.#projects.get(session.projectId) ?? null);
     const switched = this.#switchTo(message)
-      ? [markAt(originAt(row, message.createdAt), "modelSwitch", { detail: message.model })]
+      ? [markAt(row.origin, "modelSwitch", { detail: message.model })]
       : [];
     return [...(isFirst ? decodeSession(row, project) : []), ...decodeMessage(row), ...switched];
   }

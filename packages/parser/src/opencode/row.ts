@@ -13,11 +13,14 @@ export interface MessageRow {
   readonly session: SessionInfo;
   /** Names the message in every copy. */
   readonly name: string;
+  /** When the message began. All that began with it has this one object. */
+  readonly origin: RowOrigin;
 }
 
 /** A message with its session and its name. */
 export function messageRow(source: SourceId, message: Message, session: SessionInfo): MessageRow {
-  return { source, message, session, name: messageName(message, session) };
+  const row = { source, message, session, name: messageName(message, session) };
+  return { ...row, origin: originAt(row, message.createdAt) };
 }
 
 /**
@@ -25,7 +28,7 @@ export function messageRow(source: SourceId, message: Message, session: SessionI
  * subagents of subagents settling finds the root.
  */
 export function originAt(
-  { source, message, session, name }: MessageRow,
+  { source, message, session, name }: Omit<MessageRow, "origin">,
   at: number | null,
   part: { readonly place: RecordPlace; readonly name: string } | null = null,
 ): RowOrigin {

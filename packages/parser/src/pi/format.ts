@@ -1,4 +1,5 @@
 import { type LogEvent, type SourceId, piEntryTypes, piRoles } from "@turnmeter/schema";
+import { OpenFiles } from "../decoding/open-files.js";
 import { markAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
@@ -76,6 +77,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     projection: piProjection,
     typedText,
     timeOf: entryTime,
+    takesTurns: true,
     openUnit,
     loadSchemas: async () => (await import("./schemas.js")).piSchemas,
     loadCallInputs: async () => (await import("./call-inputs.js")).piCallInputs,
@@ -83,19 +85,20 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
 }
 
 function openUnit(unit: LogUnit): UnitDecoder {
-  let file: SessionFile | null = null;
-  let path = "";
+  const files = new OpenFiles<SessionFile>();
   let mainSession: string | null = null;
   return {
     decode(projected, logFile) {
-      if (file === null || path !== logFile.path) file = openFile(logFile, unit, mainSession);
-      path = logFile.path;
+      const file = files.of(logFile.path, () => openFile(logFile, unit, mainSession));
       const decoded = decodeEntry(projected, logFile, file);
       if (file.agentId === null) mainSession = file.sessionId;
       return decoded;
     },
     decodeDocument: () => [],
-    finishFile: () => [],
+    finishFile({ path }) {
+      files.end(path);
+      return [];
+    },
   };
 }
 

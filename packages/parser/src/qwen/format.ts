@@ -1,4 +1,5 @@
 import { qwenSystemSubtypes, type LogEvent } from "@turnmeter/schema";
+import { OpenFiles } from "../decoding/open-files.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import type { LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import { agentsOfFile } from "./agent-evidence.js";
@@ -27,6 +28,8 @@ export const qwenFormat: LogFormat = {
   source: "qwen",
   detect: detectQwen,
   isOther: isOtherRow,
+  takesTurns: true,
+  knowsFiles: true,
   projection: qwenProjection,
   typedText,
   openUnit,
@@ -41,9 +44,10 @@ function openUnit(unit: LogUnit): UnitDecoder {
     toldAgents: new Set(),
     agentCalls: new Map(),
   };
+  const open = new OpenFiles<UnitState["file"]>();
   return {
     decode(projected, file) {
-      if (state.file.path !== file.path) state.file = newFileState(file.path);
+      state.file = open.of(file.path, () => newFileState(file.path));
       const { record } = projected;
       const type = stringOf(record["type"]) ?? "unknown";
       const subtype = type === "system" ? systemSubtype(record) : stringOf(record["subtype"]);
@@ -59,7 +63,10 @@ function openUnit(unit: LogUnit): UnitDecoder {
       };
     },
     decodeDocument: (value, file) => decodeMeta(value, file, state),
-    finishFile: (file) => (state.file.path === file.path ? endOfFile(state) : []),
+    finishFile(file) {
+      const ended = open.end(file.path);
+      return ended === null ? [] : endOfFile({ ...state, file: ended });
+    },
   };
 }
 

@@ -71,6 +71,11 @@ export class LogReading {
     return events;
   }
 
+  /** The events of the file's rows that wait for what later rows may say. Changes nothing. */
+  held(): readonly LogEvent[] {
+    return this.#reading.decoder.held?.(this.#file) ?? [];
+  }
+
   /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
   setTime(at: number): void {
     this.#clock.set(at);

@@ -38,12 +38,33 @@ export async function* readUnit(
   fs: SafeFs,
   options: ReadUnitOptions = {},
 ): AsyncGenerator<readonly LogEvent[], void, undefined> {
-  const source = (options.sources ?? allSources).find(({ id }) => id === unit.source);
+  const format = await formatOf(unit, options.sources);
+  const reading = await openReading(unit, format, fs, options);
+  for (const file of unit.files) {
+    if (file.kind === "meta") yield await readDocument(file, reading);
+    else yield* readLogFile(file, reading);
+  }
+}
+
+/**
+ * The format of a unit's logs.
+ * @throws Error where the unit's source is not known
+ */
+export function formatOf(unit: LogUnit, sources: readonly Source[] = allSources): Promise<LogFormat> {
+  const source = sources.find(({ id }) => id === unit.source);
   if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
-  const format = await source.loadFormat();
-  const check = options.check === true ? await openCheck(format) : null;
-  const reading: UnitReading = {
-    source: source.id,
+  return source.loadFormat();
+}
+
+/** What reads the files of a unit. */
+export async function openReading(
+  unit: LogUnit,
+  format: LogFormat,
+  fs: SafeFs,
+  options: ReadUnitOptions,
+): Promise<UnitReading> {
+  return {
+    source: unit.source,
     projection: format.projection,
     clock: { timeOf: format.timeOf ?? loggedTime, until: options.until ?? null },
     decoder: format.openUnit(unit),
@@ -51,14 +72,10 @@ export async function* readUnit(
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
     database: format.database ?? null,
     listOtherKeys: options.listOtherKeys ?? false,
-    check,
+    check: options.check === true ? await openCheck(format) : null,
     worktrees: worktreePatterns,
     session: new UnitSession(),
   };
-  for (const file of unit.files) {
-    if (file.kind === "meta") yield await readDocument(file, reading);
-    else yield* readLogFile(file, reading);
-  }
 }
 
 /** When a record was written as its `timestamp` tells, epoch ms; null if it does not. */

@@ -15,7 +15,14 @@ export const readRecordsJson: RecordReader = (chunks, projection, options) => {
   return batch.readThrough(lines, chunks);
 };
 
-function readLine(bytes: Buffer, start: number, end: number, line: LinePosition, batch: RecordBatch): void {
+/** Puts the records of a line, or what is odd about it, into a batch. */
+export function readLine(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  line: LinePosition,
+  batch: RecordBatch,
+): void {
   const parsed = parseLine(bytes, start, end);
   if (parsed.status === "empty") return;
   if (parsed.status === "objects") {

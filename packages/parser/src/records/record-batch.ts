@@ -31,6 +31,8 @@ export class RecordBatch {
   readonly #keepsValue: boolean;
   #items: ReadItem[] = [];
   #lifetime = { isOver: false };
+  /** Of the items that were taken last. */
+  #taken = { isOver: false };
 
   constructor(projection: ObjectProjection, options: RecordReaderOptions) {
     this.#file = options.file;
@@ -46,19 +48,26 @@ export class RecordBatch {
   ): AsyncGenerator<readonly ReadItem[]> {
     for await (const chunk of chunks) {
       splitter.add(chunk);
-      yield* this.#take();
+      yield* this.#takeAny();
     }
     splitter.finish();
-    yield* this.#take();
+    yield* this.#takeAny();
   }
 
-  /** The items since the last call, if any. Their hashes can be asked for until the next step. */
-  *#take(): Generator<readonly ReadItem[]> {
+  /** The items since the last call. Their hashes can be asked for until the next one. */
+  take(): readonly ReadItem[] {
     const items = this.#items;
     this.#items = [];
-    if (items.length > 0) yield items;
-    this.#lifetime.isOver = true;
+    this.#taken.isOver = true;
+    this.#taken = this.#lifetime;
     this.#lifetime = { isOver: false };
+    return items;
+  }
+
+  *#takeAny(): Generator<readonly ReadItem[]> {
+    const items = this.take();
+    if (items.length > 0) yield items;
+    this.#taken.isOver = true;
   }
 
   /** Adds the objects that were parsed from `bytes`, and what is odd about them. */

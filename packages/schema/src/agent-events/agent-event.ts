@@ -1,88 +1,78 @@
-import { z } from "zod";
-import { anything, described, flagOrNull, nullish, tag, textOrNull } from "../field.js";
+import type { LogEvent } from "../events/event.js";
+import type { LogEventKind } from "./log-event-fields.js";
 
-const instant = z.union([z.string(), z.number()]);
+/** Types of events in a stream of turnmeter's own. */
+export const agentEventTypes = [
+  "agent:tool_use",
+  "agent:tool_result",
+  "agent:request",
+  "agent:prompt",
+  "agent:subagent",
+  "agent:session",
+  "agent:problem",
+] as const;
+export type AgentEventType = (typeof agentEventTypes)[number];
 
-/** Fields that apps write beside an event's type or into the payload: neither names nor places are fixed. */
-const envelope = {
-  timestamp: nullish(instant, "When the event was sent."),
-  at: nullish(instant, "The same."),
-  ts: nullish(instant, "The same."),
-  sessionId: textOrNull("The session that it is of."),
-  session_id: textOrNull("The same."),
+/** The version of the stream's form that every event names. */
+export const agentEventVersion = 1;
+
+const types: Readonly<Record<LogEventKind, AgentEventType>> = {
+  call: "agent:tool_use",
+  result: "agent:tool_result",
+  requestPart: "agent:request",
+  clientMade: "agent:request",
+  usageTotal: "agent:request",
+  prompt: "agent:prompt",
+  agentEvidence: "agent:subagent",
+  taskEnd: "agent:subagent",
+  problem: "agent:problem",
+  interruption: "agent:session",
+  turnEnd: "agent:session",
+  mark: "agent:session",
+  sessionState: "agent:session",
+  serviceTier: "agent:session",
+  turnStart: "agent:session",
+  fork: "agent:session",
+  worktree: "agent:session",
+  activity: "agent:session",
+  fileRead: "agent:session",
 };
 
-function eventOf<const Name extends string, const Shape extends z.ZodRawShape>(
-  type: Name,
-  meaning: string,
-  payload: Shape,
-  payloadMeaning: string,
-) {
-  return described(
-    z.looseObject({
-      ...envelope,
-      type: tag(type, "The event's type."),
-      payload: described(z.looseObject({ ...envelope, ...payload }), payloadMeaning),
-    }),
-    meaning,
-  );
+/** The type of the event that wraps an event of a log. */
+export function typeOfKind(kind: LogEventKind): AgentEventType {
+  return types[kind];
 }
 
-/** Accepts the event of an app that a tool is called. */
-export const agentToolUseEvent = eventOf(
-  "agent:tool_use",
-  "A tool is called.",
-  {
-    id: described(z.string(), "The call's id."),
-    name: textOrNull("The tool."),
-    input: anything("What it is given."),
-  },
-  "A `tool_use` block of a transcript.",
-);
+/** One event of a log, as the log tells it. */
+export type AgentPayload = LogEvent & {
+  /** Cost of a part of a response by its own counters at list price, in nano-dollars; null if it is unpriced, absent on other events. */
+  readonly costNanoUsd?: number | null;
+};
 
-/** Accepts the event of an app that a tool has given its result. */
-export const agentToolResultEvent = eventOf(
-  "agent:tool_result",
-  "A tool has given its result.",
-  {
-    tool_use_id: described(z.string(), "The id of the call that it answers."),
-    content: nullish(
-      z.union([z.string(), z.array(z.unknown()), z.looseObject({})]),
-      "Text, blocks of content, or what an app makes of them.",
-    ),
-    is_error: flagOrNull("Whether the call failed; absent if it did not."),
-  },
-  "A `tool_result` block of a transcript.",
-);
-
-const known: ReadonlySet<string> = new Set(["agent:tool_use", "agent:tool_result"]);
-
-/** Accepts events of other types, known only by their prefix. */
-const otherEvent = described(
-  z.looseObject({
-    ...envelope,
-    type: described(
-      z
-        .string()
-        .startsWith("agent:")
-        .refine((type) => !known.has(type), "an event of a known type does not fit it"),
-      "The event's type.",
-    ),
-    payload: anything("A text, a block or nothing: other events are the app's own."),
-  }),
-  "Something else happened: the agent said or thought something, or the app's state changed.",
-);
-
-/** Accepts an event that an app around the Agent SDK sends to its clients. */
-export const agentEvent = z.union([agentToolUseEvent, agentToolResultEvent, otherEvent]);
-
-/** An event that an app around the Agent SDK sends to its clients. */
-export type AgentEvent = z.infer<typeof agentEvent>;
-
-/** The schema of one raw event; null for a record whose type is none of an app's events. */
-export function agentEventSchema(record: unknown): z.ZodObject | null {
-  const type = z.object({ type: z.string() }).safeParse(record).data?.type;
-  if (type === "agent:tool_use") return agentToolUseEvent;
-  if (type === "agent:tool_result") return agentToolResultEvent;
-  return type?.startsWith("agent:") === true ? otherEvent : null;
+/** One event of a stream of turnmeter's own: it wraps one event of a log. */
+export interface AgentEvent {
+  /** Version of the stream's form. */
+  readonly turnmeter: typeof agentEventVersion;
+  readonly type: AgentEventType;
+  /** 32 hexadecimal digits: the same whenever the same row, or file, tells the same. */
+  readonly id: string;
+  /**
+   * 32 hexadecimal digits: what it tells of, such as one call in one row. An event that is early, or whose line is null, is
+   * replaced by a later one with its key.
+   */
+  readonly key: string;
+  /** When its row was written, ISO 8601 in UTC; null if that is not known. */
+  readonly at: string | null;
+  readonly sessionId: string | null;
+  /** The subagent; null on the main thread. */
+  readonly agentId: string | null;
+  /** Path of the log that told it; null if no single file did. */
+  readonly file: string | null;
+  /** The line at which it was known, counted from 1: its own row's, or a later one's. Null if the file as a whole told it. */
+  readonly line: number | null;
+  /** Its number among the events that its line, or file, told, counted from 0. */
+  readonly index: number;
+  /** True if a later row may say more: then the same key comes again. */
+  readonly isEarly?: true;
+  readonly payload: AgentPayload;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { agentEvent, agentEventSchema } from "../../src/index.js";
+import { appEvent, appEventSchema } from "../../src/index.js";
 
-describe("agentEvent", () => {
+describe("appEvent", () => {
   it.each([
     [
       "a call",
@@ -17,7 +17,7 @@ describe("agentEvent", () => {
     ],
     ["another event", { type: "agent:text", payload: "hello" }],
   ])("accepts %s", (_, event) => {
-    expect(agentEvent.parse(event)).toEqual(event);
+    expect(appEvent.parse(event)).toEqual(event);
   });
 
   it.each([
@@ -25,19 +25,19 @@ describe("agentEvent", () => {
     ["a result of no call", { type: "agent:tool_result", payload: { content: "text" } }],
     ["an event of something else", { type: "tool_use" }],
   ])("refuses %s", (_, event) => {
-    expect(agentEvent.safeParse(event).success).toBe(false);
+    expect(appEvent.safeParse(event).success).toBe(false);
   });
 });
 
-describe("agentEventSchema", () => {
+describe("appEventSchema", () => {
   it("finds the schema of calls, results and other events", () => {
-    expect(agentEventSchema({ type: "agent:tool_use" })?.description).toBe("A tool is called.");
-    expect(agentEventSchema({ type: "agent:tool_result" })?.description).toBe("A tool has given its result.");
-    expect(agentEventSchema({ type: "agent:text" })?.safeParse({ type: "agent:text" }).success).toBe(true);
+    expect(appEventSchema({ type: "agent:tool_use" })?.description).toBe("A tool is called.");
+    expect(appEventSchema({ type: "agent:tool_result" })?.description).toBe("A tool has given its result.");
+    expect(appEventSchema({ type: "agent:text" })?.safeParse({ type: "agent:text" }).success).toBe(true);
   });
 
   it("knows none for what is no event of an app", () => {
-    expect(agentEventSchema({ type: "tool_use" })).toBeNull();
-    expect(agentEventSchema(null)).toBeNull();
+    expect(appEventSchema({ type: "tool_use" })).toBeNull();
+    expect(appEventSchema(null)).toBeNull();
   });
 });

@@ -1,0 +1,29 @@
+/** What is known of each file of a unit by its rows so far. Rows of several files may come in turns. */
+export class OpenFiles<State> {
+  readonly #states = new Map<string, State>();
+  #newestPath: string | null = null;
+  #newest: State | null = null;
+
+  /** The state of a file; `open` makes it for the first row. */
+  of(path: string, open: () => State): State {
+    if (this.#newest !== null && this.#newestPath === path) return this.#newest;
+    let state = this.#states.get(path);
+    if (state === undefined) this.#states.set(path, (state = open()));
+    this.#newestPath = path;
+    this.#newest = state;
+    return state;
+  }
+
+  /** Forgets a file; gives what was known of it, or null if it had no rows. */
+  end(path: string): State | null {
+    const state = this.#states.get(path) ?? null;
+    this.#states.delete(path);
+    if (this.#newestPath === path) this.#newest = null;
+    return state;
+  }
+
+  /** What is known of a file; null before its first row. */
+  at(path: string): State | null {
+    return this.#states.get(path) ?? null;
+  }
+}

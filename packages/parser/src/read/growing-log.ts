@@ -1,0 +1,84 @@
+import type { LogEvent } from "@turnmeter/schema";
+import { hashBytes } from "@turnmeter/scanner";
+import type { LogFile } from "../log-format.js";
+import { LineSplitter } from "../records/line-splitter.js";
+import type { LinePosition } from "../records/line-splitter.js";
+import { readLine } from "../records/read-records-json.js";
+import { RecordBatch } from "../records/record-batch.js";
+import { longestRecordBytes } from "../records/record-reader.js";
+import { LogReading } from "./log-reading.js";
+import type { UnitReading } from "./unit-reading.js";
+
+/** One line of a log, and what was known once it was read. */
+export interface ToldLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Offset after the line's last byte, its LF included. */
+  readonly endOffset: number;
+  /** Hash of the line's bytes, 32 hex digits. */
+  readonly hash: string;
+  /** In the order in which the decoder told them; those of an earlier row may be among them. */
+  readonly events: readonly LogEvent[];
+}
+
+/**
+ * A log of lines that is read as it grows. Bytes are handed over once, in their order and cut anywhere; a line is read
+ * when its LF is there. Rows give the same events as when the whole file is read at once.
+ */
+export class GrowingLog {
+  readonly #reading: LogReading;
+  readonly #batch: RecordBatch;
+  readonly #splitter: LineSplitter;
+  #told: ToldLine[] = [];
+
+  constructor(file: LogFile, reading: UnitReading) {
+    reading.session.startFile();
+    this.#reading = new LogReading(file, reading);
+    this.#batch = new RecordBatch(reading.projection, { file: file.path });
+    this.#splitter = new LineSplitter(
+      longestRecordBytes,
+      (bytes, start, end, line) => {
+        readLine(bytes, start, end, line, this.#batch);
+        this.#tell(line, end - start, hashBytes(bytes.subarray(start, end)));
+      },
+      (line, byteLength) => {
+        this.#batch.report("line-too-long", line, `${byteLength} bytes`);
+        this.#tell(line, byteLength, hashBytes(Buffer.from(`${byteLength} bytes`)));
+      },
+    );
+  }
+
+  /** Takes the next bytes; gives the lines that they end. */
+  add(bytes: Uint8Array): readonly ToldLine[] {
+    this.#splitter.add(bytes);
+    return this.#take();
+  }
+
+  /** The events of rows so far that wait for what later rows may say. Changes nothing. */
+  held(): readonly LogEvent[] {
+    return this.#reading.held();
+  }
+
+  /**
+   * Takes the end of the file, and why it could not be read to it, or null. The last line may have no LF. `events` are what is
+   * known only at the end, and a `fileRead`.
+   */
+  finish(failure: string | null): {
+    readonly lines: readonly ToldLine[];
+    readonly events: readonly LogEvent[];
+  } {
+    if (failure === null) this.#splitter.finish();
+    return { lines: this.#take(), events: this.#reading.finish(failure) };
+  }
+
+  #tell({ number, byteOffset, isEnded }: LinePosition, byteLength: number, hash: string): void {
+    const endOffset = byteOffset + byteLength + Number(isEnded);
+    this.#told.push({ line: number, endOffset, hash, events: this.#reading.decode(this.#batch.take()) });
+  }
+
+  #take(): readonly ToldLine[] {
+    const told = this.#told;
+    this.#told = [];
+    return told;
+  }
+}

@@ -1,0 +1,84 @@
+/** What one value of an event may be. */
+export interface ValueField<Value> {
+  readonly kind: "text" | "number" | "flag" | "object" | "list";
+  readonly isNullable: boolean;
+  /** True if it may be missing. */
+  readonly isOptional: boolean;
+  /** The least number that it may be; null if every whole number fits. */
+  readonly least: number | null;
+  /** The largest number that it may be. */
+  readonly most: number;
+  /** Every text that it may be; null if every text fits. */
+  readonly values: readonly Value[] | null;
+  /** The fields of an object, or of each object in a list; null for other values. */
+  readonly fields: ValueFields | null;
+}
+
+/** Fields by name. */
+export type ValueFields = Readonly<Record<string, ValueField<unknown>>>;
+
+/** Fields for everything that a value of this type has: one that is added to the type has to be added here. */
+export type FieldsOf<Row> = {
+  readonly [Name in keyof Row]-?: ValueField<Row[Name]>;
+};
+
+function field<Value>(kind: ValueField<Value>["kind"]): ValueField<Value> {
+  return {
+    kind,
+    isNullable: false,
+    isOptional: false,
+    least: null,
+    most: Number.MAX_SAFE_INTEGER,
+    values: null,
+    fields: null,
+  };
+}
+
+const most32 = 2 ** 31 - 1;
+
+/** Any text. */
+export const text = field<string>("text");
+
+/** True or false. */
+export const flag = field<boolean>("flag");
+
+/** True, where it is there at all. */
+export const onlyTrue = field<true>("flag");
+
+/** A whole number from 0 of up to 53 bits. */
+export const amount: ValueField<number> = { ...field<number>("number"), least: 0 };
+
+/** A whole number from 0 of up to 31 bits. */
+export const count: ValueField<number> = { ...amount, most: most32 };
+
+/** A whole number of up to 53 bits, below 0 too. */
+export const whole = field<number>("number");
+
+/** One of the listed texts. */
+export function oneOf<const Value extends string>(values: readonly Value[]): ValueField<Value> {
+  return { ...field<Value>("text"), values };
+}
+
+/** An object with these fields. */
+export function object<Row extends object>(fields: FieldsOf<Row>): ValueField<Row> {
+  return { ...field<Row>("object"), fields: asFields(fields) };
+}
+
+/** A list of objects with these fields. */
+export function listOf<Row extends object>(fields: FieldsOf<Row>): ValueField<readonly Row[]> {
+  return { ...field<readonly Row[]>("list"), fields: asFields(fields) };
+}
+
+/** The same value, or null. */
+export function orNull<Value>(of: ValueField<Value>): ValueField<Value | null> {
+  return { ...of, isNullable: true };
+}
+
+/** The same value, or none. */
+export function optional<Value>(of: ValueField<Value>): ValueField<Value | undefined> {
+  return { ...of, isOptional: true };
+}
+
+function asFields(fields: Readonly<Record<string, ValueField<unknown>>>): ValueFields {
+  return fields;
+}
