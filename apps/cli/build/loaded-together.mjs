@@ -69,6 +69,8 @@ const groups = {
   ],
   /** What serves pages, with the libraries of the server. */
   serving: ["commands/serve"],
+  /** Commands that go on until they are ended. */
+  live: ["commands/watch"],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
   /** What knows the form of logs, of the sources that are asked first. */

@@ -21,7 +21,14 @@ export { figureValue, growsWithEnds } from "./figures/figure.js";
 export type { Figure, FigureUnit, Missing, Quotient } from "./figures/figure.js";
 export { figures } from "./figures/figures.js";
 export type { FigureId, TotalFigure } from "./figures/figures.js";
-export { decidedCalls, endedCalls, errorCalls, errorRateOf, rejectionRateOf } from "./figures/outcomes.js";
+export {
+  decidedCalls,
+  endedCalls,
+  errorCalls,
+  errorRateOf,
+  isError,
+  rejectionRateOf,
+} from "./figures/outcomes.js";
 export {
   cacheReadShareOf,
   cacheWriteTokensOf,

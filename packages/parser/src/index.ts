@@ -24,6 +24,7 @@ export { defaultRoots } from "./find/default-roots.js";
 export { openLogs } from "./find/open-logs.js";
 export { openLogRoots } from "./find/open-log-roots.js";
 export type { LogRoots } from "./find/open-log-roots.js";
+export { logPlaces } from "./find/log-places.js";
 export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
 export type { Sniffed } from "./find/sniffed.js";

@@ -1,25 +1,18 @@
 import { resolve } from "node:path";
-import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
 import { readStatusInput } from "@turnmeter/parser";
 import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
-import { systemTimezone } from "../common/system-timezone.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/kept-status.js";
 import type { FileLook, StatuslineContext, StatusOptions } from "../statusline/kept-status.js";
-import { logFigures } from "../statusline/log-figures.js";
-import { recentFacts } from "../statusline/recent-facts.js";
+import { logFigures, monthBudgetOf } from "../statusline/log-figures.js";
+import { recentFacts, recentSince } from "../statusline/recent-facts.js";
 import { needsLogs, statusFigures } from "../statusline/status-figures.js";
 import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
 import type { StatuslineFlags } from "./specifications/own-flags.js";
-
-/** Long enough that a silence of a window's length lies in it nearly always. */
-const recentMs = 2 * DAY_MS;
-/** So much that a month and the weeks that its end is expected from lie in it. */
-const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
 
 /** Takes about as long as a person notices. What is left is read by the next runs. */
 const mostBytes = 24_000_000;
@@ -43,7 +36,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
   }
   try {
     const prices = pricesLook(flags, context);
-    const sinceMs = nowMs - (flags.budget === undefined ? recentMs : budgetMs);
+    const sinceMs = recentSince(nowMs, flags);
     const recent = await recentFacts(await resolveRoots(flags, context), {
       transcriptPath: input.transcriptPath,
       changedSince: sinceMs,
@@ -55,7 +48,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
       priceBook: await priceBookOfFlags(flags, context),
     });
     const timezone = flags.timezone ?? context.timezone ?? null;
-    const settings = { timezone, nowMs, metered: meteredSources(), budget: budgetOf(flags, context) };
+    const settings = { timezone, nowMs, metered: meteredSources(), budget: monthBudgetOf(flags, context) };
     const figures = logFigures({ ...recent, sinceMs }, input.sessionId, settings);
     write(figures);
     run?.keep({ options, figures, isComplete: recent.isComplete, prices });
@@ -63,14 +56,6 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
     if (flags.debug) context.stderr.write(`${String(error)}\n`);
     write(null);
   }
-}
-
-function budgetOf({ budget, timezone }: StatuslineFlags, context: CliContext) {
-  if (budget?.month === undefined) return null;
-  return {
-    nanoUsd: budget.month,
-    timezone: timezone ?? context.timezone ?? systemTimezone(context.env),
-  };
 }
 
 function optionsOf({ parts, color, now }: StatuslineFlags, { env }: CliContext): StatusOptions {

@@ -16,6 +16,7 @@ export const commandNames = [
   "audit",
   "agents",
   "blocks",
+  "watch",
   "compare",
   "serve",
   "explain",

@@ -10,6 +10,24 @@ export interface OutputStream {
   readonly isTTY?: boolean | undefined;
 }
 
+/** A terminal that is drawn on. */
+export interface LiveTerminal {
+  /** Columns and rows; as many as a page of old has where they are not known. */
+  readonly size: () => { readonly columns: number; readonly rows: number };
+  /**
+   * Takes keys as they are pressed, and tells when the size changes, until what is returned is called. Should the process end
+   * before, `restore` is written to the terminal.
+   */
+  readonly open: (listener: TerminalListener, restore: string) => () => void;
+}
+
+/** Takes what happens in a terminal. */
+export interface TerminalListener {
+  /** A key, or what a key sends: `q`, Ctrl-C as `\u0003`. */
+  readonly onKey: (key: string) => void;
+  readonly onResize: () => void;
+}
+
 /** Worker threads. */
 export interface ReadingThreads {
   /** The script that a worker thread runs. */
@@ -64,7 +82,9 @@ export interface CliContext {
   readonly chartRuntime?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
-  /** Ends when the user, or the system, ends the program; absent: nothing does. Until it is asked for, such signals end the process as ever. */
+  /** The terminal behind `stdout`; null, or absent, where that is none. */
+  readonly terminal?: (() => LiveTerminal | null) | undefined;
+  /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */
   readonly stopped?: (() => AbortSignal) | undefined;
   /** The process, and which of this machine run; absent: what it keeps for itself while it runs is in memory. */
   readonly processes?: { readonly own: number; readonly isRunning: (id: number) => boolean } | undefined;

@@ -4,6 +4,8 @@ import { systemCode } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
+import { processTerminal } from "./process-terminal.js";
+import { stopSignal } from "./stop-signal.js";
 
 /** The context of a process. */
 interface ProcessContext extends CliContext {
@@ -36,16 +38,10 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     hostName: hostname(),
     now: Date.now,
     platform: host.platform,
+    terminal: () => processTerminal(host, (text) => calls.write(1, Buffer.from(text), 0)),
     stopped: () => stopSignal(host),
     processes: { own: host.pid, isRunning: (id) => isRunning(host, id) },
   };
-}
-
-/** Ends at the first signal that asks the process to end; the second one ends it at once, as ever. */
-function stopSignal(host: NodeJS.Process): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) host.once(signal, () => stop.abort());
-  return stop.signal;
 }
 
 function isRunning(host: NodeJS.Process, id: number): boolean {

@@ -3,12 +3,15 @@ import { monthBudget, usageBlocks, usageOfPart, windowsCertainFrom, resolvePerio
 import type { Usage } from "@turnmeter/metrics";
 import { boundsOfBudget } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
+import type { CliContext } from "../common/context.js";
+import { systemTimezone } from "../common/system-timezone.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import type { UnreadLogs } from "./recent-facts.js";
 
 /** Facts of late, and from when on they are whole, epoch ms. */
-interface FactsSince {
+export interface FactsSince {
   readonly facts: Facts;
   readonly sinceMs: number;
   /** False where logs of that time were left out. */
@@ -16,14 +19,26 @@ interface FactsSince {
   readonly unread: UnreadLogs;
 }
 
-type Settings = Today & {
+export type LogSettings = Today & {
   readonly metered: MeteredSources;
   /** Nano-dollars for the month in a zone; null where none is set. */
   readonly budget: { readonly nanoUsd: bigint; readonly timezone: string } | null;
 };
 
+/** The month's budget that flags set; null where none is. */
+export function monthBudgetOf(
+  { budget, timezone }: Pick<ReadingFlags, "budget" | "timezone">,
+  context: Pick<CliContext, "timezone" | "env">,
+): LogSettings["budget"] {
+  if (budget?.month === undefined) return null;
+  return {
+    nanoUsd: budget.month,
+    timezone: timezone ?? context.timezone ?? systemTimezone(context.env),
+  };
+}
+
 /** The figures of a status line that logs tell. */
-export function logFigures(recent: FactsSince, sessionId: string | null, settings: Settings): LogFigures {
+export function logFigures(recent: FactsSince, sessionId: string | null, settings: LogSettings): LogFigures {
   const { facts, isComplete, unread } = recent;
   const total = sessionId === null ? null : usageOfPart(facts, { sessionId });
   return {
@@ -37,16 +52,23 @@ export function logFigures(recent: FactsSince, sessionId: string | null, setting
   };
 }
 
-function knownCost({ requests, costUsd, lowerBoundRequests, unpricedRequests }: Usage): KnownCost | null {
+/** The cost of usage; null without requests, or where none has a price. */
+export function knownCost({
+  requests,
+  costUsd,
+  lowerBoundRequests,
+  unpricedRequests,
+}: Pick<Usage, "requests" | "costUsd" | "lowerBoundRequests" | "unpricedRequests">): KnownCost | null {
   if (requests === 0 || costUsd === null) return null;
   return { costUsd, isAtLeast: lowerBoundRequests + unpricedRequests > 0 };
 }
 
-function atLeast<T extends KnownCost>(cost: T | null, { isAny }: UnreadLogs): T | null {
+/** A cost, as a lower bound where logs could not be read. */
+export function atLeast<T extends KnownCost>(cost: T | null, { isAny }: UnreadLogs): T | null {
   return cost === null || !isAny ? cost : { ...cost, isAtLeast: true };
 }
 
-function budgetOf(facts: Facts, { budget, nowMs }: Settings): LogFigures["budget"] {
+function budgetOf(facts: Facts, { budget, nowMs }: LogSettings): LogFigures["budget"] {
   if (budget === null) return null;
   const { timezone, nanoUsd: budgetNanoUsd } = budget;
   const row = monthBudget(facts, { timezone, weekStart: "monday", nowMs, budgetNanoUsd });
@@ -64,7 +86,11 @@ function costOfToday(facts: Facts, today: Today): LogFigures["today"] {
   return cost === null ? null : { ...cost, ...span };
 }
 
-function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: string): LogFigures["lastPrompt"] {
+/** The prompt of a session's last request outside of subagents; null if none is known. */
+export function lastPrompt(
+  { requests: { columns, rowCount } }: Facts,
+  sessionId: string,
+): LogFigures["lastPrompt"] {
   let last = -1;
   for (let row = 0; row < rowCount; row++) {
     const isOwn =
@@ -83,7 +109,7 @@ function lastPrompt({ requests: { columns, rowCount } }: Facts, sessionId: strin
   };
 }
 
-function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: Settings): LogFigures["window"] {
+function activeWindow({ facts, sinceMs }: FactsSince, { nowMs, metered }: LogSettings): LogFigures["window"] {
   const startAt = windowsCertainFrom(facts, { ...metered, sinceMs });
   if (startAt === null) return null;
   const row = usageBlocks(facts, { ...metered, nowMs, startAt }).find(({ isActive }) => isActive);

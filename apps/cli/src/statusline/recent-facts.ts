@@ -1,4 +1,5 @@
 import { isAbsolute, join, sep } from "node:path";
+import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
 import { joinUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
@@ -11,6 +12,7 @@ import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../common/context.js";
 import { candidatesKept, candidatesRead, readNew } from "../logs/read-facts.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
+import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
 interface RecentOptions {
@@ -37,13 +39,23 @@ interface RecentFacts {
   readonly unread: UnreadLogs;
 }
 
+/** Long enough that a silence of a window's length lies in it nearly always. */
+const recentMs = 2 * DAY_MS;
+/** So much that a month and the weeks that its end is expected from lie in it. */
+const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
+
+/** Logs that were changed since this instant, epoch ms, are of late: of a budget those of eight weeks. */
+export function recentSince(nowMs: number, { budget }: Pick<ReadingFlags, "budget">): number {
+  return nowMs - (budget === undefined ? recentMs : budgetMs);
+}
+
 const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
 
 /** The facts of the session's log and of all logs that were changed of late; most of them from what earlier runs have kept. */
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   const { transcriptPath, changedSince, mostBytes, now, until } = options;
   const reading = { ...usualReading, until };
-  const cache = openCache(logs, until === null ? options.cache : null, options.files);
+  const cache = openRecentCache(logs, until === null ? options.cache : null, options.files);
   const found = await findLogs(logs.roots, logs.fs, {
     changedSince,
     refused: logs.refused,
@@ -67,9 +79,9 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   };
 }
 
-/** Of files of its own: other commands look for other logs, and join what they find. */
-function openCache(
-  { roots }: LogRoots,
+/** The cache of what reads logs of late. It has files of its own: other commands look for other logs, and join what they find. */
+export function openRecentCache(
+  { roots }: Pick<LogRoots, "roots">,
   cache: CacheSettings | null,
   files: FileAccess | undefined,
 ): CandidateCache | null {
@@ -112,7 +124,7 @@ export interface UnreadLogs {
 }
 
 /** Logs that are there and could not be read, all or in part. */
-function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath: string | null): UnreadLogs {
+export function unreadLogs({ problems }: Pick<Facts, "problems">, transcriptPath: string | null): UnreadLogs {
   const paths: string[] = [];
   const { code, file } = problems.columns;
   for (let row = 0; row < problems.rowCount; row++) {

@@ -3,7 +3,7 @@ import type { KnownCost, StatusFigures } from "./status-figures.js";
 import type { StatusPart } from "./status-parts.js";
 
 /** Text in parts that may be coloured. */
-interface Piece {
+export interface Piece {
   readonly text: string;
   readonly tone: "plain" | "strong" | "faint" | "good" | "warning" | "bad";
 }
@@ -31,7 +31,8 @@ export function statusLine(
   return pieces.map((piece) => coloured(piece, color)).join(separator);
 }
 
-function coloured({ text, tone }: Piece, color: boolean): string {
+/** A piece as a terminal shows it. */
+export function coloured({ text, tone }: Piece, color: boolean): string {
   const code = codes[tone];
   return color && code !== null ? `\u001B[${code}m${text}\u001B[0m` : text;
 }
@@ -66,13 +67,15 @@ function contextPiece({ contextTokens, contextShare }: StatusFigures): Piece | n
   return { text: parts.join(" "), tone: toneOf(contextShare) };
 }
 
-function toneOf(share: number | null): Piece["tone"] {
+/** How full a context is, or a budget: from 70 % a warning, from 90 % bad. */
+export function toneOf(share: number | null): Piece["tone"] {
   if (share === null) return "plain";
   if (share >= 0.9) return "bad";
   return share >= 0.7 ? "warning" : "good";
 }
 
-function windowText({
+/** The active window: what is used, its rate, what is left. */
+export function windowText({
   remainingMs,
   costUsdPerHour,
   isAtLeast,
@@ -90,7 +93,8 @@ function windowText({
   ].join(" ");
 }
 
-function budgetPiece(budget: NonNullable<StatusFigures["budget"]>): Piece {
+/** The month beside its budget. */
+export function budgetPiece(budget: NonNullable<StatusFigures["budget"]>): Piece {
   const { costUsd, budgetUsd, pace, isAtLeast, expectedUsd, expectedLowUsd, expectedHighUsd } = budget;
   const text = [
     `month ${costText(budget)} of ${formatUsd(budgetUsd)}`,
@@ -103,10 +107,12 @@ function budgetPiece(budget: NonNullable<StatusFigures["budget"]>): Piece {
   return { text, tone };
 }
 
-function costText({ costUsd, isAtLeast }: KnownCost): string {
+/** Dollars, as a lower bound where they are one. */
+export function costText({ costUsd, isAtLeast }: KnownCost): string {
   return isAtLeast ? `≥${formatUsd(costUsd, "down").replace("<$0.01", "$0.00")}` : formatUsd(costUsd);
 }
 
-function percent(share: number): string {
+/** A share as a whole percentage. */
+export function percent(share: number): string {
   return `${Math.round(share * 100)}%`;
 }

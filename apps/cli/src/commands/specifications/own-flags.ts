@@ -14,6 +14,7 @@ import {
   parsePort,
   parseToken,
   parseTokenLimit,
+  parseTokens,
   usageDimensionNames,
 } from "../../specification/flags/parse-values.js";
 import {
@@ -214,6 +215,42 @@ export const blocksFlags = {
 
 /** Flags of `blocks`. */
 export type BlocksFlags = FlagValues<typeof blocksFlags>;
+
+export const watchFlags = {
+  path: readingFlags.path,
+  sample: readingFlags.sample,
+  session: text(
+    "id",
+    "Watch this session: its id or a prefix of it; the one that is written to last if not given",
+  ),
+  once: toggle("Show what is known now, and end"),
+  format: withDefault(
+    choice(
+      ["lines", "jsonl"],
+      "lines: on a terminal a screen, else a line for each change; jsonl: each event of the logs as a line of JSON",
+    ),
+    "lines",
+  ),
+  contextWindow: parsed(
+    parseTokens,
+    "tokens",
+    "Size of the context window, such as 200k or 1M: the context is shown as a part of it",
+  ),
+  budget: readingFlags.budget,
+  timezone: readingFlags.timezone,
+  now: readingFlags.now,
+  prices: readingFlags.prices,
+  activeGap: readingFlags.activeGap,
+  cache: readingFlags.cache,
+  redact: readingFlags.redact,
+  color: outputFlags.color,
+  config: outputFlags.config,
+  noConfig: outputFlags.noConfig,
+  debug: outputFlags.debug,
+};
+
+/** Flags of `watch`. */
+export type WatchFlags = FlagValues<typeof watchFlags>;
 
 export const explainFlags = {
   ...commonFlags,

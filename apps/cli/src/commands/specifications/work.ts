@@ -1,6 +1,6 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { auditFlags, toolsFlags, errorsFlags, agentsFlags, blocksFlags } from "./own-flags.js";
+import { auditFlags, toolsFlags, errorsFlags, agentsFlags, blocksFlags, watchFlags } from "./own-flags.js";
 
 /** The commands about tools, subagents and time. */
 export const workCommands: readonly Command[] = [
@@ -61,5 +61,21 @@ export const workCommands: readonly Command[] = [
     ],
     flags: blocksFlags,
     load: async () => (await import("../blocks.js")).blocks,
+  }),
+
+  command({
+    name: "watch",
+    brief:
+      "Live: today's and this session's cost and pace, running calls, subagents, context, failures, budget",
+    description:
+      "Follows the logs until q, Ctrl-C or a signal ends it. On a terminal it draws a screen; elsewhere it writes a line for each change worth telling. It reads the logs of the last two days, with a budget those of eight weeks.",
+    examples: [
+      "turnmeter watch",
+      "turnmeter watch --session cb3ff1cf --context-window 200k",
+      "turnmeter watch --once",
+      "turnmeter watch --format jsonl",
+    ],
+    flags: watchFlags,
+    load: async () => (await import("../watch.js")).watch,
   }),
 ];

@@ -143,11 +143,22 @@ type TokenLimit = number | "max";
  */
 export function parseTokenLimit(input: string): TokenLimit {
   if (input === "max") return "max";
-  const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)$/.exec(input) ?? [];
-  const limit = Math.round(Number(digits) * (unit === "M" ? 1e6 : unit === "k" ? 1e3 : 1));
-  if (Number.isNaN(limit) || limit < 1)
-    throw new Error("allowed is a number of tokens such as 500000, 500k or 20M, or max");
+  const limit = tokensOf(input);
+  if (limit === null) throw new Error("allowed is a number of tokens such as 500000, 500k or 20M, or max");
   return limit;
+}
+
+/** A number of tokens: 200000, 200k, 1M. */
+export function parseTokens(input: string): number {
+  const tokens = tokensOf(input);
+  if (tokens === null) throw new Error("allowed is a number of tokens such as 200000, 200k or 1M");
+  return tokens;
+}
+
+function tokensOf(input: string): number | null {
+  const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kM]?)$/.exec(input) ?? [];
+  const tokens = Math.round(Number(digits) * (unit === "M" ? 1e6 : unit === "k" ? 1e3 : 1));
+  return Number.isNaN(tokens) || tokens < 1 ? null : tokens;
 }
 
 /** A month `2026-11`, or `last`: the last whole one. */

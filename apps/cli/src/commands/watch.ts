@@ -1,0 +1,230 @@
+import { redactFacts } from "@turnmeter/metrics";
+import type { Redaction } from "@turnmeter/metrics";
+import type { SafeFsError } from "@turnmeter/safe-fs";
+import { escapeTerminal, formatCount } from "@turnmeter/reporting";
+import type { CliContext, LiveTerminal } from "../common/context.js";
+import { openLiveFacts } from "../live/live-facts.js";
+import type { LiveFacts } from "../live/live-facts.js";
+import { ChangeSignal } from "../live/signal-of-changes.js";
+import { watchFigures } from "../live/watch-figures.js";
+import type { WatchFigures } from "../live/watch-figures.js";
+import { watchLines } from "../live/watch-lines.js";
+import { sumsLine, watchNews } from "../live/watch-news.js";
+import { drawScreen } from "../live/watch-screen.js";
+import { watchView } from "../live/watch-view.js";
+import type { WatchView } from "../live/watch-view.js";
+import { findSession, sessionsNamed } from "../logs/find-session.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { readFacts } from "../logs/read-facts.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { meteredSources } from "../logs/source-traits.js";
+import { terminalWidth, useColor } from "../output/terminal.js";
+import { periodSettings } from "../specification/flags/period-of-flags.js";
+import { monthBudgetOf } from "../statusline/log-figures.js";
+import { recentSince, unreadLogs } from "../statusline/recent-facts.js";
+import type { WatchFlags } from "./specifications/own-flags.js";
+
+/** What the logs say now, and on as they grow, until it is ended. */
+export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
+  const watched = await openWatched(flags, context);
+  try {
+    if (flags.once) {
+      const room = { columns: terminalWidth(context), rows: null };
+      writeLines(watchLines(watched.view(), room, useColor(flags, context)), context);
+      return;
+    }
+    const terminal = drawsScreen(context) ? (context.terminal?.() ?? null) : null;
+    await (terminal === null ? tell(watched, context) : draw(watched, terminal, flags, context));
+  } finally {
+    watched.close();
+  }
+}
+
+/** A terminal that cannot move its cursor gets lines. */
+function drawsScreen({ stdout, env }: CliContext): boolean {
+  return stdout.isTTY === true && env["TERM"] !== "dumb";
+}
+
+function writeLines(lines: readonly string[], { stdout }: Pick<CliContext, "stdout">): void {
+  if (lines.length > 0) stdout.write(lines.map((line) => `${line.trimEnd()}\n`).join(""));
+}
+
+/** The watched logs. */
+interface Watched {
+  readonly figures: () => WatchFigures;
+  /** The figures as they are to be shown at the present. */
+  readonly view: () => WatchView;
+  readonly live: LiveFacts;
+  readonly close: () => void;
+}
+
+async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watched> {
+  const lost = new Map<string, SafeFsError>();
+  const onLost = (folder: string, error: SafeFsError): void => void lost.set(folder, error);
+  const { live, sessionId } = await openSession(flags, context, onLost);
+  const redaction = await redactionOfFlags(flags, context);
+  const settings = () => ({
+    ...periodSettings({ ...flags, weekStart: "monday" }, context),
+    sessionId,
+    metered: meteredSources(),
+    budget: monthBudgetOf(flags, context),
+  });
+  const work = (): WatchFigures => {
+    const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
+    const unread = unreadLogs(facts, null);
+    return watchFigures({ facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread }, settings());
+  };
+  let of = live.facts();
+  let figures = work();
+  const current = (): WatchFigures => {
+    const { nowMs } = settings();
+    const isOfToday = figures.today.startAt <= nowMs && nowMs < figures.today.endAt;
+    if (of === live.facts() && isOfToday) return figures;
+    of = live.facts();
+    figures = work();
+    return figures;
+  };
+  return {
+    figures: current,
+    view() {
+      const { nowMs, timezone } = settings();
+      return watchView(current(), {
+        nowMs,
+        timezone,
+        contextWindowTokens: flags.contextWindow ?? null,
+        notices: [...unreadNotices(live), ...lostNotices(lost)],
+      });
+    },
+    live,
+    close: () => live.close(),
+  };
+}
+
+function unreadNotices(live: LiveFacts): readonly string[] {
+  const { isAny } = unreadLogs(live.facts(), null);
+  return isAny
+    ? ["Some logs could not be read: dollars are a lower bound. `turnmeter doctor` names them."]
+    : [];
+}
+
+function lostNotices(lost: ReadonlyMap<string, SafeFsError>): readonly string[] {
+  const [first] = lost.values();
+  if (first === undefined) return [];
+  const folders = lost.size === 1 ? "1 folder" : `${formatCount(lost.size)} folders`;
+  return [`What changes in ${folders} shows after 5 s: ${first.reason}.`];
+}
+
+async function redactionOfFlags({ redact }: WatchFlags, context: CliContext): Promise<Redaction | null> {
+  if (redact !== true) return null;
+  const { redactionOf } = await import("../logs/redact.js");
+  return redactionOf(context);
+}
+
+/** Live facts, and the whole id of the session that the flags name, whenever it was written; null where they name none. */
+async function openSession(
+  flags: WatchFlags,
+  context: CliContext,
+  onLost: (folder: string, error: SafeFsError) => void,
+): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
+  const { session } = flags;
+  const priceBook = await priceBookOfFlags(flags, context);
+  const options = {
+    findRoots: () => resolveRoots(flags, context),
+    cache: flags.cache === false ? null : (context.cache ?? null),
+    files: context.files,
+    now: () => flags.now ?? context.now(),
+    priceBook,
+    activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
+    until: flags.now ?? null,
+    onLost,
+  };
+  // The sample's files were not changed when its sessions were.
+  const recent = (nowMs: number) => (flags.sample === true ? null : recentSince(nowMs, flags));
+  const live = await openLiveFacts({ ...options, changedSince: recent });
+  if (session === undefined) return { live, sessionId: null };
+  const { timezone } = periodSettings({ ...flags, weekStart: "monday" }, context);
+  if (sessionsNamed(session, live.facts()).length > 0)
+    return { live, sessionId: findSession(session, live.facts(), timezone) };
+  live.close();
+  const reading = { reader: "scan", check: false, jobs: 1, threads: null } as const;
+  const all = await readFacts(await options.findRoots(), { ...options, ...reading });
+  const sessionId = findSession(session, all, timezone);
+  const row = [...all.sessions.columns.sessionId].indexOf(sessionId);
+  const startedAt = all.sessions.columns.startedAt.at(row) ?? 0;
+  const changedSince = (nowMs: number) => Math.min(startedAt, recent(nowMs) ?? 0);
+  return { live: await openLiveFacts({ ...options, changedSince }), sessionId };
+}
+
+/** Draws a screen until it is ended; then what all came to stays as lines. */
+async function draw(
+  { view, live }: Watched,
+  terminal: LiveTerminal,
+  flags: WatchFlags,
+  context: CliContext,
+): Promise<void> {
+  const color = useColor(flags, context);
+  const following = follow(live, context);
+  await drawScreen(terminal, {
+    linesIn: (room) => watchLines(view(), room, color),
+    stdout: context.stdout,
+    changed: following.changed,
+    stop: following.stop,
+  });
+  await following.ended;
+  writeLines([escapeTerminal(sumsLine(view()))], context);
+}
+
+/** So often what all has come to is told at most, ms. */
+const sumsEveryMs = 10_000;
+
+/** Tells what changes, a line each, until it is ended. */
+async function tell({ figures, view, live }: Watched, context: CliContext): Promise<void> {
+  const following = follow(live, context);
+  let told: WatchFigures | null = null;
+  let sums = "";
+  let sumsAt = Number.NEGATIVE_INFINITY;
+  const write = (isLast: boolean): void => {
+    const shown = view();
+    const news = watchNews(told, figures(), shown.session?.name ?? null);
+    told = figures();
+    const line = escapeTerminal(sumsLine(shown));
+    const isDue = isLast || Math.abs(shown.nowMs - sumsAt) >= sumsEveryMs;
+    const isNew = line !== "" && line !== sums && isDue;
+    if (isNew) [sums, sumsAt] = [line, shown.nowMs];
+    const time = clockText(shown);
+    writeLines(
+      [...news, ...(isNew ? [line] : [])].map((text) => `${time} ${text}`),
+      context,
+    );
+  };
+  do write(false);
+  while (await following.changed.wait(sumsEveryMs));
+  await following.ended;
+  write(true);
+}
+
+function clockText({ nowMs, timezone }: WatchView): string {
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone: timezone }).format(nowMs);
+}
+
+/** Follows the logs until the process is asked to end. */
+function follow(live: LiveFacts, { stopped }: CliContext) {
+  const changed = new ChangeSignal();
+  const signal = stopped?.();
+  const stop = (): void => {
+    live.close();
+    changed.end();
+  };
+  if (signal?.aborted === true) stop();
+  signal?.addEventListener("abort", stop);
+  const ended = (async () => {
+    try {
+      for await (const _ of live.changes()) changed.set();
+    } finally {
+      changed.end();
+    }
+  })();
+  // What it throws is thrown where its end is waited for.
+  ended.catch(() => {});
+  return { changed, stop, ended };
+}

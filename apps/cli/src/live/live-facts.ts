@@ -1,0 +1,214 @@
+import { performance } from "node:perf_hooks";
+import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
+import type { ActivityOptions, CandidatesOfUnits } from "@turnmeter/pairing";
+import { findLogs, logPlaces } from "@turnmeter/parser";
+import type { SniffedFile } from "@turnmeter/parser";
+import { priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import { watchFolders } from "@turnmeter/safe-fs";
+import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
+import type { Facts } from "@turnmeter/schema";
+import { CliError } from "../common/cli-error.js";
+import type { CacheSettings } from "../common/context.js";
+import { readNew } from "../logs/read-facts.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
+import { openRecentCache } from "../statusline/recent-facts.js";
+import { restAfter } from "./refresh-times.js";
+import { ChangeSignal } from "./signal-of-changes.js";
+import { UnitStore } from "./unit-store.js";
+
+/** How logs are followed. */
+export interface LiveOptions {
+  /** Logs that were last changed before are not read, epoch ms, by the present; null reads all. */
+  readonly changedSince: (nowMs: number) => number | null;
+  /** The places of logs as they are by now; asked twice a minute, so that agents are found that were not there before. */
+  readonly findRoots: () => Promise<LogRoots>;
+  /** Where units may be kept that have not changed since an earlier run; null: they are read. */
+  readonly cache: CacheSettings | null;
+  readonly files?: FileAccess | undefined;
+  /** The clock, epoch ms. */
+  readonly now: () => number;
+  readonly priceBook: PriceBook;
+  readonly activity: ActivityOptions;
+  /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
+  readonly until: number | null;
+  /** A folder cannot be watched: what changes in it is found some seconds later. */
+  readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
+}
+
+/** Facts that follow the logs. */
+export interface LiveFacts {
+  /** All that the logs say by now: the same as if they were read for the first time. */
+  readonly facts: () => Facts;
+  /** From when on changed logs were read for them, epoch ms; null: all were. */
+  readonly sinceMs: () => number | null;
+  /**
+   * Ends once with each time that the facts are others than before; several times while nobody asks are one.
+   * @throws what reading logs throws
+   */
+  readonly changes: () => AsyncIterable<void>;
+  /** Ends the watching, and `changes`. */
+  readonly close: () => void;
+}
+
+const rootsAgainMs = 30_000;
+
+/** Reads the logs, and reads on where they change. Returns once they are read. */
+export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
+  const following = new Following(options);
+  await following.start();
+  return {
+    facts: () => following.reading.facts,
+    sinceMs: () => following.reading.sinceMs,
+    changes: () => following.changes(),
+    close: () => following.close(),
+  };
+}
+
+/** Texts that differ where other places are to be watched. */
+function placesText({ roots }: LogRoots, places: readonly WatchedPlace[]): string {
+  return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
+}
+
+/** What was read. */
+interface Reading {
+  readonly facts: Facts;
+  readonly sinceMs: number | null;
+}
+
+class Following {
+  readonly #options: LiveOptions;
+  readonly #store = new UnitStore();
+  readonly #closed = new AbortController();
+  readonly #changed = new ChangeSignal();
+  #roots: LogRoots | null = null;
+  #sniffed: ReadonlyMap<string, SniffedFile> = new Map();
+  #isFirst = true;
+  #reading: Reading | null = null;
+  #workMs = 0;
+  #places = "";
+  #watched: AbortController | null = null;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  get reading(): Reading {
+    if (this.#reading === null) throw new Error("nothing was read yet");
+    return this.#reading;
+  }
+
+  /** Begins to watch, then reads: what changes meanwhile is read once more. */
+  async start(): Promise<void> {
+    await this.#watch(await this.#options.findRoots());
+    this.#guarded(() => this.#findRootsAgain());
+    await this.#refresh();
+  }
+
+  async *changes(): AsyncIterable<void> {
+    while (await this.#changed.wait()) {
+      if (this.#failure !== null) throw this.#failure.error;
+      await this.#refresh();
+      yield;
+      await this.#rest(restAfter(this.#workMs));
+    }
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.#watched?.abort();
+    this.#changed.end();
+  }
+
+  get #isClosed(): boolean {
+    return this.#closed.signal.aborted;
+  }
+
+  async #rest(restMs: number): Promise<void> {
+    if (this.#isClosed) return;
+    await new Promise<void>((end) => {
+      const stop = (): void => {
+        clearTimeout(timer);
+        this.#closed.signal.removeEventListener("abort", stop);
+        end();
+      };
+      const timer = setTimeout(stop, restMs);
+      this.#closed.signal.addEventListener("abort", stop);
+    });
+  }
+
+  /** Watches the logs' places, in place of those before. Returns once they are watched. */
+  async #watch(logs: LogRoots): Promise<void> {
+    const { files, onLost } = this.#options;
+    const places = await logPlaces(logs.roots, logs.fs);
+    const before = this.#watched;
+    const watched = new AbortController();
+    const batches = watchFolders(logs.fs, { ...files, places, onLost, signal: watched.signal });
+    await batches.next();
+    before?.abort();
+    this.#roots = logs;
+    this.#places = placesText(logs, places);
+    this.#watched = watched;
+    this.#guarded(async () => {
+      for await (const batch of batches) if (batch.size > 0) this.#changed.set();
+    });
+  }
+
+  async #findRootsAgain(): Promise<void> {
+    for (await this.#rest(rootsAgainMs); !this.#isClosed; await this.#rest(rootsAgainMs)) {
+      const logs = await this.#rootsByNow();
+      if (logs === null || placesText(logs, await logPlaces(logs.roots, logs.fs)) === this.#places) continue;
+      await this.#watch(logs);
+      this.#changed.set();
+    }
+  }
+
+  /** Null where a place that was named has gone: it may come again. */
+  async #rootsByNow(): Promise<LogRoots | null> {
+    try {
+      return await this.#options.findRoots();
+    } catch (error) {
+      if (error instanceof CliError) return null;
+      throw error;
+    }
+  }
+
+  /** Does what nobody waits for; what it throws is thrown to those who wait for changes. */
+  #guarded(work: () => Promise<void>): void {
+    void work().catch((error: unknown) => {
+      this.#failure = { error };
+      this.#changed.set();
+    });
+  }
+
+  async #refresh(): Promise<void> {
+    const startedAt = performance.now();
+    const { changedSince, now, priceBook, activity } = this.#options;
+    const sinceMs = changedSince(now());
+    const candidates = await this.#candidates(this.#roots!, sinceMs);
+    this.#reading = { facts: priceFacts(settle(candidates, activity), priceBook), sinceMs };
+    this.#workMs = performance.now() - startedAt;
+  }
+
+  /** The candidates of all logs of late: of unchanged ones as they were read before. */
+  async #candidates(logs: LogRoots, sinceMs: number | null) {
+    const { cache: settings, files, activity, until, now } = this.#options;
+    const cache = this.#isFirst && until === null ? openRecentCache(logs, settings, files) : null;
+    const found = await findLogs(logs.roots, logs.fs, {
+      ...(sinceMs === null ? {} : { changedSince: sinceMs }),
+      refused: logs.refused,
+      known: cache?.sniffed ?? this.#sniffed,
+    });
+    const kept = this.#store.known(found.units);
+    const known = cache?.known(kept.unknown) ?? { candidates: [], unknown: kept.unknown };
+    const reading = { reader: "scan", check: false, activity, until, jobs: 1, threads: null } as const;
+    const { units, beside } = await readNew(known.unknown, found, logs, reading);
+    cache?.keep(found.sniffed, units, now());
+    this.#isFirst = false;
+    this.#sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
+    const read: CandidatesOfUnits[] = [...known.candidates, ...(units === null ? [] : [units])];
+    const fresh = read.length === 0 ? [] : [this.#store.keep(read)];
+    return joinUnits([...kept.candidates, ...fresh, ofNoUnit(beside)]).candidates;
+  }
+}

@@ -1,0 +1,65 @@
+import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
+import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { LogUnit } from "@turnmeter/parser";
+import { filesToJoin } from "../cache/candidate-cache.js";
+import { unitKey } from "../cache/cache-keys.js";
+
+/** Units, kept or not. */
+interface KeptUnits {
+  readonly candidates: readonly CandidatesOfUnits[];
+  /** Those that have to be read. */
+  readonly unknown: readonly LogUnit[];
+}
+
+interface StoredPack {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly pack: CandidatePack;
+  /** Its units that were asked for last. */
+  used: ReadonlySet<string>;
+}
+
+/**
+ * The candidates of units as they were read last, in memory, in the form that the cache has on disk: some 5 % of the logs. Packs
+ * are joined as files of the cache are, so that each row is copied a few times, however often a log grows.
+ */
+export class UnitStore {
+  #packs: readonly StoredPack[] = [];
+  #added = 0;
+
+  /** The candidates of the units that are as they were. Those of all other units are forgotten in time. */
+  known(units: readonly LogUnit[]): KeptUnits {
+    const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
+    const candidates: CandidatesOfUnits[] = [];
+    for (const stored of this.#packs) {
+      stored.used = new Set(stored.pack.units.filter((unit) => wanted.delete(unit)));
+      if (stored.used.size > 0) candidates.push(usedOf(stored));
+    }
+    this.#packs = this.#packs.filter(({ used }) => used.size > 0);
+    return { candidates, unknown: [...wanted.values()] };
+  }
+
+  /** Keeps what was read since units were asked for, and gives it as views of what is kept. */
+  keep(read: readonly CandidatesOfUnits[]): CandidatesOfUnits {
+    const counted = this.#packs.map(({ name, sizeBytes, pack, used }) => ({
+      name,
+      sizeBytes,
+      units: pack.units.length,
+      usedUnits: used.size,
+    }));
+    const names = new Set(filesToJoin(counted).map(({ name }) => name));
+    const joined = this.#packs.filter(({ name }) => names.has(name));
+    const bytes = packCandidates(joinUnits([...joined.map(usedOf), ...read]));
+    const pack = openPack(bytes);
+    const name = String(this.#added++);
+    const used = new Set(pack.units);
+    const others = this.#packs.filter((stored) => !names.has(stored.name));
+    this.#packs = [{ name, sizeBytes: bytes.length, pack, used }, ...others];
+    const isRead = new Set(read.flatMap(({ units }) => units.names));
+    return pack.candidatesOf((unit) => isRead.has(unit));
+  }
+}
+
+function usedOf({ pack, used }: StoredPack): CandidatesOfUnits {
+  return pack.candidatesOf((unit) => used.has(unit));
+}

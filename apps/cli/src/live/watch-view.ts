@@ -1,0 +1,198 @@
+import { HOUR_MS } from "@turnmeter/metrics/figures.js";
+import { sessionName } from "@turnmeter/reporting";
+import { statusFigures } from "../statusline/status-figures.js";
+import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
+import type {
+  OtherSession,
+  RunningCall,
+  WatchedFailure,
+  WatchedSession,
+  WatchFigures,
+  Work,
+} from "./watch-figures.js";
+import type { WatchedAgent } from "./watched-agents.js";
+
+/** Work, and how fast it costs. */
+export interface WorkView extends Pick<Work, "cost" | "tokens" | "activeMs"> {
+  /** Cost ÷ active time; null where little is active yet, or nothing has a price. */
+  readonly costPerHour: KnownCost | null;
+}
+
+/** A running call with its time. */
+export interface CallView extends Pick<RunningCall, "tool" | "about" | "agentType" | "isBackground"> {
+  /** Since it was logged, ms; null if that is not known. */
+  readonly elapsedMs: number | null;
+}
+
+/** A subagent as it is now. */
+export interface AgentView extends Pick<
+  WatchedAgent,
+  "agentType" | "description" | "depth" | "status" | "cost" | "toolCalls"
+> {
+  readonly isRunning: boolean;
+  /** From its start to its end, or to now while it runs, ms; null if that is not known. */
+  readonly elapsedMs: number | null;
+}
+
+/** A failure, and how long ago it was. */
+export interface FailureView extends Pick<
+  WatchedFailure,
+  "tool" | "about" | "agentType" | "outcome" | "errorKind" | "exitCode"
+> {
+  /** Null if it is not known. */
+  readonly agoMs: number | null;
+}
+
+/** The watched session as it is now. */
+export interface SessionView {
+  readonly sessionId: string;
+  readonly name: string;
+  readonly project: string | null;
+  readonly work: WorkView;
+  readonly model: string | null;
+  readonly contextTokens: number | null;
+  readonly contextWindowTokens: number | null;
+  /** Context ÷ window, 0–1 and above; null if one is not known. */
+  readonly contextShare: number | null;
+  readonly cacheShare: number | null;
+  /** Since its last row, ms; null if that is not known. */
+  readonly quietMs: number | null;
+  readonly running: readonly CallView[];
+  readonly agents: readonly AgentView[];
+  readonly failures: readonly FailureView[];
+  readonly failedCalls: number;
+}
+
+/** Another session of the day. */
+export interface OtherView extends Pick<OtherSession, "sessionId" | "cost"> {
+  readonly name: string;
+  readonly quietMs: number | null;
+}
+
+/** What `watch` shows at a moment. */
+export interface WatchView {
+  /** Epoch ms. */
+  readonly nowMs: number;
+  /** IANA zone. */
+  readonly timezone: string;
+  /** Null while the figures are of a day that is over. */
+  readonly today: WorkView | null;
+  readonly window: StatusFigures["window"];
+  readonly budget: StatusFigures["budget"];
+  readonly session: SessionView | null;
+  readonly others: readonly OtherView[];
+  /** What keeps figures from being whole or at once. */
+  readonly notices: readonly string[];
+}
+
+/** What a view is made with, besides figures. */
+export interface ViewMoment {
+  /** Epoch ms. */
+  readonly nowMs: number;
+  /** IANA zone. */
+  readonly timezone: string;
+  /** Size of the context window, tokens; null if it is not known. */
+  readonly contextWindowTokens: number | null;
+  readonly notices: readonly string[];
+}
+
+/** Less active time says nothing of an hour. */
+const leastActiveMs = 60_000;
+/** A subagent whose session is silent for longer has hardly an end to come. */
+const longestSilenceMs = HOUR_MS;
+
+const noInput = {
+  sessionId: null,
+  transcriptPath: null,
+  modelId: null,
+  modelName: null,
+  sessionCostUsd: null,
+  contextTokens: null,
+  contextWindowTokens: null,
+  contextShare: null,
+  windowShare: null,
+  windowEndsAt: null,
+};
+
+/** The view of figures at a moment: what passes by itself as time does is worked out here. */
+export function watchView(figures: WatchFigures, moment: ViewMoment): WatchView {
+  const { nowMs, timezone } = moment;
+  const { today, session, others, budget, window } = figures;
+  const kept = { session: null, lastPrompt: null, cacheShare: null, today: null, budget, window };
+  const now = statusFigures(noInput, kept, nowMs);
+  return {
+    nowMs,
+    timezone,
+    today: today.startAt <= nowMs && nowMs < today.endAt ? workView(today) : null,
+    window: now.window,
+    budget: now.budget,
+    session: session === null ? null : sessionView(session, moment),
+    others: others.map((other) => ({
+      sessionId: other.sessionId,
+      name: nameOf(other, timezone),
+      cost: other.cost,
+      quietMs: since(other.lastAt, nowMs),
+    })),
+    notices: moment.notices,
+  };
+}
+
+function workView({ cost, tokens, activeMs }: Work): WorkView {
+  const isKnown = cost !== null && activeMs >= leastActiveMs;
+  const costPerHour = isKnown ? { ...cost, costUsd: (cost.costUsd * HOUR_MS) / activeMs } : null;
+  return { cost, tokens, activeMs, costPerHour };
+}
+
+function sessionView(session: WatchedSession, moment: ViewMoment): SessionView {
+  const { nowMs, timezone, contextWindowTokens } = moment;
+  const { prompt, lastAt } = session;
+  const contextTokens = prompt?.tokens ?? null;
+  const quietMs = since(lastAt, nowMs);
+  return {
+    sessionId: session.sessionId,
+    name: nameOf(session, timezone),
+    project: session.project,
+    work: workView(session.work),
+    model: prompt?.model ?? null,
+    contextTokens,
+    contextWindowTokens,
+    contextShare:
+      contextTokens === null || contextWindowTokens === null ? null : contextTokens / contextWindowTokens,
+    cacheShare: session.cacheShare,
+    quietMs,
+    running: session.running.map(({ tool, about, agentType, isBackground, startedAt }) => ({
+      tool,
+      about,
+      agentType,
+      isBackground,
+      elapsedMs: since(startedAt, nowMs),
+    })),
+    agents: session.agents.map((agent) => agentView(agent, quietMs, nowMs)),
+    failures: session.failures.map(({ tool, about, agentType, outcome, errorKind, exitCode, at }) => ({
+      tool,
+      about,
+      agentType,
+      outcome,
+      errorKind,
+      exitCode,
+      agoMs: since(at, nowMs),
+    })),
+    failedCalls: session.failedCalls,
+  };
+}
+
+function agentView(agent: WatchedAgent, quietMs: number | null, nowMs: number): AgentView {
+  const { agentType, description, depth, status, cost, toolCalls, startedAt, durationMs } = agent;
+  const isRunning = status === "unfinished" && quietMs !== null && quietMs < longestSilenceMs;
+  const elapsedMs = isRunning ? since(startedAt, nowMs) : durationMs;
+  return { agentType, description, depth, status, cost, toolCalls, isRunning, elapsedMs };
+}
+
+/** A clock that was set back makes nothing begin in the future. */
+function since(at: number | null, nowMs: number): number | null {
+  return at === null ? null : Math.max(0, nowMs - at);
+}
+
+function nameOf(session: Pick<OtherSession, "title" | "project" | "startedAt">, timezone: string): string {
+  return sessionName({ ...session, firstWords: null }, timezone);
+}
