@@ -2,16 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openChannel } from "@turnmeter/live";
 import type { EventChannel } from "@turnmeter/live";
-import { watchFolders } from "@turnmeter/safe-fs";
+import type { AgentEvent } from "@turnmeter/schema";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { openFile } from "../output/page-file.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { changesFrom } from "../server/changes.js";
+import { followEvents } from "../server/follow-events.js";
 import { servedPages } from "../server/pages/served-pages.js";
 import { servedLogs } from "../server/served-logs.js";
 import { startServer } from "../server/start-server.js";
-import { tellChanges } from "../server/tell-changes.js";
+import { changeTeller } from "../server/tell-changes.js";
 import type { ServeFlags } from "./specifications/own-flags.js";
 
 const LOOPBACK = "127.0.0.1";
@@ -36,7 +38,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     version: changes.version,
     onMade: (durationMs) => (lastMs = durationMs),
   });
-  const events = openEvents(roots.roots, flags, context);
+  const events = flags.redact === true ? null : openEvents(roots.roots, flags, context);
   const server = await startServer(
     { pages, events, changes },
     {
@@ -46,15 +48,25 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
       names: context.hostName == null ? [] : [context.hostName, `${context.hostName}.local`],
     },
   );
-  const watching = watchFolders(roots.fs, { ...context.files, signal: stopped });
-  const telling = tellChanges(watching, changes, { lastMs: () => lastMs, now: context.now });
-  context.stdout.write(`${server.address}\n`);
-  if (!flags.quiet) context.stderr.write("Serving until this is ended, as with Ctrl+C.\n");
-  if (flags.open) await openFile(server.address, context);
-  await untilAborted(stopped);
-  await server.close();
-  events.close();
-  await telling;
+  const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
+  const following = followEvents(roots, events, {
+    prices: await priceBookOfFlags(flags, context),
+    hasContent: flags.content === true,
+    signal: stopped,
+    onChange: teller.notice,
+    ...(context.files === undefined ? {} : { files: context.files }),
+  });
+  try {
+    context.stdout.write(`${server.address}\n`);
+    if (!flags.quiet) context.stderr.write("Serving until this is ended, as with Ctrl+C.\n");
+    if (flags.open) await openFile(server.address, context);
+    // What fails while logs are followed ends the server: its pages would show what was.
+    await Promise.all([untilAborted(stopped), following]);
+  } finally {
+    teller.end();
+    await server.close();
+    events?.close();
+  }
 }
 
 /** Events of the logs, which go on where an earlier run on the same logs ended. */
@@ -62,10 +74,10 @@ function openEvents(
   roots: readonly string[],
   { content, cache, quiet }: ServeFlags,
   { cache: kept, processes, files, stderr }: CliContext,
-): EventChannel<ServedEvent> {
+): EventChannel<AgentEvent> {
   const isKept = cache !== false && kept !== undefined && processes !== undefined;
   const of = JSON.stringify([[...roots].sort(), content === true]);
-  return openChannel<ServedEvent>({
+  return openChannel<AgentEvent>({
     folder: isKept ? join(kept.folder, "live") : null,
     name: createHash("sha256").update(of).digest("hex").slice(0, 16),
     processId: processes?.own ?? 0,
@@ -73,14 +85,11 @@ function openEvents(
     files,
     onUnwritten: (error) => {
       if (!quiet)
-        stderr.write(`Events are kept in memory alone, their journal could not be written: ${messageOf(error)}\n`);
+        stderr.write(
+          `Events are kept in memory alone, their journal could not be written: ${messageOf(error)}\n`,
+        );
     },
   });
-}
-
-/** An event, as far as serving it needs. */
-interface ServedEvent {
-  readonly id: string;
 }
 
 function untilAborted(signal: AbortSignal): Promise<void> {

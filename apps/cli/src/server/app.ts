@@ -15,7 +15,8 @@ import { sseResponse } from "./sse-response.js";
 /** What a server serves. */
 export interface Served {
   readonly pages: Pages;
-  readonly events: EventSource;
+  /** Null where they must not be told. */
+  readonly events: EventSource | null;
   readonly changes: Changes;
 }
 
@@ -43,6 +44,8 @@ const YEAR_S = 31_536_000;
 
 export const tooManyStreams = "Too many streams of events are open; close one, or try again later.";
 
+export const noEvents = "Events hold names, and --redact hides them: start `turnmeter serve` without it.";
+
 /** The routes of a server; every request passes the guard first. */
 export function appOf({ pages, events, changes }: Served, options: AppOptions): Hono<Bindings> {
   const { guard, limits, streams, end } = options;
@@ -63,6 +66,7 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
   });
 
   app.get("/events", (context) => {
+    if (events === null) return text(context, noEvents, 403);
     const afterId = context.req.header("Last-Event-ID") ?? context.req.query("after");
     return stream(context, (response) => streamEvents(events, response, { afterId, end }));
   });

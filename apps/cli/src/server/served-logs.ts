@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
+import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
+import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
-import type { SniffedFile } from "@turnmeter/parser";
-import { priceLookup } from "@turnmeter/pricing";
+import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
+import { priceFacts, priceLookup } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
 import { unitKey } from "../cache/cache-keys.js";
 import type { CliContext } from "../common/context.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
-import { readFacts } from "../logs/read-facts.js";
+import { UnitStore } from "../live/unit-store.js";
+import { readCandidatesOfUnits, readNew } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
@@ -26,13 +30,27 @@ interface Kept {
 
 type LogFlags = ReadingFlags & PromptFlags;
 
-/** Logs that are read again once one of them has changed. Who asks while they are read waits for the next reading, which begins after. */
+/** Logs that are read again once one of them has changed: those that have, and no others. Who asks while they are read waits for the next reading, which begins after. */
 export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
+  const units = new UnitStore();
   let kept: Kept | null = null;
   let sniffed: ReadonlyMap<string, SniffedFile> = new Map();
   let running: Promise<Kept> | null = null;
   let following: Promise<Kept> | null = null;
 
+  const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<Candidates> => {
+    const options = readingOptions(flags, context);
+    if (kept === null) {
+      // What earlier runs have kept is used once; later readings are of what changed.
+      const read = await readCandidatesOfUnits(roots, options);
+      units.keep([read]);
+      return read.candidates;
+    }
+    const known = units.known(found.units);
+    const read = await readNew(known.unknown, found, roots, options);
+    const fresh = read.units === null ? [] : [units.keep([read.units])];
+    return joinUnits([...known.candidates, ...fresh, ofNoUnit(read.beside)]).candidates;
+  };
   const read = async (): Promise<Kept> => {
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
     const found = await findLogs(roots.roots, roots.fs, { refused: roots.refused, known: sniffed });
@@ -40,7 +58,10 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     // Taken before the logs are read: what grows meanwhile is read again by whoever asks next.
     const state = hashOf([found.units.map(unitKey), found.events, priceLookup(priceBook).hash]);
     if (kept?.state === state) return kept;
-    return { state, logs: await readLogs(roots, priceBook, flags, context) };
+    const candidates = await candidatesNow(roots, found);
+    const { activity } = readingOptions(flags, context);
+    const facts = priceFacts(settle(candidates, activity), priceBook);
+    return { state, logs: await shownLogs(facts, roots, priceBook, flags, context) };
   };
   const start = async (): Promise<Kept> => {
     running = read();
@@ -65,13 +86,14 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   };
 }
 
-async function readLogs(
+/** Facts as pages show them: without names, or with the first words of sessions, where the flags say so. */
+async function shownLogs(
+  facts: Facts,
   roots: LogRoots,
   priceBook: PriceBook,
   flags: LogFlags,
   context: CliContext,
 ): Promise<PricedLogs> {
-  const facts = await readFacts(roots, { ...readingOptions(flags, context), priceBook });
   const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");

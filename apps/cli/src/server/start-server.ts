@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { systemCode } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../common/cli-error.js";
-import { appOf, judged, tooManyStreams } from "./app.js";
+import { appOf, judged, noEvents, tooManyStreams } from "./app.js";
 import type { Served } from "./app.js";
 import { eventSockets } from "./event-sockets.js";
 import { bracketed, guardOf } from "./guard.js";
@@ -48,7 +48,7 @@ export async function startServer(served: Served, options: ServerOptions): Promi
   const limits = { ...usualLimits, ...options.limits };
   const end = new AbortController();
   const streams = slotsOf(limits.streams);
-  const sockets = eventSockets(served.events, limits);
+  const sockets = served.events === null ? null : eventSockets(served.events, limits);
   const server = createServer({
     headersTimeout: limits.requestMs,
     requestTimeout: limits.requestMs,
@@ -71,6 +71,7 @@ export async function startServer(served: Served, options: ServerOptions): Promi
     socket.on("error", () => {});
     const refusal = refusalOfUpgrade(request, guard);
     if (refusal !== null) return refuse(socket, refusal);
+    if (sockets === null) return refuse(socket, { status: "403 Forbidden", reason: noEvents });
     const free = streams.take();
     if (free === null) return refuse(socket, { status: "503 Service Unavailable", reason: tooManyStreams });
     const afterId = new URL(request.url ?? "/", "http://host").searchParams.get("after") ?? undefined;
@@ -84,7 +85,7 @@ export async function startServer(served: Served, options: ServerOptions): Promi
       new Promise((closed) => {
         server.close(() => closed());
         end.abort();
-        sockets.end();
+        sockets?.end();
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), limits.endMs).unref();
       }),

@@ -1,3 +1,4 @@
+import { restAfter } from "../live/refresh-times.js";
 import type { Changes } from "./changes.js";
 
 /** How changes are told. */
@@ -8,16 +9,15 @@ interface TellOptions {
   readonly now: () => number;
 }
 
-const LEAST_MS = 250;
-/** Pages that follow the logs never take more than one part in so many of the time. */
-const REST = 10;
+/** Tells of changes of logs. */
+export interface ChangeTeller {
+  /** A log may have changed. */
+  readonly notice: () => void;
+  readonly end: () => void;
+}
 
-/** Tells of changes: of the first after a rest at once, of others when pages have rested ten times as long as they took. */
-export async function tellChanges(
-  batches: AsyncIterable<unknown>,
-  changes: Changes,
-  { lastMs, now }: TellOptions,
-): Promise<void> {
+/** Tells of the first change after a rest at once, of others when pages have rested ten times as long as they took. */
+export function changeTeller(changes: Changes, { lastMs, now }: TellOptions): ChangeTeller {
   let toldAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   const tell = (): void => {
@@ -25,12 +25,13 @@ export async function tellChanges(
     toldAt = now();
     changes.announce();
   };
-  try {
-    for await (const _ of batches) {
-      const waitMs = toldAt + Math.max(LEAST_MS, REST * lastMs()) - now();
-      timer ??= setTimeout(tell, Math.max(0, waitMs));
-    }
-  } finally {
-    if (timer !== null) clearTimeout(timer);
-  }
+  return {
+    notice() {
+      const sinceMs = Math.max(0, now() - toldAt);
+      timer ??= setTimeout(tell, Math.max(0, restAfter(lastMs()) - sinceMs));
+    },
+    end() {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
 }

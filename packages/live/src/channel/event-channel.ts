@@ -26,10 +26,13 @@ export interface EventChannel<Event extends { readonly id: string }> {
   readonly subscribe: (options?: SubscribeOptions) => AsyncIterableIterator<Delivery>;
   /** The last line of each log that an event of the journal came from: what need not be sent again. */
   readonly seen: () => ReadonlyMap<string, number>;
+  /** Whether the journal has an event of this id. */
+  readonly holds: (id: string) => boolean;
   readonly close: () => void;
 }
 
-const GONE = "The journal no longer holds the event that was asked for: events between it and the next are missing.";
+const GONE =
+  "The journal no longer holds the event that was asked for: events between it and the next are missing.";
 const UNWRITTEN = "The journal cannot be written any more: events that you wait for may be missing.";
 
 /** How a channel says that its journal cannot be written any more; it then keeps a few megabytes in memory. */
@@ -78,6 +81,7 @@ export function eventChannel<Event extends { readonly id: string }>(
       return subscription;
     },
     seen: () => journal.seen(),
+    holds: (id) => journal.after(id) !== null,
     close() {
       for (const subscription of all) subscription.end();
       journal.close();

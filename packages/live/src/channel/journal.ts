@@ -115,7 +115,7 @@ export function openJournal(segments: Segments): Journal {
     read,
     seen() {
       const lines = new Map<string, number>();
-      for (let place = first(); ; ) {
+      for (let place = first(); ;) {
         // Only names of logs and lines are wanted of each entry.
         const { sources, next } = sourcesFrom(place, pieces, segments);
         for (const { path, line } of sources) lines.set(path, line);

@@ -32,7 +32,9 @@ export function openChannel<Event extends { readonly id: string }>(
   if (folder !== null) {
     try {
       const store = openStore(folder, files);
-      const slot = SLOTS.map((letter) => `${name}-${letter}`).find((prefix) => isTaken(prefix, store, options));
+      const slot = SLOTS.map((letter) => `${name}-${letter}`).find((prefix) =>
+        isTaken(prefix, store, options),
+      );
       if (slot !== undefined) return onDisk(slot, store, options);
     } catch (error) {
       if (!(error instanceof Error)) throw error;

@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@turnmeter/safe-fs";
 import { afterEach, describe, expect, it } from "vitest";
-import { diskSegments, eventChannel, memorySegments, openChannel, openJournal } from "../../src/channel/index.js";
+import {
+  diskSegments,
+  eventChannel,
+  memorySegments,
+  openChannel,
+  openJournal,
+} from "../../src/channel/index.js";
 import type { Delivery, EventChannel } from "../../src/channel/index.js";
 
 interface Numbered {
@@ -34,7 +40,11 @@ async function taken(deliveries: AsyncIterator<Delivery>, most = Infinity): Prom
   return found;
 }
 
-const inFolder = (folder: string, processId: number, running: readonly number[] = []): EventChannel<Numbered> =>
+const inFolder = (
+  folder: string,
+  processId: number,
+  running: readonly number[] = [],
+): EventChannel<Numbered> =>
   openChannel<Numbered>({ folder, name: "logs", processId, isRunning: (id) => running.includes(id) });
 
 describe("a channel", () => {
@@ -185,7 +195,9 @@ describe("a journal on the disk", () => {
         throw new Error("no room");
       },
     };
-    const channel = eventChannel<Numbered>(openJournal(segments), { onUnwritten: (error) => told.push(error) });
+    const channel = eventChannel<Numbered>(openJournal(segments), {
+      onUnwritten: (error) => told.push(error),
+    });
     const live = channel.subscribe();
     const first = live.next();
     channel.publish({ id: "1" });

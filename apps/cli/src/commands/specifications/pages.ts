@@ -63,7 +63,11 @@ export const pageCommands: readonly Command[] = [
     brief: "The pages as a local dashboard that follows the logs: report, sessions, comparisons; and events",
     description:
       "Prints an address of this machine with a token, and serves until it is ended. Days, project, model and agent are chosen on the pages, and stand in the address. /events is a stream of what agents do, as server-sent events and as a WebSocket.",
-    examples: ["turnmeter serve --open", "turnmeter serve --port 8787 --path ~/logs", "turnmeter serve --sample"],
+    examples: [
+      "turnmeter serve --open",
+      "turnmeter serve --port 8787 --path ~/logs",
+      "turnmeter serve --sample",
+    ],
     flags: serveFlags,
     load: async () => (await import("../serve.js")).serve,
   }),
