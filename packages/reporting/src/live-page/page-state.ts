@@ -75,12 +75,15 @@ function sortAs(table: HTMLTableElement, sorting: Sorting | null): void {
   if (head?.ariaSort !== sorting.direction) button?.click();
 }
 
+/** What begins in so much of the window, from above, is being read. */
+const READ_PART = 0.25;
+
 /** Keeps what is at the top of the window there, though what is above it may have grown. */
 function anchorOf(main: HTMLElement): ((next: HTMLElement) => void) | null {
   const parts = [...main.querySelectorAll<HTMLElement>("[id]")].filter(
     ({ tagName }) => tagName === "SECTION" || tagName === "FIGURE",
   );
-  const first = parts.findLast((part) => part.getBoundingClientRect().top <= 0);
+  const first = parts.findLast((part) => part.getBoundingClientRect().top <= innerHeight * READ_PART);
   if (first === undefined) return null;
   const { id } = first;
   const { top } = first.getBoundingClientRect();
