@@ -80,6 +80,8 @@ export interface CliContext {
   readonly beforeReading?: (() => void) | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
+  /** Script of pages that a server gives; the one built with the program by default. */
+  readonly liveScript?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */

@@ -123,8 +123,8 @@ export async function chartRuntime({ chartRuntime: given, files }: CliContext): 
  *
  * @throws {CliError} 1 if it cannot be read
  */
-export async function liveScript({ files }: CliContext): Promise<string> {
-  return builtScript("live-page.js", files);
+export async function liveScript({ liveScript: given, files }: CliContext): Promise<string> {
+  return given ?? builtScript("live-page.js", files);
 }
 
 async function builtScript(name: string, files: CliContext["files"]): Promise<string> {

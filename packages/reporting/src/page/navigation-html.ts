@@ -58,6 +58,7 @@ function fieldHtml(field: ChoiceField): Html {
       autocomplete="off"
       spellcheck="false"
       aria-keyshortcuts="/"
+      placeholder="${label}"
       ${field.searches !== undefined && html`data-searches="${field.searches}"`}
   /></label> `;
 }

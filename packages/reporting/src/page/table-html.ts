@@ -59,7 +59,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     (most, start) => ((start ?? 0) > (most ?? 0) ? start : most),
     null,
   );
-  return html`<div class="table">
+  return html`<div class="${view.isUnfolded === true ? "table plain" : "table"}">
       <div class="scroll" tabindex="0" role="group" aria-label="${title}">
         <table${view.search !== undefined && html` data-search="${view.search}"`}${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}${listAttributes(lists)}>
           <caption>

@@ -47,11 +47,12 @@ export function sessionsReport(data: SessionsReportData): Report {
     costUsd: costColumn,
   });
   const counted = countOf(sessions.length, "session", "sessions");
+  const named = search === "" ? counted : say`${counted} with “${search}”`;
   return {
     kicker: "sessions",
-    title: search === "" ? counted : say`${counted} with “${search}”`,
+    title: sessions.length === 0 ? named : say`${named}: ${pricedPhrase(sumUsage(sessions))}`,
     subtitle: say`${period} · ${timezone} time`,
-    summary: sessions.length === 0 ? empty : say`${pricedPhrase(sumUsage(sessions))}.`,
+    summary: sessions.length === 0 ? empty : "",
     sampleNotice: null,
     headline: [],
     sections:

@@ -33,7 +33,9 @@ export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["
     return [{ kind: "select", name, label, value, options }];
   };
   const search: ChoiceField[] =
-    searches === null ? [] : [{ kind: "search", name: "q", label: "Search", value: valueOf("q"), searches }];
+    searches === null
+      ? []
+      : [{ kind: "search", name: "q", label: "Search sessions", value: valueOf("q"), searches }];
   const chosen = partsOf(
     query,
     choiceNames.filter((name) => name !== "with"),

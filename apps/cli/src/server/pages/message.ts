@@ -4,7 +4,7 @@ import { programVersion } from "../../common/version.js";
 /** A page that says one thing. */
 export function messageReport(title: string, text: string): Report {
   return {
-    kicker: "message",
+    kicker: "dashboard",
     title,
     subtitle: "",
     summary: text,

@@ -78,16 +78,9 @@ function withoutEmpty({ path, query }: PageRequest): string | null {
   return rest === "" ? path : `${path}?${rest}`;
 }
 
-function failedBy(error: unknown, { path, query }: PageRequest): MadePage {
+function failedBy(error: unknown, { query }: PageRequest): MadePage {
   if (!(error instanceof CliError)) throw error;
-  const isOfSession = path.startsWith(`${SESSIONS}/`);
-  const status = error.exitCode !== 2 ? 500 : isOfSession ? 404 : 400;
-  return failed(
-    query,
-    status,
-    isOfSession ? "There is no such session" : "This cannot be shown",
-    messageOf(error),
-  );
+  return failed(query, error.exitCode === 2 ? 400 : 500, "This cannot be shown", messageOf(error));
 }
 
 function failed(query: URLSearchParams, status: MadePage["status"], title: string, text: string): MadePage {

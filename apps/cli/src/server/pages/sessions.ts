@@ -6,7 +6,7 @@ import { withNotice } from "../../output/page-file.js";
 import { periodText } from "../../output/texts.js";
 import { pricesOf } from "../../output/page-file.js";
 import { programVersion } from "../../common/version.js";
-import { addressOf, choiceNames, partsOf, sharedNames } from "./choice.js";
+import { addressOf, partsOf, sharedNames } from "./choice.js";
 import { choiceForm } from "./choice-form.js";
 import { chosenOf, COMPARE, navigationOf, SESSIONS } from "./page-parts.js";
 import type { MadePage, PageOptions } from "./page-parts.js";
@@ -48,13 +48,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
     usualPeriod: "All days",
     searches: "sessions",
   });
-  const cancel = addressOf(
-    SESSIONS,
-    partsOf(
-      query,
-      choiceNames.filter((name) => name !== "with"),
-    ),
-  );
+  const cancel = addressOf(SESSIONS, partsOf(query, [...sharedNames, "q"]));
   return {
     report: withNotice(report, flags),
     navigation: navigationOf(query, SESSIONS, {
@@ -63,7 +57,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
         ? {}
         : {
             notice: `Choose the session that is compared with “${sessionNames([first], settings.timezone)(first)}”.`,
-            actions: [{ text: "Compare nothing", href: cancel }],
+            actions: [{ text: "Cancel comparison", href: cancel }],
           }),
     }),
     status: 200,
@@ -76,10 +70,11 @@ function actionOf(row: SessionRow, first: SessionUsageRow | null, query: URLSear
     const kept = partsOf(query, [...sharedNames, "q"]);
     return { text: "Compare", href: addressOf(SESSIONS, { ...kept, with: row.sessionId }) };
   }
-  if (first.sessionId === row.sessionId) return null;
+  if (first.sessionId === row.sessionId)
+    return { text: "Cancel", href: addressOf(SESSIONS, partsOf(query, [...sharedNames, "q"])) };
   const [before, after] = compareTexts(first.startedAt, row.startedAt) <= 0 ? [first, row] : [row, first];
   return {
-    text: "Compare with this",
+    text: "With this",
     href: addressOf(COMPARE, { a: before.sessionId, b: after.sessionId }),
   };
 }

@@ -1,7 +1,10 @@
-import { weeklyReport } from "@turnmeter/reporting";
+import { problemCounts } from "@turnmeter/metrics";
+import { graveProblems, weeklyReport } from "@turnmeter/reporting";
 import { planPart, reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
+import { emptyText } from "../../output/empty-text.js";
 import { withNotice } from "../../output/page-file.js";
 import { choiceForm } from "./choice-form.js";
+import { messageReport } from "./message.js";
 import { chosenOf, navigationOf, REPORT } from "./page-parts.js";
 import type { MadePage, PageOptions } from "./page-parts.js";
 
@@ -10,6 +13,12 @@ export async function weeklyPage(options: PageOptions): Promise<MadePage> {
   const { logs, query, flags, formats } = options;
   const selection = await chosenOf(options, { usual: "last-week" });
   const { settings } = selection;
+  if (!selection.hasLogs && graveProblems(problemCounts(selection.allFacts)).length === 0)
+    return {
+      report: messageReport("No logs yet", emptyText(selection)),
+      navigation: navigationOf(query, REPORT),
+      status: 200,
+    };
   const sample = flags.sample === true ? { sampleNote: "" } : {};
   const data = reportData(selection, { ...sample, ...planPart(selection, flags) });
   const report = withCoverage(weeklyReport(data, { audit: null }), selection, formats);

@@ -21,15 +21,17 @@ export const servedStyle = `
 .bar details { display: contents; }
 .bar details > summary { align-self: end; margin: 0; padding: 0.35rem 0; }
 .bar .doing { margin-top: 0.6rem; padding: 0.4rem 0.8rem; border-left: 3px solid var(--accent); }
-.chosen { font-weight: 600; }
+thead td { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
 .stale { position: fixed; z-index: 16; right: 1rem; bottom: 1rem; padding: 0.4rem 0.8rem; background: var(--warn-paper); color: var(--warn); border-radius: 4px; font-size: 0.8125rem; }
 @media (min-width: 90rem) { .bar { width: min(106rem, 100% - 5rem); } }
 @media (max-width: 43.99rem) {
+  .bar { padding-top: 0.4rem; }
+  .bar form > label > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .bar form > a { justify-self: end; }
   .bar form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .bar select, .bar input, .bar .search { width: 100%; max-width: none; }
-  .bar .searching { grid-column: 1 / -1; }
-  .bar details { display: block; grid-column: 1 / -1; }
-  .bar details[open] { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.5rem 0.9rem; }
+  .bar details { display: block; margin: 0; }
+  .bar details[open] { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.5rem 0.9rem; }
   .bar details[open] > summary { grid-column: 1 / -1; }
 }
 @media print { .bar, .stale { display: none; } }
