@@ -87,6 +87,7 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   daily: [[], ["--breakdown"]],
   explain: [[], ["--as", "ccusage"]],
   export: [["--to", "."]],
+  watch: [["--once"]],
   session: [[sessionId], [sessionId.slice(0, 8)], ["hushses"]],
   compare: [
     ["2026-W46", "2026-W47"],

@@ -35,6 +35,7 @@ const commandLines: readonly (readonly string[])[] = [
   ["prices"],
   ["export", ...logs, "--to", join(scratch, "export")],
   ["statusline", ...logs],
+  ["watch", ...logs, "--once"],
   ["cache"],
   ["completion", "bash"],
 ];

@@ -64,7 +64,8 @@ export class Follower {
     yield* this.#searched.take(this.#terms.maker.ofFiles(problems));
     for (const unit of units) {
       const known = this.#units.get(unit.id);
-      if (known === undefined) {
+      // More rows may show that it is another agent's log.
+      if (known === undefined || known.unit.source !== unit.source) {
         const added = await this.#add(unit);
         added.note(unit.files.map(({ path }) => path));
       } else {

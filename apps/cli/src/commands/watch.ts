@@ -6,6 +6,7 @@ import type { CliContext, LiveTerminal } from "../common/context.js";
 import { openLiveFacts } from "../live/live-facts.js";
 import type { LiveFacts } from "../live/live-facts.js";
 import { ChangeSignal } from "../live/signal-of-changes.js";
+import { writeEvents } from "../live/watch-events.js";
 import { watchFigures } from "../live/watch-figures.js";
 import type { WatchFigures } from "../live/watch-figures.js";
 import { watchLines } from "../live/watch-lines.js";
@@ -16,6 +17,7 @@ import type { WatchView } from "../live/watch-view.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { readFacts } from "../logs/read-facts.js";
+import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { terminalWidth, useColor } from "../output/terminal.js";
@@ -26,6 +28,10 @@ import type { WatchFlags } from "./specifications/own-flags.js";
 
 /** What the logs say now, and on as they grow, until it is ended. */
 export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
+  if (flags.format === "jsonl") {
+    await writeEvents(flags, context);
+    return;
+  }
   const watched = await openWatched(flags, context);
   try {
     if (flags.once) {
@@ -69,30 +75,30 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
     metered: meteredSources(),
     budget: monthBudgetOf(flags, context),
   });
-  const work = (): WatchFigures => {
+  const work = () => {
+    const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
-    return watchFigures({ facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread }, settings());
+    const recent = { facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
-  let of = live.facts();
-  let figures = work();
-  const current = (): WatchFigures => {
+  let worked = work();
+  const current = () => {
     const { nowMs } = settings();
-    const isOfToday = figures.today.startAt <= nowMs && nowMs < figures.today.endAt;
-    if (of === live.facts() && isOfToday) return figures;
-    of = live.facts();
-    figures = work();
-    return figures;
+    const { startAt, endAt } = worked.figures.today;
+    if (worked.of !== live.count() || nowMs < startAt || nowMs >= endAt) worked = work();
+    return worked;
   };
   return {
-    figures: current,
+    figures: () => current().figures,
     view() {
       const { nowMs, timezone } = settings();
-      return watchView(current(), {
+      const { figures, isAnyUnread } = current();
+      return watchView(figures, {
         nowMs,
         timezone,
         contextWindowTokens: flags.contextWindow ?? null,
-        notices: [...unreadNotices(live), ...lostNotices(lost)],
+        notices: [...(isAnyUnread ? [unreadNotice] : []), ...lostNotices(lost)],
       });
     },
     live,
@@ -100,12 +106,7 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
   };
 }
 
-function unreadNotices(live: LiveFacts): readonly string[] {
-  const { isAny } = unreadLogs(live.facts(), null);
-  return isAny
-    ? ["Some logs could not be read: dollars are a lower bound. `turnmeter doctor` names them."]
-    : [];
-}
+const unreadNotice = "Some logs could not be read: dollars are a lower bound. `turnmeter doctor` names them.";
 
 function lostNotices(lost: ReadonlyMap<string, SafeFsError>): readonly string[] {
   const [first] = lost.values();
@@ -128,26 +129,23 @@ async function openSession(
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
   const { session } = flags;
   const priceBook = await priceBookOfFlags(flags, context);
+  const reading = readingOptions(flags, context);
   const options = {
-    findRoots: () => resolveRoots(flags, context),
-    cache: flags.cache === false ? null : (context.cache ?? null),
-    files: context.files,
+    ...reading,
     now: () => flags.now ?? context.now(),
     priceBook,
-    activity: flags.activeGap === undefined ? {} : { activeGapMs: flags.activeGap },
-    until: flags.now ?? null,
     onLost,
+    findRoots: () => resolveRoots(flags, context),
   };
   // The sample's files were not changed when its sessions were.
-  const recent = (nowMs: number) => (flags.sample === true ? null : recentSince(nowMs, flags));
+  const recent = (nowMs: number): number | null => (flags.sample === true ? null : recentSince(nowMs, flags));
   const live = await openLiveFacts({ ...options, changedSince: recent });
   if (session === undefined) return { live, sessionId: null };
   const { timezone } = periodSettings({ ...flags, weekStart: "monday" }, context);
   if (sessionsNamed(session, live.facts()).length > 0)
     return { live, sessionId: findSession(session, live.facts(), timezone) };
   live.close();
-  const reading = { reader: "scan", check: false, jobs: 1, threads: null } as const;
-  const all = await readFacts(await options.findRoots(), { ...options, ...reading });
+  const all = await readFacts(await options.findRoots(), { ...reading, priceBook });
   const sessionId = findSession(session, all, timezone);
   const row = [...all.sessions.columns.sessionId].indexOf(sessionId);
   const startedAt = all.sessions.columns.startedAt.at(row) ?? 0;
@@ -171,6 +169,7 @@ async function draw(
     stop: following.stop,
   });
   await following.ended;
+  await live.readNow();
   writeLines([escapeTerminal(sumsLine(view()))], context);
 }
 
@@ -200,6 +199,7 @@ async function tell({ figures, view, live }: Watched, context: CliContext): Prom
   do write(false);
   while (await following.changed.wait(sumsEveryMs));
   await following.ended;
+  await live.readNow();
   write(true);
 }
 

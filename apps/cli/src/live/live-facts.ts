@@ -1,15 +1,16 @@
 import { performance } from "node:perf_hooks";
-import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
-import type { ActivityOptions, CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, ofNoUnit, pairEvents, settle } from "@turnmeter/pairing";
+import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, logPlaces } from "@turnmeter/parser";
-import type { SniffedFile } from "@turnmeter/parser";
+import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { watchFolders } from "@turnmeter/safe-fs";
+import { openRoots, watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import type { CacheSettings } from "../common/context.js";
+import type { CacheSettings, ReadingThreads } from "../common/context.js";
+import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
@@ -30,16 +31,28 @@ export interface LiveOptions {
   readonly now: () => number;
   readonly priceBook: PriceBook;
   readonly activity: ActivityOptions;
+  readonly reader: ReaderName;
+  /** Threads that read, the calling one included. */
+  readonly jobs: number;
+  /** How other threads are started; null: the calling one reads alone. */
+  readonly threads: ReadingThreads | null;
   /** Rows written after this instant, epoch ms, are left out; null leaves out none. */
   readonly until: number | null;
+  /** Called before logs are read. */
+  readonly beforeReading?: (() => void) | undefined;
   /** A folder cannot be watched: what changes in it is found some seconds later. */
   readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
 }
 
 /** Facts that follow the logs. */
 export interface LiveFacts {
-  /** All that the logs say by now: the same as if they were read for the first time. */
+  /**
+   * All that the logs said when they were last read: the same as if that had been the first time. They are made when they are asked
+   * for, and not kept for long once nobody holds them.
+   */
   readonly facts: () => Facts;
+  /** How often logs were read: another number where the facts may be others. */
+  readonly count: () => number;
   /** From when on changed logs were read for them, epoch ms; null: all were. */
   readonly sinceMs: () => number | null;
   /**
@@ -47,6 +60,8 @@ export interface LiveFacts {
    * @throws what reading logs throws
    */
   readonly changes: () => AsyncIterable<void>;
+  /** Reads what has changed at once, after `close` too. */
+  readonly readNow: () => Promise<void>;
   /** Ends the watching, and `changes`. */
   readonly close: () => void;
 }
@@ -58,9 +73,11 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
   const following = new Following(options);
   await following.start();
   return {
-    facts: () => following.reading.facts,
-    sinceMs: () => following.reading.sinceMs,
+    facts: () => following.facts(),
+    count: () => following.count,
+    sinceMs: () => following.sinceMs,
     changes: () => following.changes(),
+    readNow: () => following.readNow(),
     close: () => following.close(),
   };
 }
@@ -70,9 +87,11 @@ function placesText({ roots }: LogRoots, places: readonly WatchedPlace[]): strin
   return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
-/** What was read. */
+/** What was read: its candidates are in the store. */
 interface Reading {
-  readonly facts: Facts;
+  readonly units: readonly LogUnit[];
+  /** Of files beside the units. */
+  readonly beside: Candidates;
   readonly sinceMs: number | null;
 }
 
@@ -81,11 +100,13 @@ class Following {
   readonly #store = new UnitStore();
   readonly #closed = new AbortController();
   readonly #changed = new ChangeSignal();
-  #roots: LogRoots | null = null;
+  #roots: LogRoots = { roots: [], fs: openRoots([]), refused: [], lookedIn: [] };
   #sniffed: ReadonlyMap<string, SniffedFile> = new Map();
   #isFirst = true;
-  #reading: Reading | null = null;
+  #reading: Reading = { units: [], beside: pairEvents([]), sinceMs: null };
+  #facts: WeakRef<Facts> | null = null;
   #workMs = 0;
+  #count = 0;
   #places = "";
   #watched: AbortController | null = null;
   #failure: { readonly error: unknown } | null = null;
@@ -94,9 +115,26 @@ class Following {
     this.#options = options;
   }
 
-  get reading(): Reading {
-    if (this.#reading === null) throw new Error("nothing was read yet");
-    return this.#reading;
+  get count(): number {
+    return this.#count;
+  }
+
+  get sinceMs(): number | null {
+    return this.#reading.sinceMs;
+  }
+
+  /** Settled when they are asked for: as much memory as their candidates take is free while nobody does. */
+  facts(): Facts {
+    const made = this.#facts?.deref();
+    if (made !== undefined) return made;
+    const startedAt = performance.now();
+    const { activity, priceBook } = this.#options;
+    const { units, beside } = this.#reading;
+    const { candidates } = joinUnits([...this.#store.known(units).candidates, ofNoUnit(beside)]);
+    const facts = priceFacts(settle(candidates, activity), priceBook);
+    this.#facts = new WeakRef(facts);
+    this.#workMs += performance.now() - startedAt;
+    return facts;
   }
 
   /** Begins to watch, then reads: what changes meanwhile is read once more. */
@@ -113,6 +151,10 @@ class Following {
       yield;
       await this.#rest(restAfter(this.#workMs));
     }
+  }
+
+  readNow(): Promise<void> {
+    return this.#refresh();
   }
 
   close(): void {
@@ -184,31 +226,41 @@ class Following {
 
   async #refresh(): Promise<void> {
     const startedAt = performance.now();
-    const { changedSince, now, priceBook, activity } = this.#options;
+    const { changedSince, now, beforeReading } = this.#options;
     const sinceMs = changedSince(now());
-    const candidates = await this.#candidates(this.#roots!, sinceMs);
-    this.#reading = { facts: priceFacts(settle(candidates, activity), priceBook), sinceMs };
+    beforeReading?.();
+    const { units, beside } = await this.#read(this.#roots, sinceMs);
+    this.#reading = { units, beside, sinceMs };
+    this.#facts = null;
+    this.#count++;
     this.#workMs = performance.now() - startedAt;
   }
 
-  /** The candidates of all logs of late: of unchanged ones as they were read before. */
-  async #candidates(logs: LogRoots, sinceMs: number | null) {
-    const { cache: settings, files, activity, until, now } = this.#options;
-    const cache = this.#isFirst && until === null ? openRecentCache(logs, settings, files) : null;
-    const found = await findLogs(logs.roots, logs.fs, {
+  /** What earlier runs have kept of whole logs, read and counted as usual; null where that is something else. */
+  #cacheOf(roots: readonly string[], settings: CacheSettings | null) {
+    const { files, until, reader, activity } = this.#options;
+    const isUsual = until === null && reader === "scan" && activity.activeGapMs === undefined;
+    return isUsual ? openRecentCache({ roots }, settings, files) : null;
+  }
+
+  /** Reads all logs of late that have changed. */
+  async #read({ roots, fs, refused, lookedIn }: LogRoots, sinceMs: number | null) {
+    const { cache: settings, now } = this.#options;
+    const cache = this.#isFirst ? this.#cacheOf(roots, settings) : null;
+    const found = await findLogs(roots, fs, {
       ...(sinceMs === null ? {} : { changedSince: sinceMs }),
-      refused: logs.refused,
+      refused,
       known: cache?.sniffed ?? this.#sniffed,
     });
-    const kept = this.#store.known(found.units);
-    const known = cache?.known(kept.unknown) ?? { candidates: [], unknown: kept.unknown };
-    const reading = { reader: "scan", check: false, activity, until, jobs: 1, threads: null } as const;
-    const { units, beside } = await readNew(known.unknown, found, logs, reading);
+    const { unknown } = this.#store.known(found.units);
+    const known = cache?.known(unknown) ?? { candidates: [], unknown };
+    const reading = { ...this.#options, check: false };
+    const { units, beside } = await readNew(known.unknown, found, { roots, fs, refused, lookedIn }, reading);
     cache?.keep(found.sniffed, units, now());
     this.#isFirst = false;
     this.#sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
     const read: CandidatesOfUnits[] = [...known.candidates, ...(units === null ? [] : [units])];
-    const fresh = read.length === 0 ? [] : [this.#store.keep(read)];
-    return joinUnits([...kept.candidates, ...fresh, ofNoUnit(beside)]).candidates;
+    if (read.length > 0) this.#store.keep(read);
+    return { units: found.units, beside };
   }
 }

@@ -39,8 +39,8 @@ export class UnitStore {
     return { candidates, unknown: [...wanted.values()] };
   }
 
-  /** Keeps what was read since units were asked for, and gives it as views of what is kept. */
-  keep(read: readonly CandidatesOfUnits[]): CandidatesOfUnits {
+  /** Keeps what was read since units were asked for. */
+  keep(read: readonly CandidatesOfUnits[]): void {
     const counted = this.#packs.map(({ name, sizeBytes, pack, used }) => ({
       name,
       sizeBytes,
@@ -55,8 +55,6 @@ export class UnitStore {
     const used = new Set(pack.units);
     const others = this.#packs.filter((stored) => !names.has(stored.name));
     this.#packs = [{ name, sizeBytes: bytes.length, pack, used }, ...others];
-    const isRead = new Set(read.flatMap(({ units }) => units.names));
-    return pack.candidatesOf((unit) => isRead.has(unit));
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from "@turnmeter/reporting";
 import { budgetPiece, coloured, percent, toneOf, windowText } from "../statusline/status-line.js";
 import type { Piece } from "../statusline/status-line.js";
-import { agoText, callText, dollars, elapsedText, failureText, workTexts } from "./watch-texts.js";
+import { agoText, callsText, callText, dollars, elapsedText, failureText, workTexts } from "./watch-texts.js";
 import type { AgentView, SessionView, WatchView, WorkView } from "./watch-view.js";
 
 /** The room that lines have, columns and rows of a terminal; null where there is no limit. */
@@ -188,7 +188,7 @@ function agentLine({
     plain("  "),
     { text: isRunning ? "running" : (status ?? "state not known"), tone: isRunning ? "good" : "faint" },
     plain(
-      `  ${[dollars(cost), `${toolCalls} ${toolCalls === 1 ? "call" : "calls"}`, elapsedText(elapsedMs)].filter((text) => text !== "").join(" · ")}`,
+      `  ${[dollars(cost), callsText(toolCalls), elapsedText(elapsedMs)].filter((text) => text !== "").join(" · ")}`,
     ),
   ];
 }
@@ -214,10 +214,12 @@ function fitted(lists: readonly List[], rows: number | null): readonly Line[] {
     const longest = counts.indexOf(Math.max(...counts));
     counts[longest]! -= 1;
   }
+  // To leave out one row and say so takes as many lines.
+  const shown = counts.map((count, at) => (count === lists[at]!.items.length - 1 ? count + 1 : count));
   return lists.flatMap((list, at) => [
     empty,
     [{ text: list.title, tone: "strong" } as const],
-    ...cut(list, counts[at]!),
+    ...cut(list, shown[at]!),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { escapeTerminal, formatTokens } from "@turnmeter/reporting";
-import { callText, dollars, failureText } from "./watch-texts.js";
+import { callsText, callText, dollars, failureText } from "./watch-texts.js";
 import type { WatchedSession, WatchFigures } from "./watch-figures.js";
 import type { WatchView } from "./watch-view.js";
 
@@ -29,7 +29,7 @@ function agentNews(before: WatchedSession, after: WatchedSession): readonly stri
     const started =
       was === undefined ? [`${name} started${description === null ? "" : `: ${description}`}`] : [];
     const isEnd = status !== null && status !== "unfinished" && was?.status !== status;
-    const ended = isEnd ? [`${name} ${status}: ${dollars(cost)}, ${toolCalls} calls`] : [];
+    const ended = isEnd ? [`${name} ${status}: ${dollars(cost)}, ${callsText(toolCalls)}`] : [];
     return [...started, ...ended];
   });
 }

@@ -1,4 +1,4 @@
-import { formatDuration, formatTokens, formatUsd } from "@turnmeter/reporting";
+import { formatCount, formatDuration, formatTokens, formatUsd } from "@turnmeter/reporting";
 import { costText } from "../statusline/status-line.js";
 import type { KnownCost } from "../statusline/status-figures.js";
 import type { CallView, FailureView, WorkView } from "./watch-view.js";
@@ -25,12 +25,14 @@ export function elapsedText(elapsedMs: number | null): string {
   return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
 }
 
-/** How long ago something was, to the minute. */
+/** How long ago something was: in whole minutes, hours or days. */
 export function agoText(agoMs: number | null): string {
   if (agoMs === null) return "";
   const minutes = Math.floor(agoMs / 60_000);
   if (minutes < 1) return "just now";
-  return minutes < 60 ? `${minutes} min ago` : `${formatDuration(minutes * 60_000)} ago`;
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
 /** A call: the subagent that made it, its tool, and what it is about. */
@@ -38,6 +40,11 @@ export function callText({ agentType, tool, about }: Pick<CallView, "agentType" 
   return [...(agentType === null ? [] : [agentType, "›"]), tool, ...(about === null ? [] : [about])].join(
     " ",
   );
+}
+
+/** How many calls. */
+export function callsText(calls: number): string {
+  return `${formatCount(calls)} ${calls === 1 ? "call" : "calls"}`;
 }
 
 /** How a call failed. */

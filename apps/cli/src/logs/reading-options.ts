@@ -4,7 +4,13 @@ import type { ReadCandidatesOptions } from "./read-facts.js";
 
 /** How the flags want logs to be read, their records not compared with schemas. */
 export function readingOptions(
-  { reader, jobs, cache, now, activeGap }: ReadingFlags,
+  {
+    reader,
+    jobs,
+    cache,
+    now,
+    activeGap,
+  }: Pick<ReadingFlags, "reader" | "jobs" | "cache" | "now" | "activeGap">,
   { threads, cache: kept, files, now: clock, beforeReading }: CliContext,
 ): ReadCandidatesOptions {
   return {

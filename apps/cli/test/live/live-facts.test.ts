@@ -24,6 +24,9 @@ function optionsFor(folder: string): LiveOptions {
     now: Date.now,
     priceBook: defaultPriceBook,
     activity: {},
+    reader: "scan",
+    jobs: 1,
+    threads: null,
     until: null,
   };
 }
@@ -36,7 +39,7 @@ async function opened(options: LiveOptions): Promise<LiveFacts> {
 
 /** What a run that reads all for the first time says. */
 async function coldFacts(folder: string): Promise<Facts> {
-  const reading = readingOptions({ cache: false, weekStart: "monday" }, context);
+  const reading = readingOptions({ cache: false }, context);
   return readFacts(await resolveRoots({ path: [folder] }, context), {
     ...reading,
     priceBook: defaultPriceBook,
@@ -137,11 +140,21 @@ it("unchanged units are read once, and what an earlier run has kept is not read"
   // A file that was changed a moment ago could be changed again within the same step of its clock: it is read again.
   const later = () => Date.now() + 60_000;
   const files = { calls: { open }, clock: { now: later, sleep: async () => {}, random: Math.random } };
-  const first = await opened({ ...optionsFor(folder), cache, files, findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }) });
+  const first = await opened({
+    ...optionsFor(folder),
+    cache,
+    files,
+    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+  });
   expect(rowsOfAll(first.facts())).toEqual(expected);
   first.close();
   reads.length = 0;
-  const second = await opened({ ...optionsFor(folder), cache, files, findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }) });
+  const second = await opened({
+    ...optionsFor(folder),
+    cache,
+    files,
+    findRoots: () => resolveRoots({ path: [folder] }, { ...context, files }),
+  });
   expect(reads).toEqual([]);
   mkdirSync(join(folder, "more"));
   const log = join(folder, "more", "d4444444-0000-4000-8000-000000000004.jsonl");

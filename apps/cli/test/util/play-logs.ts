@@ -16,7 +16,9 @@ export function piecesOf(folder: string): readonly Piece[] {
   const waiting = files.map((file) =>
     readFileSync(file, "utf8")
       .split(/(?<=\n)/)
-      .flatMap((line, at) => (at % 3 === 1 ? [line.slice(0, line.length / 2), line.slice(line.length / 2)] : [line]))
+      .flatMap((line, at) =>
+        at % 3 === 1 ? [line.slice(0, line.length / 2), line.slice(line.length / 2)] : [line],
+      )
       .map((text) => ({ path: relative(folder, file), text })),
   );
   const pieces: Piece[] = [];

@@ -9,13 +9,14 @@ const intervalMs = 200;
 /** Watches folders by listing them again and again: sizes and times of change tell what has changed. */
 export function pollFolders(files?: FileAccess): WatchFolders {
   return async function* (roots, { signal }) {
-    const fs = openRoots(roots, files);
     let known: ReadonlyMap<string, string> | null = null;
     while (signal?.aborted !== true) {
+      // Anew each time: roots may come to be, and be moved away.
+      const fs = openRoots(roots, files);
       const found = new Map<string, string>();
       for (const root of fs.roots) {
         for await (const entry of fs.list(root)) {
-          if ("version" in entry) found.set(entry.path, `${entry.version}`);
+          if ("version" in entry) found.set(entry.path, entry.version);
         }
       }
       if (known !== null) {

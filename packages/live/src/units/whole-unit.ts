@@ -71,8 +71,9 @@ function versionsOf({ files }: LogUnit): string {
   return files.map(({ path, version }) => `${path}\0${version}`).join("\0");
 }
 
-function isOfContent({ kind }: LogEvent): boolean {
-  return kind !== "fileRead";
+/** That a file was read says nothing while it is followed; that a document has no end yet is no problem. */
+function isOfContent(event: LogEvent): boolean {
+  return event.kind === "problem" ? event.problem.code !== "torn-line" : event.kind !== "fileRead";
 }
 
 function isPassingFailure(event: LogEvent): boolean {

@@ -241,6 +241,8 @@ export const watchFlags = {
   now: readingFlags.now,
   prices: readingFlags.prices,
   activeGap: readingFlags.activeGap,
+  reader: readingFlags.reader,
+  jobs: readingFlags.jobs,
   cache: readingFlags.cache,
   redact: readingFlags.redact,
   color: outputFlags.color,

@@ -27,6 +27,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   audit: [["audit"], ["audit", "--policy", "policy.json"], ["audit", "--table", "rules"]],
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],
+  watch: [["watch", "--once"]],
   compare: [
     ["compare", claude, codex],
     ["compare", "2026-W46", "2026-W47"],
@@ -52,7 +53,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
 const formats = ["table", "json", "csv", "md", "html"];
 /** Formats that only some outputs have. */
 const ownFormats: ReadonlyMap<string, readonly string[]> = new Map([["audit", ["sarif"]]]);
-const withoutFormats = new Set(["export", "messages"]);
+const withoutFormats = new Set(["export", "messages", "watch"]);
 
 /** Files that stand in the folder before. */
 const given: ReadonlySet<string> = new Set(["turnmeter.config.json", "policy.json"]);

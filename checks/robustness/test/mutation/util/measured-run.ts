@@ -38,7 +38,7 @@ export async function measuredRun({
   const target = join(scratch, "output");
   const to = reading.writes === null ? [] : [reading.writes, target];
   const zone = flags.includes("--timezone") ? [] : ["--timezone", "UTC"];
-  const format = ["--format", reading.format];
+  const format = reading.format === null ? [] : ["--format", reading.format];
   const args = [command, ...names, ...flags, ...paths, ...zone, ...format, ...to, "--reader", reader];
   const before = process.cpuUsage();
   let output: CommandOutput = { exitCode: 0, stdout: "", stderr: "" };

@@ -1,7 +1,8 @@
 /** A command that reads logs, with flags that make another result of it, in a format. */
 export interface Reading {
   readonly args: readonly string[];
-  readonly format: "json" | "table" | "csv" | "md" | "html";
+  /** Null for a command that has no such formats. */
+  readonly format: "json" | "table" | "csv" | "md" | "html" | null;
   /** The sessions or weeks that are named after the command. */
   readonly names: 0 | 1 | 2;
   /** Whether the command writes into a folder or file that `--to` or `--out` names. */
@@ -45,7 +46,7 @@ const plain: readonly (readonly string[])[] = [
 
 const namesOf = (command: string | undefined) => (command === "session" ? 1 : command === "compare" ? 2 : 0);
 
-const readingsAs = (format: Exclude<Reading["format"], "html">): readonly Reading[] =>
+const readingsAs = (format: Exclude<Reading["format"], "html" | null>): readonly Reading[] =>
   plain
     .filter(([command]) => command !== "report" || format === "json")
     .map((args) => ({ args, format, names: namesOf(args[0]), writes: null }));
@@ -59,6 +60,7 @@ export const otherReadings: readonly Reading[] = [
   { args: ["report"], format: "html", names: 0, writes: "--out" },
   ...readingsAs("csv"),
   { args: ["session"], format: "html", names: 1, writes: "--out" },
+  { args: ["watch", "--once"], format: null, names: 0, writes: null },
   { args: ["export", "--as", "otel-json"], format: "json", names: 0, writes: "--to" },
   ...readingsAs("md"),
   { args: ["compare"], format: "html", names: 2, writes: "--out" },

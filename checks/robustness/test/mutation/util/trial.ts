@@ -165,7 +165,7 @@ class Checker {
   }
 
   #report({ args, format }: Reading, what: string): void {
-    this.faults.push(`${args.join(" ")} as ${format}: ${what}`);
+    this.faults.push(`${args.join(" ")}${format === null ? "" : ` as ${format}`}: ${what}`);
   }
 }
 
