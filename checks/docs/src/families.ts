@@ -93,7 +93,7 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
     "agent-events/event",
     family(
       "type",
-      byType(["agent:tool_use", "agent:tool_result"], (type) => schema.agentEventSchema({ type })),
+      byType(["agent:tool_use", "agent:tool_result"], (type) => schema.appEventSchema({ type })),
     ),
   ],
   ["pi/entry", family("type", byType(schema.piEntryTypes, schema.piEntryTypeSchema))],

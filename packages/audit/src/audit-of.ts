@@ -104,6 +104,11 @@ function contextOf(
 ): AuditContext {
   const callAt = rowViewer(whole.toolCalls);
   const audited = auditedRows(facts, whole);
+  const signalsAt = (row: number): CallSignals | null => {
+    const own = audited.get(row);
+    return own === undefined ? null : signals(own);
+  };
+  const isShell = shells(whole);
   return {
     facts,
     whole,
@@ -111,11 +116,9 @@ function contextOf(
     rows: Array.from(audited.keys()),
     isAudited: (row) => audited.has(row),
     threads: threadsOf(whole),
-    signals: (row) => {
-      const own = audited.get(row);
-      return own === undefined ? null : signals(own);
-    },
-    isShell: shells(whole),
+    signals: signalsAt,
+    isShell,
+    runsCommands: commandRunners(whole, audited.keys(), { signals: signalsAt, isShell }),
     policy: policy ?? openPolicy,
     toolLists: (call) => policy ?? settings?.(call) ?? openPolicy,
     costs: callCosts(whole, ratesOf),
@@ -155,6 +158,19 @@ function shells({ toolCalls }: Facts): AuditContext["isShell"] {
   for (let row = 0; row < toolCalls.rowCount; row++)
     if (program.at(row) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
   return (call) => found.has(`${call.source}\0${call.tool}`);
+}
+
+/** Shells, and tools whose inputs show it, as those that run scripts of calls. */
+function commandRunners(
+  { toolCalls }: Facts,
+  audited: Iterable<number>,
+  { signals, isShell }: Pick<AuditContext, "signals" | "isShell">,
+): AuditContext["runsCommands"] {
+  const { source, tool } = toolCalls.columns;
+  const found = new Set<string>();
+  for (const row of audited)
+    if ((signals(row)?.shell ?? null) !== null) found.add(`${source.at(row)}\0${tool.at(row)}`);
+  return (call) => isShell(call) || found.has(`${call.source}\0${call.tool}`);
 }
 
 function sessionKinds({ sessions }: Facts): (sessionId: string) => SessionKind | null {

@@ -39,7 +39,7 @@ async function* follow(
   };
   signal?.addEventListener("abort", end, { once: true });
   try {
-    // What changes from here on is told, so that nothing is missed between the first look and the next.
+    // Changes from here on are noted, so that nothing is missed between the first look and the next.
     void changes.gather(watch(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
     const searched = new Rest();
     if (from === "now") await follower.skip();

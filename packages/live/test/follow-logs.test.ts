@@ -120,6 +120,10 @@ async function once(folder: string, options: FollowOptions = {}): Promise<readon
   return events;
 }
 
+function titles(events: readonly AgentEvent[]): readonly (string | null)[] {
+  return events.flatMap(({ payload }) => (payload.kind === "sessionState" ? [payload.title] : []));
+}
+
 describe("an event", () => {
   it("says what it is of, where and when, and what it costs", async () => {
     const folder = temporaryFolder({ "projects/shop/s1.jsonl": firstTwo });
@@ -135,8 +139,6 @@ describe("an event", () => {
   it("holds titles only where content is asked for", async () => {
     const title = JSON.stringify({ type: "custom-title", customTitle: "Cart", sessionId: "s1" });
     const folder = temporaryFolder({ "projects/shop/s1.jsonl": `${firstTwo}${title}\n` });
-    const titles = (events: readonly AgentEvent[]) =>
-      events.flatMap(({ payload }) => (payload.kind === "sessionState" ? [payload.title] : []));
     expect(titles(await once(folder)).filter((each) => each !== null)).toEqual([]);
     expect(titles(await once(folder, { hasContent: true }))).toContain("Cart");
   });

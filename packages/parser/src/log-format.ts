@@ -55,6 +55,8 @@ export interface UnitDecoder {
   finishFile(file: LogFile): readonly LogEvent[];
   /** The events of a file that wait for what later rows may say, as far as they are known; absent if none wait. Changes nothing. */
   held?(file: LogFile): readonly LogEvent[];
+  /** Whether a file, after its last row, only retells other logs and is no session's; absent if none does. */
+  retells?(file: LogFile): boolean;
 }
 
 /** Schemas for checking a source's raw records. */

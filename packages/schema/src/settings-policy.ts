@@ -6,7 +6,7 @@ export interface SettingsPolicy {
   readonly deniedTools: readonly string[];
   /** Rules of what runs only if a person says so. */
   readonly askedTools: readonly string[];
-  /** Folders beside the session's that it may work in, as the settings have them: relative ones start from the project's folder. */
+  /** Folders beside the session's that it may work in: absolute, or below `~`. */
   readonly additionalFolders: readonly string[];
   /** The mode that sessions start in, in the agent's words; null if the settings name none. */
   readonly permissionMode: string | null;

@@ -21,6 +21,8 @@ export interface AuditContext {
   readonly signals: (row: number) => CallSignals | null;
   /** Whether a call is one of a shell, whatever its input. */
   readonly isShell: (call: ToolCallFact) => boolean;
+  /** Whether a call is one of a shell or of another tool that runs commands in some of its calls, as scripts do. */
+  readonly runsCommands: (call: ToolCallFact) => boolean;
   readonly policy: AuditPolicy;
   /** The tools that a call's project allows: by the policy, else by its own settings. */
   readonly toolLists: (call: ToolCallFact) => ToolLists;

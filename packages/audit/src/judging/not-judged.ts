@@ -14,6 +14,8 @@ export const notJudgedReasons = {
   "no-size": "the log does not tell the size of the result",
   "no-response": "the log does not tell which response made the call",
   "no-time": "the log has no time for it",
+  "no-mode": "the log does not tell the permission mode",
+  "unknown-mode": "nobody knows how far the permission mode goes",
 } as const;
 
 /** Why something cannot be judged. */

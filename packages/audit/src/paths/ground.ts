@@ -4,7 +4,7 @@ export interface Ground {
   readonly folder: string | null;
   /** The folder of the call's row, which its relative paths start from; null: {@link folder}. */
   readonly callFolder: string | null;
-  /** Folders that the policy or the settings add. */
+  /** Folders that the policy or the settings add; relative ones start from {@link folder}. */
   readonly additionalFolders: readonly string[];
   /** The root of the repository that the session's folder belongs to; null if not known. */
   readonly repositoryRoot: string | null;

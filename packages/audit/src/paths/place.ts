@@ -116,9 +116,13 @@ function rootsOf(ground: Ground): Roots {
   return roots;
 }
 
-function plainOf(paths: readonly (string | null)[], reader: PathReader): readonly PlainPath[] {
+function plainOf(
+  paths: readonly (string | null)[],
+  reader: PathReader,
+  from: PlainPath | null = null,
+): readonly PlainPath[] {
   return paths
-    .map((path) => (path === null || path === "" ? null : plainPath(path, null, reader)))
+    .map((path) => (path === null || path === "" ? null : plainPath(path, from, reader)))
     .filter((plain) => plain !== null);
 }
 
@@ -140,7 +144,7 @@ function newRoots(ground: Ground): Roots {
     hasOwn: session !== null || repository.length > 0,
     classes: [
       ["session", plainOf([folder], reader)],
-      ["additional", plainOf(ground.additionalFolders, reader)],
+      ["additional", plainOf(ground.additionalFolders, reader, session)],
       ["repository", repository],
       ["agent", plainOf(ground.agentFolders, reader)],
       ["temporary", plainOf(temporaryFolders, bare)],

@@ -17,7 +17,7 @@ export function judgeShells(
   return judgeCalls(context, (call, row) => {
     if (!mayHaveRun(call)) return null;
     const signals = context.signals(row);
-    if (signals === null) return context.isShell(call) ? { notJudged: "no-input" } : null;
+    if (signals === null) return context.runsCommands(call) ? { notJudged: "no-input" } : null;
     const { shell } = signals;
     if (shell === null) return null;
     return isRead(shell) ? verdictOf(shell, call, row) : { notJudged: shell.notJudged ?? "no-command" };

@@ -61,6 +61,12 @@ describe("a place below POSIX folders", () => {
     expect(placeOf("../web/x", below).pathClass).toBe("session");
   });
 
+  it("has additional folders that are relative to the session's", () => {
+    const relative: Ground = { ...ground, additionalFolders: ["../../../bob/notes"] };
+    expect(placeOf("/home/bob/notes/x", relative).pathClass).toBe("additional");
+    expect(placeOf("/home/bob/other", relative).pathClass).toBe("home");
+  });
+
   it("says which is the folder itself", () => {
     const whole = ["/", "/tmp", "~", "/home/bob", "/home/ann/shop/web/", "/srv/assets/."];
     expect(whole.map((path) => placeOf(path, ground).isWhole)).toEqual(whole.map(() => true));

@@ -61,13 +61,22 @@ describe("permissions-bypassed", () => {
       { places: [{ file: "r.jsonl", line: 5 }], extent: { calls: 2 } },
     ]);
     expect(judgedBy("permissions-bypassed", without, { loggedModes, kindOfMode: nobodyKnows })).toEqual(
-      clean(3),
+      clean(0, { "unknown-mode": 3 }),
     );
   });
 
   it("judges no session whose log tells no mode", () => {
     const { marks: _, ...without } = rows("yolo");
-    expect(judgedBy("permissions-bypassed", without)).toEqual(clean(0));
+    expect(judgedBy("permissions-bypassed", without)).toEqual(clean(0, { "no-mode": 1 }));
+  });
+
+  it("judges no time before the log tells a mode, once for the session", () => {
+    const { marks, ...others } = rows("yolo");
+    const [, , last] = marks;
+    // Three calls and two responses before 200 s, one response at 200 s.
+    expect(judgedBy("permissions-bypassed", { ...others, marks: [last!] })).toEqual(
+      clean(1, { "no-mode": 1 }),
+    );
   });
 });
 
@@ -87,6 +96,6 @@ describe("mode-not-allowed", () => {
     expect(judgedBy("mode-not-allowed", rows("auto"), { policy }).findings).toMatchObject([
       { severity: "high", subject: { kind: "mode", name: "auto" }, count: 1 },
     ]);
-    expect(judgedBy("mode-not-allowed", rows("auto"), { policy: policyOf({}) })).toEqual(clean(3));
+    expect(judgedBy("mode-not-allowed", rows("auto"), { policy: policyOf({}) })).toEqual(clean(0));
   });
 });

@@ -48,6 +48,17 @@ describe.each([
   });
 });
 
+describe("scripts of calls", () => {
+  it("count as not judged where they do not tell their commands, if the tool runs commands elsewhere", () => {
+    const script = { tool: "exec", program: null };
+    const toolCalls = [script, script, { tool: "update_plan" }];
+    expect(judgedBy("force-push", { toolCalls }, { signals: [shell(["git push"]), null, null] })).toEqual(
+      clean(1, { "no-input": 1 }),
+    );
+    expect(judgedBy("force-push", { toolCalls }, { signals: [null, null, null] })).toEqual(clean(0));
+  });
+});
+
 describe("sandbox-off", () => {
   it("finds calls that ask to run outside it, of tools whose inputs can say so", () => {
     const toolCalls = [bash, bash, bash, bash, { ...bash, outcome: "denied" as const }];

@@ -10,7 +10,8 @@ const intervalMs = 200;
 export function pollFolders(files?: FileAccess): WatchFolders {
   return async function* (roots, { signal }) {
     let known: ReadonlyMap<string, string> | null = null;
-    while (signal?.aborted !== true) {
+    for (;;) {
+      if (signal?.aborted === true) return;
       // Anew each time: roots may come to be, and be moved away.
       const fs = openRoots(roots, files);
       const found = new Map<string, string>();

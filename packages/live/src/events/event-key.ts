@@ -6,7 +6,7 @@ export function hashOf(...parts: readonly unknown[]): string {
   return hashBytes(Buffer.from(JSON.stringify(parts)));
 }
 
-/** Names what an event of a log tells of: one thing in one row of one file, however much is known of it. */
+/** Names the subject of an event of a log: one thing in one row of one file, however much is known of it. */
 export function eventKey(event: LogEvent): string {
   if (event.kind === "fileRead") return hashOf(event.kind, event.file.path);
   if (event.kind === "problem") {

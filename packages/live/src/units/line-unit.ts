@@ -217,7 +217,7 @@ export class LineUnit {
     yield* this.#documents.take(this.#terms.maker.ofFiles(events), file.path);
   }
 
-  /** A file that is gone may come back; any other failure is told once. */
+  /** A file that is gone may come back; any other failure is reported once. */
   *#failed(followed: FollowedFile, error: unknown): Generator<AgentEvent> {
     const reason = whyUnreadable(error);
     if (reason === null) throw error;

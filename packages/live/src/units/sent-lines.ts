@@ -4,7 +4,7 @@ import type { ToldLine } from "@turnmeter/parser";
 export interface SentBefore {
   /** Lines that end within so many bytes were there before. */
   readonly bytes: number;
-  /** The last line of which events were sent; 0 for none. */
+  /** The last line with an event that was sent; 0 for none. */
   readonly line: number;
   /** Whether an event of that last line was sent, by its id; absent: all of them were. */
   readonly isSent?: ((id: string) => boolean) | undefined;

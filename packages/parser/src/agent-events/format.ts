@@ -62,6 +62,7 @@ function openUnit(): UnitDecoder {
       return decodeEvent(stream, projected, file);
     },
     decodeDocument: () => [],
+    retells: (file) => path === file.path && stream.own.hasEvents,
     finishFile: (file) => (path === file.path ? stream.own.finish() : []),
   };
 }

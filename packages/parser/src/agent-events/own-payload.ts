@@ -68,7 +68,7 @@ function fits(value: unknown, field: ValueField<unknown>): boolean {
       return isBetween(value, field);
     case "object":
       return isObjectOf(value, field);
-    case "list":
+    default:
       return Array.isArray(value) && value.every((item) => isObjectOf(item, field));
   }
 }

@@ -16,6 +16,8 @@ export function isOwnEvent(record: Projected): boolean {
  * the end of the stream.
  */
 export class OwnStream {
+  /** Whether it had an event. */
+  hasEvents = false;
   /** Events told before their time, by key: each until the event itself comes. */
   readonly #early = new Map<string, LogEvent>();
   /** Events that a file told as a whole, by key. One that comes again has the place of the first. */
@@ -27,6 +29,7 @@ export class OwnStream {
     const payload = objectOf(record["payload"]);
     const read = payload === null ? null : logEventOf(payload);
     const key = stringOf(record["key"]);
+    this.hasEvents = true;
     if (read === null || key === null) return null;
     const event = this.#withSharedOrigin(read);
     if (record["isEarly"] === true) {

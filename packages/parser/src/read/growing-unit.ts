@@ -33,7 +33,7 @@ export async function growthOf(unit: LogUnit, sources?: readonly Source[]): Prom
   };
 }
 
-/** Opens a unit, of which nothing is read yet. @throws Error where its source is not known */
+/** Opens a unit, before its first row is read. @throws Error where its source is not known */
 export async function openGrowingUnit(
   unit: LogUnit,
   fs: SafeFs,

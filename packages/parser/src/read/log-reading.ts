@@ -178,7 +178,7 @@ export class LogReading {
       records,
       degradedLines: this.#degradedLines.size,
       clientVersions: versionsIn(recordCounts),
-      kind: this.#file.kind,
+      kind: this.#reading.decoder.retells?.(this.#file) === true ? "other" : this.#file.kind,
       status: failure === null ? "read" : "failed",
       reason: failure,
     };

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { type FileAccess, openRoots, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import type { SettingsPolicy, SourceId } from "@turnmeter/schema";
 import type { SettingsFile, SourcePermissions } from "../source-permissions.js";
@@ -59,7 +59,7 @@ export async function readSettings(folder: string, access: FileAccess = {}): Pro
       files.push(path);
       policy = merged(policy, read);
     }
-    if (files.length > 0) settings.push({ sources: ids, files, policy });
+    if (files.length > 0) settings.push({ sources: ids, files, policy: placed(policy, folder) });
   }
   return { settings, problems };
 }
@@ -109,6 +109,12 @@ async function policyIn(
     else if (error.code !== "not-found") note(`cannot be read: ${error.reason}`, null);
     return null;
   }
+}
+
+/** Relative folders are from the project's. */
+function placed(policy: SettingsPolicy, project: string): SettingsPolicy {
+  const placedOne = (path: string) => (isAbsolute(path) || path.startsWith("~") ? path : join(project, path));
+  return { ...policy, additionalFolders: policy.additionalFolders.map(placedOne) };
 }
 
 /** Lists add up; the later mode counts. */

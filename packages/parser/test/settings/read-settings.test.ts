@@ -1,5 +1,5 @@
 import { symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../src/index.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
@@ -17,7 +17,14 @@ async function settingsIn(files: Readonly<Record<string, string>>) {
   const { settings, problems } = await readSettings(folder);
   const below = (path: string) => path.slice(folder.length + 1);
   return {
-    settings: settings.map((each) => ({ ...each, files: each.files.map(below) })),
+    settings: settings.map((each) => ({
+      ...each,
+      files: each.files.map(below),
+      policy: {
+        ...each.policy,
+        additionalFolders: each.policy.additionalFolders.map((path) => path.replace(dirname(folder), "…")),
+      },
+    })),
     problems: problems.map((each) => ({ ...each, file: below(each.file) })),
   };
 }
@@ -38,7 +45,7 @@ describe("readSettings", () => {
         permissions: {
           allow: ["Read", "WebFetch"],
           ask: ["Bash(git push *)"],
-          additionalDirectories: ["../docs"],
+          additionalDirectories: ["../docs", "/srv/assets", "~/notes"],
           defaultMode: "acceptEdits",
         },
       }),
@@ -52,7 +59,7 @@ describe("readSettings", () => {
             allowedTools: ["Bash(git *)", "Read", "WebFetch"],
             deniedTools: ["Read(./.env)"],
             askedTools: ["Bash(git push *)"],
-            additionalFolders: ["../docs"],
+            additionalFolders: ["…/docs", "/srv/assets", "~/notes"],
             permissionMode: "acceptEdits",
           },
         },

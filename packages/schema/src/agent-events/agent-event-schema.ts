@@ -70,7 +70,7 @@ function knownSchema({ kind, least, most, values, fields }: ValueField<unknown>)
       return z.boolean();
     case "object":
       return objectOf(fields ?? {});
-    case "list":
+    default:
       return z.array(objectOf(fields ?? {}));
   }
 }

@@ -57,7 +57,7 @@ export interface AgentEvent {
   /** 32 hexadecimal digits: the same whenever the same row, or file, tells the same. */
   readonly id: string;
   /**
-   * 32 hexadecimal digits: what it tells of, such as one call in one row. An event that is early, or whose line is null, is
+   * 32 hexadecimal digits: names its subject, such as one call in one row. An event that is early, or whose line is null, is
    * replaced by a later one with its key.
    */
   readonly key: string;

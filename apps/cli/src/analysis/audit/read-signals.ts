@@ -26,9 +26,14 @@ export async function readSignals(
   const folders = sessionFolders(whole);
   const shells = shellTools(whole);
   const agentFolders = foldersOfAgents(context);
+  const grounds = new Map<string, Ground>();
+  // Folders of a ground are split once: calls of a session mostly share theirs.
   const groundOf = (call: ToolCallFact): Ground => {
+    const key = [call.source, call.sessionId, call.project, call.folder].join("\0");
+    const known = grounds.get(key);
+    if (known !== undefined) return known;
     const { folder = call.project, project = call.project } = folders.get(call.sessionId) ?? {};
-    return {
+    const ground: Ground = {
       folder,
       callFolder: call.folder,
       additionalFolders: additionalFolders(call),
@@ -36,6 +41,8 @@ export async function readSignals(
       homes: [],
       agentFolders,
     };
+    grounds.set(key, ground);
+    return ground;
   };
   const found = new Map<number, CallSignals>();
   const places = Array.from({ length: toolCalls.rowCount }, (_, row) => {

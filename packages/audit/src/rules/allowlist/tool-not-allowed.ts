@@ -82,11 +82,11 @@ type Unjudged = Extract<CallVerdict, { readonly notJudged: unknown }>;
 
 /** What a call of a shell runs; why that is not known; null for other tools. */
 function programsOf(
-  { signals, isShell, callAt }: AuditContext,
+  { signals, runsCommands, callAt }: AuditContext,
   row: number,
 ): { readonly names: readonly string[] } | Unjudged | null {
   const found = signals(row);
-  if (found === null) return isShell(callAt(row)) ? { notJudged: "no-input" } : null;
+  if (found === null) return runsCommands(callAt(row)) ? { notJudged: "no-input" } : null;
   if (found.shell === null) return null;
   const { notJudged, programs } = found.shell;
   return notJudged === null ? { names: programs.filter((name) => !ownWords.has(name)) } : { notJudged };

@@ -33,7 +33,7 @@ export function pathRule({
         if (!mayHaveRun(call)) return null;
         const signals = context.signals(row);
         if (signals === null)
-          return call.target !== null || context.isShell(call) ? { notJudged: "no-input" } : null;
+          return call.target !== null || context.runsCommands(call) ? { notJudged: "no-input" } : null;
         const used = filesOf(signals).filter(({ access }) => accesses.has(access));
         const found = new Set(used.map(({ place }) => place).filter((place) => places.has(place)));
         if (found.size > 0) return Array.from(found, (name) => callHit(call, { kind: "place", name }));

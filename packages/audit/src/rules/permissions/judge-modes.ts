@@ -9,17 +9,22 @@ import type { ModeSpan } from "../../judging/permission-modes.js";
 
 /** What rules about kinds of modes cannot judge. */
 export const untoldModes =
-  "Sessions whose logs do not tell their permission mode. Some agents' modes are in their logs alone, so that lakes do not tell them.";
+  "Times in which calls or responses were made and the log tells no permission mode, once for each session, and modes that nobody knows. Some agents' modes are in their logs alone, so that lakes do not tell them.";
+
+/** Whether a time under a mode is what a rule looks for; null if nobody can tell. */
+type ModeVerdict = (span: ModeSpan) => boolean | null;
 
 /** The judgement of a rule that finds times under some permission modes, with what was done and spent meanwhile. */
-export function judgeModes(context: AuditContext, isFound: (span: ModeSpan) => boolean): Judgement {
+export function judgeModes(context: AuditContext, verdictOf: ModeVerdict): Judgement {
   const judgement = new JudgementBuilder();
   const extentOf = extents(context);
   for (const span of context.modes.spans) {
     const extent = extentOf(span);
     // Nothing of the selection happened under it.
     if (extent.calls === 0 && extent.requests === 0) continue;
-    if (!isFound(span)) judgement.fine();
+    const isFound = verdictOf(span);
+    if (isFound === null) judgement.notJudged("unknown-mode");
+    else if (!isFound) judgement.fine();
     else
       judgement.hit({
         subject: { kind: "mode", name: span.mode },
@@ -32,13 +37,34 @@ export function judgeModes(context: AuditContext, isFound: (span: ModeSpan) => b
         extent,
       });
   }
+  for (let untold = untoldSessions(context); untold > 0; untold--) judgement.notJudged("no-mode");
   return judgement.finish();
 }
 
 /** The judgement of a rule that finds times under modes of one kind, but for those that the policy allows. */
 export function judgeKind(context: AuditContext, wanted: PermissionKind): Judgement {
   const { permissionModes } = context.policy;
-  return judgeModes(context, ({ mode, kind }) => kind === wanted && permissionModes?.includes(mode) !== true);
+  return judgeModes(context, ({ mode, kind }) => {
+    if (permissionModes?.includes(mode) === true) return false;
+    return kind === null ? null : kind === wanted;
+  });
+}
+
+/** How many sessions made calls or responses before their log tells a mode, if it ever does. */
+function untoldSessions({ facts, modes }: AuditContext): number {
+  const toldFrom = new Map<string, number>();
+  for (const { sessionId, at } of modes.spans)
+    toldFrom.set(sessionId, Math.min(at, toldFrom.get(sessionId) ?? Number.POSITIVE_INFINITY));
+  const untold = new Set<string>();
+  const look = ({ sessionId }: SessionColumn, times: ArrayLike<number>) => {
+    for (let row = 0; row < times.length; row++) {
+      const id = sessionId.at(row);
+      if (times[row]! < (toldFrom.get(id) ?? Number.POSITIVE_INFINITY)) untold.add(id);
+    }
+  };
+  look(facts.toolCalls.columns, longsOf(facts.toolCalls.columns.startedAt));
+  look(facts.requests.columns, longsOf(facts.requests.columns.at));
+  return untold.size;
 }
 
 /** What was done and spent in a time of a session. */
@@ -67,9 +93,13 @@ function extents({ facts }: AuditContext): (span: ModeSpan) => HitExtent {
   };
 }
 
+interface SessionColumn {
+  readonly sessionId: { at(row: number): string };
+}
+
 function rowsBySession(table: {
   readonly rowCount: number;
-  readonly columns: { readonly sessionId: { at(row: number): string } };
+  readonly columns: SessionColumn;
 }): ReadonlyMap<string, readonly number[]> {
   const rows = Array.from({ length: table.rowCount }, (_, row) => row);
   return groupBy(rows, (row) => table.columns.sessionId.at(row));

@@ -1,3 +1,4 @@
+import { JudgementBuilder } from "../../judging/judgement.js";
 import type { AuditRule } from "../rule.js";
 import { judgeModes } from "./judge-modes.js";
 
@@ -12,8 +13,12 @@ export const modeNotAllowed: AuditRule = {
   severity: "high",
   needs: "policy",
   takesInputs: false,
-  notJudged: "Sessions whose logs do not tell their permission mode.",
+  notJudged:
+    "Times in which calls or responses were made and the log tells no permission mode, once for each session.",
   counted: ["time", "times"],
-  judge: (context) =>
-    judgeModes(context, ({ mode }) => context.policy.permissionModes?.includes(mode) === false),
+  judge: (context) => {
+    const { permissionModes } = context.policy;
+    if (permissionModes === null) return new JudgementBuilder().finish();
+    return judgeModes(context, ({ mode }) => !permissionModes.includes(mode));
+  },
 };

@@ -5,6 +5,7 @@ import { contextResets } from "../../judging/context-resets.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
 import type { AuditContext } from "../../judging/audit-context.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 
 /** The tool that reads files. */
 const reader = "Read";
@@ -15,7 +16,7 @@ export const readAgainUnchanged: AuditRule = {
   group: "practice",
   title: "Read again unchanged",
   looksAt:
-    "Calls of Read with the same input as one before in the same thread, with a result of the same size, where no tool changed the file in between, and the thread was neither compacted nor taken back.",
+    "Calls of Read (some agents call it read_file) with the same input as one before in the same thread, with a result of the same size, where no tool changed the file in between, and the thread was neither compacted nor taken back.",
   why: "The conversation holds the file already, and pays for it a second time in every later prompt.",
   fix: "Ask the agent in its instructions to look back before it reads a file again. Hooks that ask for a new look at files are a usual cause.",
   severity: "low",
@@ -32,7 +33,7 @@ export const readAgainUnchanged: AuditRule = {
       const before = new Map<string, ToolCallFact>();
       for (const row of thread) {
         const call = context.callAt(row);
-        if (call.tool !== reader || call.outcome !== "ok" || call.target === null) continue;
+        if (usualTool(call.tool) !== reader || call.outcome !== "ok" || call.target === null) continue;
         const { inputHash, resultBytes, startedAt } = call;
         if (inputHash === null || resultBytes === null || startedAt === null) {
           if (context.isAudited(row))

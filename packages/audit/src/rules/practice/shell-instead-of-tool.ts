@@ -4,6 +4,7 @@ import type { AuditContext } from "../../judging/audit-context.js";
 import { judgeShells } from "../judge-shells.js";
 import type { ReadShell } from "../judge-shells.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 import { unreadCommands } from "../shell/pattern-rule.js";
 
 /** Programs whose work a tool does where it reads or searches. */
@@ -32,7 +33,7 @@ export const shellInsteadOfTool: AuditRule = {
   group: "practice",
   title: "Shell in place of a tool",
   looksAt:
-    "Calls of shells that do nothing but what a tool does: read a file (cat, head, tail, sed: Read), search in files (grep, rg: Grep), look for files (find: Glob), list a folder (ls: LS), change a file (sed -i: Edit) or write one (echo or cat with >: Write). Only where a log of the same agent and version shows that it has the tool. A command that does other work as well, in a pipe or after it, is none; a pipe into head or tail only limits it.",
+    "Calls of shells that do nothing but what a tool does: read a file (cat, head, tail, sed: Read), search in files (grep, rg: Grep), look for files (find: Glob), list a folder (ls: LS), change a file (sed -i: Edit) or write one (echo or cat with >: Write). Only where a log of the same agent and version shows that it has the tool, by that name or as read_file, grep_files or list_dir. A command that does other work as well, in a pipe or after it, is none; a pipe into head or tail only limits it.",
   why: "Tools ask for the permission that fits, limit their result, and tell the client which files were read. A shell is meant for what no tool does.",
   fix: "Name the tools in the agent's instructions; deny cat, grep and find to its shell where they keep coming.",
   severity: "low",
@@ -75,7 +76,7 @@ function toolsOfVersions({ whole, callAt }: AuditContext): (call: ToolCallFact, 
   for (let row = 0; row < whole.toolCalls.rowCount; row++) {
     const call = callAt(row);
     // A name that the agent made up is no tool.
-    if (call.outcome !== "invalid") shown.add(toolKey(call, call.tool));
+    if (call.outcome !== "invalid") shown.add(toolKey(call, usualTool(call.tool)));
   }
   return (call, tool) => shown.has(toolKey(call, tool));
 }

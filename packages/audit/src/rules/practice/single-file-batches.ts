@@ -2,6 +2,7 @@ import { callHit, toolOf } from "../../judging/call-hit.js";
 import type { AuditContext } from "../../judging/audit-context.js";
 import { JudgementBuilder } from "../../judging/judgement.js";
 import type { AuditRule } from "../rule.js";
+import { usualTool } from "./looking-tools.js";
 
 /** Tools that look and change nothing, so that several can run at once. */
 const lookers: ReadonlySet<string> = new Set(["Read", "Grep", "Glob"]);
@@ -15,7 +16,7 @@ export const singleFileBatches: AuditRule = {
   group: "practice",
   title: "One file at a time",
   looksAt:
-    "Three or more responses of a turn in a row, each with one call of Read, Grep or Glob and no other. A hint: no log tells whether a later one needed what an earlier one found.",
+    "Three or more responses of a turn in a row, each with one call of Read, Grep or Glob (some agents call them read_file and grep_files) and no other. A hint: no log tells whether a later one needed what an earlier one found.",
   why: "Each response reads the whole conversation again. Calls that do not need each other can be made in one.",
   fix: "Ask the agent to read what it will need in one go, or let a search with context lines answer at once.",
   severity: "note",
@@ -42,7 +43,7 @@ export const singleFileBatches: AuditRule = {
 };
 
 function isLook({ callAt }: AuditContext, row: number): boolean {
-  return lookers.has(callAt(row).tool);
+  return lookers.has(usualTool(callAt(row).tool));
 }
 
 /** Calls that each are their response's only one, look at files, and follow each other in one turn. */
@@ -58,7 +59,7 @@ function runsOf(thread: readonly number[], { callAt }: AuditContext): readonly (
     const isOfSame = (neighbour: number | undefined) =>
       neighbour !== undefined && callAt(neighbour).requestKey === call.requestKey;
     const isAlone = !isOfSame(thread[place - 1]) && !isOfSame(thread[place + 1]);
-    if (call.requestKey === null || !isAlone || !lookers.has(call.tool)) return end();
+    if (call.requestKey === null || !isAlone || !lookers.has(usualTool(call.tool))) return end();
     const last = run.at(-1);
     if (last !== undefined && callAt(last).turnId !== call.turnId) end();
     run.push(row);

@@ -20,7 +20,7 @@ export const sandboxOff: AuditRule = {
     judgeCalls(context, (call, row) => {
       if (!mayHaveRun(call)) return null;
       const signals = context.signals(row);
-      if (signals === null) return context.isShell(call) ? { notJudged: "no-input" } : null;
+      if (signals === null) return context.runsCommands(call) ? { notJudged: "no-input" } : null;
       if (signals.isSandboxOff === null) return null;
       return signals.isSandboxOff ? [callHit(call, toolOf(call))] : "fine";
     }),
