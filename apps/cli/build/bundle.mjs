@@ -46,6 +46,7 @@ chmodSync(join(output, "bin.js"), 0o755);
 const { resolve } = createRequire(import.meta.url);
 const chartRuntime = resolve("@turnmeter/reporting/chart-runtime.js");
 copyFileSync(chartRuntime, join(output, "chart-runtime.js"));
+copyFileSync(resolve("@turnmeter/reporting/live-page.js"), join(output, "live-page.js"));
 
 copyEngine(output);
 

@@ -67,6 +67,8 @@ const groups = {
     "commands/session",
     "output/page-file",
   ],
+  /** What serves pages, with the libraries of the server. */
+  serving: ["commands/serve"],
   /** Commands that go on until they are ended. */
   live: ["commands/watch"],
   /** The server for agents, with the library of its protocol: pages need none of it. */

@@ -22,7 +22,7 @@ const options = {
   logLevel: "warning",
 };
 
-// What a page runs, and what draws its pictures beforehand. Both hold Vega, so that who imports the package need not.
+// What a page runs, what keeps a served one as the logs are, and what draws its pictures beforehand. Both hold Vega, so that who imports the package need not.
 const bundles = await Promise.all([
   build({
     ...options,
@@ -34,6 +34,13 @@ const bundles = await Promise.all([
     banner: {
       js: "/*! Holds Vega and Vega-Lite (BSD-3-Clause, University of Washington Interactive Data Lab) and D3 (ISC, Mike Bostock): third-party-notices.txt of turnmeter */",
     },
+  }),
+  build({
+    ...options,
+    entryPoints: ["src/live-page/main.ts"],
+    outfile: "dist/live-page.js",
+    format: "iife",
+    platform: "browser",
   }),
   build({
     ...options,

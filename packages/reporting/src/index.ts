@@ -118,6 +118,8 @@ export { boundCell } from "./words/usage-phrase.js";
 export { lastFolder, projectName, shortModel } from "./words/names.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-sections.js";
+export { sessionsReport } from "./session/sessions-report.js";
+export type { SessionsReportData } from "./session/sessions-report.js";
 export { sessionExcerpt } from "./session/session-excerpt.js";
 export type { SessionExcerptData } from "./session/session-excerpt.js";
 export { sessionHeadline } from "./session/session-headline.js";
@@ -137,8 +139,9 @@ export { turnsTable } from "./session/tables/turn-tables.js";
 export type { SessionTableOptions } from "./session/tables/session-table.js";
 
 export { renderMail } from "./mail/weekly-mail.js";
-export { renderPage } from "./page/render-page.js";
-export type { PageOptions } from "./page/render-page.js";
+export { renderPage, renderServedPage } from "./page/render-page.js";
+export type { PageOptions, ServedOptions, ServedPage } from "./page/render-page.js";
+export type { ChoiceField, Navigation, PageLink } from "./page/navigation.js";
 
 export { chartsOf } from "./report.js";
 export { activityMap } from "./charts/activity-map.js";

@@ -12,6 +12,7 @@ export { SafeFsError, systemCode } from "./safe-fs-error.js";
 export type { SafeFsErrorCode } from "./safe-fs-error.js";
 export { isCredentialFile } from "./credential-file.js";
 
+export type { AppendFile } from "./append-file.js";
 export { openStore } from "./open-store.js";
 export type { FileStore, StoredFile } from "./open-store.js";
 export { openTree } from "./file-tree.js";

@@ -1,4 +1,6 @@
 import { join, resolve } from "node:path";
+import { appendFile, readPart } from "./append-file.js";
+import type { AppendFile } from "./append-file.js";
 import { claimFile } from "./claim-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
@@ -39,6 +41,14 @@ export interface FileStore {
    * @throws SafeFsError where it cannot be written
    */
   write(name: string, parts: readonly Uint8Array[]): void;
+  /** Some bytes of a file, fewer at its end; null if it is not there or cannot be read. */
+  readPart(name: string, part: { readonly from: number; readonly lengthBytes: number }): Uint8Array | null;
+  /**
+   * Makes a file that grows; others see what was written so far. Makes the folder. Only the user may read the file and look
+   * into the folder.
+   * @throws SafeFsError where it cannot be made, or is there
+   */
+  append(name: string): AppendFile;
   /**
    * Makes an empty file, and says whether it did: of processes that try at once, one does. A file that is older than
    * `lifeMs` is what a killed process has left, and is replaced. False if no file can be made.
@@ -72,6 +82,13 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
     const refused = refusal();
     if (refused !== null) throw refused;
   };
+  const makeOwn = (): void => {
+    enter();
+    calls.makeFolder(root, ownFolderMode);
+    known = undefined;
+    enter();
+    closeToOthers(root, calls);
+  };
   return {
     folder: root,
     refusal,
@@ -84,14 +101,23 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
       const path = pathOf(name);
       return refusal() === null ? readOwn(path, calls) : null;
     },
+    readPart(name, part) {
+      const path = pathOf(name);
+      return refusal() === null ? readPart(path, part, calls) : null;
+    },
+    append(name) {
+      const path = pathOf(name);
+      try {
+        makeOwn();
+        return appendFile(path, calls);
+      } catch (error) {
+        throw toSafeFsError(error, path);
+      }
+    },
     write(name, parts) {
       const path = pathOf(name);
       try {
-        enter();
-        calls.makeFolder(root, ownFolderMode);
-        known = undefined;
-        enter();
-        closeToOthers(root, calls);
+        makeOwn();
         removeLeftovers(root, files);
         replaceFile(path, parts, { mode: ownFileMode, isFlushed: false }, calls);
       } catch (error) {

@@ -1,7 +1,5 @@
 import { comparisonJudging } from "@turnmeter/metrics";
 import {
-  comparisonReport,
-  textOf,
   written,
   bridgeNotes,
   bridgeTable,
@@ -17,25 +15,17 @@ import {
   workTable,
 } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
-import {
-  comparisonOf,
-  pageNames,
-  sideDays,
-  sideLabels,
-  sideOrigin,
-} from "../analysis/compare/comparison-of.js";
+import { comparisonOf, sideDays, sideLabels } from "../analysis/compare/comparison-of.js";
 import type { Comparison } from "../analysis/compare/comparison-of.js";
+import { comparisonPage, isOfModels } from "../analysis/compare/comparison-page.js";
 import { openSides } from "../analysis/compare/open-sides.js";
 import type { Side } from "../analysis/compare/open-sides.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import type { CliContext } from "../common/context.js";
-import { periodText } from "../output/texts.js";
 import { printResult } from "../output/print-result.js";
 import { selectionTotals } from "../logs/selection-totals.js";
-import { stampOf } from "../output/notes.js";
 import { pricesOf, printPage } from "../output/page-file.js";
 import { failAfterResult } from "../output/fail-after-result.js";
-import { programVersion } from "../common/version.js";
 import type { CompareFlags } from "./specifications/own-flags.js";
 
 /** Sets two selections side by side: totals, why the cost differs, and which rates differ by more than chance. */
@@ -75,6 +65,14 @@ function isEmpty({ before, after, rows }: Comparison): boolean {
   return rows.length === 0 && [before, after].some(({ selection }) => selection.hasLogs);
 }
 
+async function writeComparison(
+  comparison: Comparison,
+  flags: CompareFlags,
+  context: CliContext,
+): Promise<void> {
+  await printPage(comparisonPage(comparison), { command: "compare" }, flags, context);
+}
+
 /** Applies --strict to the first side's logs, if they are not the second's; thresholds judge the second alone. */
 function failOnOther({ before, after }: Comparison, flags: CompareFlags, context: CliContext): void {
   if (before.selection === after.selection) return;
@@ -107,41 +105,6 @@ function sideJson({ kind, name, id, session, facts, period }: Side) {
   return { kind, name, id, title, firstWords, since, until, totals: selectionTotals({ facts }) };
 }
 
-async function writeComparison(
-  comparison: Comparison,
-  flags: CompareFlags,
-  context: CliContext,
-): Promise<void> {
-  const { before, after, rows, bridge, notes } = comparison;
-  const [names, labels] = [pageNames(comparison), sideLabels(comparison)];
-  const labelOf = ({ session }: Side, side: keyof typeof names) =>
-    session === null ? labels[side] : names[side];
-  const report = comparisonReport({
-    version: programVersion(),
-    names,
-    labels: { before: labelOf(before, "before"), after: labelOf(after, "after") },
-    subtitle: [
-      `${sideText(before)} against ${sideText(after)}`,
-      `${after.selection.period.timezone} time`,
-    ].join(" · "),
-    rows,
-    bridge,
-    isOfModels: isOfModels(comparison),
-    prices: pricesOf(after.selection),
-    notes,
-  });
-  const stamped = { ...report, stamp: stampOf(after.selection.facts) };
-  await printPage(stamped, { command: "compare" }, flags, context);
-}
-
-function sideText(side: Side): string {
-  const { kind, id, period } = side;
-  const isAll = period.since === null && period.until === null;
-  const days = kind === "range" || isAll ? "" : ` (${textOf(periodText(period))})`;
-  const origin = sideOrigin(side);
-  return `${kind === "range" ? "days" : kind} ${id}${origin === null ? "" : ` (${origin})`}${days}`;
-}
-
 /** A comparison as tables for people: totals, why the cost differs or what the same work cost, rates and means, tools. */
 function compareView(comparison: Comparison): TableView {
   const { before, after, rows, bridge, notes } = comparison;
@@ -168,11 +131,6 @@ function compareView(comparison: Comparison): TableView {
     ],
     more: [...why, { ...figures, notes: [...(figures.notes ?? []), verdictReading(rows)] }, ...tools],
   };
-}
-
-/** True where both sides are models, which did work of their own. */
-function isOfModels({ before, after }: Comparison): boolean {
-  return before.kind === "model" && after.kind === "model";
 }
 
 /** The figures of a comparison as one table for programs. */

@@ -1,31 +1,25 @@
 import { pathToFileURL } from "node:url";
-import {
-  aggregate,
-  localDate,
-  periodOf,
-  factsOfSession,
-  problemCounts,
-  reportPeriod,
-  usageByWeek,
-  weeklyReportData,
-  withModels,
-} from "@turnmeter/metrics";
-import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
+import { aggregate, factsOfSession, problemCounts, usageByWeek, withModels } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
 import {
   firstScreenJson,
   formatsOf,
   graveProblems,
-  textOf,
   weeklyReport,
   findings,
   written,
 } from "@turnmeter/reporting";
 import type { AuditReport } from "@turnmeter/audit";
 import type { Formats, Report, SessionExcerpt, Text } from "@turnmeter/reporting";
-import { priceLookup } from "@turnmeter/pricing";
 import { detailOf, sessionExcerptOf, sessionReportOf } from "../analysis/session/session-page.js";
 import { shownSessions } from "../analysis/session/shown-sessions.js";
+import {
+  inReportPeriod,
+  planPart,
+  reportData,
+  reportSelection,
+  withCoverage,
+} from "../analysis/weekly/weekly-page.js";
 import { auditSelection } from "../analysis/audit/audit-selection.js";
 import { bridgeJson, formatOfFlags } from "../output/result.js";
 import { CliError } from "../common/cli-error.js";
@@ -37,22 +31,19 @@ import { emptyText } from "../output/empty-text.js";
 import { allRows } from "../output/listing.js";
 import { printResult } from "../output/print-result.js";
 import { selectionUsage } from "../logs/selection-totals.js";
-import { planOfFlags } from "../logs/budget-of-flags.js";
-import { agentNames } from "../logs/source-traits.js";
 import { redactSelection } from "../logs/redact.js";
-import { openSelection, selectPeriod } from "../logs/selection.js";
+import { openSelection } from "../logs/selection.js";
 import type { Selection } from "../logs/selection.js";
 import { printPage, writePicture } from "../output/page-file.js";
 import { namesFolder, printPageFolder } from "../output/page-folder.js";
 import type { FolderPage } from "../output/page-folder.js";
-import { coverageText, periodText } from "../output/texts.js";
+import { periodText } from "../output/texts.js";
 import { sampleClock, sampleFolder } from "../settings/with-sample.js";
 import { printNext } from "./next-commands.js";
 import { reportSummary } from "./report-summary.js";
 import { failAfterResult } from "../output/fail-after-result.js";
 import { periodView } from "./periods.js";
 import type { ReportFlags } from "./specifications/own-flags.js";
-import { programVersion } from "../common/version.js";
 
 /** Writes the weekly report as a page, or prints its weeks in another format. */
 export async function report(flags: ReportFlags, context: CliContext): Promise<void> {
@@ -124,23 +115,6 @@ async function sampleSelection(flags: ReportFlags, context: CliContext): Promise
   return inReportPeriod(sample);
 }
 
-/** The period that the flags name, else the last whole week. */
-function reportSelection(selection: Selection, flags: ReportFlags): Selection {
-  if (flags.month !== undefined) return selectPeriod(selection, monthPeriod(flags.month, selection));
-  return namesPeriod(flags) ? selection : inReportPeriod(selection);
-}
-
-/** A month `2026-11`, or the last whole one. */
-function monthPeriod(month: string, { settings }: Selection) {
-  const today = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
-  const { since, until } = datesOfMonth(month === "last" ? monthAfter(today, -1) : month);
-  return periodOf(since, until, settings);
-}
-
-function inReportPeriod(selection: Selection): Selection {
-  return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
-}
-
 /** True where the weeks that a report usually covers are empty and an earlier one was taken. */
 function isFallback({ period }: Selection): boolean {
   return "isFallback" in period && period.isFallback === true;
@@ -159,12 +133,6 @@ async function printWeeks(selection: Selection, flags: ReportFlags, context: Cli
   const isJson = formatOfFlags(flags) === "json";
   const extra = isJson ? reportJson(reportData(selection, planPart(selection, flags))) : {};
   await printResult({ name: "report", rows, view, extra }, selection, flags, context);
-}
-
-/** The report with whose logs it is of in its first line, if they come from lakes. */
-function withCoverage(weekly: Report, { covers }: Pick<Selection, "covers">, formats: Formats): Report {
-  if (covers === undefined) return weekly;
-  return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
 }
 
 async function writeWeeks(
@@ -253,14 +221,6 @@ function requestsBySession(facts: Selection["facts"]): ReadonlyMap<string, numbe
   return new Map(parts.map(({ sessionId, requests }) => [sessionId, requests]));
 }
 
-function planPart(
-  { facts, period, settings }: Selection,
-  flags: ReportFlags,
-): Pick<WeeklyReportData, "plan"> {
-  const plan = planOfFlags(facts, flags, { ...settings, period });
-  return plan === null ? {} : { plan };
-}
-
 /** Writes the report's picture for a chat, and prints where it is; what draws it is loaded for that alone. */
 async function writeCard(
   data: WeeklyReportData,
@@ -271,24 +231,6 @@ async function writeCard(
   const { renderCard } = await import("@turnmeter/reporting/card.js");
   const path = await writePicture(renderCard(data, page, formats), out, context);
   context.stdout.write(`Card: ${pathToFileURL(path).href}\n`);
-}
-
-/** Data of the weekly report. */
-export function reportData(
-  { allFacts, unfilteredFacts, period, priceBook, budget, settings: { nowMs } }: Selection,
-  more: Pick<WeeklyReportData, "sampleNote" | "plan"> = {},
-): WeeklyReportData {
-  const prices = priceLookup(priceBook);
-  return weeklyReportData(allFacts, {
-    ...more,
-    version: programVersion(),
-    period,
-    nowMs,
-    prices,
-    agentNames,
-    unfilteredFacts,
-    ...(budget === null ? {} : { budget }),
-  });
 }
 
 /** Further keys of the report's JSON: all on its page that no other command prints for the same days. */

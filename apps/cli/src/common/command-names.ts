@@ -18,6 +18,7 @@ export const commandNames = [
   "blocks",
   "watch",
   "compare",
+  "serve",
   "explain",
   "doctor",
   "prices",

@@ -118,12 +118,16 @@ export interface CliContext {
   readonly beforeReading?: (() => void) | undefined;
   /** Script of the page's charts; the one built with the program by default. */
   readonly chartRuntime?: string | undefined;
+  /** Script of pages that a server gives; the one built with the program by default. */
+  readonly liveScript?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */
   readonly terminal?: (() => LiveTerminal | null) | undefined;
   /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */
   readonly stopped?: (() => AbortSignal) | undefined;
-  /** Opens a file; by default with the platform's opener. */
+  /** The process, and which of this machine run; absent: what it keeps for itself while it runs is in memory. */
+  readonly processes?: { readonly own: number; readonly isRunning: (id: number) => boolean } | undefined;
+  /** Opens a file, or the address of a page; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

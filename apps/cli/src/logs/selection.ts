@@ -78,15 +78,35 @@ export async function openSelection(
   const priceBook = await priceBookOfFlags(flags, context);
   const source = await readSource(flags, context, { check, priceBook });
   context.signal?.throwIfAborted();
-  const { lookedIn, fs, sessionIds, covers } = source;
   const read = scope === null ? source.read : scope.shownOf(source.read);
-  const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, sessionIds);
+  const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, source.sessionIds);
+  const logs = { ...source, read, reachableFacts, priceBook };
+  const selection = await selectionOf(logs, { settings, period }, flags, context);
+  if (!redact || flags.redact !== true) return selection;
+  const { redactSelection } = await import("./redact.js");
+  return redactSelection(selection, flags, context);
+}
+
+/** Logs that were read and priced. */
+export interface PricedLogs extends SourceRead {
+  /** The facts that may be named; by default all that were read. */
+  readonly reachableFacts?: Facts;
+  readonly priceBook: PriceBook;
+}
+
+/** Selects of logs what the flags ask for; names are as the logs have them. */
+export async function selectionOf(
+  { read, reachableFacts = read, lookedIn, fs, sessionIds, covers, priceBook }: PricedLogs,
+  { settings, period }: Pick<Selection, "settings" | "period">,
+  flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
+  context: Pick<CliContext, "stderr">,
+): Promise<Selection> {
   const models = flags.model === undefined ? null : modelNames(flags.model, reachableFacts, priceBook);
   if (models !== null && models.note !== null && !flags.quiet) context.stderr.write(`${models.note}\n`);
   const filters = models === null ? flags : { ...flags, model: models.found };
   const filtered = filterFacts(reachableFacts, filters, sessionIds);
   const allFacts = await withPromptWords(filtered, flags, fs);
-  const selection: Selection = {
+  return {
     facts: selectFacts(allFacts, { period }),
     allFacts,
     unfilteredFacts: read,
@@ -106,13 +126,10 @@ export async function openSelection(
       flags.session === undefined ? null : sessionHint(flags.session, reachableFacts),
     ]),
   };
-  if (!redact || flags.redact !== true) return selection;
-  const { redactSelection } = await import("./redact.js");
-  return redactSelection(selection, flags, context);
 }
 
 /** What the flags name, logs or lakes, as facts. */
-interface SourceRead {
+export interface SourceRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
   /** Where the logs are; null if what was read came from none. */

@@ -115,12 +115,24 @@ const maxBytes = 16_000_000;
  * @throws {CliError} 1 if it cannot be read
  */
 export async function chartRuntime({ chartRuntime: given, files }: CliContext): Promise<string> {
-  if (given !== undefined) return given;
+  return given ?? builtScript("chart-runtime.js", files);
+}
+
+/**
+ * The script that keeps a page of a server as the logs are.
+ *
+ * @throws {CliError} 1 if it cannot be read
+ */
+export async function liveScript({ liveScript: given, files }: CliContext): Promise<string> {
+  return given ?? builtScript("live-page.js", files);
+}
+
+async function builtScript(name: string, files: CliContext["files"]): Promise<string> {
   try {
     const folder = join(packageFolder(), "dist");
-    return await openRoots([folder], files).readText(join(folder, "chart-runtime.js"), { maxBytes });
+    return await openRoots([folder], files).readText(join(folder, name), { maxBytes });
   } catch (error) {
-    throw new CliError(`the charts' script is missing: ${messageOf(error)}`, 1, { cause: error });
+    throw new CliError(`a script of the pages is missing: ${messageOf(error)}`, 1, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { periodOf } from "@turnmeter/metrics";
 import { findings, weeklyReport, written } from "@turnmeter/reporting";
 import { describe, expect, it } from "vitest";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
-import { reportData } from "../../src/commands/report.js";
+import { reportData } from "../../src/analysis/weekly/weekly-page.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";

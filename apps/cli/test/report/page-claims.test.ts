@@ -29,7 +29,7 @@ import { lowerBoundNotes } from "../../src/output/lower-bound.js";
 import { problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";
-import { reportData } from "../../src/commands/report.js";
+import { reportData } from "../../src/analysis/weekly/weekly-page.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { fakeContext } from "../util/run-cli.js";
 

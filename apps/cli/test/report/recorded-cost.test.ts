@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSelection } from "../../src/logs/selection.js";
-import { reportData } from "../../src/commands/report.js";
+import { reportData } from "../../src/analysis/weekly/weekly-page.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";

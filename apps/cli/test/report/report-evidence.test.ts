@@ -4,7 +4,7 @@ import { totals } from "@turnmeter/metrics";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { openSelection } from "../../src/logs/selection.js";
-import { reportData } from "../../src/commands/report.js";
+import { reportData } from "../../src/analysis/weekly/weekly-page.js";
 import { fakeContext } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
 

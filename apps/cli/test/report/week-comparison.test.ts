@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { periodOf } from "@turnmeter/metrics";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
-import { reportData } from "../../src/commands/report.js";
+import { reportData } from "../../src/analysis/weekly/weekly-page.js";
 import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";

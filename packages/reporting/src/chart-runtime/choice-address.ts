@@ -8,7 +8,7 @@ import { fieldKeys, rowKeys } from "./row-keys.js";
  * Keeps the choice in the fragment of the page's address: reloading, going back and sending the address keep it. Anchors work as
  * they do without a choice, and leave it as it is. A session that the page does not know is not chosen.
  */
-export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
+export function keepChoiceInAddress(page: Document, store: ChoiceStore, signal: AbortSignal): void {
   let isReading = false;
   let isAnchor = false;
   const read = (): void => {
@@ -21,21 +21,23 @@ export function keepChoiceInAddress(page: Document, store: ChoiceStore): void {
     const { anchor } = parseFragment(location.hash);
     const fragment = fragmentOf({ anchor, choice });
     // Without a fragment the address is the file's own.
-    history.pushState(null, "", fragment === "" ? location.pathname : fragment);
+    history.pushState(null, "", fragment === "" ? `${location.pathname}${location.search}` : fragment);
   });
-  page.addEventListener("click", ({ target }) => {
+  const follow = ({ target }: MouseEvent): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='#']") : null;
     isAnchor = link !== null && parseFragment(link.hash).anchor !== "" && link.hash !== location.hash;
-  });
-  addEventListener("hashchange", () => {
+  };
+  const change = (): void => {
     if (!isAnchor) return read();
     isAnchor = false;
     const { anchor, choice } = parseFragment(location.hash);
     const fragment = fragmentOf({ anchor, choice: { ...store.get(), ...choice } });
     if (fragment !== location.hash) history.replaceState(null, "", fragment);
     read();
-  });
-  addEventListener("popstate", () => isAnchor || read());
+  };
+  page.addEventListener("click", follow, { signal });
+  addEventListener("hashchange", change, { signal });
+  addEventListener("popstate", () => isAnchor || read(), { signal });
   read();
   // A browser looks for the whole fragment as an id, and finds none where a choice stands behind the anchor.
   const { anchor } = parseFragment(location.hash);

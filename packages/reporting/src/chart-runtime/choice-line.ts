@@ -7,7 +7,12 @@ import type { Announce } from "./announce.js";
 import type { Choice, ChoiceStore } from "./choice.js";
 
 /** The line that says what is chosen, `Only project shop`, with a button that clears it, which the escape key does too. */
-export function showChoice(page: Document, store: ChoiceStore, announce: Announce): void {
+export function showChoice(
+  page: Document,
+  store: ChoiceStore,
+  announce: Announce,
+  signal: AbortSignal,
+): void {
   const line = page.createElement("aside");
   line.className = "choice";
   line.ariaLabel = "What is shown";
@@ -18,9 +23,11 @@ export function showChoice(page: Document, store: ChoiceStore, announce: Announc
   clear.addEventListener("click", () => store.clear());
   line.append(text, " · ", clear);
   page.body.prepend(line);
-  page.addEventListener("keydown", ({ key, target }) => {
+  signal.addEventListener("abort", () => line.remove());
+  const clearByKey = ({ key, target }: KeyboardEvent): void => {
     if (key === "Escape" && !(target instanceof HTMLInputElement && target.value !== "")) store.clear();
-  });
+  };
+  page.addEventListener("keydown", clearByKey, { signal });
   let shown = "";
   const update = (choice: Choice): void => {
     const words = choiceText(choice, page);

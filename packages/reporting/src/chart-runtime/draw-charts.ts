@@ -35,7 +35,7 @@ export interface PageCharts {
  * width or the colour scheme changes; all of them when the page is printed. A container gets `data-drawn="true"`, or
  * `data-error` with what went wrong.
  */
-export function drawCharts(page: Document, onDrawn: OnDrawn): PageCharts {
+export function drawCharts(page: Document, onDrawn: OnDrawn, signal: AbortSignal): PageCharts {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const print = matchMedia("print");
   const slots = new Map<Element, Slot>();
@@ -56,7 +56,7 @@ export function drawCharts(page: Document, onDrawn: OnDrawn): PageCharts {
     isBusy = slot !== undefined;
     if (slot === undefined) return;
     queue.delete(slot);
-    if (slot.width === null) await drawOnScreen(slot);
+    if (slot.width === null && !signal.aborted) await drawOnScreen(slot);
     setTimeout(() => void drawNext());
   };
   const inView = new IntersectionObserver(
@@ -92,15 +92,24 @@ export function drawCharts(page: Document, onDrawn: OnDrawn): PageCharts {
   };
   add(page);
 
-  dark.addEventListener("change", redraw);
-  print.addEventListener("change", () => isPrinting || redraw());
-  addEventListener("beforeprint", () => {
+  const toPaper = (): void => {
     isPrinting = true;
     for (const slot of slots.values()) void draw(slot, lightTheme, paperWidth(slot.container), onDrawn);
-  });
-  addEventListener("afterprint", () => {
+  };
+  const toScreen = (): void => {
     isPrinting = false;
     redraw();
+  };
+  dark.addEventListener("change", redraw, { signal });
+  print.addEventListener("change", () => isPrinting || redraw(), { signal });
+  addEventListener("beforeprint", toPaper, { signal });
+  addEventListener("afterprint", toScreen, { signal });
+  signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    queue.clear();
+    inView.disconnect();
+    sizes.disconnect();
+    for (const slot of slots.values()) slot.drawn?.finalize();
   });
   return { add };
 }

@@ -38,7 +38,7 @@ interface Explored {
  * Shows the values of the mark nearest to the pointer or the finger, and of each mark in turn by the arrow keys, which also reads
  * them out. A click, a second tap and the enter key choose what the mark, or the entry of the legend, is of.
  */
-export function exploreCharts({ act, announce }: ChartActions): OnDrawn {
+export function exploreCharts({ act, announce }: ChartActions, signal: AbortSignal): OnDrawn {
   const tooltip = new Handler({ disableDefaultStyle: true, maxDepth: 1 });
   const explored = new Map<HTMLElement, Explored>();
   const show = (chart: Explored, mark: ChartMark | null, at?: { clientX: number; clientY: number }): void => {
@@ -107,10 +107,14 @@ export function exploreCharts({ act, announce }: ChartActions): OnDrawn {
     });
     container.addEventListener("blur", () => show(chart, null));
   };
-  document.addEventListener("pointerdown", ({ target }) => {
+  const leave = ({ target }: PointerEvent): void => {
     for (const chart of explored.values())
       if (chart.at !== null && !(target instanceof Node && chart.container.contains(target)))
         show(chart, null);
+  };
+  document.addEventListener("pointerdown", leave, { signal });
+  signal.addEventListener("abort", () => {
+    for (const chart of explored.values()) show(chart, null);
   });
   return (container, drawn, spec) => {
     const before = explored.get(container);

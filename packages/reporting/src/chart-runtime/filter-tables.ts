@@ -26,7 +26,7 @@ interface FilteredTable {
 /** The tables of a page as they are filtered. */
 export interface TableFilters {
   /**
-   * Shows the rows that hold a text, in whatever case, of all tables that are searched for the same, `table[data-search]`; all with an
+   * Shows the rows that hold all words of a text, in whatever case, of all tables that are searched for the same, `table[data-search]`; all with an
    * empty one. What is folded and has such a row is open until the text is another. Gives how many there are.
    */
   readonly search: (subject: string, text: string) => number;
@@ -44,7 +44,7 @@ export function filterTables(page: Document, store: ChoiceStore): TableFilters {
       let found = 0;
       for (const one of tables) {
         if (one.table.dataset["search"] !== subject) continue;
-        one.search = plain(text.trim());
+        one.search = plain(text.trim()).replaceAll(/\s+/g, " ");
         const shown = showRows(one, store.get());
         openFold(one, one.search !== "" && shown > 0);
         found += shown;
@@ -98,7 +98,7 @@ function showRows(
   for (const row of rows) {
     const isShown =
       asked.every((dimension) => rowKeys(row, dimension).includes(choice[dimension] ?? "")) &&
-      (search === "" || textOf(row).includes(search));
+      (search === "" || search.split(" ").every((word) => textOf(row).includes(word)));
     row.hidden = !isShown;
     const below = row.nextElementSibling;
     if (below instanceof HTMLElement && below.dataset["opened"] !== undefined) below.hidden = !isShown;

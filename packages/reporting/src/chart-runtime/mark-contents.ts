@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /** Marks in the list of contents the section that is being read. */
-export function markContents(page: Document): void {
+export function markContents(page: Document, signal: AbortSignal): void {
   const links = new Map(
     [...page.querySelectorAll<HTMLAnchorElement>(".contents a")].map((link) => [link.hash.slice(1), link]),
   );
@@ -21,6 +21,7 @@ export function markContents(page: Document): void {
     // The band below the top of the window in which a section counts as being read.
     { rootMargin: "-10% 0px -65% 0px" },
   );
+  signal.addEventListener("abort", () => observer.disconnect());
   for (const section of page.querySelectorAll(".section"))
     if (links.has(section.id)) observer.observe(section);
 }

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 /** Takes boxes that have nothing to scroll out of the order in which the tab key goes through the page. */
-export function scrollBoxes(page: Document): void {
+export function scrollBoxes(page: Document, signal: AbortSignal): void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const box = target.closest<HTMLElement>(".scroll");
@@ -12,6 +12,7 @@ export function scrollBoxes(page: Document): void {
       else box.removeAttribute("tabindex");
     }
   });
+  signal.addEventListener("abort", () => observer.disconnect());
   for (const table of page.querySelectorAll(".scroll > table")) observer.observe(table);
   for (const box of page.querySelectorAll(".scroll")) observer.observe(box);
 }

@@ -3,9 +3,11 @@
 /** The address of a session's own page beside this one; null where it has none. */
 export type SessionPage = (sessionId: string) => string | null;
 
-/** The pages that the element `session-pages` names, by session. */
+/** The pages that the element `session-pages` names, by session; or says how the address of all of them begins. */
 export function sessionPages(page: Document): SessionPage {
-  const json = page.getElementById("session-pages")?.textContent ?? "{}";
-  const pages: Readonly<Record<string, string>> = JSON.parse(json);
+  const element = page.getElementById("session-pages");
+  const begin = element?.dataset["begin"];
+  if (begin !== undefined) return (sessionId) => `${begin}${encodeURIComponent(sessionId)}`;
+  const pages: Readonly<Record<string, string>> = JSON.parse(element?.textContent ?? "{}");
   return (sessionId) => (Object.hasOwn(pages, sessionId) ? (pages[sessionId] ?? null) : null);
 }

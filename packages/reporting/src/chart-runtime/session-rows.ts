@@ -8,7 +8,7 @@ export type OpenSession = (sessionId: string) => void;
  * Opens the row of the session that is chosen: more about it stands below it, in `template[data-excerpt]`. A session without
  * that has its row marked. Links to a session choose it, and choose nothing where it is open.
  */
-export function openSessionRows(page: Document, store: ChoiceStore): OpenSession {
+export function openSessionRows(page: Document, store: ChoiceStore, signal: AbortSignal): OpenSession {
   const excerpts = new Map(
     [...page.querySelectorAll<HTMLTemplateElement>("template[data-excerpt]")].map((template) => [
       template.dataset["excerpt"] ?? "",
@@ -53,7 +53,7 @@ export function openSessionRows(page: Document, store: ChoiceStore): OpenSession
     if (row?.hidden === true) endSearch(row);
     store.set({ ...(row?.hidden === true ? {} : store.get()), session });
   };
-  page.addEventListener("click", (event) => {
+  const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a[href^='#session=']") : null;
     const id = decodeURIComponent(link?.getAttribute("href")?.slice("#session=".length) ?? "");
     if (link === null || !excerpts.has(id)) return;
@@ -61,7 +61,8 @@ export function openSessionRows(page: Document, store: ChoiceStore): OpenSession
     // Only the name of the row itself closes it.
     if (link.closest("tr") === null) choose(id);
     else store.toggle("session", id);
-  });
+  };
+  page.addEventListener("click", follow, { signal });
   return (session) => (shown === session ? store.toggle("session", session) : choose(session));
 }
 

@@ -46,6 +46,9 @@ export function cappedTable(view: TableView, mostRows: number): TableView {
   return {
     ...view,
     ...(view.keys === undefined ? {} : { keys: view.keys.slice(0, mostRows) }),
+    ...(view.actions === undefined
+      ? {}
+      : { actions: { ...view.actions, links: view.actions.links.slice(0, mostRows) } }),
     rows: [...rows.slice(0, mostRows), { ...Object.fromEntries(cells), [name]: more }],
     hasRest: true,
     capNote: say`The first ${amount.count(mostRows)} rows; the others are added up in one.${whole}`,

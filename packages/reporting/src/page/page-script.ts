@@ -18,11 +18,20 @@ export interface PagePart {
  */
 export function scriptPart(script: ScriptOf, body: Html): PagePart {
   if ("script" in script) return inlineScript(script.script);
-  const nonce = createHash("sha256").update(body.markup, "utf8").digest("base64url");
+  return scriptFiles([script.scriptFile], bodyHash(body));
+}
+
+/** Scripts of their own addresses, let in by a word that nothing in the body names. */
+export function scriptFiles(files: readonly string[], nonce: string): PagePart {
   return {
-    element: html`<script src="${script.scriptFile}" nonce="${nonce}"></script>`,
+    element: html`${files.map((file) => html`<script src="${file}" nonce="${nonce}"></script>`)}`,
     source: `'nonce-${nonce}'`,
   };
+}
+
+/** Follows from the body of a page: what is in it cannot hold its own hash. */
+export function bodyHash(body: Html): string {
+  return createHash("sha256").update(body.markup, "utf8").digest("base64url");
 }
 
 /** A script element that the text of its bundle cannot end. */
@@ -41,8 +50,14 @@ function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
 }
 
-/** A policy that lets in the page's own style sheet and script, and nothing else. */
-export function contentSecurityPolicy(style: string, script: string | null): string {
+/** A policy that lets in the page's own style sheet and script, and nothing else; a page of a server may ask that server. */
+export function contentSecurityPolicy(
+  style: string,
+  script: string | null,
+  { isServed = false }: { readonly isServed?: boolean } = {},
+): string {
   const scripts = script === null ? "" : ` script-src ${script};`;
-  return `default-src 'none'; style-src ${style};${scripts} img-src data:; base-uri 'none'; form-action 'none'`;
+  const asks = isServed ? " connect-src 'self';" : "";
+  const forms = isServed ? "'self'" : "'none'";
+  return `default-src 'none'; style-src ${style};${scripts}${asks} img-src data:; base-uri 'none'; form-action ${forms}`;
 }

@@ -5,12 +5,23 @@ import type { Report, WrittenReport } from "../report.js";
 import { cappedReport } from "./capped-report.js";
 import type { RowCaps } from "./capped-report.js";
 import { html, trusted } from "./html.js";
+import type { Html } from "./html.js";
+import type { PageParts } from "./first-screen-html.js";
 import { mastheadHtml } from "./masthead-html.js";
-import { contentSecurityPolicy, scriptPart, stylePart } from "./page-script.js";
+import { navigationHtml } from "./navigation-html.js";
+import type { Navigation } from "./navigation.js";
+import { bodyHash, contentSecurityPolicy, scriptFiles, scriptPart, stylePart } from "./page-script.js";
 import type { ScriptOf } from "./page-script.js";
-import { excerptsHtml, rowHref, sessionPagesHtml, withSessionLinks } from "./session-links.js";
+import {
+  excerptsHtml,
+  rowHref,
+  sessionPagesHtml,
+  sessionPrefixHtml,
+  withSessionLinks,
+} from "./session-links.js";
 import { closingParts, contentsHtml, drawnByScript, sectionHtml } from "./section-html.js";
 import type { ChartPicture } from "./section-html.js";
+import { servedStyle } from "./style/served.js";
 import { pictureStyle, styleSheet } from "./style/style-sheet.js";
 
 /** How a page is written and how it draws its charts. */
@@ -49,24 +60,79 @@ const ROW_CAPS: readonly RowCaps[] = [
   { tables: 10, searched: 10, charts: 10, excerpts: 5 },
 ];
 
+/** How a server gives a page. */
+export interface ServedOptions {
+  /** Those that the report was made with; English by default. */
+  readonly formats?: Formats;
+  /** Addresses of the scripts, in their order: `chart-runtime.js` and `live-page.js` of `@turnmeter/reporting`. */
+  readonly scriptFiles: readonly string[];
+  readonly navigation: Navigation;
+  /** The address of every session's page begins so; its id follows. */
+  readonly sessionsAt: string;
+  /** Names what the page shows: it asks the server for what changed since. Null where it stays as it is. */
+  readonly live: { readonly version: string; readonly changesAt: string } | null;
+}
+
+/** A page as a server gives it. */
+export interface ServedPage {
+  readonly html: string;
+  /** The policy that its answer must have as its header `Content-Security-Policy`. */
+  readonly policy: string;
+  /** The same for pages that show the same. */
+  readonly tag: string;
+}
+
 /**
  * The report as one HTML file that needs nothing else: no network, no server. The same report gives the same bytes. Where it
  * would be large, the last rows of long tables are added up in one, and the page says so.
  */
 export function renderPage(report: Report, options: PageOptions): string {
-  const { formats = englishFormats } = options;
-  const budget =
-    BUDGETS["script" in options ? "script" : "scriptFile" in options ? "scriptFile" : "pictures"];
-  const { sessionPages } = options;
-  let page = "";
-  for (const caps of ROW_CAPS) {
-    const capped = cappedReport(report, caps);
+  const { formats = englishFormats, sessionPages } = options;
+  const kind = "script" in options ? "script" : "scriptFile" in options ? "scriptFile" : "pictures";
+  return withinBudget(report, BUDGETS[kind], (capped) => {
     const opened = new Set("script" in options ? capped.excerpts?.map(({ sessionId }) => sessionId) : []);
     const shown = withSessionLinks(
       capped,
       (id) => sessionPages?.get(id) ?? (opened.has(id) ? rowHref(id) : null),
     );
-    page = pageOf(written(shown, formats), { ...options, formats });
+    return pageOf(written(shown, formats), { ...options, formats });
+  });
+}
+
+/** The report as a page of a server: the same parts below a bar that leads to other pages. */
+export function renderServedPage(report: Report, options: ServedOptions): ServedPage {
+  const { formats = englishFormats, scriptFiles: files, navigation, sessionsAt, live } = options;
+  let page: ServedPage = { html: "", policy: "", tag: "" };
+  withinBudget(report, BUDGETS.scriptFile, (capped) => {
+    const linked = withSessionLinks(capped, (id) => `${sessionsAt}${encodeURIComponent(id)}`);
+    const shown = written(linked, formats);
+    const body = html`${skipHtml} ${sampleHtml(shown)} ${navigationHtml(navigation)}
+    ${mainHtml(shown, { picture: drawnByScript, isScripted: true, formats })} ${sessionPrefixHtml(sessionsAt)}`;
+    const tag = bodyHash(body);
+    const style = stylePart(`${styleSheet}${servedStyle}`);
+    const script = scriptFiles(files, tag);
+    const head = html`<link rel="icon" href="data:," />`;
+    const attributes =
+      live !== null && html` data-version="${live.version}" data-changes="${live.changesAt}"`;
+    page = {
+      html: documentHtml(shown, {
+        head: html`${head} ${style.element}`,
+        attributes,
+        body: html`${body} ${script.element}`,
+      }),
+      policy: contentSecurityPolicy(style.source, script.source, { isServed: true }),
+      tag,
+    };
+    return page.html;
+  });
+  return page;
+}
+
+/** The first page, of the tables with as many rows as keep it within its budget. */
+function withinBudget(report: Report, budget: number, render: (capped: Report) => string): string {
+  let page = "";
+  for (const caps of ROW_CAPS) {
+    page = render(cappedReport(report, caps));
     if (Buffer.byteLength(page) <= budget) return page;
   }
   return page;
@@ -85,45 +151,69 @@ function pageOf(report: WrittenReport, options: PageOptions & { readonly formats
             ${trusted(options.pictures.get(id) ?? "")}
           </div>`
       : drawnByScript;
+  const body = html`${skipHtml} ${sampleHtml(report)}
+  ${
+    options.up !== undefined &&
+    html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
+  }
+  ${mainHtml(report, { picture, isScripted, formats })}
+  ${isScripted && options.sessionPages !== undefined && sessionPagesHtml(options.sessionPages)}
+  ${"script" in options && excerptsHtml(report, formats)}`;
+  const script = isScripted ? scriptPart(options, body) : null;
+  const policy = contentSecurityPolicy(style.source, script?.source ?? null);
+  const head = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  return documentHtml(report, {
+    head: html`${head} ${style.element}`,
+    attributes: false,
+    body: html`${body} ${script?.element}`,
+  });
+}
+
+const skipHtml = html`<a class="skip" href="#report">Skip to the report</a>`;
+
+function sampleHtml({ sampleNotice }: WrittenReport): Html | false {
+  return (
+    sampleNotice !== null &&
+    html`<aside aria-label="Sample data"><p class="sample">${sampleNotice}</p></aside>`
+  );
+}
+
+/** What the report says, and the page's foot. */
+function mainHtml(report: WrittenReport, parts: Omit<PageParts, "evidence">): Html {
+  const { picture, formats } = parts;
   const closing = closingParts(report, formats);
-  const body = html`<a class="skip" href="#report">Skip to the report</a>
-    ${
-      report.sampleNotice !== null &&
-      html`<aside aria-label="Sample data"><p class="sample">${report.sampleNotice}</p></aside>`
-    }
-    ${
-      options.up !== undefined &&
-      html`<nav class="up" aria-label="Back"><a href="${options.up.href}">← ${options.up.text}</a></nav>`
-    }
-    <main id="report" class="page" tabindex="-1">
-      ${contentsHtml([...report.sections, ...closing])}
-      ${mastheadHtml(report, { picture, isScripted, formats })}
+  return html`<main id="report" class="page" tabindex="-1">
+      ${contentsHtml([...report.sections, ...closing])} ${mastheadHtml(report, parts)}
       <div class="sections">
         ${report.sections.map((section) => sectionHtml(section, picture, formats))}
         ${closing.map((part) => part.html)}
       </div>
     </main>
-    <footer><p>${report.footer}</p></footer>
-    ${isScripted && options.sessionPages !== undefined && sessionPagesHtml(options.sessionPages)}
-    ${"script" in options && excerptsHtml(report, formats)}`;
-  const script = isScripted ? scriptPart(options, body) : null;
+    <footer><p>${report.footer}</p></footer>`;
+}
+
+interface DocumentParts {
+  /** Of the head, what is not the same on every page. */
+  readonly head: Html;
+  /** Attributes of the document's element. */
+  readonly attributes: Html | false;
+  readonly body: Html;
+}
+
+function documentHtml({ title }: WrittenReport, { head, attributes, body }: DocumentParts): string {
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${attributes}>
       <head>
         <meta charset="utf-8" />
-        <meta
-          http-equiv="Content-Security-Policy"
-          content="${contentSecurityPolicy(style.source, script?.source ?? null)}"
-        />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="referrer" content="no-referrer" />
         <meta name="color-scheme" content="light dark" />
         <meta name="generator" content="turnmeter" />
-        <title>turnmeter: ${report.title}</title>
-        ${style.element}
+        <title>turnmeter: ${title}</title>
+        ${head}
       </head>
       <body>
-        ${body} ${script?.element}
+        ${body}
       </body>
     </html> `;
   return page.markup;

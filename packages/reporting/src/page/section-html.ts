@@ -112,7 +112,7 @@ const atLeastMark = html`&nbsp;<span class="at-least" title="at least: some answ
 
 /** The first rows of a long table with the others added up, and the whole of it to unfold. */
 function openTable(table: WrittenTable, formats: Formats): Html {
-  const isShort = table.rows.length <= ROWS_WORTH_FOLDING;
+  const isShort = table.isUnfolded === true || table.rows.length <= ROWS_WORTH_FOLDING;
   return tableHtml(table, isShort ? { formats } : { formats, openRows: OPEN_ROWS });
 }
 

@@ -74,3 +74,10 @@ export function sessionPagesHtml(pages: ReadonlyMap<string, string>): Html {
     ${jsonForScript(Object.fromEntries(Array.from(pages, ([id, address]) => [pageText(id), address])))}
   </script>`;
 }
+
+/** Where the page of every session is, for the script: its id follows. */
+export function sessionPrefixHtml(address: string): Html {
+  return html`<script type="application/json" id="session-pages" data-begin="${address}">
+    {}
+  </script>`;
+}

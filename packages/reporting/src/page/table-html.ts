@@ -28,6 +28,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     levels = [],
     keys = [],
     links = [],
+    actions,
     notes = [],
     capNote,
   } = view;
@@ -40,9 +41,11 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
   const starts = columnStarts(columns, (at) => lines.map((row) => texts.get(row)![at]!));
   const lists = keyLists(keys);
   const sumOfRest = view.hasRest === true ? rows.at(-1) : undefined;
+  const actionOf = new Map(rows.map((row, at) => [row, actions?.links[at] ?? null]));
   const lineHtml = (row: WrittenRow, level = 0, of: DimensionKeys = {}, href: string | null = null): Html =>
     html`<tr${keyAttributes(of, lists)}${row === sumOfRest && html` data-rest="true"`}>
       ${columns.map((column, at) => cellHtml({ column, text: texts.get(row)![at]!, cell: row[column.key], formats, start: starts[at]!, level: at === 0 ? level : null, href: column.dimension === "session" ? href : null }))}
+      ${actions !== undefined && actionHtml(actionOf.get(row) ?? null)}
     </tr>`;
   // What `≥` means is said once a page; what is special to a table, below it.
   const legend = view.lowerBounds === undefined ? null : lowerBoundLegend(view, columns);
@@ -56,7 +59,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     (most, start) => ((start ?? 0) > (most ?? 0) ? start : most),
     null,
   );
-  return html`<div class="table">
+  return html`<div class="${view.isUnfolded === true ? "table plain" : "table"}">
       <div class="scroll" tabindex="0" role="group" aria-label="${title}">
         <table${view.search !== undefined && html` data-search="${view.search}"`}${canSort(view) && html` data-sort="${view.hasRest === true ? rows.length - 1 : rows.length}"`}${listAttributes(lists)}>
           <caption>
@@ -75,6 +78,7 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
                     ${heading}
                   </th>`,
               )}
+              ${actions !== undefined && html`<td class="name">${actions.title}</td>`}
             </tr>
           </thead>
           <tbody>
@@ -122,6 +126,10 @@ export function tableHtml(view: WrittenTable, { openRows = Infinity, formats }: 
     </div>
     ${shownNotes.map((text) => html`<p class="note">${prose(text, formats)}</p>`)}
     ${capNote !== undefined && html`<p class="note cap">${prose(capNote, formats)}</p>`}`;
+}
+
+function actionHtml(link: { readonly text: string; readonly href: string } | null): Html {
+  return html`<td class="instant">${link !== null && html`<a href="${link.href}">${link.text}</a>`}</td>`;
 }
 
 interface CellParts {

@@ -99,6 +99,13 @@ export interface TableView {
   readonly keys?: readonly DimensionKeys[];
   /** Where the name of each row's session leads on a page; null where nothing shows it. */
   readonly links?: readonly (string | null)[];
+  /** A last column of a page's table: what can be done with each row. Null where nothing can. */
+  readonly actions?: {
+    readonly title: string;
+    readonly links: readonly ({ readonly text: string; readonly href: string } | null)[];
+  };
+  /** True where a page folds none of its rows. */
+  readonly isUnfolded?: boolean;
   /** What its rows are called where a page lets a reader search them, such as `sessions`. */
   readonly search?: string;
   /** Tones of cells in a terminal, by row and column key. */

@@ -46,7 +46,7 @@ export async function openSides(
   const logs = needsLogs ? await openSelection(flags, context) : null;
   const before = await openSide(texts[0], logs, flags, context);
   const after = await openSide(texts[1], logs, flags, context);
-  return [named(before, after), named(after, before)];
+  return namedSides(before, after);
 }
 
 /** A text with its kind; what exists as a path is a folder. */
@@ -90,6 +90,21 @@ async function openSide(
       selection,
     };
   }
+  return sideOfLogs(side, logs, flags, context);
+}
+
+/**
+ * One side of a comparison that comes from logs which are read: any but a folder.
+ *
+ * @throws {CliError} 2 if it names nothing, or could name several things
+ */
+export function sideOfLogs(
+  side: SideText,
+  logs: Selection,
+  flags: Pick<CommonFlags, "quiet">,
+  context: Pick<CliContext, "stderr">,
+): Side {
+  const { kind, text } = side;
   const { facts, period, settings } = logs;
   if (kind === "week" || kind === "month" || kind === "range") {
     const own = sidePeriod(kind, text, settings);
@@ -130,6 +145,11 @@ async function folderNames(
   const { redactionOf } = await import("../../logs/redact.js");
   const name = redactionOf(context).name("file", path);
   return { name, id: name };
+}
+
+/** Two sides under names that tell them apart. */
+export function namedSides(before: Side, after: Side): readonly [Side, Side] {
+  return [named(before, after), named(after, before)];
 }
 
 /** A side under a name that is not the other's: by the whole text where the short one is the same. */

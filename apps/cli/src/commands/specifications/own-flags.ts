@@ -11,6 +11,8 @@ import {
 import {
   parseDimensions,
   parseMonth,
+  parsePort,
+  parseToken,
   parseTokenLimit,
   parseTokens,
   usageDimensionNames,
@@ -76,6 +78,44 @@ export const compareFlags = {
 
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
+
+const { path, sample, timezone, weekStart, now, budget, plan } = readingFlags;
+const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
+const { locale, quiet, config, noConfig, debug } = outputFlags;
+
+export const serveFlags = {
+  host: text("address", "Listen on this address in place of 127.0.0.1; goes with --token"),
+  port: withDefault(parsed(parsePort, "number", "Listen on this port; 0: one that is free"), "0"),
+  token: parsed(
+    parseToken,
+    "text",
+    "What the address has to hold, at least 16 letters, digits, - and _; made anew for each run if not given",
+  ),
+  open: toggle("Open the page in the browser"),
+  content: optionalToggle("In /events also what calls were given and gave"),
+  path,
+  sample,
+  timezone,
+  weekStart,
+  now,
+  budget,
+  plan,
+  prices,
+  activeGap,
+  reader,
+  jobs,
+  cache,
+  redact,
+  ...promptFlags,
+  locale,
+  quiet,
+  config,
+  noConfig,
+  debug,
+};
+
+/** Flags of `serve`. */
+export type ServeFlags = FlagValues<typeof serveFlags>;
 
 export const periodFlags = { ...usageListFlags, breakdown: toggle("Add a row for each model") };
 

@@ -1,7 +1,7 @@
 import { textArgument } from "../../specification/flag.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { reportFlags, sessionFlags, compareFlags } from "./own-flags.js";
+import { reportFlags, sessionFlags, compareFlags, serveFlags } from "./own-flags.js";
 
 const side = "A session, week, month, range of days, model, client version or folder";
 
@@ -62,5 +62,19 @@ export const pageCommands: readonly Command[] = [
     flags: compareFlags,
     tables: ["bridge", "figures", "tool-errors", "tool-p50", "tool-p90"],
     load: async () => (await import("../compare.js")).compare,
+  }),
+
+  command({
+    name: "serve",
+    brief: "The pages as a local dashboard that follows the logs: report, sessions, comparisons; and events",
+    description:
+      "Prints an address of this machine with a token, and serves until it is ended. Days, project, model and agent are chosen on the pages, and stand in the address. /events is a stream of what agents do, as server-sent events and as a WebSocket.",
+    examples: [
+      "turnmeter serve --open",
+      "turnmeter serve --port 8787 --path ~/logs",
+      "turnmeter serve --sample",
+    ],
+    flags: serveFlags,
+    load: async () => (await import("../serve.js")).serve,
   }),
 ];

@@ -166,3 +166,19 @@ export function parseMonth(input: string): string {
   if (input === "last" || /^\d{4}-(?:0[1-9]|1[0-2])$/.test(input)) return input;
   throw new Error("allowed is a month such as 2026-11, or last: the last whole one");
 }
+
+const mostPort = 65_535;
+
+/** A port; 0 is any that is free. Throws where it is none. */
+export function parsePort(input: string): number {
+  const port = Number(input);
+  if (!/^\d{1,5}$/.test(input) || port > mostPort) throw new Error(`allowed is 0 to ${mostPort}`);
+  return port;
+}
+
+/** A token that stands in an address as it is, and cannot be guessed by trying. */
+export function parseToken(input: string): string {
+  if (!/^[\w-]{16,200}$/.test(input))
+    throw new Error("allowed are 16 to 200 letters, digits, hyphens and underscores");
+  return input;
+}

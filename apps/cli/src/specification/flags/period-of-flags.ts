@@ -31,7 +31,12 @@ export function lastDayOfMonth(month: string): string {
 }
 
 /** True where the flags name a period. */
-export function namesPeriod({ since, until, last, week }: ReadingFlags): boolean {
+export function namesPeriod({
+  since,
+  until,
+  last,
+  week,
+}: Pick<ReadingFlags, "since" | "until" | "last" | "week">): boolean {
   return [since, until, last, week].some((value) => value !== undefined);
 }
 

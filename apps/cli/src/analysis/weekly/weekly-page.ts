@@ -1,0 +1,75 @@
+import { localDate, periodOf, reportPeriod, weeklyReportData } from "@turnmeter/metrics";
+import type { WeeklyReportData } from "@turnmeter/metrics";
+import { datesOfMonth, monthAfter } from "@turnmeter/metrics/figures.js";
+import { priceLookup } from "@turnmeter/pricing";
+import { textOf } from "@turnmeter/reporting";
+import type { Formats, Report } from "@turnmeter/reporting";
+import { programVersion } from "../../common/version.js";
+import { planOfFlags } from "../../logs/budget-of-flags.js";
+import { selectPeriod } from "../../logs/selection.js";
+import type { Selection } from "../../logs/selection.js";
+import { agentNames } from "../../logs/source-traits.js";
+import { coverageText } from "../../output/texts.js";
+import { namesPeriod } from "../../specification/flags/period-of-flags.js";
+import type { ReadingFlags } from "../../specification/flags/shared-flags.js";
+
+/** The days of a report, as flags name them. */
+export type ReportDays = Pick<ReadingFlags, "since" | "until" | "last" | "week"> & {
+  /** `2026-11`, or `last` for the last whole one. */
+  readonly month?: string | undefined;
+};
+
+/** The period that the flags name, else the last whole week. */
+export function reportSelection(selection: Selection, flags: ReportDays): Selection {
+  if (flags.month !== undefined) return selectPeriod(selection, monthPeriod(flags.month, selection));
+  return namesPeriod(flags) ? selection : inReportPeriod(selection);
+}
+
+/** A month `2026-11`, or the last whole one. */
+function monthPeriod(month: string, { settings }: Selection) {
+  const today = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
+  const { since, until } = datesOfMonth(month === "last" ? monthAfter(today, -1) : month);
+  return periodOf(since, until, settings);
+}
+
+/** The last whole week, or an earlier one where it is empty. */
+export function inReportPeriod(selection: Selection): Selection {
+  return selectPeriod(selection, reportPeriod(selection.allFacts, selection.settings));
+}
+
+/** The report with whose logs it is of in its first line, if they come from lakes. */
+export function withCoverage(
+  weekly: Report,
+  { covers }: Pick<Selection, "covers">,
+  formats: Formats,
+): Report {
+  if (covers === undefined) return weekly;
+  return { ...weekly, kicker: `${weekly.kicker} · ${textOf(coverageText(covers), formats)}` };
+}
+
+/** What the same work cost by a subscription, where the flags name one. */
+export function planPart(
+  { facts, period, settings }: Selection,
+  flags: Pick<ReadingFlags, "plan">,
+): Pick<WeeklyReportData, "plan"> {
+  const plan = planOfFlags(facts, flags, { ...settings, period });
+  return plan === null ? {} : { plan };
+}
+
+/** Data of the weekly report. */
+export function reportData(
+  { allFacts, unfilteredFacts, period, priceBook, budget, settings: { nowMs } }: Selection,
+  more: Pick<WeeklyReportData, "sampleNote" | "plan"> = {},
+): WeeklyReportData {
+  const prices = priceLookup(priceBook);
+  return weeklyReportData(allFacts, {
+    ...more,
+    version: programVersion(),
+    period,
+    nowMs,
+    prices,
+    agentNames,
+    unfilteredFacts,
+    ...(budget === null ? {} : { budget }),
+  });
+}

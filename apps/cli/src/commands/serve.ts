@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { openChannel } from "@turnmeter/live";
+import type { EventChannel } from "@turnmeter/live";
+import type { AgentEvent } from "@turnmeter/schema";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { openFile } from "../output/page-file.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { changesFrom } from "../server/changes.js";
+import { followEvents } from "../server/follow-events.js";
+import { servedPages } from "../server/pages/served-pages.js";
+import { servedLogs } from "../server/served-logs.js";
+import { startServer } from "../server/start-server.js";
+import { changeTeller } from "../server/tell-changes.js";
+import type { ServeFlags } from "./specifications/own-flags.js";
+
+const LOOPBACK = "127.0.0.1";
+const TOKEN_BYTES = 24;
+
+/**
+ * Serves pages and events until the program is ended.
+ *
+ * @throws {CliError} 2 if it is to listen to others without a token; 1 if it cannot listen
+ */
+export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
+  if (flags.host !== undefined && flags.token === undefined)
+    throw new CliError("--host goes with --token: others of the network need one to get in", 2);
+  const stopped = context.stopped?.() ?? new AbortController().signal;
+  const roots = await resolveRoots(flags, context);
+  const changes = changesFrom(randomBytes(6).toString("hex"));
+  let lastMs = 0;
+  const pages = await servedPages({
+    logs: servedLogs(flags, context),
+    flags,
+    context,
+    version: changes.version,
+    onMade: (durationMs) => (lastMs = durationMs),
+  });
+  const events = flags.redact === true ? null : openEvents(roots.roots, flags, context);
+  const server = await startServer(
+    { pages, events, changes },
+    {
+      host: flags.host ?? LOOPBACK,
+      port: flags.port,
+      token: flags.token ?? randomBytes(TOKEN_BYTES).toString("base64url"),
+      names: context.hostName == null ? [] : [context.hostName, `${context.hostName}.local`],
+    },
+  );
+  const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
+  const following = followEvents(roots, events, {
+    prices: await priceBookOfFlags(flags, context),
+    hasContent: flags.content === true,
+    signal: stopped,
+    onChange: teller.notice,
+    ...(context.files === undefined ? {} : { files: context.files }),
+  });
+  try {
+    context.stdout.write(`${server.address}\n`);
+    if (!flags.quiet) context.stderr.write("Serving until this is ended, as with Ctrl+C.\n");
+    if (flags.open) await openFile(server.address, context);
+    // What fails while logs are followed ends the server: its pages would show what was.
+    await Promise.all([untilAborted(stopped), following]);
+  } finally {
+    teller.end();
+    await server.close();
+    events?.close();
+  }
+}
+
+/** Events of the logs, which go on where an earlier run on the same logs ended. */
+function openEvents(
+  roots: readonly string[],
+  { content, cache, quiet }: ServeFlags,
+  { cache: kept, processes, files, stderr }: CliContext,
+): EventChannel<AgentEvent> {
+  const isKept = cache !== false && kept !== undefined && processes !== undefined;
+  const of = JSON.stringify([[...roots].sort(), content === true]);
+  return openChannel<AgentEvent>({
+    folder: isKept ? join(kept.folder, "live") : null,
+    name: createHash("sha256").update(of).digest("hex").slice(0, 16),
+    processId: processes?.own ?? 0,
+    isRunning: processes?.isRunning ?? (() => false),
+    files,
+    onUnwritten: (error) => {
+      if (!quiet)
+        stderr.write(
+          `Events are kept in memory alone, their journal could not be written: ${messageOf(error)}\n`,
+        );
+    },
+  });
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}

@@ -1,0 +1,35 @@
+/** Says that something changed; who was busy meanwhile is told once. */
+export interface Changes {
+  /** Names what pages show now: another text after each change, and after each start. */
+  readonly version: () => string;
+  readonly announce: () => void;
+  /** Waits until the version is another one than this, or the signal ends it. */
+  readonly since: (version: string, signal: AbortSignal) => Promise<string>;
+}
+
+/** @param start a text that no other run of the server has */
+export function changesFrom(start: string): Changes {
+  let count = 0;
+  const waiting = new Set<() => void>();
+  const version = (): string => `${start}-${count}`;
+  return {
+    version,
+    announce() {
+      count++;
+      for (const wake of [...waiting]) wake();
+    },
+    async since(known, signal) {
+      if (known !== version() || signal.aborted) return version();
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          waiting.delete(wake);
+          signal.removeEventListener("abort", wake);
+          resolve();
+        };
+        waiting.add(wake);
+        signal.addEventListener("abort", wake);
+      });
+      return version();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { usageBySession, withModels } from "@turnmeter/metrics";
+import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
+import { sessionNames, sessionsReport } from "@turnmeter/reporting";
+import { emptyText } from "../../output/empty-text.js";
+import { withNotice } from "../../output/page-file.js";
+import { periodText } from "../../output/texts.js";
+import { pricesOf } from "../../output/page-file.js";
+import { programVersion } from "../../common/version.js";
+import { addressOf, partsOf, sharedNames } from "./choice.js";
+import { choiceForm } from "./choice-form.js";
+import { chosenOf, COMPARE, navigationOf, SESSIONS } from "./page-parts.js";
+import type { MadePage, PageOptions } from "./page-parts.js";
+
+type SessionRow = SessionUsageRow & RowModels;
+
+/** Every session of what is chosen that has the words which are searched; the newest first. */
+export async function sessionsPage(options: PageOptions): Promise<MadePage> {
+  const { logs, query, choice, flags } = options;
+  const selection = await chosenOf(options, { usual: "all" });
+  const { facts, settings, period } = selection;
+  const rows: readonly SessionRow[] = withModels(usageBySession(facts), facts, {
+    sessionId: { column: "sessionId" },
+  });
+  const nameOf = sessionNames(rows, settings.timezone);
+  const found = rows
+    .filter((row) => hasWords(row, nameOf(row), choice.search))
+    .sort((a, b) => compareTexts(b.startedAt, a.startedAt) || compareTexts(a.sessionId, b.sessionId));
+  const first =
+    choice.with === null
+      ? null
+      : (usageBySession(logs.read).find(({ sessionId }) => sessionId === choice.with) ?? null);
+  const report = sessionsReport({
+    version: programVersion(),
+    sessions: found,
+    nameOf,
+    timezone: settings.timezone,
+    period: periodText(period),
+    search: choice.search,
+    empty: selection.hasLogs ? "No session is like that." : emptyText(selection),
+    prices: pricesOf(selection),
+    actions: found.map((row) => actionOf(row, first, query)),
+  });
+  const form = choiceForm({
+    path: SESSIONS,
+    query,
+    facts: logs.read,
+    settings,
+    usualPeriod: "All days",
+    searches: "sessions",
+  });
+  const cancel = addressOf(SESSIONS, partsOf(query, [...sharedNames, "q"]));
+  return {
+    report: withNotice(report, flags),
+    navigation: navigationOf(query, SESSIONS, {
+      choice: form,
+      ...(first === null
+        ? {}
+        : {
+            notice: `Choose the session that is compared with “${sessionNames([first], settings.timezone)(first)}”.`,
+            actions: [{ text: "Cancel comparison", href: cancel }],
+          }),
+    }),
+    status: 200,
+  };
+}
+
+/** What a row leads to: the first session of a comparison is chosen, then the second. The one that began earlier is on the left. */
+function actionOf(row: SessionRow, first: SessionUsageRow | null, query: URLSearchParams) {
+  if (first === null) {
+    const kept = partsOf(query, [...sharedNames, "q"]);
+    return { text: "Compare", href: addressOf(SESSIONS, { ...kept, with: row.sessionId }) };
+  }
+  if (first.sessionId === row.sessionId)
+    return { text: "Cancel", href: addressOf(SESSIONS, partsOf(query, [...sharedNames, "q"])) };
+  const [before, after] = compareTexts(first.startedAt, row.startedAt) <= 0 ? [first, row] : [row, first];
+  return {
+    text: "With this",
+    href: addressOf(COMPARE, { a: before.sessionId, b: after.sessionId }),
+  };
+}
+
+/** Whether a session has all words of a search, in letters of either case. */
+function hasWords(row: SessionRow, name: string, search: string): boolean {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return true;
+  const { sessionId, title, project, models } = row;
+  const text = [name, title, sessionId, project, ...models].join("\n").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function compareTexts(a: string | null, b: string | null): number {
+  const [one, other] = [a ?? "", b ?? ""];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

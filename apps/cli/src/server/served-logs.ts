@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
+import type { Candidates } from "@turnmeter/pairing";
+import { findLogs } from "@turnmeter/parser";
+import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
+import { priceFacts, priceLookup } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Facts } from "@turnmeter/schema";
+import { unitKey } from "../cache/cache-keys.js";
+import type { CliContext } from "../common/context.js";
+import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { UnitStore } from "../live/unit-store.js";
+import { readCandidatesOfUnits, readNew } from "../logs/read-facts.js";
+import { readingOptions } from "../logs/reading-options.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
+import type { PricedLogs } from "../logs/selection.js";
+import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+
+/** The logs that a server shows. */
+export interface ServedLogs {
+  /** What they say now. While no log changes, and no price, it is the same object, so that what was worked out of it stays known. */
+  readonly now: () => Promise<PricedLogs>;
+}
+
+interface Kept {
+  readonly state: string;
+  readonly logs: PricedLogs;
+}
+
+type LogFlags = ReadingFlags & PromptFlags;
+
+/** Logs that are read again once one of them has changed: those that have, and no others. Who asks while they are read waits for the next reading, which begins after. */
+export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
+  const units = new UnitStore();
+  let kept: Kept | null = null;
+  let sniffed: ReadonlyMap<string, SniffedFile> = new Map();
+  let running: Promise<Kept> | null = null;
+  let following: Promise<Kept> | null = null;
+
+  const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<Candidates> => {
+    const options = readingOptions(flags, context);
+    if (kept === null) {
+      // What earlier runs have kept is used once; later readings are of what changed.
+      const read = await readCandidatesOfUnits(roots, options);
+      units.keep([read]);
+      return read.candidates;
+    }
+    const known = units.known(found.units);
+    const read = await readNew(known.unknown, found, roots, options);
+    const fresh = read.units === null ? [] : [units.keep([read.units])];
+    return joinUnits([...known.candidates, ...fresh, ofNoUnit(read.beside)]).candidates;
+  };
+  const read = async (): Promise<Kept> => {
+    const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
+    const found = await findLogs(roots.roots, roots.fs, { refused: roots.refused, known: sniffed });
+    sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
+    // Taken before the logs are read: what grows meanwhile is read again by whoever asks next.
+    const state = hashOf([found.units.map(unitKey), found.events, priceLookup(priceBook).hash]);
+    if (kept?.state === state) return kept;
+    const candidates = await candidatesNow(roots, found);
+    const { activity } = readingOptions(flags, context);
+    const facts = priceFacts(settle(candidates, activity), priceBook);
+    return { state, logs: await shownLogs(facts, roots, priceBook, flags, context) };
+  };
+  const start = async (): Promise<Kept> => {
+    running = read();
+    try {
+      return (kept = await running);
+    } finally {
+      running = null;
+    }
+  };
+  const afterRunning = async (): Promise<Kept> => {
+    // How it ended is told to those who wait for it.
+    await running?.catch(() => {});
+    following = null;
+    return start();
+  };
+  return {
+    async now() {
+      if (running === null) return (await start()).logs;
+      following ??= afterRunning();
+      return (await following).logs;
+    },
+  };
+}
+
+/** Facts as pages show them: without names, or with the first words of sessions, where the flags say so. */
+async function shownLogs(
+  facts: Facts,
+  roots: LogRoots,
+  priceBook: PriceBook,
+  flags: LogFlags,
+  context: CliContext,
+): Promise<PricedLogs> {
+  const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
+  if (flags.redact === true) {
+    const { redactSelection } = await import("../logs/redact.js");
+    const named = { facts, allFacts: facts, unfilteredFacts: facts, lookedIn: roots.lookedIn, hint: null };
+    const { allFacts, lookedIn } = redactSelection(named, flags, context);
+    return { ...logs, read: allFacts, lookedIn };
+  }
+  if (!flags.prompts) return logs;
+  const { withFirstWords } = await import("../logs/first-words.js");
+  return { ...logs, read: await withFirstWords(facts, roots.fs) };
+}
+
+function hashOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+}

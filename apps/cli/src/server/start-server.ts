@@ -1,0 +1,141 @@
+import { createServer } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { systemCode } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../common/cli-error.js";
+import { appOf, judged, noEvents, tooManyStreams } from "./app.js";
+import type { Served } from "./app.js";
+import { eventSockets } from "./event-sockets.js";
+import { bracketed, guardOf } from "./guard.js";
+import type { Guard } from "./guard.js";
+import { slotsOf, usualLimits } from "./limits.js";
+import type { ServerLimits } from "./limits.js";
+
+/** Where a server listens, and who may ask. */
+export interface ServerOptions {
+  /** An address or name of this machine. */
+  readonly host: string;
+  /** 0: one that is free. */
+  readonly port: number;
+  readonly token: string;
+  /** Further names by which the machine may be called, if it listens to others. */
+  readonly names?: readonly string[];
+  readonly limits?: Partial<ServerLimits>;
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly port: number;
+  /** The address of its first page, with the token. */
+  readonly address: string;
+  /** Ends streams, and returns when all connections are closed. */
+  readonly close: () => Promise<void>;
+}
+
+const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
+/** Addresses that stand for every address of a machine. */
+const EVERY = ["0.0.0.0", "::"];
+
+/**
+ * Starts a server.
+ *
+ * @throws {CliError} 1 where it cannot listen there
+ */
+export async function startServer(served: Served, options: ServerOptions): Promise<RunningServer> {
+  const { host, token, names = [] } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const end = new AbortController();
+  const streams = slotsOf(limits.streams);
+  const sockets = served.events === null ? null : eventSockets(served.events, limits);
+  const server = createServer({
+    headersTimeout: limits.requestMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.requestMs,
+    connectionsCheckingInterval: Math.min(limits.requestMs, 5_000),
+  });
+  server.maxConnections = limits.connections;
+  server.timeout = limits.slowMs;
+  const port = await listen(server, options);
+  const isLoopback = LOOPBACK.includes(host) || host.startsWith("127.");
+  const guard = guardOf({
+    token,
+    port,
+    hosts: isLoopback ? [...LOOPBACK, host] : [...LOOPBACK, host, ...names],
+    takesAnyAddress: !isLoopback,
+  });
+  const app = appOf(served, { guard, limits, streams, end: end.signal });
+  server.on("request", getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => {});
+    const refusal = refusalOfUpgrade(request, guard);
+    if (refusal !== null) return refuse(socket, refusal);
+    if (sockets === null) return refuse(socket, { status: "403 Forbidden", reason: noEvents });
+    const free = streams.take();
+    if (free === null) return refuse(socket, { status: "503 Service Unavailable", reason: tooManyStreams });
+    const afterId = new URL(request.url ?? "/", "http://host").searchParams.get("after") ?? undefined;
+    sockets.open(request, { socket, head }, { afterId, onClose: free });
+  });
+  const shown = EVERY.includes(host) ? "127.0.0.1" : host;
+  return {
+    port,
+    address: `http://${bracketed(shown)}:${port}/?token=${encodeURIComponent(token)}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        end.abort();
+        sockets?.end();
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), limits.endMs).unref();
+      }),
+  };
+}
+
+interface Refusal {
+  readonly status: string;
+  readonly reason: string;
+}
+
+function refusalOfUpgrade(request: IncomingMessage, guard: Guard): Refusal | null {
+  const verdict = guard.judge(judged(request));
+  if (verdict.kind === "refused") return { status: `${verdict.status} Refused`, reason: verdict.reason };
+  const path = (request.url ?? "").split("?")[0];
+  return path === "/events" ? null : { status: "404 Not Found", reason: "Events are at /events." };
+}
+
+function refuse(socket: Duplex, { status, reason }: Refusal): void {
+  const text = `${reason}\n`;
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+async function listen(
+  server: ReturnType<typeof createServer>,
+  { host, port }: Pick<ServerOptions, "host" | "port">,
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error) => reject(listenFailure(error, host, port)));
+    server.listen({ host, port }, resolve);
+  });
+  return portOf(server.address());
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("a server on a port has an address");
+  return address.port;
+}
+
+/** Why a server cannot listen, in one sentence. */
+function listenFailure(error: Error, host: string, port: number): CliError {
+  const place = `${bracketed(host)}:${port}`;
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `port ${port} is in use; pass another with --port, or none to take one that is free`,
+    EACCES: `no permission to listen on ${place}; pass a --port from 1024 on, or none to take one that is free`,
+    EADDRNOTAVAIL: `${host} is no address of this machine; leave --host out, or pass one that is`,
+    ENOTFOUND: `${host} is no address of this machine; leave --host out, or pass one that is`,
+  };
+  const reason = reasons[systemCode(error) ?? ""] ?? `could not listen on ${place}: ${messageOf(error)}`;
+  return new CliError(reason, 1, { cause: error });
+}

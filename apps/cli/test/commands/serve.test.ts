@@ -1,0 +1,309 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { agentEvent } from "@turnmeter/schema";
+import type { AgentEvent } from "@turnmeter/schema";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import type { CliContext } from "../../src/common/context.js";
+import { run } from "../../src/run.js";
+import { sampleFolder } from "../../src/settings/with-sample.js";
+import { ask, bearer, token } from "../server/running.js";
+import { fakeContext, runCli } from "../util/run-cli.js";
+
+const folders: string[] = [];
+const stops: (() => Promise<number>)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "turnmeter-serve-"));
+  folders.push(folder);
+  return folder;
+}
+
+/** A copy of the sample, which may be written to. */
+function newLogs(): string {
+  const folder = newFolder();
+  cpSync(sampleFolder(), folder, { recursive: true });
+  return folder;
+}
+
+interface Served {
+  readonly port: number;
+  readonly written: { readonly stdout: string; readonly stderr: string };
+  readonly get: (path: string) => ReturnType<typeof ask>;
+  readonly stop: () => Promise<number>;
+}
+
+/** Runs `serve`, and returns once it has said where. */
+async function serve(flags: readonly string[], changes: Partial<CliContext> = {}): Promise<Served> {
+  const stop = new AbortController();
+  const { context, written } = fakeContext({
+    stopped: () => stop.signal,
+    liveScript: "/* live */",
+    ...changes,
+  });
+  const ended = run(["serve", "--token", token, ...flags], context);
+  const failed = ended.then((exitCode) => {
+    if (written.stdout === "") throw new Error(`it ended with ${exitCode}: ${written.stderr}`);
+  });
+  while (!written.stdout.includes("\n"))
+    await Promise.race([failed, new Promise((wake) => setTimeout(wake, 5))]);
+  const port = Number(new URL(written.stdout.trim()).port);
+  const end = (): Promise<number> => {
+    stop.abort();
+    return ended;
+  };
+  stops.push(end);
+  return { port, written, get: (path) => ask(port, path, { headers: bearer }), stop: end };
+}
+
+/** What a page says: its content, without where the names of sessions lead. */
+function contentOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return main
+    .replaceAll(/<a href="(?:\/sessions\/|#session=)[^"]*">([\s\S]*?)<\/a>/g, "$1")
+    .replaceAll(/ · Open session|Open session/g, "");
+}
+
+/** The page that a command writes, which is run for the first time. */
+async function cold(words: readonly string[]): Promise<string> {
+  const out = join(newFolder(), "page.html");
+  const { exitCode, stderr } = await runCli([...words, "--format", "html", "--out", out]);
+  expect([exitCode, stderr.includes("bug")]).toEqual([0, false]);
+  return contentOf(readFileSync(out, "utf8"));
+}
+
+function logsOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".jsonl"))
+    .map((name) => join(folder, name))
+    .sort();
+}
+
+/** The log of the sample's last session, "Places in other scripts". */
+const lastSession = "9c438bc6";
+const lastLog = (folder: string): string =>
+  logsOf(folder).find((path) => path.includes(`/${lastSession}`)) ?? "";
+
+/** A prompt in the last session. */
+function prompt(folder: string, number: number): string {
+  const path = lastLog(folder);
+  const row = readFileSync(path, "utf8")
+    .split("\n")
+    .find((line) => line.includes('"type":"user"') && line.includes('"role":"user","content":"'));
+  if (row === undefined) throw new Error("no prompt");
+  const timestamp = new Date(Date.UTC(2026, 10, 20, 10, 30, number)).toISOString();
+  const own = { uuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, timestamp };
+  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}` })}\n`;
+}
+
+describe("pages", () => {
+  const days = ["--timezone", "Europe/Berlin"];
+
+  it("are those that the commands write, also when the logs have grown", async () => {
+    const logs = newLogs();
+    const { get } = await serve(["--path", logs, ...days]);
+    const all = await get("/sessions?q=9c438bc6");
+    const id = /href="\/sessions\/(9c438bc6[\w-]+)"/.exec(all.text)?.[1] ?? "";
+    const other = /href="\/sessions\/(81c0f6da[\w-]+)"/.exec((await get("/sessions")).text)?.[1] ?? "";
+    const pages: readonly (readonly [string, readonly string[]])[] = [
+      ["/?period=2026-W46", ["report", "--week", "2026-W46"]],
+      ["/?period=4w&project=shop", ["report", "--last", "4w", "--project", "shop"]],
+      ["/?period=2026-10&model=sonnet", ["report", "--month", "2026-10", "--model", "sonnet"]],
+      ["/?since=2026-11-01&until=2026-11-20", ["report", "--since", "2026-11-01", "--until", "2026-11-20"]],
+      ["/", ["report"]],
+      [`/sessions/${id}`, ["session", id]],
+      [`/compare?a=${other}&b=${id}`, ["compare", other, id]],
+      ["/compare?a=2026-W45&b=2026-W46", ["compare", "2026-W45", "2026-W46"]],
+    ];
+    const compareAll = async (): Promise<void> => {
+      for (const [path, words] of pages) {
+        const { status, text } = await get(path);
+        expect([path, status]).toEqual([path, 200]);
+        const expected = await cold([...words, "--path", logs, ...days]);
+        expect(withoutExcerptMarks(contentOf(text)), path).toBe(withoutExcerptMarks(expected));
+      }
+    };
+    await compareAll();
+    appendFileSync(lastLog(logs), prompt(logs, 1));
+    await compareAll();
+    rmSync(lastLog(logs));
+    const expected = await cold(["report", "--last", "7d", "--path", logs, ...days]);
+    const { text } = await get("/?period=7d");
+    expect(withoutExcerptMarks(contentOf(text))).toBe(withoutExcerptMarks(expected));
+  });
+
+  it("lead from a prefix of an id to its session, or to the list of those that it may be", async () => {
+    const { get } = await serve(["--sample"]);
+    const one = await get("/sessions/9c438bc6");
+    expect([one.status, one.headers.location?.startsWith("/sessions/9c438bc6-")]).toEqual([303, true]);
+    const several = await get("/sessions/9");
+    expect([several.status, several.headers.location]).toEqual([303, "/sessions?q=9"]);
+    expect((await get("/sessions/nothing")).status).toBe(404);
+  });
+
+  it.each([
+    ["/?period=forever", "not a period: forever"],
+    ["/?period=2026-W99", "2026-W99"],
+    ["/?source=nobody", "no such source: nobody"],
+    ["/?project=a&project=b", "project stands in the address more than once"],
+    [`/?model=${"x".repeat(2_000)}`, "model in the address is too long"],
+    ["/compare?a=folder:/etc&b=2026-W46", "a side of a comparison here is no folder"],
+    ["/compare?a=/etc&b=2026-W46", "no session, model, client version or folder /etc in the logs"],
+  ])("say what is wrong with %s", async (path, words) => {
+    const { get } = await serve(["--sample"]);
+    const { status, text } = await get(path);
+    expect(status).toBe(400);
+    expect(text).toContain(words);
+  });
+
+  it("show what an address says as text, whatever it is", async () => {
+    const { get } = await serve(["--sample"]);
+    const typed = encodeURIComponent(`"><script>alert(1)</script>`);
+    for (const path of [
+      `/?project=${typed}`,
+      `/?period=${typed}`,
+      `/sessions?q=${typed}`,
+      `/sessions/${typed}`,
+    ]) {
+      const { text } = await get(path);
+      expect(text).not.toContain("<script>alert");
+      expect(text).toContain("&lt;script&gt;");
+    }
+  });
+
+  it("have a policy that names their own scripts alone", async () => {
+    const { get } = await serve(["--sample"]);
+    const { headers, text } = await get("/sessions");
+    const policy = String(headers["content-security-policy"]);
+    const nonce = /script-src 'nonce-([\w-]{43})'/.exec(policy)?.[1] ?? "";
+    expect(policy).toBe(
+      `default-src 'none'; style-src ${/'sha256-[^']+'/.exec(policy)?.[0]}; script-src 'nonce-${nonce}'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    );
+    const scripts = [...text.matchAll(/<script(?! type="application\/json")[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBe(2);
+    for (const tag of scripts)
+      expect(tag).toMatch(new RegExp(`^<script src="/scripts/[0-9a-f]{16}\\.js" nonce="${nonce}">$`));
+  });
+
+  it("hide names with --redact, and tell no events then", async () => {
+    const { get } = await serve(["--sample", "--redact"]);
+    for (const path of ["/", "/sessions"]) expect((await get(path)).text).not.toContain("atlas");
+    expect(await get("/events")).toMatchObject({ status: 403 });
+  });
+
+  it("say that there are no logs, and where they were looked for", async () => {
+    const { get } = await serve(["--path", newFolder()]);
+    for (const path of ["/", "/sessions"]) {
+      const { status, text } = await get(path);
+      expect(status).toBe(200);
+      expect(text).toContain("No logs found in");
+    }
+  });
+});
+
+/** A script opens rows of a page that is a file; of a server, their names lead to pages. */
+function withoutExcerptMarks(content: string): string {
+  return content.replaceAll(/<span class="hint">[^<]*<\/span>/g, "").replaceAll(/\s+/g, " ");
+}
+
+/** The events of a stream until so many prompts are among them. */
+function eventsOf(port: number, query: string, prompts: number): Promise<readonly AgentEvent[]> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/events${query}`, { headers: bearer });
+    const events: AgentEvent[] = [];
+    socket.on("message", (data: Buffer) => {
+      events.push(agentEvent.parse(JSON.parse(data.toString())));
+      if (promptsAmong(events).length < prompts) return;
+      socket.terminate();
+      resolve(events);
+    });
+    socket.on("error", reject);
+  });
+}
+
+function promptsAmong(events: readonly AgentEvent[]): readonly (string | null)[] {
+  return events.filter(({ type }) => type === "agent:prompt").map(({ at }) => at);
+}
+
+describe("events", () => {
+  it("are what is written to the logs, each once, and go on where an earlier run ended", async () => {
+    const logs = newLogs();
+    const changes = {
+      cache: { folder: join(newFolder(), "cache"), build: () => "build" },
+      processes: { own: 1, isRunning: () => false },
+    };
+    const [first, second] = ["2026-11-20T10:30:01.000Z", "2026-11-20T10:30:02.000Z"];
+    const one = await serve(["--path", logs], changes);
+    const told = eventsOf(one.port, "?after=start", 1);
+    appendFileSync(lastLog(logs), prompt(logs, 1));
+    const before = await told;
+    expect(promptsAmong(before)).toEqual([first]);
+    expect(await one.stop()).toBe(0);
+    // Written while nobody follows.
+    appendFileSync(lastLog(logs), prompt(logs, 2));
+    const other = await serve(["--path", logs], changes);
+    const missed = await eventsOf(other.port, `?after=${before.at(-1)?.id}`, 1);
+    expect(promptsAmong(missed)).toEqual([second]);
+    const all = await eventsOf(other.port, "?after=start", 2);
+    expect(promptsAmong(all)).toEqual([first, second]);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all.map(({ id }) => id)).toEqual([...before, ...missed].map(({ id }) => id));
+  });
+});
+
+describe("the command", () => {
+  it("prints the address alone, and ends well when it is asked to", async () => {
+    const { written, port, stop } = await serve(["--sample", "--quiet"]);
+    expect(written).toEqual({ stdout: `http://127.0.0.1:${port}/?token=${token}\n`, stderr: "" });
+    expect(await stop()).toBe(0);
+    await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("opens the address", async () => {
+    const opened: string[] = [];
+    const { written } = await serve(["--sample", "--open"], {
+      openFile: async (address) => void opened.push(address),
+    });
+    expect(opened).toEqual([written.stdout.trim()]);
+  });
+
+  it("listens to others only with a token", async () => {
+    const { exitCode, stderr } = await runCli(["serve", "--sample", "--host", "0.0.0.0"]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "--host goes with --token: others of the network need one to get in\n",
+    ]);
+  });
+
+  it.each([
+    [["--token", "short"], "allowed are 16 to 200 letters, digits, hyphens and underscores"],
+    [["--port", "70000"], "allowed is 0 to 65535"],
+    [["--path", "/nowhere/at/all"], "no such folder or file: /nowhere/at/all"],
+  ])("says what is wrong with %j", async (flags, words) => {
+    const { exitCode, stderr } = await runCli(["serve", ...flags], { liveScript: "" });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(words);
+  });
+
+  it("ends with 1 where the port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((listens) => other.listen(0, "127.0.0.1", listens));
+    const address = other.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const { exitCode, stderr } = await runCli(["serve", "--sample", "--port", String(port)], {
+      liveScript: "",
+    });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `port ${port} is in use; pass another with --port, or none to take one that is free\n`,
+    ]);
+    other.close();
+  });
+});

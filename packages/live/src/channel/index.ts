@@ -1,0 +1,10 @@
+export { mostQueuedBytes } from "./subscription.js";
+export type { Delivery } from "./subscription.js";
+export { eventChannel } from "./event-channel.js";
+export type { ChannelOptions, EventChannel, SubscribeOptions } from "./event-channel.js";
+export { openChannel } from "./open-channel.js";
+export type { OpenChannelOptions } from "./open-channel.js";
+export { openJournal } from "./journal.js";
+export type { Entry, EventSource, Journal } from "./journal.js";
+export { diskSegments, memorySegments } from "./segments.js";
+export type { Segments } from "./segments.js";

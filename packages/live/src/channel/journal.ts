@@ -1,0 +1,174 @@
+import type { Segments } from "./segments.js";
+
+/** Where a log says what an event tells. */
+export interface EventSource {
+  readonly path: string;
+  /** The line, counted from 1. */
+  readonly line: number;
+}
+
+/** An event as a journal has it. */
+export interface Entry {
+  readonly id: string;
+  /** The event as JSON, on one line. */
+  readonly text: string;
+}
+
+/** A place between two entries. */
+export interface Place {
+  readonly piece: number;
+  readonly offset: number;
+}
+
+/** Some entries from a place on, and the place behind them. */
+export interface Part {
+  readonly entries: readonly Entry[];
+  readonly next: Place;
+  /** True where older entries than the first of these were asked for, and are gone. */
+  readonly isCut: boolean;
+}
+
+/** The last events, in their order: as many as its pieces may hold. */
+export interface Journal {
+  readonly append: (entry: Entry, source: EventSource | null) => void;
+  readonly first: () => Place;
+  readonly end: () => Place;
+  /** The place behind an event; null where the journal does not hold it. */
+  readonly after: (id: string) => Place | null;
+  /** At least one entry from a place on, unless it is the end. */
+  readonly read: (from: Place) => Part;
+  /** The last line of each log that an event came from. */
+  readonly seen: () => ReadonlyMap<string, number>;
+  readonly close: () => void;
+}
+
+const CHUNK_BYTES = 256_000;
+const LINE_END = 10;
+
+/** The journal in some pieces; it goes on where an earlier one ended. */
+export function openJournal(segments: Segments): Journal {
+  const pieces = new Map(segments.list().map(({ number, sizeBytes }) => [number, sizeBytes]));
+  const oldest = (): number => [...pieces.keys()][0] ?? 0;
+  // What was written last may be cut: nothing is written behind it.
+  let newest = Math.max(-1, ...pieces.keys()) + 1;
+  pieces.set(newest, 0);
+  const removeOldest = (): void => {
+    const sum = (): number => [...pieces.values()].reduce((bytes, size) => bytes + size, 0);
+    while (pieces.size > 1 && sum() > segments.mostBytes) {
+      const number = oldest();
+      segments.remove(number);
+      pieces.delete(number);
+    }
+  };
+  removeOldest();
+  const first = (): Place => ({ piece: oldest(), offset: 0 });
+  const end = (): Place => ({ piece: newest, offset: pieces.get(newest) ?? 0 });
+  const nextPiece = (number: number): number => [...pieces.keys()].find((other) => other > number) ?? newest;
+
+  const read = (from: Place): Part => {
+    let place = from;
+    let isCut = false;
+    for (;;) {
+      if (!pieces.has(place.piece)) {
+        isCut = true;
+        place = { piece: nextPiece(place.piece), offset: 0 };
+      }
+      const isNewest = place.piece === newest;
+      for (let length = CHUNK_BYTES; ; length *= 4) {
+        const bytes = segments.read(place.piece, place.offset, length) ?? new Uint8Array();
+        const whole = bytes.lastIndexOf(LINE_END) + 1;
+        if (whole > 0) {
+          const entries = linesOf(bytes.subarray(0, whole)).flatMap((line) => entryOf(line) ?? []);
+          place = { piece: place.piece, offset: place.offset + whole };
+          if (entries.length > 0) return { entries, next: place, isCut };
+          break;
+        }
+        if (bytes.length < length) {
+          if (isNewest) return { entries: [], next: place, isCut };
+          place = { piece: nextPiece(place.piece), offset: 0 };
+          break;
+        }
+      }
+    }
+  };
+
+  return {
+    append({ id, text }, source) {
+      const line = Buffer.from(
+        `[${JSON.stringify(id)},${JSON.stringify(source?.path ?? null)},${source?.line ?? null},${text}]\n`,
+      );
+      if ((pieces.get(newest) ?? 0) >= segments.pieceBytes) pieces.set(++newest, 0);
+      segments.append(newest, line);
+      pieces.set(newest, (pieces.get(newest) ?? 0) + line.length);
+      removeOldest();
+    },
+    first,
+    end,
+    after(id) {
+      const head = Buffer.from(`[${JSON.stringify(id)},`);
+      for (const piece of [...pieces.keys()].reverse()) {
+        const offset = offsetAfter(head, piece, segments);
+        if (offset !== null) return { piece, offset };
+      }
+      return null;
+    },
+    read,
+    seen() {
+      const lines = new Map<string, number>();
+      for (let place = first(); ;) {
+        // Only names of logs and lines are wanted of each entry.
+        const { sources, next } = sourcesFrom(place, pieces, segments);
+        for (const { path, line } of sources) lines.set(path, line);
+        if (next === null) return lines;
+        place = next;
+      }
+    },
+    close: segments.close,
+  };
+}
+
+/** The offset behind the last line of a piece that begins so; null where none does. */
+function offsetAfter(head: Buffer, piece: number, segments: Segments): number | null {
+  const bytes = Buffer.from(segments.read(piece, 0, Infinity) ?? []);
+  for (let at = bytes.lastIndexOf(head); at !== -1; at = at === 0 ? -1 : bytes.lastIndexOf(head, at - 1)) {
+    const lineEnd = bytes.indexOf(LINE_END, at);
+    if ((at === 0 || bytes[at - 1] === LINE_END) && lineEnd !== -1) return lineEnd + 1;
+  }
+  return null;
+}
+
+/** Where the entries of a piece came from, and the next piece. */
+function sourcesFrom(
+  { piece }: Place,
+  pieces: ReadonlyMap<number, number>,
+  segments: Segments,
+): { readonly sources: readonly EventSource[]; readonly next: Place | null } {
+  const sources = linesOf(segments.read(piece, 0, Infinity) ?? new Uint8Array()).flatMap((line) => {
+    const [, path, number] = parsed(line) ?? [];
+    return typeof path === "string" && typeof number === "number" ? [{ path, line: number }] : [];
+  });
+  const next = [...pieces.keys()].find((other) => other > piece);
+  return { sources, next: next === undefined ? null : { piece: next, offset: 0 } };
+}
+
+function linesOf(bytes: Uint8Array): readonly string[] {
+  return Buffer.from(bytes)
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+function entryOf(line: string): Entry | null {
+  const [id, , , event] = parsed(line) ?? [];
+  return typeof id === "string" && event !== undefined ? { id, text: JSON.stringify(event) } : null;
+}
+
+/** A line of the journal; null where it is damaged. */
+function parsed(line: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
