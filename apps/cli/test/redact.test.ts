@@ -97,9 +97,11 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** Commands that read no logs, and have no flag for it. */
 const withoutLogs: ReadonlySet<string> = new Set(["prices", "cache", "completion", "statusline", "config"]);
+/** Commands whose answers to requests are tested with them. */
+const servers: ReadonlySet<string> = new Set(["serve"]);
 
 const cases = commandNames
-  .filter((name) => !withoutLogs.has(name))
+  .filter((name) => !withoutLogs.has(name) && !servers.has(name))
   .flatMap((name) => (besides[name] ?? [[]]).map((more) => [name, ...more].join(" ")));
 
 /** Everything that a command writes: to the terminal, and to a page. */

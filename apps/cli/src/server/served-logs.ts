@@ -46,10 +46,10 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
       units.keep([read]);
       return read.candidates;
     }
-    const known = units.known(found.units);
-    const read = await readNew(known.unknown, found, roots, options);
-    const fresh = read.units === null ? [] : [units.keep([read.units])];
-    return joinUnits([...known.candidates, ...fresh, ofNoUnit(read.beside)]).candidates;
+    const { unknown } = units.known(found.units);
+    const read = await readNew(unknown, found, roots, options);
+    if (read.units !== null) units.keep([read.units]);
+    return joinUnits([...units.known(found.units).candidates, ofNoUnit(read.beside)]).candidates;
   };
   const read = async (): Promise<Kept> => {
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
