@@ -95,18 +95,13 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** Commands that read no logs and have no flag for it, or answer a client (`mcp/calls.test.ts`). */
-const withoutLogs: ReadonlySet<string> = new Set([
-  "prices",
-  "cache",
-  "completion",
-  "statusline",
-  "mcp",
-  "config",
-]);
+/** Commands that read no logs, and have no flag for it. */
+const withoutLogs: ReadonlySet<string> = new Set(["prices", "cache", "completion", "statusline", "config"]);
+/** Commands whose answers to requests are tested with them. */
+const servers: ReadonlySet<string> = new Set(["serve", "mcp"]);
 
 const cases = commandNames
-  .filter((name) => !withoutLogs.has(name))
+  .filter((name) => !withoutLogs.has(name) && !servers.has(name))
   .flatMap((name) => (besides[name] ?? [[]]).map((more) => [name, ...more].join(" ")));
 
 /** Everything that a command writes: to the terminal, and to a page. */

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { openChannel } from "@turnmeter/live";
 import type { EventChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
@@ -78,8 +77,8 @@ function openEvents(
   const isKept = cache !== false && kept !== undefined && processes !== undefined;
   const of = JSON.stringify([[...roots].sort(), content === true]);
   return openChannel<AgentEvent>({
-    folder: isKept ? join(kept.folder, "live") : null,
-    name: createHash("sha256").update(of).digest("hex").slice(0, 16),
+    folder: isKept ? kept.folder : null,
+    name: `live-${createHash("sha256").update(of).digest("hex").slice(0, 16)}`,
     processId: processes?.own ?? 0,
     isRunning: processes?.isRunning ?? (() => false),
     files,

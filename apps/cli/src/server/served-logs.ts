@@ -46,10 +46,10 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
       units.keep([read]);
       return read.candidates;
     }
-    const known = units.known(found.units);
-    const read = await readNew(known.unknown, found, roots, options);
-    const fresh = read.units === null ? [] : [units.keep([read.units])];
-    return joinUnits([...known.candidates, ...fresh, ofNoUnit(read.beside)]).candidates;
+    const { unknown } = units.known(found.units);
+    const read = await readNew(unknown, found, roots, options);
+    if (read.units !== null) units.keep([read.units]);
+    return joinUnits([...units.known(found.units).candidates, ofNoUnit(read.beside)]).candidates;
   };
   const read = async (): Promise<Kept> => {
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
@@ -97,7 +97,8 @@ async function shownLogs(
   const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
-    const named = { facts, allFacts: facts, unfilteredFacts: facts, lookedIn: roots.lookedIn, hint: null };
+    const all = { facts, allFacts: facts, unfilteredFacts: facts, reachableFacts: facts };
+    const named = { ...all, lookedIn: roots.lookedIn, hint: null };
     const { allFacts, lookedIn } = redactSelection(named, flags, context);
     return { ...logs, read: allFacts, lookedIn };
   }

@@ -75,7 +75,10 @@ export function openJournal(segments: Segments): Journal {
       }
       const isNewest = place.piece === newest;
       for (let length = CHUNK_BYTES; ; length *= 4) {
-        const bytes = segments.read(place.piece, place.offset, length) ?? new Uint8Array();
+        const found = segments.read(place.piece, place.offset, length);
+        // Somebody has removed it.
+        if (found === null && place.offset < (pieces.get(place.piece) ?? 0)) isCut = true;
+        const bytes = found ?? new Uint8Array();
         const whole = bytes.lastIndexOf(LINE_END) + 1;
         if (whole > 0) {
           const entries = linesOf(bytes.subarray(0, whole)).flatMap((line) => entryOf(line) ?? []);

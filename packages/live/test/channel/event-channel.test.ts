@@ -162,6 +162,18 @@ describe("a journal on the disk", () => {
     after.close();
   });
 
+  it("says reset where somebody has removed a piece of it", async () => {
+    const folder = newFolder();
+    const before = inFolder(folder, 1);
+    before.publish({ id: "1" });
+    before.close();
+    const after = inFolder(folder, 2);
+    after.publish({ id: "2" });
+    rmSync(join(folder, "logs-a-000000000000.jsonl"));
+    expect(await taken(after.subscribe({ afterId: "start" }))).toEqual(["reset", "2"]);
+    after.close();
+  });
+
   it("is left to the process that has it", async () => {
     const folder = newFolder();
     const one = inFolder(folder, 1);

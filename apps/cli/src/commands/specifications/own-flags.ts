@@ -92,7 +92,7 @@ export const serveFlags = {
     "What the address has to hold, at least 16 letters, digits, - and _; made anew for each run if not given",
   ),
   open: toggle("Open the page in the browser"),
-  content: optionalToggle("In /events also what calls were given and gave"),
+  content: optionalToggle("In /events also titles of sessions and tasks of subagents"),
   path,
   sample,
   timezone,
