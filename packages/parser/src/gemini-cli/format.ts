@@ -38,6 +38,7 @@ function openUnit(): UnitDecoder {
       log = null;
       return events;
     },
+    held: ({ path }) => (log?.file.path === path ? log.held.waiting : []),
   };
 }
 

@@ -23,6 +23,11 @@ export class HeldEvents {
     return this.root === null ? this.#paths : null;
   }
 
+  /** The events that wait, as they are so far. */
+  get waiting(): readonly LogEvent[] {
+    return this.#held;
+  }
+
   /** Takes the events of the next row; gives those that need no longer wait. */
   take(events: readonly LogEvent[]): readonly LogEvent[] {
     if (this.#paths !== null && this.root === null) {

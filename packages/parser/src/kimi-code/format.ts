@@ -34,15 +34,16 @@ function openUnit({ id, files }: LogUnit): UnitDecoder {
   return {
     decode(projected, file) {
       const thread = threads.of(file.path, () => newThread(file, sessionId, agents));
-      return decodeRow(thread, projected, file);
+      const decoded = decodeRow(thread, projected, file);
+      const { head, forkedLine } = thread;
+      // The copies in subagents' files are known by their ids.
+      if (head !== null && forkedLine > 0 && thread.agentId === null) fork = { head, copiedLine: forkedLine };
+      return decoded;
     },
     decodeDocument: (value, file) => decodeState(value, file, agents, fork),
     finishFile(file) {
       const thread = threads.end(file.path);
       if (thread === null) return [];
-      const { head, forkedLine } = thread;
-      // The copies in subagents' files are known by their ids.
-      if (head !== null && forkedLine > 0 && thread.agentId === null) fork = { head, copiedLine: forkedLine };
       // The last response may still be under way.
       thread.step = null;
       return endTurn(thread);

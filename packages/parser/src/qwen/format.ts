@@ -67,6 +67,10 @@ function openUnit(unit: LogUnit): UnitDecoder {
       const ended = open.end(file.path);
       return ended === null ? [] : endOfFile({ ...state, file: ended });
     },
+    held({ path }) {
+      const file = open.at(path);
+      return file === null ? [] : endOfFile({ ...state, file });
+    },
   };
 }
 
@@ -101,7 +105,6 @@ function isToldElsewhere({ record, origin, state }: Row): boolean {
 function endOfFile(state: UnitState): readonly LogEvent[] {
   const { toolEnds, openCalls } = state.file;
   const ends = [...toolEnds].map(([name, end]) => resultOfEnd(end, openCalls.get(name)?.tool ?? ""));
-  toolEnds.clear();
   return [...ends, ...agentsOfFile(state)];
 }
 

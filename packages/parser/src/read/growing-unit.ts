@@ -26,7 +26,8 @@ export interface GrowthOfUnit {
 export async function growthOf(unit: LogUnit, sources?: readonly Source[]): Promise<GrowthOfUnit> {
   const format = await formatOf(unit, sources);
   const logs = unit.files.filter(({ kind }) => kind !== "meta");
-  const isOfLines = logs.every(({ framing }) => framing === "lines");
+  // A document that fills one line is read as lines, but it has no LF that would end it.
+  const isOfLines = logs.every(({ framing, path }) => framing === "lines" && !path.endsWith(".json"));
   return {
     isByLines: isOfLines && (logs.length === 1 || format.takesTurns === true),
     knowsFiles: format.knowsFiles === true,
