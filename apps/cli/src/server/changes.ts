@@ -16,7 +16,7 @@ export function changesFrom(start: string): Changes {
     version,
     announce() {
       count++;
-      for (const wake of [...waiting]) wake();
+      for (const wake of waiting) wake();
     },
     async since(known, signal) {
       if (known !== version() || signal.aborted) return version();

@@ -97,7 +97,7 @@ function refused(
 
 /** The token in an address, and the address without it. */
 function withoutToken(url: string): { readonly typed: string | null; readonly location: string } {
-  const [path = "/", query = ""] = split(url, "?");
+  const [path, query] = split(url, "?");
   const parts = query.split("&");
   const token = parts.find((part) => part.startsWith("token="));
   if (token === undefined) return { typed: null, location: url };

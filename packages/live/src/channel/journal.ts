@@ -109,7 +109,7 @@ export function openJournal(segments: Segments): Journal {
     end,
     after(id) {
       const head = Buffer.from(`[${JSON.stringify(id)},`);
-      for (const piece of [...pieces.keys()].reverse()) {
+      for (const piece of [...pieces.keys()].toReversed()) {
         const offset = offsetAfter(head, piece, segments);
         if (offset !== null) return { piece, offset };
       }

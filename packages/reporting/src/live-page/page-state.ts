@@ -50,8 +50,9 @@ export function stateOf(main: HTMLElement): PageState {
 const CHECKS = "input[type='checkbox'], input[type='radio']";
 const SEARCHES = "input[type='search']";
 
-function nthOf<Element extends HTMLElement>(main: HTMLElement, selector: string): readonly Element[] {
-  return [...main.querySelectorAll<Element>(selector)];
+function nthOf<Kind extends HTMLElement>(main: HTMLElement, selector: string): readonly Kind[] {
+  const found: NodeListOf<Kind> = main.querySelectorAll(selector);
+  return [...found];
 }
 
 /** How a reader has sorted a table; null where nobody has. */
