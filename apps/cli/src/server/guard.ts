@@ -22,7 +22,7 @@ export interface JudgedRequest {
 }
 
 /** What becomes of a request. */
-export type Verdict =
+type Verdict =
   | { readonly kind: "welcome" }
   /** The token was right: the cookie is set, and the address loses the token. */
   | { readonly kind: "first-visit"; readonly location: string; readonly cookie: string }

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Some entries from a place on, and the place behind them. */
-export interface Part {
+interface Part {
   readonly entries: readonly Entry[];
   readonly next: Place;
   /** True where older entries than the first of these were asked for, and are gone. */
