@@ -37,7 +37,7 @@ const LONGEST_URL = 4_096;
 
 /**
  * A guard that lets in who knows the token and calls the server by its own name. Names are checked first: a page of another site
- * that has its name lead here (DNS rebinding), or that sends a request of its own, is told nothing, whatever else it knows.
+ * that has its name lead here (DNS rebinding), or that sends a request of its own, learns nothing, whatever else it knows.
  */
 export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): Guard {
   // The cookie goes to every port of the host; it is not the token, which lasts longer than the server.
