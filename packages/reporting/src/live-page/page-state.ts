@@ -36,7 +36,7 @@ export function stateOf(main: HTMLElement): PageState {
         (box, at) => (box.checked = checked[at] ?? box.checked),
       );
       // The old picture stands until the new one is drawn, so that nothing moves or flickers.
-      for (const chart of [...next.querySelectorAll<HTMLElement>("[data-chart]")])
+      for (const chart of next.querySelectorAll<HTMLElement>("[data-chart]"))
         chart.append(...(pictures.get(chart.dataset["chart"]) ?? []));
     },
     restorePlace: (next) => anchor?.(next),
