@@ -43,11 +43,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 676_000;
+const mostBytes = 680_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_097_000;
+const mostBytesToRead = 1_101_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_545_000;
+const mostBytesOfPages = 1_552_000;
 const mostBytesOfMcp = 770_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
@@ -67,20 +67,20 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(59_500);
+    expect(bytesOf(loaded)).toBeLessThan(62_000);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(23_100);
+    expect(bytesOf(loaded)).toBeLessThan(25_500);
   });
 
   it("of a status line that was kept is one file more", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(26_500);
+    expect(bytesOf(loaded)).toBeLessThan(27_800);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

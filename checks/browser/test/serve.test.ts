@@ -154,7 +154,7 @@ describe.skipIf(hasNoBrowser)("the dashboard", () => {
         expect(await overflowPx(page)).toBe(0);
         await keepPicture(page, `compare-${options.colorScheme}`);
         const [a, b] = await Promise.all(
-          ["a", "b"].map(async (name) => new URL(page.url()).searchParams.get(name)),
+          ["a", "b"].map(async (side) => new URL(page.url()).searchParams.get(side)),
         );
         await page.getByRole("link", { name: "Swap sides" }).click();
         await page.waitForURL(`**/compare?a=${b}&b=${a}`);
@@ -204,11 +204,11 @@ describe.skipIf(hasNoBrowser)("the dashboard", () => {
         () => "refused",
       );
       const socket = new WebSocket(`${origin.replace("http", "ws")}/events`);
-      const opened = await new Promise<string>((resolve) => {
-        socket.onopen = () => resolve("open");
-        socket.onerror = () => resolve("refused");
+      const connected = await new Promise<string>((resolve) => {
+        socket.addEventListener("open", () => resolve("open"));
+        socket.addEventListener("error", () => resolve("refused"));
       });
-      return [fetched, opened];
+      return [fetched, connected];
     }, serving.origin);
     expect(told).toEqual(["refused", "refused"]);
     await page.context().close();

@@ -1,4 +1,13 @@
 export { followLogs } from "./follow-logs.js";
 export type { FollowOptions } from "./follow-options.js";
 export type { WatchFolders, WatchOptions } from "./changes/watch-folders.js";
-export * from "./channel/index.js";
+export { mostQueuedBytes } from "./channel/subscription.js";
+export type { Delivery } from "./channel/subscription.js";
+export { eventChannel } from "./channel/event-channel.js";
+export type { ChannelOptions, EventChannel, SubscribeOptions } from "./channel/event-channel.js";
+export { openChannel } from "./channel/open-channel.js";
+export type { OpenChannelOptions } from "./channel/open-channel.js";
+export { openJournal } from "./channel/journal.js";
+export type { Entry, EventSource, Journal } from "./channel/journal.js";
+export { diskSegments, memorySegments } from "./channel/segments.js";
+export type { Segments } from "./channel/segments.js";

@@ -129,7 +129,7 @@ export async function selectionOf(
 }
 
 /** What the flags name, logs or lakes, as facts. */
-export interface SourceRead {
+interface SourceRead {
   readonly read: Facts;
   readonly lookedIn: readonly string[];
   /** Where the logs are; null if what was read came from none. */

@@ -1,4 +1,4 @@
-/** Says that something changed; who was busy meanwhile is told once. */
+/** Says that something changed, once to whoever was busy meanwhile. */
 export interface Changes {
   /** Names what pages show now: another text after each change, and after each start. */
   readonly version: () => string;
@@ -16,7 +16,7 @@ export function changesFrom(start: string): Changes {
     version,
     announce() {
       count++;
-      for (const wake of [...waiting]) wake();
+      for (const wake of waiting) wake();
     },
     async since(known, signal) {
       if (known !== version() || signal.aborted) return version();

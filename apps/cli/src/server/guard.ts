@@ -22,7 +22,7 @@ export interface JudgedRequest {
 }
 
 /** What becomes of a request. */
-export type Verdict =
+type Verdict =
   | { readonly kind: "welcome" }
   /** The token was right: the cookie is set, and the address loses the token. */
   | { readonly kind: "first-visit"; readonly location: string; readonly cookie: string }
@@ -37,7 +37,7 @@ const LONGEST_URL = 4_096;
 
 /**
  * A guard that lets in who knows the token and calls the server by its own name. Names are checked first: a page of another site
- * that has its name lead here (DNS rebinding), or that sends a request of its own, is told nothing, whatever else it knows.
+ * that has its name lead here (DNS rebinding), or that sends a request of its own, learns nothing, whatever else it knows.
  */
 export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): Guard {
   // The cookie goes to every port of the host; it is not the token, which lasts longer than the server.
@@ -97,7 +97,7 @@ function refused(
 
 /** The token in an address, and the address without it. */
 function withoutToken(url: string): { readonly typed: string | null; readonly location: string } {
-  const [path = "/", query = ""] = split(url, "?");
+  const [path, query] = split(url, "?");
   const parts = query.split("&");
   const token = parts.find((part) => part.startsWith("token="));
   if (token === undefined) return { typed: null, location: url };

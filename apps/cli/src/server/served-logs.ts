@@ -72,7 +72,7 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     }
   };
   const afterRunning = async (): Promise<Kept> => {
-    // How it ended is told to those who wait for it.
+    // Those who wait for it get its failure.
     await running?.catch(() => {});
     following = null;
     return start();

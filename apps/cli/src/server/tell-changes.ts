@@ -1,7 +1,7 @@
 import { restAfter } from "../live/refresh-times.js";
 import type { Changes } from "./changes.js";
 
-/** How changes are told. */
+/** How often changes are reported. */
 interface TellOptions {
   /** How long the last page took, ms. */
   readonly lastMs: () => number;
@@ -9,14 +9,14 @@ interface TellOptions {
   readonly now: () => number;
 }
 
-/** Tells of changes of logs. */
+/** Reports changes of logs. */
 export interface ChangeTeller {
   /** A log may have changed. */
   readonly notice: () => void;
   readonly end: () => void;
 }
 
-/** Tells of the first change after a rest at once, of others when pages have rested ten times as long as they took. */
+/** Reports the first change after a rest at once, others when pages have rested ten times as long as they took. */
 export function changeTeller(changes: Changes, { lastMs, now }: TellOptions): ChangeTeller {
   let toldAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;

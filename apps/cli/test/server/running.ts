@@ -11,7 +11,7 @@ import type { RunningServer, ServerOptions } from "../../src/server/start-server
 
 export const token = "a-token-of-the-tests";
 
-export interface NumberedEvent {
+interface NumberedEvent {
   readonly type: string;
   readonly id: string;
   readonly words?: string;

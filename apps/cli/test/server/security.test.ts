@@ -297,10 +297,10 @@ function addressOf(server: Server): AddressInfo {
   return address;
 }
 
-describe("a place to listen", () => {
-  const failure = async (options: Parameters<typeof start>[0]): Promise<unknown> =>
-    start(options).catch((error: unknown) => error);
+const failure = async (options: Parameters<typeof start>[0]): Promise<unknown> =>
+  start(options).catch((error: unknown) => error);
 
+describe("a place to listen", () => {
   it("that is taken is said in one sentence", async () => {
     const other = createServer();
     await new Promise<void>((listens) => other.listen(0, "127.0.0.1", listens));

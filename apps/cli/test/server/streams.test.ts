@@ -13,6 +13,8 @@ interface SentEvent {
   readonly data: string;
 }
 
+const nothing = (): void => {};
+
 /** A stream of server-sent events, as it comes. */
 interface Stream {
   readonly events: readonly SentEvent[];
@@ -28,7 +30,7 @@ function stream(port: number, path: string, headers: Record<string, string> = {}
       (response) => {
         const events: SentEvent[] = [];
         let rest = "";
-        let wake = (): void => {};
+        let wake = nothing;
         response.on("data", (part: Buffer) => {
           const blocks = (rest + part.toString()).split("\n\n");
           rest = blocks.pop() ?? "";
@@ -68,7 +70,7 @@ interface Messages {
 function open(port: number, query = ""): Promise<Messages> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/events${query}`, { headers: bearer });
   const messages: string[] = [];
-  let wake = (): void => {};
+  let wake = nothing;
   socket.on("message", (data: Buffer) => {
     messages.push(data.toString());
     wake();

@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Some entries from a place on, and the place behind them. */
-export interface Part {
+interface Part {
   readonly entries: readonly Entry[];
   readonly next: Place;
   /** True where older entries than the first of these were asked for, and are gone. */
@@ -109,7 +109,7 @@ export function openJournal(segments: Segments): Journal {
     end,
     after(id) {
       const head = Buffer.from(`[${JSON.stringify(id)},`);
-      for (const piece of [...pieces.keys()].reverse()) {
+      for (const piece of [...pieces.keys()].toReversed()) {
         const offset = offsetAfter(head, piece, segments);
         if (offset !== null) return { piece, offset };
       }

@@ -1,6 +1,6 @@
 import type { AppendFile, FileStore } from "@turnmeter/safe-fs";
 
-/** Where a journal keeps its bytes: numbered pieces, of which the last one grows. */
+/** Where a journal keeps its bytes: numbered pieces. The last one grows. */
 export interface Segments {
   /** Most bytes of all pieces together; the oldest go first. */
   readonly mostBytes: number;

@@ -3,14 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@turnmeter/safe-fs";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  diskSegments,
-  eventChannel,
-  memorySegments,
-  openChannel,
-  openJournal,
-} from "../../src/channel/index.js";
-import type { Delivery, EventChannel } from "../../src/channel/index.js";
+import { diskSegments, eventChannel, memorySegments, openChannel, openJournal } from "../../src/index.js";
+import type { Delivery, EventChannel } from "../../src/index.js";
 
 interface Numbered {
   readonly id: string;

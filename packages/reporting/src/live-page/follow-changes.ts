@@ -8,7 +8,7 @@ const WHILE_BUSY_MS = 400;
 const STALE_MS = 5_000;
 
 /**
- * Keeps the page as its server would give it now. The server tells of each change; the page is asked for again, and where it differs
+ * Keeps the page as its server would give it now. The server reports each change; the page is asked for again, and where it differs
  * its content is put in place of what there is. What the reader has opened, sorted, searched and scrolled to stays, and while text
  * is selected nothing changes.
  */

@@ -12,33 +12,44 @@ export interface PageState {
 
 /** Takes down what a reader has done to the content of a page. */
 export function stateOf(main: HTMLElement): PageState {
-  const opened = nthOf<HTMLDetailsElement>(main, "details").map(({ open }) => open);
-  const checked = nthOf<HTMLInputElement>(main, CHECKS).map((box) => box.checked);
-  const searched = nthOf<HTMLInputElement>(main, SEARCHES).map(({ value }) => value);
-  const sorted = nthOf<HTMLTableElement>(main, "table").map(sortOf);
-  const scrolled = nthOf<HTMLElement>(main, ".scroll").map((box) => [box.scrollLeft, box.scrollTop] as const);
+  const opened = [...main.querySelectorAll<HTMLDetailsElement>("details")].map(({ open }) => open);
+  const checked = [...main.querySelectorAll<HTMLInputElement>(CHECKS)].map((box) => box.checked);
+  const searched = [...main.querySelectorAll<HTMLInputElement>(SEARCHES)].map(({ value }) => value);
+  const sorted = [...main.querySelectorAll<HTMLTableElement>("table")].map(sortOf);
+  const scrolled = [...main.querySelectorAll<HTMLElement>(".scroll")].map(
+    (box) => [box.scrollLeft, box.scrollTop] as const,
+  );
   const anchor = anchorOf(main);
   const focus = focusOf(main);
   const pictures = new Map(
-    nthOf<HTMLElement>(main, "[data-chart]").map((chart) => [chart.dataset["chart"], [...chart.childNodes]]),
+    [...main.querySelectorAll<HTMLElement>("[data-chart]")].map((chart) => [
+      chart.dataset["chart"],
+      [...chart.childNodes],
+    ]),
   );
   return {
     restore(next) {
-      nthOf<HTMLDetailsElement>(next, "details").forEach((fold, at) => (fold.open = opened[at] ?? fold.open));
-      nthOf<HTMLInputElement>(next, CHECKS).forEach((box, at) => (box.checked = checked[at] ?? box.checked));
+      [...next.querySelectorAll<HTMLDetailsElement>("details")].forEach(
+        (fold, at) => (fold.open = opened[at] ?? fold.open),
+      );
+      [...next.querySelectorAll<HTMLInputElement>(CHECKS)].forEach(
+        (box, at) => (box.checked = checked[at] ?? box.checked),
+      );
       // The old picture stands until the new one is drawn, so that nothing moves or flickers.
-      for (const chart of nthOf<HTMLElement>(next, "[data-chart]"))
+      for (const chart of next.querySelectorAll<HTMLElement>("[data-chart]"))
         chart.append(...(pictures.get(chart.dataset["chart"]) ?? []));
     },
     restorePlace: (next) => anchor?.(next),
     restoreTables(next) {
-      nthOf<HTMLTableElement>(next, "table").forEach((table, at) => sortAs(table, sorted[at] ?? null));
-      nthOf<HTMLInputElement>(next, SEARCHES).forEach((field, at) => {
+      [...next.querySelectorAll<HTMLTableElement>("table")].forEach((table, at) =>
+        sortAs(table, sorted[at] ?? null),
+      );
+      [...next.querySelectorAll<HTMLInputElement>(SEARCHES)].forEach((field, at) => {
         if (!searched[at]) return;
         field.value = searched[at];
         field.dispatchEvent(new Event("input"));
       });
-      nthOf<HTMLElement>(next, ".scroll").forEach((box, at) => {
+      [...next.querySelectorAll<HTMLElement>(".scroll")].forEach((box, at) => {
         [box.scrollLeft, box.scrollTop] = scrolled[at] ?? [0, 0];
       });
       focus?.(next);
@@ -49,10 +60,6 @@ export function stateOf(main: HTMLElement): PageState {
 
 const CHECKS = "input[type='checkbox'], input[type='radio']";
 const SEARCHES = "input[type='search']";
-
-function nthOf<Element extends HTMLElement>(main: HTMLElement, selector: string): readonly Element[] {
-  return [...main.querySelectorAll<Element>(selector)];
-}
 
 /** How a reader has sorted a table; null where nobody has. */
 interface Sorting {

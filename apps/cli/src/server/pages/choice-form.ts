@@ -24,13 +24,18 @@ interface ChoiceFormOptions {
 export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["choice"]> {
   const { path, query, facts, searches } = options;
   const valueOf = (name: ChoiceName): string => query.get(name) ?? "";
-  const select = (name: ChoiceName, label: string, all: string, found: readonly Option[]): ChoiceField[] => {
+  const select = (
+    name: ChoiceName,
+    label: string,
+    usual: string,
+    found: readonly Option[],
+  ): ChoiceField[] => {
     const value = valueOf(name);
     // With one of a kind there is nothing to choose.
     if (found.length < 2 && value === "") return [];
     const known = found.some((option) => option.value === value) || value === "";
-    const options = [{ value: "", text: all }, ...found, ...(known ? [] : [{ value, text: value }])];
-    return [{ kind: "select", name, label, value, options }];
+    const all = [{ value: "", text: usual }, ...found, ...(known ? [] : [{ value, text: value }])];
+    return [{ kind: "select", name, label, value, options: all }];
   };
   const search: ChoiceField[] =
     searches === null
@@ -77,7 +82,7 @@ function periodField({ query, facts, settings, usualPeriod }: ChoiceFormOptions)
   const weeks = usageByWeek(facts, settings)
     .map(({ week }) => week)
     .sort()
-    .reverse();
+    .toReversed();
   const thisMonth = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
   const months = [...new Set(weeks.map((week) => week.slice(0, "YYYY-MM".length)))]
     .filter((month) => month <= thisMonth)

@@ -53,7 +53,7 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
       const clean = withoutEmpty(request);
       if (clean !== null) return { kind: "moved", location: clean };
       const startedAt = performance.now();
-      // Taken before the logs are looked at: what changes meanwhile is told as a change.
+      // Taken before the logs are looked at: what changes meanwhile counts as a change.
       const shown = version();
       const page = await made(request).catch((error: unknown) => failedBy(error, request));
       if ("location" in page) return { kind: "moved", location: page.location };

@@ -28,6 +28,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],
   watch: [["watch", "--once"]],
+  serve: [["serve", "--open"]],
   compare: [
     ["compare", claude, codex],
     ["compare", "2026-W46", "2026-W47"],
@@ -53,7 +54,7 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
 const formats = ["table", "json", "csv", "md", "html"];
 /** Formats that only some outputs have. */
 const ownFormats: ReadonlyMap<string, readonly string[]> = new Map([["audit", ["sarif"]]]);
-const withoutFormats = new Set(["export", "messages", "watch"]);
+const withoutFormats = new Set(["export", "messages", "serve", "watch"]);
 
 /** Files that stand in the folder before. */
 const given: ReadonlySet<string> = new Set(["turnmeter.config.json", "policy.json"]);
@@ -93,16 +94,39 @@ export async function writtenBy(
       "policy.json": JSON.stringify({ allowedTools: [], allowedPrograms: [], permissionModes: [] }),
     });
     const all = [...args, "--path", logs, "--timezone", "UTC", "--jobs", "1", ...flags];
+    const stop = new AbortController();
+    const served: string[] = [];
     const { stdout, stderr } = await runCommand(all, cwd, {
       env: environmentOf(secrets),
       homeDirectory: `/nonexistent/${secrets["user-home"]}`,
       chartRuntime: "",
+      liveScript: "",
+      stopped: () => stop.signal,
+      openFile: async (address) => {
+        served.push(...(await pagesAt(address)));
+        stop.abort();
+      },
     });
     const files = readdirSync(cwd).filter((name) => !given.has(name));
-    return [stdout, stderr, ...files.flatMap((name) => [name, readFileSync(join(cwd, name), "utf8")])].join(
-      "\n",
-    );
+    return [
+      stdout,
+      stderr,
+      ...served,
+      ...files.flatMap((name) => [name, readFileSync(join(cwd, name), "utf8")]),
+    ].join("\n");
   }
+}
+
+/** The pages of a server, each session's too, from the address that it prints. */
+async function pagesAt(address: string): Promise<readonly string[]> {
+  const { origin, searchParams } = new URL(address);
+  const headers = { Authorization: `Bearer ${searchParams.get("token")}` };
+  const pageAt = async (path: string): Promise<string> =>
+    (await fetch(`${origin}${path}`, { headers })).text();
+  const list = await pageAt("/sessions");
+  const sessions = [...list.matchAll(/href="(\/sessions\/[^"]+)"/g)].map(([, path = ""]) => path);
+  const others = ["/", "/?period=all", `/compare?a=2026-W46&b=2026-W47`];
+  return [list, ...(await Promise.all([...others, ...new Set(sessions)].map(pageAt)))];
 }
 
 function environmentOf(secrets: Secrets): Record<string, string> {
