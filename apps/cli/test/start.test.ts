@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 675_000;
+const mostBytes = 677_500;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_095_000;
+const mostBytesToRead = 1_112_000;
 /** With what writes pages. */
 const mostBytesOfPages = 1_545_000;
 
@@ -66,13 +66,13 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(58_500);
+    expect(bytesOf(loaded)).toBeLessThan(60_000);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(23_100);
+    expect(bytesOf(loaded)).toBeLessThan(23_500);
   });
 
   it("of a status line that was kept is one file more", () => {

@@ -39,7 +39,7 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
       writeLines(watchLines(watched.view(), room, useColor(flags, context)), context);
       return;
     }
-    const terminal = drawsScreen(context) ? (context.terminal?.() ?? null) : null;
+    const terminal = drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
     await (terminal === null ? tell(watched, context) : draw(watched, terminal, flags, context));
   } finally {
     watched.close();
@@ -161,7 +161,7 @@ async function draw(
   context: CliContext,
 ): Promise<void> {
   const color = useColor(flags, context);
-  const following = follow(live, context);
+  const following = await follow(live, context);
   await drawScreen(terminal, {
     linesIn: (room) => watchLines(view(), room, color),
     stdout: context.stdout,
@@ -178,7 +178,7 @@ const sumsEveryMs = 10_000;
 
 /** Tells what changes, a line each, until it is ended. */
 async function tell({ figures, view, live }: Watched, context: CliContext): Promise<void> {
-  const following = follow(live, context);
+  const following = await follow(live, context);
   let told: WatchFigures | null = null;
   let sums = "";
   let sumsAt = Number.NEGATIVE_INFINITY;
@@ -208,9 +208,9 @@ function clockText({ nowMs, timezone }: WatchView): string {
 }
 
 /** Follows the logs until the process is asked to end. */
-function follow(live: LiveFacts, { stopped }: CliContext) {
+async function follow(live: LiveFacts, { stopped }: CliContext) {
   const changed = new ChangeSignal();
-  const signal = stopped?.();
+  const signal = await stopped?.();
   const stop = (): void => {
     live.close();
     changed.end();

@@ -83,9 +83,9 @@ export interface CliContext {
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */
-  readonly terminal?: (() => LiveTerminal | null) | undefined;
+  readonly terminal?: (() => Promise<LiveTerminal | null>) | undefined;
   /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */
-  readonly stopped?: (() => AbortSignal) | undefined;
+  readonly stopped?: (() => Promise<AbortSignal>) | undefined;
   /** Opens a file; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

@@ -3,8 +3,6 @@ import { homedir, hostname, userInfo } from "node:os";
 import type { CliContext } from "../common/context.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
-import { processTerminal } from "./process-terminal.js";
-import { stopSignal } from "./stop-signal.js";
 
 /** The context of a process. */
 interface ProcessContext extends CliContext {
@@ -37,8 +35,6 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     hostName: hostname(),
     now: Date.now,
     platform: host.platform,
-    terminal: () => processTerminal(host, (text) => calls.write(1, Buffer.from(text), 0)),
-    stopped: () => stopSignal(host),
   };
 }
 
