@@ -27,7 +27,11 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   audit: [["audit"], ["audit", "--policy", "policy.json"], ["audit", "--table", "rules"]],
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],
-  watch: [["watch", "--once"]],
+  watch: [
+    ["watch", "--once"],
+    ["watch", "--once", "--session", claude],
+    ["watch", "--once", "--session", codex],
+  ],
   compare: [
     ["compare", claude, codex],
     ["compare", "2026-W46", "2026-W47"],
