@@ -2,6 +2,7 @@ import { redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import type { SafeFsError } from "@turnmeter/safe-fs";
 import { escapeTerminal, formatCount } from "@turnmeter/reporting";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext, LiveTerminal } from "../common/context.js";
 import { openLiveFacts } from "../live/live-facts.js";
 import type { LiveFacts } from "../live/live-facts.js";
@@ -29,7 +30,7 @@ import type { WatchFlags } from "./specifications/own-flags.js";
 /** What the logs say now, and on as they grow, until it is ended. */
 export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
   if (flags.format === "jsonl") {
-    await writeEvents(flags, context);
+    await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
   const watched = await openWatched(flags, context);
@@ -121,13 +122,20 @@ async function redactionOfFlags({ redact }: WatchFlags, context: CliContext): Pr
   return redactionOf(context);
 }
 
+/** The one session that flags name. @throws {CliError} 2 if they name several */
+function onlySession({ session = [] }: WatchFlags): string | undefined {
+  const [first, ...others] = session;
+  if (others.length > 0) throw new CliError("watch shows one session: pass one --session", 2);
+  return first;
+}
+
 /** Live facts, and the whole id of the session that the flags name, whenever it was written; null where they name none. */
 async function openSession(
   flags: WatchFlags,
   context: CliContext,
   onLost: (folder: string, error: SafeFsError) => void,
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
-  const { session } = flags;
+  const session = onlySession(flags);
   const priceBook = await priceBookOfFlags(flags, context);
   const reading = readingOptions(flags, context);
   const options = {
