@@ -163,13 +163,13 @@ async function openSession(
 
 /** Draws a screen until it is ended; then what all came to stays as lines. */
 async function draw(
-  { view, live }: Watched,
+  { figures, view, live }: Watched,
   terminal: LiveTerminal,
   flags: WatchFlags,
   context: CliContext,
 ): Promise<void> {
   const color = useColor(flags, context);
-  const following = await follow(live, context);
+  const following = await follow({ live, figures }, context);
   await drawScreen(terminal, {
     linesIn: (room) => watchLines(view(), room, color),
     stdout: context.stdout,
@@ -186,7 +186,7 @@ const sumsEveryMs = 10_000;
 
 /** Tells what changes, a line each, until it is ended. */
 async function tell({ figures, view, live }: Watched, context: CliContext): Promise<void> {
-  const following = await follow(live, context);
+  const following = await follow({ live, figures }, context);
   let told: WatchFigures | null = null;
   let sums = "";
   let sumsAt = Number.NEGATIVE_INFINITY;
@@ -216,7 +216,7 @@ function clockText({ nowMs, timezone }: WatchView): string {
 }
 
 /** Follows the logs until the process is asked to end. */
-async function follow(live: LiveFacts, { stopped }: CliContext) {
+async function follow({ live, figures }: Pick<Watched, "live" | "figures">, { stopped }: CliContext) {
   const changed = new ChangeSignal();
   const signal = await stopped?.();
   const stop = (): void => {
@@ -227,7 +227,11 @@ async function follow(live: LiveFacts, { stopped }: CliContext) {
   signal?.addEventListener("abort", stop);
   const ended = (async () => {
     try {
-      for await (const _ of live.changes()) changed.set();
+      for await (const _ of live.changes()) {
+        // Worked out here, so that it counts as work.
+        figures();
+        changed.set();
+      }
     } finally {
       changed.end();
     }
