@@ -46,7 +46,7 @@ try {
   if (last === undefined) throw new Error("no logs");
   last.fail("first");
   const env = { PATH: process.env["PATH"], HOME: home, CLAUDE_CONFIG_DIR: none, CODEX_HOME: none };
-  const watched = startWatched([cli, "watch", "--path", join(home, "logs"), "--format", "lines"], env);
+  const watched = startWatched([cli, "watch", "--path", join(home, "logs")], env);
   try {
     const startMs = await watched.until(" session ");
     await sleep(3000);

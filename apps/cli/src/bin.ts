@@ -70,7 +70,7 @@ async function main(): Promise<void> {
       timezone,
       beforeReading: () => engine.beforeReading(),
     };
-    process.exitCode = await program.run(args, { ...context, ...used, ...rest.changes });
+    process.exitCode = await program.run(args, { ...context, ...lasting, ...used, ...rest.changes });
   } finally {
     rest.end();
   }
@@ -84,6 +84,22 @@ async function main(): Promise<void> {
     runs: runs + 1,
   });
 }
+
+/** What commands need that go on until they are ended. */
+const lasting = {
+  terminal: async () => {
+    const { processTerminal } = await import("./start/process-terminal.js");
+    return processTerminal(process, (text) => writeSync(1, text));
+  },
+  stopped: async () => {
+    const { stopSignal } = await import("./start/process-terminal.js");
+    return stopSignal(process);
+  },
+  processes: async () => {
+    const { runningProcesses } = await import("./start/running-processes.js");
+    return runningProcesses(process);
+  },
+};
 
 /** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */
 function compiledCommand(): CommandName | null {

@@ -180,7 +180,7 @@ class Watching {
         isFile ||= found.path === place.path;
         if (!("error" in found)) files.set(found.path, found);
       }
-      // A single file is watched by its folder, which tells of what takes its name.
+      // A single file is watched by its folder, which reports what takes its name.
       folders.add(isFile ? splitPath(place.path).folder : place.path);
     }
     if (this.#isClosed) return files;

@@ -10,7 +10,7 @@ export interface WatchedPlace extends Pick<ListOptions, "accepts" | "enters" | "
 /** What SQLite keeps beside a database: a change of it is one of the database. */
 const besideDatabase = /-(?:wal|journal)$/;
 
-/** The file that a changed name tells of, if a place holds it; null if none does. */
+/** The file that a changed name belongs to, if a place holds it; null if none does. */
 export function changedFile(places: readonly WatchedPlace[], folder: string, name: string): string | null {
   for (const known of new Set([name, name.replace(besideDatabase, "")])) {
     if (places.some((place) => holdsFile(place, folder, known))) return below(folder, known);

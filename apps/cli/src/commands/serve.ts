@@ -3,7 +3,7 @@ import { openChannel } from "@turnmeter/live";
 import type { EventChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
 import { CliError, messageOf } from "../common/cli-error.js";
-import type { CliContext } from "../common/context.js";
+import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { openFile } from "../output/page-file.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
@@ -26,7 +26,7 @@ const TOKEN_BYTES = 24;
 export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.host !== undefined && flags.token === undefined)
     throw new CliError("--host goes with --token: others of the network need one to get in", 2);
-  const stopped = context.stopped?.() ?? new AbortController().signal;
+  const stopped = (await context.stopped?.()) ?? new AbortController().signal;
   const roots = await resolveRoots(flags, context);
   const changes = changesFrom(randomBytes(6).toString("hex"));
   let lastMs = 0;
@@ -37,7 +37,8 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     version: changes.version,
     onMade: (durationMs) => (lastMs = durationMs),
   });
-  const events = flags.redact === true ? null : openEvents(roots.roots, flags, context);
+  const processes = await context.processes?.();
+  const events = flags.redact === true ? null : openEvents(roots.roots, processes, flags, context);
   const server = await startServer(
     { pages, events, changes },
     {
@@ -71,8 +72,9 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
 /** Events of the logs, which go on where an earlier run on the same logs ended. */
 function openEvents(
   roots: readonly string[],
+  processes: RunningProcesses | undefined,
   { content, cache, quiet }: ServeFlags,
-  { cache: kept, processes, files, stderr }: CliContext,
+  { cache: kept, files, stderr }: CliContext,
 ): EventChannel<AgentEvent> {
   const isKept = cache !== false && kept !== undefined && processes !== undefined;
   const of = JSON.stringify([[...roots].sort(), content === true]);

@@ -2,6 +2,7 @@ import { redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import type { SafeFsError } from "@turnmeter/safe-fs";
 import { escapeTerminal, formatCount } from "@turnmeter/reporting";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext, LiveTerminal } from "../common/context.js";
 import { openLiveFacts } from "../live/live-facts.js";
 import type { LiveFacts } from "../live/live-facts.js";
@@ -29,7 +30,7 @@ import type { WatchFlags } from "./specifications/own-flags.js";
 /** What the logs say now, and on as they grow, until it is ended. */
 export async function watch(flags: WatchFlags, context: CliContext): Promise<void> {
   if (flags.format === "jsonl") {
-    await writeEvents(flags, context);
+    await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
   const watched = await openWatched(flags, context);
@@ -39,7 +40,7 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
       writeLines(watchLines(watched.view(), room, useColor(flags, context)), context);
       return;
     }
-    const terminal = drawsScreen(context) ? (context.terminal?.() ?? null) : null;
+    const terminal = drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
     await (terminal === null ? tell(watched, context) : draw(watched, terminal, flags, context));
   } finally {
     watched.close();
@@ -121,13 +122,20 @@ async function redactionOfFlags({ redact }: WatchFlags, context: CliContext): Pr
   return redactionOf(context);
 }
 
+/** The one session that flags name. @throws {CliError} 2 if they name several */
+function onlySession({ session = [] }: WatchFlags): string | undefined {
+  const [first, ...others] = session;
+  if (others.length > 0) throw new CliError("watch shows one session: pass one --session", 2);
+  return first;
+}
+
 /** Live facts, and the whole id of the session that the flags name, whenever it was written; null where they name none. */
 async function openSession(
   flags: WatchFlags,
   context: CliContext,
   onLost: (folder: string, error: SafeFsError) => void,
 ): Promise<{ readonly live: LiveFacts; readonly sessionId: string | null }> {
-  const { session } = flags;
+  const session = onlySession(flags);
   const priceBook = await priceBookOfFlags(flags, context);
   const reading = readingOptions(flags, context);
   const options = {
@@ -155,13 +163,13 @@ async function openSession(
 
 /** Draws a screen until it is ended; then what all came to stays as lines. */
 async function draw(
-  { view, live }: Watched,
+  { figures, view, live }: Watched,
   terminal: LiveTerminal,
   flags: WatchFlags,
   context: CliContext,
 ): Promise<void> {
   const color = useColor(flags, context);
-  const following = follow(live, context);
+  const following = await follow({ live, figures }, context);
   await drawScreen(terminal, {
     linesIn: (room) => watchLines(view(), room, color),
     stdout: context.stdout,
@@ -178,7 +186,7 @@ const sumsEveryMs = 10_000;
 
 /** Tells what changes, a line each, until it is ended. */
 async function tell({ figures, view, live }: Watched, context: CliContext): Promise<void> {
-  const following = follow(live, context);
+  const following = await follow({ live, figures }, context);
   let told: WatchFigures | null = null;
   let sums = "";
   let sumsAt = Number.NEGATIVE_INFINITY;
@@ -208,9 +216,9 @@ function clockText({ nowMs, timezone }: WatchView): string {
 }
 
 /** Follows the logs until the process is asked to end. */
-function follow(live: LiveFacts, { stopped }: CliContext) {
+async function follow({ live, figures }: Pick<Watched, "live" | "figures">, { stopped }: CliContext) {
   const changed = new ChangeSignal();
-  const signal = stopped?.();
+  const signal = await stopped?.();
   const stop = (): void => {
     live.close();
     changed.end();
@@ -219,7 +227,11 @@ function follow(live: LiveFacts, { stopped }: CliContext) {
   signal?.addEventListener("abort", stop);
   const ended = (async () => {
     try {
-      for await (const _ of live.changes()) changed.set();
+      for await (const _ of live.changes()) {
+        // Worked out here, so that it counts as work.
+        figures();
+        changed.set();
+      }
     } finally {
       changed.end();
     }

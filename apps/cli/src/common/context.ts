@@ -74,6 +74,13 @@ export interface BytesRead {
   readonly totalBytes: number;
 }
 
+/** Processes by their ids. */
+export interface RunningProcesses {
+  /** The id of this one. */
+  readonly own: number;
+  readonly isRunning: (id: number) => boolean;
+}
+
 /** The world around the program, as far as it may use it. */
 export interface CliContext {
   readonly stdout: OutputStream;
@@ -123,11 +130,11 @@ export interface CliContext {
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */
-  readonly terminal?: (() => LiveTerminal | null) | undefined;
+  readonly terminal?: (() => Promise<LiveTerminal | null>) | undefined;
   /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */
-  readonly stopped?: (() => AbortSignal) | undefined;
-  /** The process, and which of this machine run; absent: what it keeps for itself while it runs is in memory. */
-  readonly processes?: { readonly own: number; readonly isRunning: (id: number) => boolean } | undefined;
+  readonly stopped?: (() => Promise<AbortSignal>) | undefined;
+  /** This process and the others of the machine; absent: what it keeps for itself while it runs is in memory. */
+  readonly processes?: (() => Promise<RunningProcesses>) | undefined;
   /** Opens a file, or the address of a page; by default with the platform's opener. */
   readonly openFile?: ((path: string) => Promise<void>) | undefined;
 }

@@ -105,7 +105,6 @@ class Following {
   #isFirst = true;
   #reading: Reading = { units: [], beside: pairEvents([]), sinceMs: null };
   #facts: WeakRef<Facts> | null = null;
-  #workMs = 0;
   #count = 0;
   #places = "";
   #watched: AbortController | null = null;
@@ -127,13 +126,11 @@ class Following {
   facts(): Facts {
     const made = this.#facts?.deref();
     if (made !== undefined) return made;
-    const startedAt = performance.now();
     const { activity, priceBook } = this.#options;
     const { units, beside } = this.#reading;
     const { candidates } = joinUnits([...this.#store.known(units).candidates, ofNoUnit(beside)]);
     const facts = priceFacts(settle(candidates, activity), priceBook);
     this.#facts = new WeakRef(facts);
-    this.#workMs += performance.now() - startedAt;
     return facts;
   }
 
@@ -147,9 +144,11 @@ class Following {
   async *changes(): AsyncIterable<void> {
     while (await this.#changed.wait()) {
       if (this.#failure !== null) throw this.#failure.error;
+      const startedAt = performance.now();
       await this.#refresh();
+      // What is made of the facts before the next ones are asked for is work, too.
       yield;
-      await this.#rest(restAfter(this.#workMs));
+      await this.#rest(restAfter(performance.now() - startedAt));
     }
   }
 
@@ -225,7 +224,6 @@ class Following {
   }
 
   async #refresh(): Promise<void> {
-    const startedAt = performance.now();
     const { changedSince, now, beforeReading } = this.#options;
     const sinceMs = changedSince(now());
     beforeReading?.();
@@ -233,7 +231,6 @@ class Following {
     this.#reading = { units, beside, sinceMs };
     this.#facts = null;
     this.#count++;
-    this.#workMs = performance.now() - startedAt;
   }
 
   /** What earlier runs have kept of whole logs, read and counted as usual; null where that is something else. */

@@ -25,7 +25,7 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
     throw new CliError("--redact and --format jsonl exclude each other: events name paths and ids", 2);
   const prices = await priceBookOfFlags(flags, context);
   const { lookedIn } = await resolveRoots(flags, context);
-  const signal = context.stopped?.();
+  const signal = await context.stopped?.();
   const events = followLogs(lookedIn, {
     ...(once ? { isOnce: true } : { from: "now" }),
     ...(signal === undefined ? {} : { signal }),

@@ -64,7 +64,7 @@ export interface SessionView {
 }
 
 /** Another session of the day. */
-export interface OtherView extends Pick<OtherSession, "sessionId" | "cost"> {
+interface OtherView extends Pick<OtherSession, "sessionId" | "cost"> {
   readonly name: string;
   readonly quietMs: number | null;
 }

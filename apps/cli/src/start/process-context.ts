@@ -1,11 +1,8 @@
 import { isAbsolute, resolve } from "node:path";
 import { homedir, hostname, userInfo } from "node:os";
-import { systemCode } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { processOutput } from "./process-output.js";
 import type { OutputCalls, ProcessOutput } from "./process-output.js";
-import { processTerminal } from "./process-terminal.js";
-import { stopSignal } from "./stop-signal.js";
 
 /** The context of a process. */
 interface ProcessContext extends CliContext {
@@ -39,19 +36,7 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     hostName: hostname(),
     now: Date.now,
     platform: host.platform,
-    terminal: () => processTerminal(host, (text) => calls.write(1, Buffer.from(text), 0)),
-    stopped: () => stopSignal(host),
-    processes: { own: host.pid, isRunning: (id) => isRunning(host, id) },
   };
-}
-
-function isRunning(host: NodeJS.Process, id: number): boolean {
-  try {
-    return host.kill(id, 0);
-  } catch (error) {
-    // It is another user's.
-    return systemCode(error) === "EPERM";
-  }
 }
 
 /**

@@ -44,7 +44,7 @@ interface Served {
 async function serve(flags: readonly string[], changes: Partial<CliContext> = {}): Promise<Served> {
   const stop = new AbortController();
   const { context, written } = fakeContext({
-    stopped: () => stop.signal,
+    stopped: async () => stop.signal,
     liveScript: "/* live */",
     ...changes,
   });
@@ -237,7 +237,7 @@ describe("events", () => {
     const logs = newLogs();
     const changes = {
       cache: { folder: join(newFolder(), "cache"), build: () => "build" },
-      processes: { own: 1, isRunning: () => false },
+      processes: () => Promise.resolve({ own: 1, isRunning: () => false }),
     };
     const [first, second] = ["2026-11-20T10:30:01.000Z", "2026-11-20T10:30:02.000Z"];
     const one = await serve(["--path", logs], changes);

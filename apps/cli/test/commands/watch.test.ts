@@ -25,7 +25,7 @@ const folder = logFolder({
 /** A run that goes on until it is stopped. */
 function started(args: readonly string[], changes: Partial<CliContext> = {}) {
   const stop = new AbortController();
-  const { context, written } = fakeContext({ stopped: () => stop.signal, ...changes });
+  const { context, written } = fakeContext({ stopped: async () => stop.signal, ...changes });
   const ended = run(["watch", ...args], context);
   return {
     written,
@@ -99,7 +99,7 @@ describe("turnmeter watch", () => {
     const stdout = { ...context.stdout, columns: 60, isTTY: true };
     let press: ((key: string) => void) | null = null;
     let isClosed = false;
-    const terminal = () => ({
+    const terminal = async () => ({
       size: () => ({ columns: 60, rows: 20 }),
       open: ({ onKey }: { readonly onKey: (key: string) => void }) => {
         press = onKey;

@@ -4,12 +4,12 @@ import { commands } from "../../src/commands/specifications/all.js";
 import type { Command } from "../../src/specification/command.js";
 
 /** The commands that write a result, in the formats of results. */
-export const resultCommands: readonly CommandName[] = commandsThat((command) => takes(command, "format"));
+export const resultCommands: readonly CommandName[] = commandsThat((command) => takes(command, "json"));
 
 /** Those of them that read logs and need no argument. */
 export const readingCommands: readonly CommandName[] = commandsThat(
   (command) =>
-    takes(command, "format") &&
+    takes(command, "json") &&
     takes(command, "path") &&
     command.arguments.every(({ defaultValue }) => defaultValue !== null),
 );

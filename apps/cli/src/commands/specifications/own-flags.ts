@@ -219,17 +219,14 @@ export type BlocksFlags = FlagValues<typeof blocksFlags>;
 export const watchFlags = {
   path: readingFlags.path,
   sample: readingFlags.sample,
-  session: text(
-    "id",
-    "Watch this session: its id or a prefix of it; the one that is written to last if not given",
-  ),
+  session: {
+    ...readingFlags.session,
+    brief: "Watch this session: its id or a prefix of it; the one that is written to last if not given",
+  },
   once: toggle("Show what is known now, and end"),
-  format: withDefault(
-    choice(
-      ["lines", "jsonl"],
-      "lines: on a terminal a screen, else a line for each change; jsonl: each event of the logs as a line of JSON",
-    ),
-    "lines",
+  format: choice(
+    [...formats, "jsonl"],
+    "jsonl: each event of the logs as a line of JSON; any other one: a screen on a terminal, elsewhere a line for each change",
   ),
   contextWindow: parsed(
     parseTokens,

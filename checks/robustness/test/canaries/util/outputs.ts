@@ -27,7 +27,11 @@ export const outputs: Readonly<Record<string, readonly (readonly string[])[]>> =
   audit: [["audit"], ["audit", "--policy", "policy.json"], ["audit", "--table", "rules"]],
   agents: [["agents"], ["agents", "--by", "run"]],
   blocks: [["blocks"]],
-  watch: [["watch", "--once"]],
+  watch: [
+    ["watch", "--once"],
+    ["watch", "--once", "--session", claude],
+    ["watch", "--once", "--session", codex],
+  ],
   serve: [["serve", "--open"]],
   compare: [
     ["compare", claude, codex],
@@ -101,7 +105,7 @@ export async function writtenBy(
       homeDirectory: `/nonexistent/${secrets["user-home"]}`,
       chartRuntime: "",
       liveScript: "",
-      stopped: () => stop.signal,
+      stopped: async () => stop.signal,
       openFile: async (address) => {
         served.push(...(await pagesAt(address)));
         stop.abort();
