@@ -62,7 +62,7 @@ export const workerBundleOptions = {
 /** How is bundled what runs before the program is loaded: apart, since it would split off the files that it shares with it. */
 export const startBundleOptions = {
   ...bundleOptions,
-  entryPoints: ["src/bin.ts", "src/statusline/first-stage.ts", "src/start/process-terminal.ts"],
+  entryPoints: ["src/bin.ts", "src/statusline/first-stage.ts", "src/start/lasting.ts"],
   splitting: false,
   plugins: [loadedApart, ...bundleOptions.plugins],
 };

@@ -85,20 +85,13 @@ async function main(): Promise<void> {
   });
 }
 
+const loadLasting = () => import("./start/lasting.js");
+
 /** What commands need that go on until they are ended. */
 const lasting = {
-  terminal: async () => {
-    const { processTerminal } = await import("./start/process-terminal.js");
-    return processTerminal(process, (text) => writeSync(1, text));
-  },
-  stopped: async () => {
-    const { stopSignal } = await import("./start/process-terminal.js");
-    return stopSignal(process);
-  },
-  processes: async () => {
-    const { runningProcesses } = await import("./start/running-processes.js");
-    return runningProcesses(process);
-  },
+  terminal: async () => (await loadLasting()).processTerminal(process, (text) => writeSync(1, text)),
+  stopped: async () => (await loadLasting()).stopSignal(process),
+  processes: async () => (await loadLasting()).runningProcesses(process),
 };
 
 /** The command whose code need not be compiled anew; null where none is worth it, or wanted: the variable is Node's own, for the same. */

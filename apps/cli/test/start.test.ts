@@ -43,11 +43,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 680_000;
+const mostBytes = 683_000;
 /** With what reads logs where some have changed. */
 const mostBytesToRead = 1_112_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_552_000;
+const mostBytesOfPages = 1_556_000;
 const mostBytesOfMcp = 770_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
@@ -67,13 +67,13 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(60_000);
+    expect(bytesOf(loaded)).toBeLessThan(64_000);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(23_500);
+    expect(bytesOf(loaded)).toBeLessThan(24_700);
   });
 
   it("of a status line that was kept is one file more", () => {

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
 import { builtinModules } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,14 +48,46 @@ function runBuilt(args: readonly string[], nodeOptions: readonly string[]) {
     cwd: scratch,
     encoding: "utf8",
     input: "{}",
-    env: {
-      PATH: process.env["PATH"],
-      HOME: scratch,
-      XDG_CACHE_HOME: join(scratch, "cache"),
-      CLAUDE_CONFIG_DIR: join(scratch, "no-claude"),
-      CODEX_HOME: join(scratch, "no-codex"),
-    },
+    env: ownEnvironment,
   });
+}
+
+const ownEnvironment = {
+  PATH: process.env["PATH"],
+  HOME: scratch,
+  XDG_CACHE_HOME: join(scratch, "cache"),
+  CLAUDE_CONFIG_DIR: join(scratch, "no-claude"),
+  CODEX_HOME: join(scratch, "no-codex"),
+};
+
+/** The status of some of a server's pages, asked for one after the other; then the server is ended. */
+async function servedBy(nodeOptions: readonly string[], paths: readonly string[]) {
+  const token = "a-token-of-this-test";
+  const server = spawn(
+    process.execPath,
+    [...nodeOptions, join(built, "bin.js"), "serve", ...logs, "--token", token],
+    { cwd: scratch, env: ownEnvironment, stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const ended = once(server, "exit");
+  try {
+    const [first] = await Promise.race([
+      once(server.stdout, "data"),
+      ended.then(() => {
+        throw new Error("the server ended");
+      }),
+    ]);
+    const { origin } = new URL(String(first).trim());
+    const statuses: number[] = [];
+    for (const path of paths) {
+      const response = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      await response.text();
+      statuses.push(response.status);
+    }
+    return statuses;
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+  }
 }
 
 /** Modules of Node that reach other machines or can run what does. */
@@ -74,7 +107,7 @@ const reaching = [
 ];
 
 describe("in a confined process nothing leaves the machine", () => {
-  it("since the program imports no module that could send it", () => {
+  it("since no module is imported that could send it, but by the server", () => {
     const files = readdirSync(built, { recursive: true, encoding: "utf8" });
     const imports = files
       .filter((path) => /\.m?js$/.test(path))
@@ -82,8 +115,16 @@ describe("in a confined process nothing leaves the machine", () => {
         importsOf(readFileSync(join(built, path), "utf8")).map((name) => [path, name.replace(/^node:/, "")]),
       );
     expect(imports.some(([, name]) => name === "fs")).toBe(true);
-    // What starts the program hands its own files to V8, with what V8 has compiled of them.
-    expect(imports.filter(([, name]) => isReaching(name))).toEqual([["bin.js", "vm"]]);
+    const found = imports.filter(([, name]) => isReaching(name));
+    // What starts the program hands its own files to V8, with what V8 has compiled of them. A server takes connections.
+    expect([...new Set(found.map(([path, name]) => `${path!.replace(/-[^-]+\.js$/, "")}: ${name}`))]).toEqual(
+      [
+        "bin.js: vm",
+        `${join("chunks", "serving")}: http`,
+        `${join("chunks", "serving")}: http2`,
+        `${join("chunks", "serving")}: net`,
+      ],
+    );
   });
 
   const record = join(scratch, "reached.txt");
@@ -100,7 +141,9 @@ const reached = (what) => () => {
 };
 net.Socket.prototype.connect = reached("a connection");
 dgram.createSocket = reached("a socket");
-dns.lookup = reached("a name");
+// A server that listens at an address has it looked up, as if it were a name.
+const { lookup } = dns;
+dns.lookup = (name, ...rest) => (net.isIP(name) ? lookup(name, ...rest) : reached("a name")());
 dns.promises.lookup = reached("a name");
 const { fetch } = globalThis;
 globalThis.fetch = (url, ...rest) => (String(url).startsWith("data:") ? fetch(url, ...rest) : reached("a page")());
@@ -116,6 +159,12 @@ globalThis.fetch = (url, ...rest) => (String(url).startsWith("data:") ? fetch(ur
       expect(existsSync(record) ? readFileSync(record, "utf8") : "").toBe("");
     },
   );
+
+  it("when it serves pages, nor is code made from strings", async () => {
+    const session = `/sessions/${sampleSession}`;
+    expect(await servedBy(confined, ["/", "/sessions", session])).toEqual([200, 200, 200]);
+    expect(existsSync(record) ? readFileSync(record, "utf8") : "").toBe("");
+  });
 
   it("is seen where something does", () => {
     const connects = "import('node:net').then((net) => net.connect(9, '127.0.0.1'))";

@@ -15,7 +15,7 @@ import { sseResponse } from "./sse-response.js";
 /** What a server serves. */
 export interface Served {
   readonly pages: Pages;
-  /** Null where they must not be told. */
+  /** Null where nobody may have them. */
   readonly events: EventSource | null;
   readonly changes: Changes;
 }

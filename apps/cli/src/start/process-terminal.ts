@@ -1,7 +1,5 @@
 import type { LiveTerminal } from "../common/context.js";
 
-export { stopSignal } from "./stop-signal.js";
-
 /** A process as far as it has a terminal; Node's `process` fits. */
 export interface TerminalHost {
   readonly stdin: {
