@@ -1,12 +1,12 @@
 import { Accelerator, roomFor } from "@turnmeter/accelerator";
 import { createCandidates, createUnitPairing, joinCandidates, pairEvents, settle } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
-import { findLogs, openLogRoots, readUnit } from "@turnmeter/parser";
+import { findLogs, openLogRoots, pathNotFound, readUnit } from "@turnmeter/parser";
 import type { LogUnit, Source } from "@turnmeter/parser";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
-import type { Facts, LogEvent } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
 
 /** How logs become facts. */
 export interface LoadFactsOptions extends ActivityOptions {
@@ -37,7 +37,7 @@ export async function loadFacts(
     sources,
     activity,
   );
-  const beside = pairEvents([...missing.map(notFound), ...found.events], activity);
+  const beside = pairEvents([...missing.map(pathNotFound), ...found.events], activity);
   return priceFacts(settle(joinCandidates([...candidates, beside]), activity), prices);
 }
 
@@ -77,15 +77,4 @@ function endedBy(signal: AbortSignal, fs: SafeFs): SafeFs {
       }
     },
   };
-}
-
-function notFound(path: string): LogEvent {
-  const problem = {
-    code: "file-unreadable",
-    file: path,
-    line: null,
-    byteOffset: null,
-    detail: "not-found",
-  } as const;
-  return { kind: "problem", problem };
 }

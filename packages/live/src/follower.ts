@@ -1,4 +1,4 @@
-import { findLogs, growthOf, openLogRoots } from "@turnmeter/parser";
+import { findLogs, growthOf, openLogRoots, pathNotFound } from "@turnmeter/parser";
 import type { LogFile, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
@@ -120,7 +120,7 @@ export class Follower {
     });
     this.#sniffed = new Map(found.sniffed.map((sniffed) => [sniffed.path, sniffed]));
     this.#fs = fs;
-    return { units: found.units, events: [...missing.map(notFound), ...found.events], fs };
+    return { units: found.units, events: [...missing.map(pathNotFound), ...found.events], fs };
   }
 
   async #add(unit: LogUnit): Promise<FollowedUnit> {
@@ -153,15 +153,4 @@ export class Follower {
 
 function isProblem({ kind }: LogEvent): boolean {
   return kind === "problem";
-}
-
-function notFound(path: string): LogEvent {
-  const problem = {
-    code: "file-unreadable",
-    file: path,
-    line: null,
-    byteOffset: null,
-    detail: "not-found",
-  } as const;
-  return { kind: "problem", problem };
 }
