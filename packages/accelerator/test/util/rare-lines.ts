@@ -147,7 +147,6 @@ export const rareLogs: readonly RareLogs[] = [
       "oddCall",
       "oddEnd",
       "oddOrdinal",
-      "oddOutput",
       "openCallId",
       "unseenCall",
       "waitingCalls",

@@ -200,9 +200,11 @@ interface DocumentParts {
   readonly body: Html;
 }
 
+const language = html`lang="en"`;
+
 function documentHtml({ title }: WrittenReport, { head, attributes, body }: DocumentParts): string {
   const page = html`<!doctype html>
-    <html lang="en" ${attributes}>
+    <html ${language}${attributes}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
