@@ -16,7 +16,7 @@ export async function mcp(flags: McpFlags, commands: readonly Command[], context
   if (input === undefined) throw new CliError("there is no stdin to read messages from", 1);
   if (input.isTTY === true)
     context.stderr.write(
-      "Waiting for an MCP client on stdin; Ctrl+C ends it. Clients start this command themselves.\n",
+      "Waiting for an MCP client on stdin; Ctrl-C ends it. Clients start this command themselves.\n",
     );
   await serveTools(input, { commands, context: { ...context, scope }, isDebug: flags.debug });
 }

@@ -25,7 +25,7 @@ const TOKEN_BYTES = 24;
  */
 export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.host !== undefined && flags.token === undefined)
-    throw new CliError("--host goes with --token: others of the network need one to get in", 2);
+    throw new CliError("--host needs --token, which lets others on the network in", 2);
   const stopped = (await context.stopped?.()) ?? new AbortController().signal;
   const roots = await resolveRoots(flags, context);
   const changes = changesFrom(randomBytes(6).toString("hex"));
@@ -58,7 +58,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   });
   try {
     context.stdout.write(`${server.address}\n`);
-    if (!flags.quiet) context.stderr.write("Serving until this is ended, as with Ctrl+C.\n");
+    if (!flags.quiet) context.stderr.write("Serving; Ctrl-C ends it.\n");
     if (flags.open) await openFile(server.address, context);
     // What fails while logs are followed ends the server: its pages would show what was.
     await Promise.all([untilAborted(stopped), following]);

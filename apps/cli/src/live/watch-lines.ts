@@ -82,7 +82,7 @@ function workLines({ today, session, window, budget }: WatchView): readonly Line
     ...(session === null ? [] : [["Session", session.work] as const]),
   ];
   const texts = rows.map(([, work]) => workTexts(work));
-  const widths = [0, 1, 2].map((at) => Math.max(0, ...texts.map((parts) => textWidth(parts[at]!))));
+  const widths = [0, 1, 2].map((at) => Math.max(0, ...texts.map((parts) => textWidth(parts[at] ?? ""))));
   return [
     ...rows.map(([label], row) =>
       labelled(
@@ -100,7 +100,7 @@ function workLines({ today, session, window, budget }: WatchView): readonly Line
   ];
 }
 
-const noSession: readonly Line[] = [[plain("No session was written to of late.")]];
+const noSession: readonly Line[] = [[plain("No recent session.")]];
 
 function sessionLines(session: SessionView): readonly Line[] {
   const { name, project, model, sessionId, quietMs } = session;

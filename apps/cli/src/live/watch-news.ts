@@ -10,7 +10,7 @@ export function watchNews(
   name: string | null,
 ): readonly string[] {
   const { session } = after;
-  if (session === null) return before?.session === null ? [] : ["no session was written to of late"];
+  if (session === null) return before?.session === null ? [] : ["no recent session"];
   const isSame = before?.session?.sessionId === session.sessionId;
   const known = isSame ? before.session : null;
   const lines = [

@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatTokens, formatUsd } from "@turnmeter/reporting";
+import { formatCount, formatDuration, formatTokens } from "@turnmeter/reporting";
 import { costText } from "../statusline/status-line.js";
 import type { KnownCost } from "../statusline/status-figures.js";
 import type { CallView, FailureView, WorkView } from "./watch-view.js";
@@ -13,8 +13,8 @@ export function workTexts({ cost, tokens, costPerHour, activeMs }: WorkView): re
   return [
     dollars(cost),
     `${formatTokens(tokens)} tokens`,
-    costPerHour === null ? `${formatUsd(null)} an active hour` : `${costText(costPerHour)} an active hour`,
-    `${formatDuration(activeMs)} active`,
+    `${elapsedText(activeMs)} active`,
+    ...(costPerHour === null ? [] : [`${costText(costPerHour)} an active hour`]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { beginning } from "@turnmeter/reporting";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 import type { Tool } from "./tools.js";
@@ -83,7 +84,10 @@ function flagSchema([flag, ...others]: readonly NamedFlag[]): PropertySchema {
   const one = { ...valueSchema(flag), ...(more.length === 0 ? {} : examplesOf(flag, more)) };
   return {
     ...(isRepeatable ? { type: "array", items: one, minItems: 1 } : one),
-    description: [brief, ...more.map((other) => `Or ${other.values.join(", ")}: ${other.brief}`)].join(". "),
+    description: [
+      brief,
+      ...more.map((other) => `Or ${other.values.join(", ")}: ${beginning(other.brief, "lower")}`),
+    ].join(". "),
     ...(defaultValue === null ? {} : { default: defaultValue }),
   };
 }

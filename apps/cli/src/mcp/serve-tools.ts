@@ -26,7 +26,7 @@ interface ServeOptions {
 }
 
 const instructions =
-  "turnmeter counts what coding agents did on this machine, from their session logs: tokens, cost, calls, failures, time. Costs are API list prices in US dollars: a lower bound, and no bill. null is not known, and never 0. Days are inclusive and in the zone of `period`. Lists are cut to `limit`: `rowsLeftOut` and `leftOut` say how many more there are. Nothing that people or models wrote is in any result. Each call counts what the logs hold at that moment.";
+  "turnmeter counts what coding agents did on this machine, from their session logs: tokens, cost, calls, failures, time. Costs are API list prices in US dollars: a lower bound, not a bill. null means not known, never 0. Days are inclusive and in the zone of `period`. Lists are cut to `limit`: `rowsLeftOut` and `leftOut` say how many more there are. Nothing that people or models wrote is in any result. Each call counts what the logs hold at that moment.";
 
 /** Answers the messages of one client until its input ends. */
 export async function serveTools(input: InputStream, options: ServeOptions): Promise<void> {
@@ -81,7 +81,7 @@ function listedTool(tool: Tool, commands: readonly Command[]): ListedTool {
   return {
     name,
     title,
-    description: `${brief}.${description === "" ? "" : ` ${description}`}`,
+    description: `${brief}${brief.endsWith("…") ? "" : "."}${description === "" ? "" : ` ${description}`}`,
     inputSchema: { ...inputSchema(tool, commands) },
     annotations: {
       readOnlyHint: true,

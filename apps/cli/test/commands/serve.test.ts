@@ -149,18 +149,27 @@ describe("pages", () => {
   });
 
   it.each([
-    ["/?period=forever", "not a period: forever"],
+    ["/?period=forever", "Not a period: forever"],
     ["/?period=2026-W99", "2026-W99"],
-    ["/?source=nobody", "no such source: nobody"],
-    ["/?project=a&project=b", "project stands in the address more than once"],
-    [`/?model=${"x".repeat(2_000)}`, "model in the address is too long"],
-    ["/compare?a=folder:/etc&b=2026-W46", "a side of a comparison here is no folder"],
-    ["/compare?a=/etc&b=2026-W46", "no session, model, client version or folder /etc in the logs"],
+    ["/?source=nobody", "No such source: nobody."],
+    ["/?project=a&project=b", "Project stands in the address more than once"],
+    [`/?model=${"x".repeat(2_000)}`, "Model in the address is too long."],
+    ["/compare?a=folder:/etc&b=2026-W46", "Folders cannot be compared here."],
+    ["/compare?a=/etc&b=2026-W46", "No session, model, client version or folder /etc in the logs. "],
   ])("say what is wrong with %s", async (path, words) => {
     const { get } = await serve(["--sample"]);
     const { status, text } = await get(path);
     expect(status).toBe(400);
     expect(text).toContain(words);
+  });
+
+  it("offer the weeks and months that the logs have", async () => {
+    const { get } = await serve(["--sample"]);
+    const { text } = await get("/");
+    const offered = [...text.matchAll(/<option value="(2026-[^"]+)"/g)].map(([, value]) => value);
+    // The sample goes from Tuesday 13 October to Friday 20 November.
+    const weeks = ["2026-W47", "2026-W46", "2026-W45", "2026-W44", "2026-W43", "2026-W42"];
+    expect(offered).toEqual([...weeks, "2026-11", "2026-10"]);
   });
 
   it("show what an address says as text, whatever it is", async () => {
@@ -276,10 +285,7 @@ describe("the command", () => {
 
   it("listens to others only with a token", async () => {
     const { exitCode, stderr } = await runCli(["serve", "--sample", "--host", "0.0.0.0"]);
-    expect([exitCode, stderr]).toEqual([
-      2,
-      "--host goes with --token: others of the network need one to get in\n",
-    ]);
+    expect([exitCode, stderr]).toEqual([2, "--host needs --token, which lets others on the network in\n"]);
   });
 
   it.each([

@@ -53,8 +53,8 @@ describe("turnmeter watch", () => {
     ]);
     expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
     expect(stdout.split("\n").slice(2, 4)).toEqual([
-      "Today    $1.00 · 50.0 k tokens · $60.00 an active hour · 1 min 00 s active",
-      "Session  $1.00 · 50.0 k tokens · $60.00 an active hour · 1 min 00 s active",
+      "Today    $1.00 · 50.0 k tokens · 1 min 00 s active · $60.00 an active hour",
+      "Session  $1.00 · 50.0 k tokens · 1 min 00 s active · $60.00 an active hour",
     ]);
     expect(stdout).toContain("░░░░░░░░░░░░░░░░░░░░ 0% of 200 k: 0 tokens");
   });

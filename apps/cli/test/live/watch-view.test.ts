@@ -155,8 +155,8 @@ describe("watchLines", () => {
       [
         "turnmeter watch · 2026-11-20 10:10 UTC",
         "",
-        "Today    $4.20 · 309 k tokens · $36.00 an active hour · 7 min 00 s active",
-        "Session  $2.20 · 209 k tokens · $26.40 an active hour · 5 min 00 s active",
+        "Today    $4.20 · 309 k tokens · 7 min 00 s active · $36.00 an active hour",
+        "Session  $2.20 · 209 k tokens · 5 min 00 s active · $26.40 an active hour",
         "Window   5 h $4.06/h 3 h 50 min left",
         "",
         "shop, Fri 20 Nov 10:00 · shop · opus 5.5 · a1111111 · 5 min ago",
@@ -208,9 +208,9 @@ describe("watchLines", () => {
     expect(watchLines(watchView({ ...figures, today: day }, moment), wide, false)).toEqual([
       "turnmeter watch · 2026-11-20 10:10 UTC",
       "",
-      "Today    $0.00 · 0 tokens · – an active hour · 0 ms active",
+      "Today    $0.00 · 0 tokens · 0 s active",
       "",
-      "No session was written to of late.",
+      "No recent session.",
     ]);
   });
 });

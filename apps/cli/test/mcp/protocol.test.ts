@@ -119,7 +119,7 @@ describe("how the server is started", () => {
     const { exitCode, stderr } = await runCli(["mcp"], { input: () => nothing });
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
-      stderr: "Waiting for an MCP client on stdin; Ctrl+C ends it. Clients start this command themselves.\n",
+      stderr: "Waiting for an MCP client on stdin; Ctrl-C ends it. Clients start this command themselves.\n",
     });
   });
 });

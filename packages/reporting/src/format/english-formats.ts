@@ -84,6 +84,7 @@ export function formatPercent(share: number | null): string {
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY_MINUTES = 24 * 60;
 
 /** Writes the numbers of a duration: at least so many digits before the point, so many after it. */
 type WriteNumber = (value: number, digits: { readonly whole: number; readonly decimals: number }) => string;
@@ -105,6 +106,10 @@ export function durationText(durationMs: number | null, write: WriteNumber): str
   if (seconds < 60) return `${whole(seconds)} s`;
   if (seconds < HOUR / SECOND) return `${whole(Math.floor(seconds / 60))} min ${padded(seconds % 60)} s`;
   const minutes = Math.round(durationMs / MINUTE);
+  if (minutes >= 2 * DAY_MINUTES) {
+    const hours = Math.round(durationMs / HOUR);
+    return `${whole(Math.floor(hours / 24))} d ${padded(hours % 24)} h`;
+  }
   return `${whole(Math.floor(minutes / 60))} h ${padded(minutes % 60)} min`;
 }
 

@@ -115,6 +115,11 @@ describe("formatDuration", () => {
     [200_000, "3 min 20 s"],
     [3_599_700, "1 h 00 min"],
     [21_780_000, "6 h 03 min"],
+    // 47 h 59 min 29 s; then half a minute more, 287 × 24 h + 16 h 47 min, and 3 × 24 h less a minute.
+    [172_769_000, "47 h 59 min"],
+    [172_799_000, "2 d 00 h"],
+    [24_857_220_000, "287 d 17 h"],
+    [259_140_000, "3 d 00 h"],
     [null, "–"],
   ])("writes %s ms as %s", (value, text) => expect(formatDuration(value)).toBe(text));
 });

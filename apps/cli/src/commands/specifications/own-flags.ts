@@ -84,12 +84,12 @@ const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
 const { locale, quiet, config, noConfig, debug } = outputFlags;
 
 export const serveFlags = {
-  host: text("address", "Listen on this address in place of 127.0.0.1; goes with --token"),
+  host: text("address", "Listen on this address in place of 127.0.0.1; needs --token"),
   port: withDefault(parsed(parsePort, "number", "Listen on this port; 0: one that is free"), "0"),
   token: parsed(
     parseToken,
     "text",
-    "What the address has to hold, at least 16 letters, digits, - and _; made anew for each run if not given",
+    "Token that lets a visitor in: 16 to 200 letters, digits, - and _; a new random one for each run if not given",
   ),
   open: toggle("Open the page in the browser"),
   content: optionalToggle("In /events also titles of sessions and tasks of subagents"),
@@ -221,17 +221,17 @@ export const watchFlags = {
   sample: readingFlags.sample,
   session: {
     ...readingFlags.session,
-    brief: "Watch this session: its id or a prefix of it; the one that is written to last if not given",
+    brief: "Session to watch: its id or a prefix of it; the one written to last if not given",
   },
-  once: toggle("Show what is known now, and end"),
+  once: toggle("Write what is known now, and end"),
   format: choice(
     [...formats, "jsonl"],
-    "jsonl: each event of the logs as a line of JSON; any other one: a screen on a terminal, elsewhere a line for each change",
+    "jsonl: each event of the logs as a line of JSON; all others: a screen on a terminal, lines elsewhere",
   ),
   contextWindow: parsed(
     parseTokens,
     "tokens",
-    "Size of the context window, such as 200k or 1M: the context is shown as a part of it",
+    "Size of the context window, such as 200k or 1M, to show how full it is",
   ),
   budget: readingFlags.budget,
   timezone: readingFlags.timezone,

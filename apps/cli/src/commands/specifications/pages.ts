@@ -66,9 +66,9 @@ export const pageCommands: readonly Command[] = [
 
   command({
     name: "serve",
-    brief: "The pages as a local dashboard that follows the logs: report, sessions, comparisons; and events",
+    brief: "A local dashboard that follows the logs: report, sessions, comparisons, and a stream of events",
     description:
-      "Prints an address of this machine with a token, and serves until it is ended. Days, project, model and agent are chosen on the pages, and stand in the address. /events is a stream of what agents do, as server-sent events and as a WebSocket.",
+      "Prints its address, which holds a token, and serves until Ctrl-C or a signal ends it. Choose days, project, model and agent on the pages; the address keeps them. /events streams what agents do, as server-sent events or over a WebSocket.",
     examples: [
       "turnmeter serve --open",
       "turnmeter serve --port 8787 --path ~/logs",

@@ -1,4 +1,4 @@
-import { distinctValues, localDate, usageByWeek } from "@turnmeter/metrics";
+import { distinctValues, usageByMonth, usageByWeek } from "@turnmeter/metrics";
 import { lastFolder } from "@turnmeter/reporting";
 import type { ChoiceField, Navigation } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
@@ -83,10 +83,10 @@ function periodField({ query, facts, settings, usualPeriod }: ChoiceFormOptions)
     .map(({ week }) => week)
     .sort()
     .toReversed();
-  const thisMonth = localDate(settings.nowMs, settings.timezone).slice(0, "YYYY-MM".length);
-  const months = [...new Set(weeks.map((week) => week.slice(0, "YYYY-MM".length)))]
-    .filter((month) => month <= thisMonth)
-    .slice(0, MOST_MONTHS);
+  const months = usageByMonth(facts, settings)
+    .map(({ month }) => month)
+    .sort()
+    .toReversed();
   const hasDates = query.get("since") || query.get("until");
   const value = hasDates ? "" : (query.get("period") ?? "");
   const options = [
@@ -96,7 +96,7 @@ function periodField({ query, facts, settings, usualPeriod }: ChoiceFormOptions)
     { value: "3m", text: "Last 3 months" },
     { value: "all", text: "All days" },
     ...weeks.slice(0, MOST_WEEKS).map((week) => ({ value: week, text: `Week of ${week}` })),
-    ...months.map((month) => ({ value: month, text: `Month ${month}` })),
+    ...months.slice(0, MOST_MONTHS).map((month) => ({ value: month, text: `Month ${month}` })),
   ].filter((option, at) => at === 0 || option.text !== usualPeriod);
   const known = options.some((option) => option.value === value);
   return {

@@ -42,6 +42,6 @@ export async function comparisonPage(
 function sideNamed(typed: string, selection: Selection, context: PageOptions["context"]): Side {
   const isId = [...selection.unfilteredFacts.sessions.columns.sessionId].includes(typed);
   const side = isId ? { kind: "session" as const, text: typed } : parseSide(typed);
-  if (side.kind === "folder") throw new CliError("a side of a comparison here is no folder", 2);
+  if (side.kind === "folder") throw new CliError("folders cannot be compared here", 2);
   return sideOfLogs(side, selection, { quiet: true }, context);
 }

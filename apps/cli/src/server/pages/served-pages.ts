@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatsOf, renderServedPage } from "@turnmeter/reporting";
+import { beginning, formatsOf, renderServedPage } from "@turnmeter/reporting";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
 import { chartRuntime, liveScript } from "../../output/page-file.js";
@@ -44,7 +44,7 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
     if (path === COMPARE) return comparisonPage({ ...known, choice: choiceOf(new URLSearchParams()) });
     const named = path.startsWith(`${SESSIONS}/`) ? decoded(path.slice(SESSIONS.length + 1)) : "";
     if (named !== "") return sessionPage(named, known);
-    return failed(query, 404, "There is no such page", "The bar above leads to those that there are.");
+    return failed(query, 404, "There is no such page", "Choose one in the bar above.");
   };
 
   return {
@@ -80,7 +80,23 @@ function withoutEmpty({ path, query }: PageRequest): string | null {
 
 function failedBy(error: unknown, { query }: PageRequest): MadePage {
   if (!(error instanceof CliError)) throw error;
-  return failed(query, error.exitCode === 2 ? 400 : 500, "This cannot be shown", messageOf(error));
+  return failed(
+    query,
+    error.exitCode === 2 ? 400 : 500,
+    "This cannot be shown",
+    sentencesOf(messageOf(error)),
+  );
+}
+
+/** The message of a command as a page writes it: lines begin with a capital and end with a full stop, but for rows of a list. */
+function sentencesOf(message: string): string {
+  return message.split("\n").map(sentenceOf).join(" ");
+}
+
+function sentenceOf(line: string): string {
+  if (line.trim() === "" || line.startsWith(" ")) return line;
+  const text = beginning(line, "upper");
+  return /[.:…]$/.test(text) ? text : `${text}.`;
 }
 
 function failed(query: URLSearchParams, status: MadePage["status"], title: string, text: string): MadePage {

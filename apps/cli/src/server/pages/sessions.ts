@@ -56,7 +56,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
       ...(first === null
         ? {}
         : {
-            notice: `Choose the session that is compared with “${sessionNames([first], settings.timezone)(first)}”.`,
+            notice: `Choose a session to compare with “${sessionNames([first], settings.timezone)(first)}”.`,
             actions: [{ text: "Cancel comparison", href: cancel }],
           }),
     }),

@@ -127,7 +127,7 @@ const budgetFlags = {
   budget: amounts(
     ["month"],
     parseUsd,
-    "Dollars for a month: totals, report and status line show what is spent, its pace and the expected end",
+    "Dollars for a month: totals, report, watch and status line show what is spent, its pace and the expected end",
   ),
   plan: parsed(
     parsePlan,

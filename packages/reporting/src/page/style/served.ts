@@ -15,6 +15,7 @@ export const servedStyle = `
 }
 .bar select:hover, .bar input:hover, .bar form button:hover { border-color: var(--accent); }
 .bar .search { width: 15rem; }
+.bar input::placeholder { color: var(--muted); opacity: 1; }
 .bar form button { padding: 0 0.9rem; cursor: pointer; }
 .scripted .bar form button { display: none; }
 .bar form > a { padding: 0.35rem 0; }
@@ -27,7 +28,6 @@ thead td { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
 @media (max-width: 43.99rem) {
   .bar { padding-top: 0.4rem; }
   .bar form > label > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-  .bar form > a { justify-self: end; }
   .bar form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .bar select, .bar input, .bar .search { width: 100%; max-width: none; }
   .bar details { display: block; margin: 0; }
