@@ -89,7 +89,7 @@ const DAY_MINUTES = 24 * 60;
 /** Writes the numbers of a duration: at least so many digits before the point, so many after it. */
 type WriteNumber = (value: number, digits: { readonly whole: number; readonly decimals: number }) => string;
 
-/** A duration from milliseconds (`412 ms`, `3.2 s`, `20 s`, `3 min 20 s`, `6 h 03 min`); `–` for null. */
+/** A duration from milliseconds (`412 ms`, `3.2 s`, `20 s`, `3 min 20 s`, `6 h 03 min`, from two days on `2 d 05 h`); `–` for null. */
 export function formatDuration(durationMs: number | null): string {
   return durationText(durationMs, plainNumber);
 }

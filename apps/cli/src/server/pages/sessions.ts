@@ -36,7 +36,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
     timezone: settings.timezone,
     period: periodText(period),
     search: choice.search,
-    empty: selection.hasLogs ? "No session is like that." : emptyText(selection),
+    empty: selection.hasLogs ? "No session matches." : emptyText(selection),
     prices: pricesOf(selection),
     actions: found.map((row) => actionOf(row, first, query)),
   });

@@ -20,6 +20,7 @@ export const servedStyle = `
 .scripted .bar form button { display: none; }
 .bar form > a { padding: 0.35rem 0; }
 .bar details { display: contents; }
+.bar details[open]::details-content { display: contents; }
 .bar details > summary { align-self: end; margin: 0; padding: 0.35rem 0; }
 .bar .doing { margin-top: 0.6rem; padding: 0.4rem 0.8rem; border-left: 3px solid var(--accent); }
 thead td { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
