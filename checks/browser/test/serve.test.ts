@@ -145,7 +145,7 @@ describe.skipIf(hasNoBrowser)("the dashboard", () => {
         const rows = page.locator("main tbody tr");
         await rows.nth(0).getByRole("link", { name: "Compare", exact: true }).click();
         await page.waitForURL("**/sessions?q=shop&with=*");
-        expect(await page.getByRole("status").first().innerText()).toMatch(/^Choose the session/);
+        expect(await page.getByRole("status").first().innerText()).toMatch(/^Choose a session/);
         await keepPicture(page, `choosing-${options.colorScheme}`);
         await rows.nth(2).getByRole("link", { name: "With this" }).click();
         await page.waitForURL("**/compare?a=*&b=*");
