@@ -39,8 +39,7 @@ export async function playLogs({ from, to, speed, longestPauseMs, truncateAt, re
     if (part(index + 1) > part(index)) say(`${(part(index + 1) * 100) / SAID_PARTS} %`);
   }
   // What was cut and had no later row.
-  for (const log of new Set(rows.map((row) => row.log)))
-    await write({ log, atMs: 0, end: log.bytes.length });
+  for (const log of new Set(rows.map((row) => row.log))) await write({ log, atMs: 0, end: log.bytes.length });
   const recordedMs = (rows.at(-1)?.atMs ?? 0) - (rows[0]?.atMs ?? 0);
   return { rows: rows.length, recordedMs, playedMs: performance.now() - startedAt };
 

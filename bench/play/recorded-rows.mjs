@@ -50,7 +50,7 @@ function rowsOf(log) {
   const { bytes } = log;
   /** @type {RecordedRow[]} */
   const rows = [];
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = 0; start < bytes.length;) {
     const lineEnd = bytes.indexOf(LINE_END, start);
     const end = lineEnd === -1 ? bytes.length : lineEnd + 1;
     const timeMs = Date.parse(TIME.exec(bytes.toString("utf8", start, end))?.[1] ?? "");

@@ -84,11 +84,11 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
       };
       const codexPage = await openPage(codexSession);
       if (isRestarted) {
-        await playing.line(/^50 %/);
+        await playing.line(/^60 %/);
         expect(await server.end()).toBe(0);
         expect(await watch.end()).toBe(0);
         // Rows come while nobody serves, and the first ones of a log among them.
-        await playing.line(/^60 %/);
+        await playing.line(/^70 %/);
         server = startServer(port);
         watch = startWatch();
         // What follows from now on begins before the earlier one ends: ids say what both have told.
@@ -103,9 +103,15 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
       process.stderr.write(`${playing.lines.at(-1)}\n`);
       await asking;
 
-      const cold = eventsIn(lines(coldOutput(["watch", "--once", "--format", "jsonl", "--path", logs], home)));
+      const cold = eventsIn(
+        lines(coldOutput(["watch", "--once", "--format", "jsonl", "--path", logs], home)),
+      );
       const wanted = rowsOf(cold);
-      const streamed = (): readonly StreamedEvent[] => inOrder(streams.map((each) => eventsIn(each.lines)), logs);
+      const streamed = (): readonly StreamedEvent[] =>
+        inOrder(
+          streams.map((each) => eventsIn(each.lines)),
+          logs,
+        );
       const told = (): readonly StreamedEvent[] => inOrder([served.events], logs);
       await expect.poll(() => rowsOf(streamed()), SETTLED).toEqual(wanted);
       await expect.poll(() => rowsOf(told()), SETTLED).toEqual(wanted);
@@ -123,7 +129,8 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
         }
       }
 
-      const coldJson = (...args: readonly string[]): Answer => JSON.parse(coldOutput([...args, "--json"], home));
+      const coldJson = (...args: readonly string[]): Answer =>
+        JSON.parse(coldOutput([...args, "--json"], home));
       const totals = coldJson("totals", "--path", logs);
       expect(totals.totals.toolCalls).toBe(59);
       for (const [name, events] of [
@@ -142,7 +149,11 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
       for (const sessionId of [claudeSession, codexSession]) {
         const { calls = [], ...session } = withoutWords(coldJson("session", sessionId, "--path", logs));
         // Calls of a session may be more than an answer holds.
-        const { calls: shown = [], ...answer } = await asked("session", { id: sessionId, parts: ["calls"], limit: 25 });
+        const { calls: shown = [], ...answer } = await asked("session", {
+          id: sessionId,
+          parts: ["calls"],
+          limit: 25,
+        });
         expect(answer.totals).toEqual(session.totals);
         expect(shown).toEqual(calls.slice(0, 25));
         expect(answer.leftOut?.["calls"] ?? 0).toBe(Math.max(0, calls.length - 25));
@@ -209,7 +220,9 @@ function inOrder(runs: readonly (readonly StreamedEvent[])[], logs: string): rea
   const [first = [], ...later] = runs;
   const known = new Set(first.map(({ id }) => id));
   const added = later.flat().filter(({ id }) => !known.has(id));
-  return [...first, ...added].filter(({ file }) => file?.startsWith(join(logs, "projects/-home-ann-first")) !== true);
+  return [...first, ...added].filter(
+    ({ file }) => file?.startsWith(join(logs, "projects/-home-ann-first")) !== true,
+  );
 }
 
 interface Answer {

@@ -32,7 +32,8 @@ export function followServed(origin: string, token: string): EventClient {
     if (data === null) return;
     if (id === null) return void others.push(type ?? "");
     const event: StreamedEvent = JSON.parse(data);
-    if (event.id !== id || event.type !== type) throw new Error(`its fields are not those of its event: ${id}`);
+    if (event.id !== id || event.type !== type)
+      throw new Error(`its fields are not those of its event: ${id}`);
     lastId = id;
     events.push(event);
   };

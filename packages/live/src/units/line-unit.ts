@@ -81,6 +81,12 @@ export class LineUnit {
     for (const path of paths) this.#changed.add(path);
   }
 
+  /** Bytes of a file whose events were sent; null where none were. */
+  sentBytes(path: string): number | null {
+    const sentBytes = this.#files.get(path)?.sentBytes ?? 0;
+    return sentBytes > 0 ? sentBytes : null;
+  }
+
   /** The events of what is new in the unit's files. */
   async *read(fs: SafeFs): AsyncGenerator<AgentEvent> {
     for (;;) {
@@ -165,6 +171,7 @@ export class LineUnit {
       opened.close();
     }
     yield* this.#earlyEvents(followed);
+    followed.sentBytes = followed.offset;
   }
 
   async *#readOn(followed: FollowedFile, opened: OpenedFile, fs: SafeFs): AsyncGenerator<AgentEvent> {
