@@ -19,6 +19,8 @@ const token = "a-token-of-this-check";
 const SETTLED = { timeout: 20_000, interval: 100 };
 /** So long nothing more may come. */
 const QUIET_MS = 1_500;
+/** Between questions while the logs are written. */
+const ASKED_MS = 700;
 const sleep = (ms: number): Promise<void> => new Promise((end) => setTimeout(end, ms));
 
 describe.skipIf(hasNoBrowser)("a session that is played at twenty times its speed and more", () => {
@@ -256,12 +258,9 @@ async function connectTools(home: string, logs: string): Promise<Tools> {
 }
 
 async function askWhile(playing: Program, ask: () => Promise<void>): Promise<void> {
-  let isOver = false;
-  void playing.ended.then(() => (isOver = true));
-  while (!isOver) {
-    await ask();
-    await sleep(700);
-  }
+  const isOver = playing.ended.then(() => true);
+  do await ask();
+  while (!(await Promise.race([isOver, sleep(ASKED_MS).then(() => false)])));
 }
 
 /** All that a page says of its session, unfolded. */
