@@ -29,7 +29,7 @@ export async function* followLogs(
 async function* follow(
   follower: Follower,
   paths: readonly string[],
-  { from = "now", signal, files, watch = pollFolders(files) }: FollowOptions,
+  { from = "now", signal, files, onKnown, watch = pollFolders(files) }: FollowOptions,
 ): AsyncGenerator<AgentEvent> {
   const changes = new PendingChanges();
   const ended = new AbortController();
@@ -43,6 +43,7 @@ async function* follow(
     void changes.gather(watch(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
     const searched = new Rest();
     if (from === "now") await follower.skip();
+    onKnown?.(follower.known());
     yield* from === "now" ? follower.readChanged() : follower.search();
     searched.end();
     let isSearchDue = false;
@@ -60,6 +61,7 @@ async function* follow(
   } finally {
     signal?.removeEventListener("abort", end);
     end();
+    onKnown?.(follower.known());
   }
 }
 

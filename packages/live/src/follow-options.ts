@@ -19,6 +19,13 @@ export interface FollowOptions {
   readonly seen?: ReadonlyMap<string, number>;
   /** Whether an event was sent before, by its id: it is not sent again. Asked of events that `seen` cannot tell. */
   readonly isSent?: (id: string) => boolean;
+  /**
+   * After a restart, of each log that was there before, its bytes that need not be sent, as `onKnown` told them. With it, logs
+   * that are neither here nor in `seen` are new, and are read from their start.
+   */
+  readonly known?: ReadonlyMap<string, number>;
+  /** Takes what `known` of a later start is to be: once what is there at the start was noted, and at the end. */
+  readonly onKnown?: (known: ReadonlyMap<string, number>) => void;
   /** True: titles of sessions and descriptions of subagents' tasks stay in events. By default they are null. */
   readonly hasContent?: boolean;
   /** Ends the following: the iteration ends, without an error. */

@@ -21,7 +21,7 @@ export class Follower {
   readonly #units = new Map<string, FollowedUnit>();
   readonly #unitOfPath = new Map<string, string>();
   readonly #searched: SentEvents;
-  /** Sizes of the files that were there at the start; null once they were noted. */
+  /** Bytes of files that were there at the start, or before it. */
   readonly #sizesAtStart = new Map<string, number>();
   #sniffed: ReadonlyMap<string, SniffedFile> = new Map();
   #fs: SafeFs | null = null;
@@ -49,12 +49,30 @@ export class Follower {
     for (const unit of units) {
       const followed = await this.#add(unit);
       if (followed instanceof WholeUnit) {
-        if (!this.#wasSeen(unit)) await followed.skip(fs);
+        if (!this.#wasSeen(unit) && !this.#isNew(unit)) await followed.skip(fs);
         continue;
       }
-      for (const { path, sizeBytes } of unit.files) this.#sizesAtStart.set(path, sizeBytes);
-      if (this.#wasSeen(unit)) followed.note(unit.files.map(({ path }) => path));
+      const { known } = this.#options;
+      const hasGrown = unit.files.some(({ path, sizeBytes }) => sizeBytes !== (known?.get(path) ?? 0));
+      for (const { path, sizeBytes } of unit.files)
+        this.#sizesAtStart.set(path, known === undefined ? sizeBytes : (known.get(path) ?? 0));
+      if (this.#wasSeen(unit) || (known !== undefined && hasGrown))
+        followed.note(unit.files.map(({ path }) => path));
     }
+  }
+
+  /** Of each log, its bytes that were there at the start or whose events were sent since. */
+  known(): ReadonlyMap<string, number> {
+    const units = [...this.#units.values()];
+    return new Map(
+      units.flatMap((followed) =>
+        followed.unit.files.flatMap(({ path, sizeBytes }): readonly (readonly [string, number])[] => {
+          if (followed instanceof WholeUnit) return [[path, sizeBytes]];
+          const bytes = followed.sentBytes(path) ?? this.#sizesAtStart.get(path) ?? 0;
+          return bytes > 0 ? [[path, bytes]] : [];
+        }),
+      ),
+    );
   }
 
   /** Looks for logs that are new, and reads what has changed. */
@@ -141,6 +159,12 @@ export class Follower {
 
   #wasSeen({ files }: LogUnit): boolean {
     return files.some(({ path }) => this.#options.seen?.has(path) === true);
+  }
+
+  /** Whether none of its files was there when logs were followed before. */
+  #isNew({ files }: LogUnit): boolean {
+    const { known } = this.#options;
+    return known !== undefined && !files.some(({ path }) => known.has(path));
   }
 
   #sentBefore({ path }: LogFile): SentBefore {

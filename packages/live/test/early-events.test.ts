@@ -50,4 +50,23 @@ describe("an event that waits for a later row", () => {
     expect(results(following.sent).at(-1)).toBe("failed");
     expect(results(following.sent).filter((each) => !each.startsWith("early"))).toEqual(["failed"]);
   });
+
+  it("has the key of the event that it announces, whichever of several rows tells it", async () => {
+    const folder = temporaryFolder({ [rollout]: "" });
+    const path = join(folder, rollout);
+    const following = new Following(folder);
+    for (const count of [15, 16, 17, 18, rows.length]) {
+      writeFileSync(path, `${rows.slice(0, count).join("\n")}\n`);
+      await following.look(new Set([path]));
+    }
+    const ofFirst = following.sent.filter(
+      ({ payload }) => payload.kind === "result" && payload.callId === "c1" && payload.origin.line < 34,
+    );
+    expect(ofFirst.map(({ line, isEarly = false }) => [line, isEarly])).toEqual([
+      [16, true],
+      [17, true],
+      [30, false],
+    ]);
+    expect(new Set(ofFirst.map(({ key }) => key)).size).toBe(1);
+  });
 });

@@ -63,6 +63,30 @@ describe("followLogs", () => {
     expect(followed.told).toEqual(["requestPart 3", "call 3"]);
   });
 
+  it("sends after a restart what was written in between, logs that are new included", async () => {
+    const folder = temporaryFolder({
+      "projects/shop/s1.jsonl": firstTwo,
+      "projects/shop/s2.jsonl": firstTwo,
+    });
+    let known: ReadonlyMap<string, number> = new Map();
+    const onKnown = (now: ReadonlyMap<string, number>) => (known = now);
+    const first = new Followed(folder, { onKnown });
+    await first.until(() => known.size === 2);
+    await first.end();
+    expect([...known.values()]).toEqual([firstTwo.length, firstTwo.length]);
+    appendFileSync(join(folder, "projects/shop/s1.jsonl"), callRow("toolu_2", 3));
+    writeFileSync(join(folder, "projects/shop/s3.jsonl"), firstTwo);
+    const second = new Followed(folder, { known, onKnown });
+    await second.until(() => second.told.length === 5);
+    await second.end();
+    expect(second.told).toEqual(["requestPart 3", "call 3", ...toldOfTwo]);
+    expect(known.get(join(folder, "projects/shop/s3.jsonl"))).toBe(firstTwo.length);
+    const third = new Followed(folder, { known });
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await third.end();
+    expect(third.told).toEqual([]);
+  });
+
   it("follows folders that are new, vanish and come back, and repeats nothing", async () => {
     const folder = temporaryFolder();
     const projects = join(folder, "projects");

@@ -36,7 +36,10 @@ export async function followEvents(
     return;
   }
   const isSent = (id: string): boolean => channel.holds(id);
-  for await (const event of followLogs(roots.lookedIn, { ...options, watch, seen: channel.seen(), isSent })) {
+  const known = channel.known();
+  const before = { seen: channel.seen(), isSent, ...(known === undefined ? {} : { known }) };
+  const onKnown = channel.keepKnown;
+  for await (const event of followLogs(roots.lookedIn, { ...options, ...before, watch, onKnown })) {
     const { file, line } = event;
     channel.publish(event, file === null || line === null ? null : { path: file, line });
   }

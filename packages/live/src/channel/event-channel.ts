@@ -28,6 +28,10 @@ export interface EventChannel<Event extends { readonly id: string }> {
   readonly seen: () => ReadonlyMap<string, number>;
   /** Whether the journal has an event of this id. */
   readonly holds: (id: string) => boolean;
+  /** What was kept of the bytes of each log that need not be sent; undefined where nothing was. */
+  readonly known: () => ReadonlyMap<string, number> | undefined;
+  /** Keeps that beside the journal. */
+  readonly keepKnown: (known: ReadonlyMap<string, number>) => void;
   readonly close: () => void;
 }
 
@@ -82,6 +86,8 @@ export function eventChannel<Event extends { readonly id: string }>(
     },
     seen: () => journal.seen(),
     holds: (id) => journal.after(id) !== null,
+    known: () => undefined,
+    keepKnown: () => {},
     close() {
       for (const subscription of all) subscription.end();
       journal.close();

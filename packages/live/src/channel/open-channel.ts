@@ -52,6 +52,14 @@ function onDisk<Event extends { readonly id: string }>(
   const channel = eventChannel<Event>(openJournal(diskSegments(store, prefix)), options);
   return {
     ...channel,
+    known: () => knownFrom(store.read(knownOf(prefix))),
+    keepKnown(known) {
+      try {
+        store.write(knownOf(prefix), [new TextEncoder().encode(JSON.stringify([...known]))]);
+      } catch (error) {
+        options.onUnwritten?.(error);
+      }
+    },
     close() {
       channel.close();
       store.remove(lockOf(prefix));
@@ -69,6 +77,27 @@ function isTaken(
   if (holder > 0 && holder !== processId && isRunning(holder)) return false;
   store.write(lockOf(prefix), [new TextEncoder().encode(String(processId))]);
   return true;
+}
+
+function knownOf(prefix: string): string {
+  return `${prefix}.known`;
+}
+
+/** Logs and bytes as they were kept; undefined where they were not, or are damaged. */
+function knownFrom(bytes: Uint8Array | null): ReadonlyMap<string, number> | undefined {
+  if (bytes === null) return undefined;
+  try {
+    const kept: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!Array.isArray(kept)) return undefined;
+    return new Map(
+      kept.flatMap((entry: unknown) => {
+        const [path, size]: readonly unknown[] = Array.isArray(entry) ? entry : [];
+        return typeof path === "string" && typeof size === "number" ? [[path, size] as const] : [];
+      }),
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 function lockOf(prefix: string): string {

@@ -6,7 +6,7 @@ export function hashOf(...parts: readonly unknown[]): string {
   return hashBytes(Buffer.from(JSON.stringify(parts)));
 }
 
-/** Names the subject of an event of a log: one thing in one row of one file, however much is known of it. */
+/** Names the subject of an event of a log: one thing in one row of one file, or the result of a call, however much is known of it. */
 export function eventKey(event: LogEvent): string {
   if (event.kind === "fileRead") return hashOf(event.kind, event.file.path);
   if (event.kind === "problem") {
@@ -14,14 +14,15 @@ export function eventKey(event: LogEvent): string {
     return hashOf(event.kind, code, file, line, detail);
   }
   const { file, line, uuid, threadId } = event.origin;
+  // Several rows may tell one result, of which the last is its origin once all of them are known.
+  if (event.kind === "result") return hashOf(event.kind, file, event.callId);
   return hashOf(event.kind, file, line, uuid, threadId, subjectOf(event));
 }
 
 /** Tells things of one kind in one row apart. */
-function subjectOf(event: Exclude<LogEvent, { readonly kind: "fileRead" | "problem" }>): unknown {
+function subjectOf(event: Exclude<LogEvent, { readonly kind: "fileRead" | "problem" | "result" }>): unknown {
   switch (event.kind) {
     case "call":
-    case "result":
       return event.callId;
     case "requestPart":
       return [event.messageId, event.requestId];

@@ -15,6 +15,8 @@ export class FollowedFile {
   log: GrowingLog | null = null;
   /** Bytes that were handed over. */
   offset = 0;
+  /** Bytes whose events all were sent. */
+  sentBytes = 0;
   /** The newest line that was read. */
   line = 0;
   /** True if it is compressed: such a file does not grow, it is another one. */
@@ -36,6 +38,7 @@ export class FollowedFile {
   reset(log: GrowingLog): void {
     this.log = log;
     this.offset = 0;
+    this.sentBytes = 0;
     this.line = 0;
     this.isCompressed = false;
     this.#inode = null;

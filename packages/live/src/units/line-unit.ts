@@ -81,6 +81,12 @@ export class LineUnit {
     for (const path of paths) this.#changed.add(path);
   }
 
+  /** Bytes of a file whose events were sent; null where none were. */
+  sentBytes(path: string): number | null {
+    const sentBytes = this.#files.get(path)?.sentBytes ?? 0;
+    return sentBytes > 0 ? sentBytes : null;
+  }
+
   /** The events of what is new in the unit's files. */
   async *read(fs: SafeFs): AsyncGenerator<AgentEvent> {
     for (;;) {
@@ -165,6 +171,7 @@ export class LineUnit {
       opened.close();
     }
     yield* this.#earlyEvents(followed);
+    followed.sentBytes = followed.offset;
   }
 
   async *#readOn(followed: FollowedFile, opened: OpenedFile, fs: SafeFs): AsyncGenerator<AgentEvent> {
@@ -201,11 +208,13 @@ export class LineUnit {
     return left === "all" ? events : events.filter(({ id }) => !this.#terms.isSent(id));
   }
 
-  /** What waits for later rows, each thing once and again where more of it is known. */
+  /** What waits for later rows, each thing once and again where more of it is known: of rows that tell one thing the last. */
   *#earlyEvents(followed: FollowedFile): Generator<AgentEvent> {
-    for (const event of followed.log?.held() ?? []) {
-      if (!earlyKinds.has(event.kind)) continue;
-      const early = this.#terms.maker.early(followed.file.path, Math.max(1, followed.line), event);
+    const { maker } = this.#terms;
+    const line = Math.max(1, followed.line);
+    const waiting = (followed.log?.held() ?? []).filter(({ kind }) => earlyKinds.has(kind));
+    const told = waiting.map((event) => maker.early(followed.file.path, line, event));
+    for (const early of new Map(told.map((each) => [each.event.key, each])).values()) {
       if (followed.early.get(early.event.key) === early.content) continue;
       followed.early.set(early.event.key, early.content);
       if (!this.#terms.isSent(early.event.id)) yield early.event;

@@ -131,6 +131,21 @@ describe("a journal on the disk", () => {
     after.close();
   });
 
+  it("keeps beside it what of the logs is known, and nothing of what is damaged", () => {
+    const folder = newFolder();
+    const before = inFolder(folder, 1);
+    expect(before.known()).toBeUndefined();
+    before.keepKnown(new Map([["/logs/a.jsonl", 120]]));
+    before.close();
+    const after = inFolder(folder, 2);
+    expect(after.known()).toEqual(new Map([["/logs/a.jsonl", 120]]));
+    after.close();
+    writeFileSync(join(folder, "logs-a.known"), '[["/logs/a.jso', { mode: 0o600 });
+    const last = inFolder(folder, 3);
+    expect(last.known()).toBeUndefined();
+    last.close();
+  });
+
   it("is the user's alone", () => {
     const folder = join(newFolder(), "live");
     const channel = inFolder(folder, 1);
