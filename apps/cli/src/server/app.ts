@@ -44,8 +44,6 @@ const YEAR_S = 31_536_000;
 
 export const tooManyStreams = "Too many streams of events are open; close one, or try again later.";
 
-const ending = "The server is ending.";
-
 export const noEvents = "Events hold names, and --redact hides them: start `turnmeter serve` without it.";
 
 /** The routes of a server; every request passes the guard first. */
@@ -57,9 +55,9 @@ export function appOf({ pages, events, changes }: Served, options: AppOptions): 
   app.use(async (context, next) => {
     const { incoming, outgoing } = context.env;
     if (end.aborted) {
-      // A connection that is kept would keep the server.
-      outgoing.shouldKeepAlive = false;
-      return text(context, ending, 503);
+      // A connection that is kept would keep the server; after any answer but 200 browsers would not come back for events.
+      incoming.destroy();
+      return RESPONSE_ALREADY_SENT;
     }
     const verdict = guard.judge(judged(incoming));
     if (verdict.kind === "welcome") return next();

@@ -1,6 +1,6 @@
 import { createConnection } from "node:net";
 import type { Socket } from "node:net";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -97,6 +97,28 @@ function open(port: number, query = ""): Promise<Messages> {
 const publish = ({ events }: Running, ...ids: readonly string[]): void => {
   for (const id of ids) events.publish({ type: "agent:request", id });
 };
+
+describe("a server that is ending", () => {
+  it("closes a connection whose stream it has ended, without an answer that keeps browsers away", async () => {
+    const { server } = await start({ limits: { endMs: 60_000 } });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const get = (path: string): Promise<IncomingMessage> =>
+      new Promise((resolve, reject) => {
+        request({ host: "127.0.0.1", port: server.port, path, headers: bearer, agent }, resolve)
+          .on("error", reject)
+          .end();
+      });
+    const first = await get("/events");
+    first.resume();
+    const again = new Promise<number | undefined>((resolve, reject) =>
+      first.on("end", () => get("/events").then(({ statusCode }) => resolve(statusCode), reject)),
+    );
+    const closed = server.close();
+    await expect(again).rejects.toThrow(/socket hang up|ECONN/);
+    await closed;
+    agent.destroy();
+  });
+});
 
 describe("server-sent events", () => {
   it("come with their ids and types", async () => {

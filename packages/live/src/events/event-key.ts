@@ -14,7 +14,7 @@ export function eventKey(event: LogEvent): string {
     return hashOf(event.kind, code, file, line, detail);
   }
   const { file, line, uuid, threadId } = event.origin;
-  // Several rows may tell one result, of which the last is its origin once all of them are known.
+  // Several rows may tell one result. Its origin is the last of them, once all are known.
   if (event.kind === "result") return hashOf(event.kind, file, event.callId);
   return hashOf(event.kind, file, line, uuid, threadId, subjectOf(event));
 }
