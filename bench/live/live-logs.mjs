@@ -32,7 +32,7 @@ function openLog(/** @type {string} */ folder, /** @type {number} */ number) {
     `${JSON.stringify({
       parentUuid: null,
       isSidechain: false,
-      cwd: `/work/${number}`,
+      cwd: `/srv/project-${number}`,
       sessionId,
       version: "2.1.270",
       type,

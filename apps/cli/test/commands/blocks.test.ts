@@ -76,7 +76,7 @@ describe("turnmeter blocks", () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
     expect(lines[2]).toMatch(/^Start +End +State +Tokens +Cost +In use$/);
     expect(lines[4]).toMatch(/^2026-11-10 09:00  2026-11-10 14:00 +1\.00 k +\$0\.02 +–$/);
-    expect(lines[5]).toMatch(/^2026-11-10 14:\d\d  2026-11-16 10:00  gap, 1\d\d h \d\d min$/);
+    expect(lines[5]).toMatch(/^2026-11-10 14:\d\d  2026-11-16 10:00  gap, 5 d 20 h$/);
     expect(stdout).toMatch(/^2026-11-18 09:00  2026-11-18 14:00  active /m);
   });
 
