@@ -18,6 +18,7 @@ import { emptySelection } from "../logs/selection.js";
 import { teamRedaction } from "../logs/team-redaction.js";
 import type { TeamRedaction } from "../logs/team-redaction.js";
 import { printResult } from "../output/print-result.js";
+import { selectingFlags } from "../specification/flags/selecting-flags.js";
 
 /** Puts all logs that the flags name into a lake, and says what lies in it now. */
 export async function writeLake(flags: ExportFlags, context: CliContext): Promise<void> {
@@ -57,21 +58,7 @@ export async function createWhereAsked({ create, to }: ExportFlags, context: Cli
 }
 
 /** Flags that select: whoever reads the lake uses them there. */
-const selecting = [
-  "from",
-  "source",
-  "project",
-  "model",
-  "session",
-  "sessionKind",
-  "since",
-  "until",
-  "last",
-  "week",
-  "now",
-  "failOn",
-  "strict",
-] as const;
+const selecting = ["from", ...selectingFlags, "now", "failOn", "strict"] as const;
 
 /**
  * @param allowed flags that go with it all the same

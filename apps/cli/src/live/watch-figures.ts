@@ -153,31 +153,26 @@ function costOf(usage: Usage, isAtLeast: boolean): KnownCost | null {
   return atLeast(cost, { isAny: isAtLeast, isOwn: false });
 }
 
-function otherSession(session: SessionFact, facts: Facts, isAtLeast: boolean): OtherSession {
+/** What names a session, and when it was. */
+function namedSession(session: SessionFact) {
   const { sessionId, title, project, startedAt } = session;
-  return {
-    sessionId,
-    title,
-    project,
-    startedAt: isoInstant(startedAt),
-    lastAt: lastAtOf(session),
-    cost: costOf(usageOfAll(factsOfSession(facts, sessionId)), isAtLeast),
-  };
+  return { sessionId, title, project, startedAt: isoInstant(startedAt), lastAt: lastAtOf(session) };
+}
+
+function otherSession(session: SessionFact, facts: Facts, isAtLeast: boolean): OtherSession {
+  const usage = usageOfAll(factsOfSession(facts, session.sessionId));
+  return { ...namedSession(session), cost: costOf(usage, isAtLeast) };
 }
 
 function watchedSession(session: SessionFact, all: Facts, isAtLeast: boolean): WatchedSession {
-  const { sessionId, title, project, startedAt } = session;
+  const { sessionId } = session;
   const facts = factsOfSession(all, sessionId);
   const usage = usageOfAll(facts);
   const calls = [...rowsOf(facts.toolCalls)];
   const types = agentTypes(facts);
   const failed = calls.filter(({ outcome }) => isError(outcome));
   return {
-    sessionId,
-    title,
-    project,
-    startedAt: isoInstant(startedAt),
-    lastAt: lastAtOf(session),
+    ...namedSession(session),
     work: workOf(facts, isAtLeast),
     prompt: lastPrompt(facts, sessionId),
     cacheShare: cacheReadShareOf(usage),

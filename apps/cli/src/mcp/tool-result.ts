@@ -2,6 +2,7 @@ import type { CliContext } from "../common/context.js";
 import { CliError } from "../common/cli-error.js";
 import { runPrepared } from "../output/run-prepared.js";
 import type { Command } from "../specification/command.js";
+import { selectingFlags } from "../specification/flags/selecting-flags.js";
 import { boundedLists, isObject } from "./bounded-lists.js";
 import type { JsonObject } from "./bounded-lists.js";
 import { toolInput } from "./tool-input.js";
@@ -15,17 +16,7 @@ const mostCharacters = 64_000;
 const usualParts: readonly string[] = ["schema", "isSample", "period", "totals", "problems"];
 
 /** Flags that limit what may be shown; a call cannot replace them. */
-const scopeFlags: ReadonlySet<string> = new Set([
-  "source",
-  "project",
-  "model",
-  "session",
-  "sessionKind",
-  "since",
-  "until",
-  "last",
-  "week",
-]);
+const scopeFlags: ReadonlySet<string> = new Set(selectingFlags);
 
 /**
  * The result of a call: the JSON of its command, with `leftOut` where lists are cut, and `messages` where the command has
