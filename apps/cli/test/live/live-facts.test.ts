@@ -12,6 +12,7 @@ import { resolveRoots } from "../../src/logs/resolve-roots.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { piecesOf, play } from "../util/play-logs.js";
 import { fakeContext } from "../util/run-cli.js";
+import { liveReading } from "../util/live-reading.js";
 
 const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const { context } = fakeContext({ now: Date.now });
@@ -20,14 +21,8 @@ function optionsFor(folder: string): LiveOptions {
   return {
     changedSince: (nowMs) => nowMs - 86_400_000,
     findRoots: () => resolveRoots({ path: [folder] }, context),
-    cache: null,
     now: Date.now,
-    priceBook: defaultPriceBook,
-    activity: {},
-    reader: "scan",
-    jobs: 1,
-    threads: null,
-    until: null,
+    ...liveReading,
   };
 }
 

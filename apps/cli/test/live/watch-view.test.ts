@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { openLiveFacts } from "../../src/live/live-facts.js";
-import { defaultPriceBook } from "@turnmeter/pricing";
 import { watchFigures } from "../../src/live/watch-figures.js";
 import type { WatchFigures } from "../../src/live/watch-figures.js";
 import { watchLines } from "../../src/live/watch-lines.js";
@@ -11,6 +10,7 @@ import { meteredSources } from "../../src/logs/source-traits.js";
 import { logFolder } from "../util/log-folder.js";
 import { prompt, response, result } from "../util/rows.js";
 import { fakeContext } from "../util/run-cli.js";
+import { liveReading } from "../util/live-reading.js";
 
 const own = { sessionId: "a1111111-0000-4000-8000-000000000001" };
 const agent = { ...own, agentId: "e5500000000000001" };
@@ -66,14 +66,8 @@ async function figuresOf(
   const live = await openLiveFacts({
     changedSince: () => null,
     findRoots: () => resolveRoots({ path: [folder] }, context),
-    cache: null,
     now: () => nowMs,
-    priceBook: defaultPriceBook,
-    activity: {},
-    reader: "scan",
-    jobs: 1,
-    threads: null,
-    until: null,
+    ...liveReading,
   });
   const unread = { isAny: false, isOwn: false };
   const settings = { nowMs, timezone: "UTC", sessionId, metered: meteredSources(), budget: null };

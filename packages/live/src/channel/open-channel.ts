@@ -33,7 +33,7 @@ export function openChannel<Event extends { readonly id: string }>(
     try {
       const store = openStore(folder, files);
       const slot = SLOTS.map((letter) => `${name}-${letter}`).find((prefix) =>
-        isTaken(prefix, store, options),
+        takeJournal(prefix, store, options),
       );
       if (slot !== undefined) return onDisk(slot, store, options);
     } catch (error) {
@@ -68,7 +68,7 @@ function onDisk<Event extends { readonly id: string }>(
 }
 
 /** Takes a journal that no running process has; false where one has it. */
-function isTaken(
+function takeJournal(
   prefix: string,
   store: FileStore,
   { processId, isRunning }: Pick<OpenChannelOptions, "processId" | "isRunning">,
