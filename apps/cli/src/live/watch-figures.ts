@@ -64,6 +64,8 @@ export interface WatchedSession {
   readonly work: Work;
   /** The last prompt of its main thread. */
   readonly prompt: { readonly model: string | null; readonly tokens: number } | null;
+  /** Size of its context window, tokens; null if its log states none. */
+  readonly contextWindowTokens: number | null;
   /** Tokens read from the cache ÷ all prompt tokens. */
   readonly cacheShare: number | null;
   /** The oldest first. */
@@ -175,6 +177,7 @@ function watchedSession(session: SessionFact, all: Facts, isAtLeast: boolean): W
     ...namedSession(session),
     work: workOf(facts, isAtLeast),
     prompt: lastPrompt(facts, sessionId),
+    contextWindowTokens: session.contextWindowTokens,
     cacheShare: cacheReadShareOf(usage),
     running: runningCalls(calls, facts, types),
     agents: watchedAgents(facts, calls),

@@ -1,7 +1,7 @@
 import { escapeTerminal, formatTokens } from "@turnmeter/reporting";
 import { callsText, callText, dollars, failureText } from "./watch-texts.js";
 import type { WatchedSession, WatchFigures } from "./watch-figures.js";
-import type { WatchView } from "./watch-view.js";
+import type { SessionView, WatchView } from "./watch-view.js";
 
 /** What came between two looks at the same logs, a line each. `name` is what the session is called now. */
 export function watchNews(
@@ -50,11 +50,17 @@ export function sumsLine({ today, session, budget }: WatchView): string {
       : [
           `session ${dollars(session.work.cost)}`,
           `${formatTokens(session.work.tokens)} tokens`,
-          ...(session.contextTokens === null ? [] : [`context ${formatTokens(session.contextTokens)}`]),
+          ...contextTexts(session),
         ]),
     ...(today === null ? [] : [`today ${dollars(today.cost)}`]),
     ...(budget === null
       ? []
       : [`month ${dollars(budget)} of ${dollars({ costUsd: budget.budgetUsd, isAtLeast: false })}`]),
   ].join(" · ");
+}
+
+function contextTexts({ contextTokens, contextWindowTokens }: SessionView): readonly string[] {
+  if (contextTokens === null) return [];
+  const of = contextWindowTokens === null ? "" : ` of ${formatTokens(contextWindowTokens)}`;
+  return [`context ${formatTokens(contextTokens)}${of}`];
 }

@@ -91,7 +91,7 @@ export interface ViewMoment {
   readonly nowMs: number;
   /** IANA zone. */
   readonly timezone: string;
-  /** Size of the context window, tokens; null if it is not known. */
+  /** Size of the context window in place of the one that the session's log states, tokens; null if none was given. */
   readonly contextWindowTokens: number | null;
   readonly notices: readonly string[];
 }
@@ -144,7 +144,8 @@ function workView({ cost, tokens, activeMs }: Work): WorkView {
 }
 
 function sessionView(session: WatchedSession, moment: ViewMoment): SessionView {
-  const { nowMs, timezone, contextWindowTokens } = moment;
+  const { nowMs, timezone } = moment;
+  const contextWindowTokens = moment.contextWindowTokens ?? session.contextWindowTokens;
   const { prompt, lastAt } = session;
   const contextTokens = prompt?.tokens ?? null;
   const quietMs = since(lastAt, nowMs);

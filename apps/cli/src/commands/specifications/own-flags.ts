@@ -231,7 +231,7 @@ export const watchFlags = {
   contextWindow: parsed(
     parseTokens,
     "tokens",
-    "Size of the context window, such as 200k or 1M, to show how full it is",
+    "Size of the context window, such as 200k or 1M, in place of the one that the log states",
   ),
   budget: readingFlags.budget,
   timezone: readingFlags.timezone,
