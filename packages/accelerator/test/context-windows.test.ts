@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rowsOf } from "@turnmeter/columns";
+import { findLogs, openLogRoots } from "@turnmeter/parser";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Accelerator } from "../src/index.js";
+import { expectSameUnits } from "./util/both-readings.js";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "turnmeter-windows-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** What compiled code makes of a log: the last window that it states and its line, and the lines that it leaves. */
+async function windowIn(name: string, lines: readonly string[]) {
+  writeFileSync(join(folder, name), lines.map((line) => `${line}\n`).join(""));
+  expect(await expectSameUnits(folder)).toBe(1);
+  const { roots, fs } = await openLogRoots([folder]);
+  const { units } = await findLogs(roots, fs);
+  const accelerator = new Accelerator();
+  let left = 0;
+  await accelerator.read(units[0]!, units[0]!.id, fs, { onFile: () => {}, onRefused: () => void left++ });
+  const states = [...rowsOf(accelerator.finish().candidates.sessionStates)];
+  return { stated: states.map((each) => [each.windowLine, each.contextWindowTokens]), left };
+}
+
+const timestamp = "2026-11-03T10:00:00.000Z";
+const id = "5a5a5a5a-0001-4000-8000-000000000001";
+
+describe("a window in a rollout", () => {
+  const line = (payload: string, type = "event_msg") =>
+    `{"timestamp":"${timestamp}","type":"${type}","payload":${payload}}`;
+  const counted = (window: string) =>
+    line(`{"type":"token_count","info":{"model_context_window":${window}}}`);
+  const started = (window: string) =>
+    line(`{"type":"task_started","turn_id":"t1","model_context_window":${window}}`);
+  const rollout = (...rows: readonly string[]) =>
+    windowIn(`rollout-2026-11-03T10-00-00-${id}.jsonl`, [
+      line(`{"id":"${id}","cwd":"/home/ann/shop","source":"exec"}`, "session_meta"),
+      line('{"model":"gpt-5.5"}', "turn_context"),
+      ...rows,
+    ]);
+
+  it("is stated by turns and counters, and the last one counts", async () => {
+    const rows = [started("258400"), counted("258400"), counted("272000"), counted("272000")];
+    expect(await rollout(...rows)).toEqual({ stated: [[5, 272_000]], left: 1 });
+    expect(await rollout(...rows, started("258400"))).toEqual({ stated: [[7, 258_400]], left: 1 });
+  });
+
+  it.each(["0", "-1", "0.5", '"272000"', "null", "true", "[272000]", "{}", "2147483648", "1e300"])(
+    "is none as %s",
+    async (odd) => {
+      const rows = [counted(odd), started(odd), counted("258400"), counted(odd), started(odd)];
+      expect(await rollout(...rows)).toEqual({ stated: [[5, 258_400]], left: 1 });
+    },
+  );
+
+  it.each([
+    ["1", 1],
+    ["2147483647", 2_147_483_647],
+    ["2.72e5", 272_000],
+    ["272000.0", 272_000],
+  ])("may be %s", async (window, expected) => {
+    expect(await rollout(counted(window))).toEqual({ stated: [[3, expected]], left: 1 });
+  });
+
+  it("is remembered while rows are decoded elsewhere", async () => {
+    // A reset of the counters is left to TypeScript.
+    const totals = (tokens: number, window: number) =>
+      line(
+        `{"type":"token_count","info":{"total_token_usage":{"input_tokens":${tokens}},"model_context_window":${window}}}`,
+      );
+    const rows = [totals(9, 258_400), totals(5, 272_000), totals(8, 272_000), totals(9, 258_400)];
+    expect(await rollout(...rows)).toEqual({ stated: [[6, 258_400]], left: 2 });
+  });
+
+  it("is not that of a subagent", async () => {
+    const meta = `{"id":"${id}","session_id":"5a5a5a5a-0001-4000-8000-000000000009","source":{"subagent":"review"}}`;
+    const rows = [line(meta, "session_meta"), line('{"model":"gpt-5.5"}', "turn_context"), counted("272000")];
+    const name = `rollout-2026-11-03T10-00-00-${id}.jsonl`;
+    expect(await windowIn(name, rows)).toEqual({ stated: [], left: 1 });
+  });
+});
+
+describe("a window in a transcript", () => {
+  const row = (type: string, more: object) =>
+    JSON.stringify({ type, sessionId: id, timestamp, uuid: "0a0a0a0a-0000-4000-8000-000000000001", ...more });
+  const answer = (model: string, more: object = {}) =>
+    row("assistant", {
+      message: { id: "msg_01WindowsOfTranscripts01", model, content: [], usage: { output_tokens: 1 } },
+      ...more,
+    });
+  const cost = (modelUsage: unknown, totalCostUSD: unknown = 0.5) =>
+    JSON.stringify({ type: "cost-state", sessionId: id, totalCostUSD, modelUsage });
+  const windows = {
+    "claude-opus-5-5[1m]": { contextWindow: 1_000_000 },
+    "claude-sonnet-4-5": { contextWindow: 200_000 },
+  };
+
+  it("is that of the main thread's last model", async () => {
+    const lines = [
+      row("user", { message: { role: "user", content: "hi" } }),
+      answer("claude-sonnet-4-5"),
+      answer("claude-opus-5-5"),
+      answer("claude-sonnet-4-5", { isSidechain: true, agentId: "a1" }),
+      answer("<synthetic>"),
+    ];
+    const { stated } = await windowIn(`${id}.jsonl`, [...lines, cost(windows)]);
+    expect(stated.at(-1)).toEqual([6, 1_000_000]);
+  });
+
+  it("may be told without a cost, and a cost without it", async () => {
+    const lines = [answer("claude-opus-5-5"), cost(windows, -1), cost({}), cost("none"), cost(null)];
+    expect((await windowIn(`${id}.jsonl`, lines)).stated.at(-1)).toEqual([2, 1_000_000]);
+    const withoutWindow = [answer("claude-opus-5-5"), cost({ other: { contextWindow: 0 } }, -1)];
+    expect((await windowIn(`${id}.jsonl`, withoutWindow)).stated.at(-1)?.[1]).not.toBe(0);
+  });
+
+  it("leaves no state of costs to TypeScript", async () => {
+    const prompt = row("user", { message: { role: "user", content: "hi" } });
+    const before = await windowIn(`${id}.jsonl`, [prompt, answer("claude-opus-5-5")]);
+    const after = await windowIn(`${id}.jsonl`, [prompt, answer("claude-opus-5-5"), cost(windows), cost(7)]);
+    expect(after.left).toBe(before.left);
+  });
+});
