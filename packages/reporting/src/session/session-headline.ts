@@ -81,7 +81,7 @@ function largestPrompt(
   const full =
     last === undefined || windowTokens === null
       ? ""
-      : say`; ${amount.percent(last.promptTokens / windowTokens)} of ${amount.tokens(windowTokens)} at the end`;
+      : say`; at the end ${amount.percent(last.promptTokens / windowTokens)} of the ${amount.tokens(windowTokens)} window`;
   return [
     amount.tokens(largest.promptTokens),
     say`${largest.agentId === null ? "" : "of a subagent, "}${compacted}${full}`,
