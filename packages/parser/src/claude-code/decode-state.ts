@@ -45,7 +45,8 @@ export function summaryTitles({ origin, state }: Row): readonly LogEvent[] {
 }
 
 function costState({ record, origin, state }: Row): readonly LogEvent[] {
-  const window = origin.agentId === null ? windowOfModel(record["modelUsage"], state.file.responseModel) : null;
+  const window =
+    origin.agentId === null ? windowOfModel(record["modelUsage"], state.file.responseModel) : null;
   return costAndWindowAt(origin, nanoUsd(record["totalCostUSD"]), window);
 }
 

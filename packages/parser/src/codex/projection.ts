@@ -109,7 +109,13 @@ const body: ObjectProjection = {
   git: { fields: fields("branch", "repository_url") },
   history_base: { fields: fields("thread_id") },
   usage: tokenUsage,
-  info: { fields: { ...fields("model", "model_context_window"), total_token_usage: tokenUsage, last_token_usage: tokenUsage } },
+  info: {
+    fields: {
+      ...fields("model", "model_context_window"),
+      total_token_usage: tokenUsage,
+      last_token_usage: tokenUsage,
+    },
+  },
   thread_settings: { fields: fields("model", "reasoning_effort", "service_tier") },
   content: messageContent,
   message: text,

@@ -102,7 +102,10 @@ export function noteTurn(
 }
 
 /** Notes the size of the model's context. */
-export function noteWindow({ rollout, origin }: Pick<RolloutRow, "rollout" | "origin">, value: unknown): void {
+export function noteWindow(
+  { rollout, origin }: Pick<RolloutRow, "rollout" | "origin">,
+  value: unknown,
+): void {
   for (const event of contextWindowAt(origin, value, rollout)) rollout.queue.add(event);
 }
 

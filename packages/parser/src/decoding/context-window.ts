@@ -17,7 +17,11 @@ export interface StatedWindow {
 }
 
 /** A context window that a row states, where it is another one than before. A subagent's is none of the session. */
-export function contextWindowAt(origin: RowOrigin, value: unknown, stated: StatedWindow): readonly LogEvent[] {
+export function contextWindowAt(
+  origin: RowOrigin,
+  value: unknown,
+  stated: StatedWindow,
+): readonly LogEvent[] {
   const contextWindowTokens = windowTokensOf(value);
   const isKnown = contextWindowTokens === null || contextWindowTokens === stated.contextWindowTokens;
   if (isKnown || origin.agentId !== null) return [];

@@ -10,12 +10,11 @@ import type { WireThread } from "./thread.js";
 const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
 
 /** The usage of a step's response, which is written once the response is whole, and the most that the context can hold. */
-export function decodeStatus(
-  thread: WireThread,
-  payload: Projected,
-  origin: RowOrigin,
-): readonly LogEvent[] {
-  return [...contextWindowAt(origin, payload["max_context_tokens"], thread), ...usageOf(thread, payload, origin)];
+export function decodeStatus(thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
+  return [
+    ...contextWindowAt(origin, payload["max_context_tokens"], thread),
+    ...usageOf(thread, payload, origin),
+  ];
 }
 
 /** No row names the model. */

@@ -73,11 +73,7 @@ describe("a context window of Claude", () => {
     ["the main thread's model", { "claude-opus-5[1m]": 1_000_000, "claude-haiku-4-5": 200_000 }, 1_000_000],
     ["all models, where its own is not named", { "claude-haiku-4-5": 200_000, other: 200_000 }, 200_000],
     ["none, where those of other models differ", { "claude-haiku-4-5": 200_000, other: 128_000 }, null],
-    [
-      "none, where its own model has two",
-      { "claude-opus-5": 200_000, "claude-opus-5[1m]": 1_000_000 },
-      null,
-    ],
+    ["none, where its own model has two", { "claude-opus-5": 200_000, "claude-opus-5[1m]": 1_000_000 }, null],
     ["none, where it is 0", { "claude-opus-5": 0, "claude-haiku-4-5": null }, null],
   ])("is that of %s", async (_, windows, expected) => {
     const modelUsage = usageBy(windows);
@@ -124,7 +120,10 @@ describe("a context window of other agents", () => {
   });
 
   it("is told by states of Kimi CLI, and not by those of a subagent", async () => {
-    const status = (max_context_tokens: number) => ({ type: "StatusUpdate", payload: { max_context_tokens } });
+    const status = (max_context_tokens: number) => ({
+      type: "StatusUpdate",
+      payload: { max_context_tokens },
+    });
     const event = { agent_id: "a1", subagent_type: "explore", event: status(128_000) };
     const lines = [status(262_144), { type: "SubagentEvent", payload: event }, status(262_144)];
     const { events } = await decodeLines(

@@ -160,10 +160,7 @@ export function requestsPerPoint(rows: readonly SessionContextRow[]): number {
  * The context window as the chart of a thread shows it: where the main thread came to half of it. Prompts beyond it are
  * of an earlier, larger one.
  */
-export function shownWindow(
-  rows: readonly SessionContextRow[],
-  windowTokens: number | null,
-): number | null {
+export function shownWindow(rows: readonly SessionContextRow[], windowTokens: number | null): number | null {
   if (windowTokens === null || rows[0]?.agentId !== null) return null;
   const largest = rows.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0);
   return largest >= windowTokens / 2 && largest <= windowTokens ? windowTokens : null;

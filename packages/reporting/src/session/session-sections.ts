@@ -144,7 +144,9 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   const window = shownWindow(thread, detail.session?.contextWindowTokens ?? null);
   const notes = [
     ...(few > 1 ? [say`The largest prompt of each ${amount.count(few)} requests.`] : []),
-    ...(window === null ? [] : [say`The dashed line is the context window, ${amount.tokens(window)} tokens.`]),
+    ...(window === null
+      ? []
+      : [say`The dashed line is the context window, ${amount.tokens(window)} tokens.`]),
   ];
   return {
     id: "context",

@@ -14,7 +14,18 @@ import type {
   UsageTotalEvent,
 } from "../events/event.js";
 import type { RowOrigin } from "../events/origin.js";
-import { amount, count, countFromOne, flag, listOf, object, oneOf, onlyTrue, optional, orNull } from "./value-field.js";
+import {
+  amount,
+  count,
+  countFromOne,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  onlyTrue,
+  optional,
+  orNull,
+} from "./value-field.js";
 import { text, whole } from "./value-field.js";
 import type { FieldsOf, ValueField, ValueFields } from "./value-field.js";
 
