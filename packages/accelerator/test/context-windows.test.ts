@@ -31,13 +31,20 @@ async function windowIn(name: string, lines: readonly string[]) {
 const timestamp = "2026-11-03T10:00:00.000Z";
 const id = "5a5a5a5a-0001-4000-8000-000000000001";
 
+function line(payload: string, type = "event_msg"): string {
+  return `{"timestamp":"${timestamp}","type":"${type}","payload":${payload}}`;
+}
+
+function counted(window: string, input = 0): string {
+  const totals = `"total_token_usage":{"input_tokens":${input}}`;
+  return line(`{"type":"token_count","info":{${totals},"model_context_window":${window}}}`);
+}
+
+function started(window: string): string {
+  return line(`{"type":"task_started","turn_id":"t1","model_context_window":${window}}`);
+}
+
 describe("a window in a rollout", () => {
-  const line = (payload: string, type = "event_msg") =>
-    `{"timestamp":"${timestamp}","type":"${type}","payload":${payload}}`;
-  const counted = (window: string) =>
-    line(`{"type":"token_count","info":{"model_context_window":${window}}}`);
-  const started = (window: string) =>
-    line(`{"type":"task_started","turn_id":"t1","model_context_window":${window}}`);
   const rollout = (...rows: readonly string[]) =>
     windowIn(`rollout-2026-11-03T10-00-00-${id}.jsonl`, [
       line(`{"id":"${id}","cwd":"/home/ann/shop","source":"exec"}`, "session_meta"),
@@ -70,11 +77,7 @@ describe("a window in a rollout", () => {
 
   it("is remembered while rows are decoded elsewhere", async () => {
     // A reset of the counters is left to TypeScript.
-    const totals = (tokens: number, window: number) =>
-      line(
-        `{"type":"token_count","info":{"total_token_usage":{"input_tokens":${tokens}},"model_context_window":${window}}}`,
-      );
-    const rows = [totals(9, 258_400), totals(5, 272_000), totals(8, 272_000), totals(9, 258_400)];
+    const rows = [counted("258400", 9), counted("272000", 5), counted("272000", 8), counted("258400", 9)];
     expect(await rollout(...rows)).toEqual({ stated: [[6, 258_400]], left: 2 });
   });
 
@@ -86,16 +89,21 @@ describe("a window in a rollout", () => {
   });
 });
 
+function row(type: string, more: object): string {
+  const uuid = "0a0a0a0a-0000-4000-8000-000000000001";
+  return JSON.stringify({ type, sessionId: id, timestamp, uuid, ...more });
+}
+
+function answer(model: string, more: object = {}): string {
+  const message = { id: "msg_01WindowsOfTranscripts01", model, content: [], usage: { output_tokens: 1 } };
+  return row("assistant", { message, ...more });
+}
+
+function cost(modelUsage: unknown, totalCostUSD: unknown = 0.5): string {
+  return JSON.stringify({ type: "cost-state", sessionId: id, totalCostUSD, modelUsage });
+}
+
 describe("a window in a transcript", () => {
-  const row = (type: string, more: object) =>
-    JSON.stringify({ type, sessionId: id, timestamp, uuid: "0a0a0a0a-0000-4000-8000-000000000001", ...more });
-  const answer = (model: string, more: object = {}) =>
-    row("assistant", {
-      message: { id: "msg_01WindowsOfTranscripts01", model, content: [], usage: { output_tokens: 1 } },
-      ...more,
-    });
-  const cost = (modelUsage: unknown, totalCostUSD: unknown = 0.5) =>
-    JSON.stringify({ type: "cost-state", sessionId: id, totalCostUSD, modelUsage });
   const windows = {
     "claude-opus-5-5[1m]": { contextWindow: 1_000_000 },
     "claude-sonnet-4-5": { contextWindow: 200_000 },

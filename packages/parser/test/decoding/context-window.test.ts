@@ -33,9 +33,11 @@ describe("windowTokensOf", () => {
   );
 });
 
+function counted(second: number, model_context_window: unknown): object {
+  return codex.event(second, "token_count", { info: { model_context_window } });
+}
+
 describe("a context window of Codex", () => {
-  const counted = (second: number, model_context_window: unknown) =>
-    codex.event(second, "token_count", { info: { model_context_window } });
   const rows = [
     codex.event(1, "task_started", { turn_id: "t1", model_context_window: 258_400 }),
     counted(2, 258_400),
@@ -107,6 +109,26 @@ describe("a context window of Claude", () => {
   });
 });
 
+function kimiStatus(max_context_tokens: number): object {
+  return { type: "StatusUpdate", payload: { max_context_tokens } };
+}
+
+function gooseSession(id: string, context_limit: number | null): object {
+  return { type: "session", id, created_at: "2026-11-20 10:00:00", context_limit };
+}
+
+function gooseMessage(session_id: string): object {
+  return {
+    type: "message",
+    id: 1,
+    session_id,
+    message_id: `msg_${session_id}`,
+    role: "user",
+    created_timestamp: 1_795_168_800,
+    content: [{ type: "text", text: "Hello." }],
+  };
+}
+
 describe("a context window of other agents", () => {
   it("is told by answers of Qwen Code, where it changes", async () => {
     const answers = [262_144, 262_144, 0, 131_072].map((contextWindowSize, second) => ({
@@ -120,12 +142,8 @@ describe("a context window of other agents", () => {
   });
 
   it("is told by states of Kimi CLI, and not by those of a subagent", async () => {
-    const status = (max_context_tokens: number) => ({
-      type: "StatusUpdate",
-      payload: { max_context_tokens },
-    });
-    const event = { agent_id: "a1", subagent_type: "explore", event: status(128_000) };
-    const lines = [status(262_144), { type: "SubagentEvent", payload: event }, status(262_144)];
+    const event = { agent_id: "a1", subagent_type: "explore", event: kimiStatus(128_000) };
+    const lines = [kimiStatus(262_144), { type: "SubagentEvent", payload: event }, kimiStatus(262_144)];
     const { events } = await decodeLines(
       kimiCliFormat,
       lines.map((message, at) => ({ timestamp: 1_774_509_600 + at, message })),
@@ -148,22 +166,7 @@ describe("a context window of other agents", () => {
   });
 
   it("is told by sessions of Goose that name one", async () => {
-    const session = (id: string, context_limit: number | null) => ({
-      type: "session",
-      id,
-      created_at: "2026-11-20 10:00:00",
-      context_limit,
-    });
-    const said = (session_id: string) => ({
-      type: "message",
-      id: 1,
-      session_id,
-      message_id: `msg_${session_id}`,
-      role: "user",
-      created_timestamp: 1_795_168_800,
-      content: [{ type: "text", text: "Hello." }],
-    });
-    const rows = [session("a", 128_000), said("a"), session("b", null), said("b")];
+    const rows = [gooseSession("a", 128_000), gooseMessage("a"), gooseSession("b", null), gooseMessage("b")];
     const { events } = await decodeLines(gooseFormat, rows);
     expect(windowsOf(events)).toEqual([[2, 128_000]]);
   });

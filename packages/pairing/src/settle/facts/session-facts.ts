@@ -139,9 +139,11 @@ function isBetterTitled(a: SessionStateCandidate, b: SessionStateCandidate): boo
 /** The state with the context window that was stated last; among files without a time, the longer one. */
 function newestWindow(states: readonly SessionStateCandidate[]): SessionStateCandidate {
   const stated = states.filter(({ contextWindowTokens }) => contextWindowTokens !== null);
-  const isNewer = (a: SessionStateCandidate, b: SessionStateCandidate): boolean =>
-    a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
-  return (stated.length === 0 ? states : stated).reduce((a, b) => (isNewer(b, a) ? b : a));
+  return (stated.length === 0 ? states : stated).reduce((a, b) => (isNewerWindow(b, a) ? b : a));
+}
+
+function isNewerWindow(a: SessionStateCandidate, b: SessionStateCandidate): boolean {
+  return a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
 }
 
 /**

@@ -155,12 +155,10 @@ describe("sessionFacts", () => {
   });
 
   it("takes the context window that was stated last", () => {
-    const state = (line: number, contextWindowTokens: number) =>
-      sessionState({ line, at: clock("10:00") }, { contextWindowTokens });
     const facts = factsOf([
       requestPart("msg_A", {}),
-      state(2, 200_000),
-      state(3, 1_000_000),
+      sessionState({ line: 2 }, { contextWindowTokens: 200_000 }),
+      sessionState({ line: 3 }, { contextWindowTokens: 1_000_000 }),
       sessionState({ line: 4 }, { title: "Shop", titleRank: 2 }),
       requestPart("msg_B", { sessionId: "s2" }),
     ]);
