@@ -44,14 +44,15 @@ function started(window: string): string {
   return line(`{"type":"task_started","turn_id":"t1","model_context_window":${window}}`);
 }
 
-describe("a window in a rollout", () => {
-  const rollout = (...rows: readonly string[]) =>
-    windowIn(`rollout-2026-11-03T10-00-00-${id}.jsonl`, [
-      line(`{"id":"${id}","cwd":"/home/ann/shop","source":"exec"}`, "session_meta"),
-      line('{"model":"gpt-5.5"}', "turn_context"),
-      ...rows,
-    ]);
+function rollout(...rows: readonly string[]) {
+  return windowIn(`rollout-2026-11-03T10-00-00-${id}.jsonl`, [
+    line(`{"id":"${id}","cwd":"/home/ann/shop","source":"exec"}`, "session_meta"),
+    line('{"model":"gpt-5.5"}', "turn_context"),
+    ...rows,
+  ]);
+}
 
+describe("a window in a rollout", () => {
   it("is stated by turns and counters, and the last one counts", async () => {
     const rows = [started("258400"), counted("258400"), counted("272000"), counted("272000")];
     expect(await rollout(...rows)).toEqual({ stated: [[5, 272_000]], left: 1 });
