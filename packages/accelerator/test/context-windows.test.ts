@@ -16,8 +16,8 @@ afterEach(() => {
 });
 
 /** What compiled code makes of a log: the last window that it states and its line, and the lines that it leaves. */
-async function windowIn(name: string, lines: readonly string[]) {
-  writeFileSync(join(folder, name), lines.map((line) => `${line}\n`).join(""));
+async function windowIn(name: string, log: readonly string[]) {
+  writeFileSync(join(folder, name), log.map((each) => `${each}\n`).join(""));
   expect(await expectSameUnits(folder)).toBe(1);
   const { roots, fs } = await openLogRoots([folder]);
   const { units } = await findLogs(roots, fs);
