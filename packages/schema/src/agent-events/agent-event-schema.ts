@@ -35,11 +35,35 @@ export function agentEventSchema(record: unknown): z.ZodObject | null {
   return isOwn ? ownEvent : appEventSchema(record);
 }
 
+const cutBytes = z.int().min(1).optional();
+
+/** What events have beside their kind's fields where contents are asked for. */
+const contentFields: ReadonlyMap<string, z.ZodRawShape> = new Map<string, z.ZodRawShape>([
+  [
+    "call",
+    {
+      id: z.string().optional(),
+      name: z.string().optional(),
+      input: z.unknown().optional(),
+      contentCutBytes: cutBytes,
+    },
+  ],
+  [
+    "result",
+    {
+      tool_use_id: z.string().optional(),
+      content: z.unknown().optional(),
+      is_error: z.boolean().optional(),
+      contentCutBytes: cutBytes,
+    },
+  ],
+]);
+
 type Payload = z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>;
 
 function payloads(): [Payload, ...Payload[]] {
   const [first, ...others] = Object.entries(logEventFields).map(([kind, fields]) =>
-    objectOf(fields).extend({ kind: z.literal(kind) }),
+    objectOf(fields).extend({ ...contentFields.get(kind), kind: z.literal(kind) }),
   );
   if (first === undefined) throw new Error("no kinds of events");
   return [first, ...others];
