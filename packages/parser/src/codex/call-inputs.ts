@@ -62,7 +62,12 @@ export function rowWith(content: ObjectProjection, listed: ObjectProjection): Ob
 
 /** The content of a row, and the items that the oldest rollouts list. */
 export function itemsOf(record: Projected): readonly Projected[] {
-  return [contentOf(record), ...arrayOf(record["items"]).map(objectOf).filter((each) => each !== null)];
+  return [
+    contentOf(record),
+    ...arrayOf(record["items"])
+      .map(objectOf)
+      .filter((each) => each !== null),
+  ];
 }
 
 function contentOf(record: Projected): Projected {
@@ -102,12 +107,7 @@ function openFile(): CallInputDecoder {
   };
 }
 
-function callsOf(
-  body: Projected,
-  line: number,
-  isWanted: boolean,
-  inner: InnerInputs,
-): readonly GivenCall[] {
+function callsOf(body: Projected, line: number, isWanted: boolean, inner: InnerInputs): readonly GivenCall[] {
   const read = byType.get(body["type"]);
   if (read === undefined) return [];
   const callId = callIdOf(body);

@@ -1,7 +1,13 @@
 import { arrayOf, durationOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { inputsByRow } from "../inputs/given-calls.js";
 import { givenText } from "../inputs/given-texts.js";
-import { type CalledTool, givenToTool, type InputWords, noWords, toolInputFields } from "../inputs/tool-inputs.js";
+import {
+  type CalledTool,
+  givenToTool,
+  type InputWords,
+  noWords,
+  toolInputFields,
+} from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { requestParts } from "./message-parts.js";

@@ -12,7 +12,9 @@ export function rowWith(args: FieldProjection, part: ObjectProjection = {}): Obj
   return {
     message: {
       fields: {
-        parts: { items: { fields: { ...part, functionCall: { fields: { ...fields("id", "name"), args } } } } },
+        parts: {
+          items: { fields: { ...part, functionCall: { fields: { ...fields("id", "name"), args } } } },
+        },
       },
     },
     systemPayload: {

@@ -37,8 +37,12 @@ export function agentEventSchema(record: unknown): z.ZodObject | null {
 
 const cutBytes = z.int().min(1).optional();
 
-/** What events have beside their kind's fields where contents are asked for. */
-const contentFields: ReadonlyMap<string, z.ZodRawShape> = new Map<string, z.ZodRawShape>([
+const cost: z.ZodRawShape = { costNanoUsd: z.number().nullable().optional() };
+
+/** What events of a kind may have beside its fields. */
+const addedFields: ReadonlyMap<string, z.ZodRawShape> = new Map<string, z.ZodRawShape>([
+  ["requestPart", cost],
+  ["usageTotal", cost],
   [
     "call",
     {
@@ -63,7 +67,7 @@ type Payload = z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>;
 
 function payloads(): [Payload, ...Payload[]] {
   const [first, ...others] = Object.entries(logEventFields).map(([kind, fields]) =>
-    objectOf(fields).extend({ ...contentFields.get(kind), kind: z.literal(kind) }),
+    objectOf(fields).extend({ ...addedFields.get(kind), kind: z.literal(kind) }),
   );
   if (first === undefined) throw new Error("no kinds of events");
   return [first, ...others];
