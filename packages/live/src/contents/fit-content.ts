@@ -71,7 +71,7 @@ function beginning(text: string, mostBytes: number): string {
   if (text.length <= mostBytes && jsonBytes(text) <= mostBytes) return text;
   let fits = 0;
   let least = Math.min(text.length, mostBytes);
-  for (let tooMany = least + 1; tooMany - fits > 1; ) {
+  for (let tooMany = least + 1; tooMany - fits > 1;) {
     least = Math.floor((fits + tooMany) / 2);
     if (jsonBytes(text.slice(0, least)) <= mostBytes) fits = least;
     else tooMany = least;

@@ -15,9 +15,6 @@ export interface HeldContent extends FittedContent {
   readonly isError: boolean | null;
 }
 
-/** An event that has a content. */
-export type ContentEvent = Extract<LogEvent, { readonly kind: "call" | "result" }>;
-
 /** Whether an event is one that has a content. */
 export function isContentEvent<Event extends LogEvent>(
   event: Event,
@@ -29,6 +26,13 @@ export function isContentEvent<Event extends LogEvent>(
 export interface Row {
   readonly file: string;
   readonly line: number;
+}
+
+/** What of an event says which content is its own. */
+export interface ContentEvent {
+  readonly kind: CallContent["kind"];
+  readonly callId: string | null;
+  readonly origin: Row;
 }
 
 /**

@@ -64,10 +64,7 @@ export class WholeUnit {
     );
   }
 
-  #withContents(
-    events: readonly AgentEvent[],
-    fs: SafeFs,
-  ): AsyncIterable<AgentEvent> | Iterable<AgentEvent> {
+  #withContents(events: readonly AgentEvent[], fs: SafeFs): AsyncIterable<AgentEvent> | Iterable<AgentEvent> {
     const { sources, contents } = this.#terms;
     return contents === null ? events : contentsOfUnit(events, this.#unit, { fs, sources });
   }
