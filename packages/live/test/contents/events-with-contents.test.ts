@@ -37,6 +37,8 @@ function userRow(second: number, blocks: readonly object[]): string {
   return row({ type: "user", uuid: `u-${second}`, message: { role: "user", content: blocks } }, second);
 }
 
+const nameless = (input: object) => ({ type: "tool_use", name: "Bash", input });
+
 const log = "projects/shop/s1.jsonl";
 const blocks = [{ type: "text", text: "secret tabs" }];
 const session =
@@ -78,7 +80,6 @@ describe("events with contents", () => {
   });
 
   it("know calls without an id by their order", async () => {
-    const nameless = (input: object) => ({ type: "tool_use", name: "Bash", input });
     const rows = assistantRow(1, [nameless({ command: "one" }), nameless({ command: "two" })]);
     expect(read(await once(temporaryFolder({ [log]: rows }), { hasContent: true }))).toEqual([
       { type: "agent:tool_use", name: "Bash", input: { command: "one" } },

@@ -5,13 +5,13 @@ import { fields } from "../projection.js";
 import type { Projected } from "../projection.js";
 import { callBlocksOf, entryWith, messageWith } from "./call-inputs.js";
 
-const message = messageWith(whole);
+const { content } = messageWith(whole);
 
 /** What calls of an entry were given, or the call whose result an entry has gave. */
 export const piCallContents: CallContentFormat = {
   projection: entryWith({
     ...fields("role", "toolCallId", "isError"),
-    content: { ...whole, ...message["content"] },
+    content: { ...whole, ...content },
   }),
   contentsOf: (record) => [
     ...callBlocksOf(record).map((block) =>
@@ -23,6 +23,8 @@ export const piCallContents: CallContentFormat = {
 
 function resultsOf(message: Projected | null): readonly CallContent[] {
   if (message?.["role"] !== "toolResult") return [];
-  const { content, toolCallId, isError } = message;
-  return [{ kind: "result", callId: stringOf(toolCallId), content, isError: isError === true }];
+  const { toolCallId, isError } = message;
+  return [
+    { kind: "result", callId: stringOf(toolCallId), content: message["content"], isError: isError === true },
+  ];
 }
