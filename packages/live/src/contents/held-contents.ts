@@ -22,7 +22,7 @@ export function isContentEvent<Event extends LogEvent>(
   return event.kind === "call" || event.kind === "result";
 }
 
-/** Where a content is told. */
+/** The row that tells a content. */
 export interface Row {
   readonly file: string;
   readonly line: number;
@@ -65,7 +65,7 @@ export class HeldContents {
     }
   }
 
-  /** The content of an event that is told for good: it is held no longer. Null if none is known. */
+  /** The content of an event that does not come again: it is held no longer. Null if none is known. */
   take(event: ContentEvent): HeldContent | null {
     const key = this.#keyOf(event, event.callId === null);
     if (key === null) return null;
@@ -81,7 +81,7 @@ export class HeldContents {
     return contents.length === 1 ? (contents[0] ?? null) : null;
   }
 
-  /** Takes the contents of a line whose events were told before, for the events of other lines. */
+  /** Takes the contents of a line whose own events were sent before. */
   skip(row: Row, { contents, events }: Pick<ToldLine, "contents" | "events">): void {
     this.add(row, contents);
     for (const event of events) if (isContentEvent(event)) this.take(event);

@@ -6,7 +6,7 @@ import { fields } from "../projection.js";
 import type { Projected } from "../projection.js";
 import { callsIn, partsOf, rowWith } from "./call-inputs.js";
 
-/** What calls were given and gave; how a call ended is told beside it. */
+/** What calls were given and gave. */
 export const qwenCallContents: CallContentFormat = {
   projection: {
     ...rowWith(whole, { functionResponse: { fields: { ...fields("id"), response: whole } } }),

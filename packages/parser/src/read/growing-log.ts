@@ -38,7 +38,7 @@ export class GrowingLog {
   readonly #splitter: LineSplitter;
   #told: ToldLine[] = [];
 
-  /** @param contentsOf finds the contents that lines are told with; null for none */
+  /** @param contentsOf finds the contents in a line; null if nobody asks for them */
   constructor(file: LogFile, reading: UnitReading, contentsOf: ContentsOfItems | null) {
     reading.session.startFile();
     this.#reading = new LogReading(file, reading);
