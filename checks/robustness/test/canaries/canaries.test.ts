@@ -27,6 +27,14 @@ beforeAll(() => {
 });
 afterAll(() => folders.remove());
 
+/** The places whose secrets events have. */
+async function inEvents(...flags: readonly string[]): Promise<readonly SecretPlace[]> {
+  const args = ["watch", "--format", "jsonl", "--once", "--path", logs, ...flags];
+  const { exitCode, stdout, stderr } = await runCommand(args, folders.make());
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return secretsIn(stdout.replaceAll(root, ""), secrets);
+}
+
 describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
   it("is of every place and every output that is looked at", () => {
     expect([...table.keys()].toSorted()).toEqual([...secretPlaces].toSorted());
@@ -145,17 +153,11 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
   });
 
   it("holds for events, which name no more than the cache, and with --content what calls were given and gave", async () => {
-    const eventsWith = async (...flags: readonly string[]) => {
-      const args = ["watch", "--format", "jsonl", "--once", "--path", logs, ...flags];
-      const { exitCode, stdout, stderr } = await runCommand(args, folders.make());
-      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-      return secretsIn(stdout.replaceAll(root, ""), secrets);
-    };
     const worded = new Set<SecretPlace>(["title", "agent-task"]);
-    const named = await eventsWith();
+    const named = await inEvents();
     expect(named).toContain("program");
     expect(named.filter((place) => worded.has(place) || table.get(place)?.isKept !== true)).toEqual([]);
-    const held = await eventsWith("--content");
+    const held = await inEvents("--content");
     const given = [
       "agent-prompt",
       "shell-command",

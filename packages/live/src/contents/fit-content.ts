@@ -1,5 +1,5 @@
 /** Most bytes of JSON that the content of one event takes: half of what may wait for a subscriber. */
-export const mostContentBytes = 500_000;
+const mostContentBytes = 500_000;
 
 /** A content as an event has it. */
 export interface FittedContent {

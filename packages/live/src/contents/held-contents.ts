@@ -4,7 +4,7 @@ import { fitContent } from "./fit-content.js";
 import type { FittedContent } from "./fit-content.js";
 
 /** Most bytes of contents that wait for their events. */
-export const mostHeldBytes = 32_000_000;
+const mostHeldBytes = 32_000_000;
 
 /** Contents whose size is remembered once there is no room for them. */
 const mostDropped = 10_000;
