@@ -26,7 +26,10 @@ export interface FollowOptions {
   readonly known?: ReadonlyMap<string, number>;
   /** Takes what `known` of a later start is to be: once what is there at the start was noted, and at the end. */
   readonly onKnown?: (known: ReadonlyMap<string, number>) => void;
-  /** True: titles of sessions and descriptions of subagents' tasks stay in events. By default they are null. */
+  /**
+   * True: titles of sessions and descriptions of subagents' tasks stay in events, which by default are null, and events of calls and
+   * results have what the call was given and gave.
+   */
   readonly hasContent?: boolean;
   /** Ends the following: the iteration ends, without an error. */
   readonly signal?: AbortSignal;

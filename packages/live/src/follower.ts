@@ -3,6 +3,7 @@ import type { LogFile, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
+import { HeldContents } from "./contents/held-contents.js";
 import { EventMaker } from "./events/event-maker.js";
 import type { FollowOptions } from "./follow-options.js";
 import { LineUnit } from "./units/line-unit.js";
@@ -31,7 +32,8 @@ export class Follower {
     this.#options = options;
     const { prices = defaultPriceBook, hasContent = false, isSent = () => false, sources } = options;
     const maker = new EventMaker({ prices, hasContent });
-    this.#terms = { maker, sources, isSent, sentBefore: (file) => this.#sentBefore(file) };
+    const contents = hasContent ? new HeldContents() : null;
+    this.#terms = { maker, contents, sources, isSent, sentBefore: (file) => this.#sentBefore(file) };
     this.#searched = new SentEvents(isSent);
   }
 

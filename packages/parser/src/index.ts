@@ -46,11 +46,20 @@ export type {
 export { readCallInputs } from "./again/read-call-inputs.js";
 export type { CallInputAtPlace, CallPlace } from "./again/read-call-inputs.js";
 export type { RowPlace } from "./again/read-again.js";
+export { readCallContents } from "./again/read-call-contents.js";
+export type { CallContentAtPlace } from "./again/read-call-contents.js";
+export type {
+  CallContent,
+  CallContentFormat,
+  CallGave,
+  CallGiven,
+  ContentPlace,
+} from "./call-content-format.js";
 export type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "./call-input-format.js";
 export { mayPass, whyUnreadable } from "./read/why-unreadable.js";
 export { decompress, isCompressed } from "./read/decompress.js";
 export { growthOf, openGrowingUnit } from "./read/growing-unit.js";
-export type { GrowingUnit, GrowthOfUnit } from "./read/growing-unit.js";
+export type { GrowingUnit, GrowingUnitOptions, GrowthOfUnit } from "./read/growing-unit.js";
 export type { GrowingLog, ToldLine } from "./read/growing-log.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

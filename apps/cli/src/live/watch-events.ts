@@ -10,6 +10,8 @@ interface EventFlags {
   readonly prices?: string | undefined;
   readonly session?: string | undefined;
   readonly redact?: boolean | undefined;
+  /** True: with what calls were given and gave, titles and descriptions. */
+  readonly content?: boolean | undefined;
   /** True: those of all that is there, and no more; else those that come from now on. */
   readonly once: boolean;
 }
@@ -20,7 +22,7 @@ interface EventFlags {
  * @throws {CliError} 2 where names are to be hidden, which events have
  */
 export async function writeEvents(flags: EventFlags, context: CliContext): Promise<void> {
-  const { redact, session, once } = flags;
+  const { redact, session, once, content } = flags;
   if (redact === true)
     throw new CliError("--redact and --format jsonl exclude each other: events name paths and ids", 2);
   const prices = await priceBookOfFlags(flags, context);
@@ -30,6 +32,7 @@ export async function writeEvents(flags: EventFlags, context: CliContext): Promi
     ...(once ? { isOnce: true } : { from: "now" }),
     ...(signal === undefined ? {} : { signal }),
     ...(context.files === undefined ? {} : { files: context.files }),
+    hasContent: content === true,
     prices,
   });
   for await (const event of events) {

@@ -92,7 +92,7 @@ const lastLog = (folder: string): string =>
   logsOf(folder).find((path) => path.includes(`/${lastSession}`)) ?? "";
 
 /** A prompt in the last session. */
-function prompt(folder: string, number: number): string {
+function prompt(folder: string, number: number, fields: object = {}): string {
   const path = lastLog(folder);
   const row = readFileSync(path, "utf8")
     .split("\n")
@@ -100,7 +100,7 @@ function prompt(folder: string, number: number): string {
   if (row === undefined) throw new Error("no prompt");
   const timestamp = new Date(Date.UTC(2026, 10, 20, 10, 30, number)).toISOString();
   const own = { uuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, timestamp };
-  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}` })}\n`;
+  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}`, ...fields })}\n`;
 }
 
 describe("pages", () => {
@@ -264,6 +264,34 @@ describe("events", () => {
     expect(promptsAmong(all)).toEqual([first, second]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.map(({ id }) => id)).toEqual([...before, ...missed].map(({ id }) => id));
+  });
+});
+
+/** A call of a shell, and what it gave. */
+function callRows(folder: string): string {
+  const call = { type: "tool_use", id: "toolu_01content", name: "Bash", input: { command: "echo pears" } };
+  const result = { type: "tool_result", tool_use_id: "toolu_01content", content: "pears" };
+  return (
+    prompt(folder, 1, { type: "assistant", message: { role: "assistant", content: [call] } }) +
+    prompt(folder, 2, { message: { role: "user", content: [result] } })
+  );
+}
+
+describe("events with --content", () => {
+  it.each([
+    ["have what calls were given and gave", ["--content"], { command: "echo pears" }, "pears"],
+    ["have nothing of it without the flag", [], undefined, undefined],
+  ])("%s", async (_, flags, input, content) => {
+    const logs = newLogs();
+    const { port } = await serve(["--path", logs, ...flags]);
+    const told = eventsOf(port, "?after=start", 1);
+    appendFileSync(lastLog(logs), callRows(logs) + prompt(logs, 3));
+    const payloads = (await told).map(({ payload }) => payload);
+    const call = payloads.find((payload) => payload.kind === "call");
+    const result = payloads.find((payload) => payload.kind === "result");
+    expect([call?.callId, result?.callId]).toEqual(["toolu_01content", "toolu_01content"]);
+    expect([call?.input, result?.content]).toEqual([input, content]);
+    expect(result?.is_error).toBe(flags.length === 0 ? undefined : false);
   });
 });
 

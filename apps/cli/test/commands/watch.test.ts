@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { agentEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/run.js";
 import type { CliContext } from "../../src/common/context.js";
@@ -135,6 +136,31 @@ describe("turnmeter watch", () => {
       [logs, events].map((path) => readJson(["totals", "--path", path])),
     );
     expect(read!.totals).toEqual(cold!.totals);
+  });
+
+  it("writes with --content what calls were given and gave, as the events of an app do", async () => {
+    const logs = logFolder({
+      [`${session.sessionId}.jsonl`]: [
+        response(session, "2026-11-20T10:01:00.000Z", "WATCHddddddddddddddd1", {
+          calls: { toolu_01d1: "Bash" },
+          input: { command: "npm test" },
+        }),
+        result(session, "2026-11-20T10:02:00.000Z", "toolu_01d1", { text: "Exit code 2\nno", isError: true }),
+      ],
+    });
+    const payloads = async (...flags: readonly string[]) => {
+      const { stdout } = await runCli(["watch", "--path", logs, "--format", "jsonl", "--once", ...flags]);
+      const events = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => agentEvent.parse(JSON.parse(line)));
+      return events.filter(({ type }) => type.startsWith("agent:tool_")).map(({ payload }) => payload);
+    };
+    expect(await payloads("--content")).toMatchObject([
+      { id: "toolu_01d1", name: "Bash", input: { command: "npm test" } },
+      { tool_use_id: "toolu_01d1", content: "Exit code 2\nno", is_error: true },
+    ]);
+    expect(JSON.stringify(await payloads())).not.toMatch(/"input"|"content"|Exit code 2/);
   });
 
   it("ends with the figures of a cold run when a session is played into growing files", async () => {

@@ -3,6 +3,8 @@ import type { GrowingUnit, LogFile, LogUnit, Source, ToldLine } from "@turnmeter
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { OpenedFile, SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent, LogEventKind } from "@turnmeter/schema";
+import type { HeldContents } from "../contents/held-contents.js";
+import { announced, completed } from "../contents/with-content.js";
 import type { EventMaker } from "../events/event-maker.js";
 import { FollowedFile } from "./followed-file.js";
 import { SentEvents } from "./sent-events.js";
@@ -31,6 +33,8 @@ const earlyKinds: ReadonlySet<LogEventKind> = new Set<LogEventKind>([
 export interface UnitTerms {
   readonly maker: EventMaker;
   readonly sources: readonly Source[] | undefined;
+  /** What keeps contents for the events that they are of; null where nobody asks for contents. */
+  readonly contents: HeldContents | null;
   /** What of a file was sent before. */
   readonly sentBefore: (file: LogFile) => SentBefore;
   /** Whether an event was sent before, by its id. */
@@ -119,7 +123,7 @@ export class LineUnit {
 
   /** The events of all that is there, with those that are known at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
-    const { maker } = this.#terms;
+    const { maker, contents } = this.#terms;
     const growing = await this.#begin(fs);
     for (const file of this.#unit.files) {
       if (file.kind === "meta") {
@@ -130,21 +134,30 @@ export class LineUnit {
       let failure: string | null = null;
       try {
         for await (const bytes of decompress(fs.readChunks(file.path, { chunkBytes: pieceBytes }))) {
-          for (const line of log.add(bytes)) yield* maker.ofLine(file.path, line);
+          for (const line of log.add(bytes)) yield* this.#eventsOf(file.path, line);
         }
       } catch (error) {
         failure = whyUnreadable(error);
         if (failure === null) throw error;
       }
       const { lines, events } = log.finish(failure);
-      for (const line of lines) yield* maker.ofLine(file.path, line);
-      for (const { event } of maker.ofFiles(events)) yield event;
+      for (const line of lines) yield* this.#eventsOf(file.path, line);
+      for (const { event } of maker.ofFiles(events)) yield completed(event, contents);
+      contents?.forget(file.path);
     }
+  }
+
+  /** The events of a line, with their contents. */
+  #eventsOf(path: string, line: ToldLine): readonly AgentEvent[] {
+    const { maker, contents } = this.#terms;
+    contents?.add({ file: path, line: line.line }, line.contents);
+    return maker.ofLine(path, line).map((event) => completed(event, contents));
   }
 
   async #begin(fs: SafeFs): Promise<GrowingUnit> {
     for (const followed of this.#files.values()) followed.log = null;
-    return openGrowingUnit(this.#unit, fs, this.#terms.sources);
+    const { sources, contents } = this.#terms;
+    return openGrowingUnit(this.#unit, fs, { sources, hasContents: contents !== null });
   }
 
   async *#readLog(file: LogFile, fs: SafeFs, growing: GrowingUnit): AsyncGenerator<AgentEvent> {
@@ -202,22 +215,25 @@ export class LineUnit {
   #told(followed: FollowedFile, line: ToldLine): readonly AgentEvent[] {
     followed.line = line.line;
     const left = followed.sent.take(line);
-    if (left === "none") return [];
-    const events = this.#terms.maker.ofLine(followed.file.path, line);
+    if (left === "none") {
+      this.#terms.contents?.skip({ file: followed.file.path, line: line.line }, line);
+      return [];
+    }
+    const events = this.#eventsOf(followed.file.path, line);
     for (const { key } of events) followed.early.delete(key);
     return left === "all" ? events : events.filter(({ id }) => !this.#terms.isSent(id));
   }
 
   /** What waits for later rows, each thing once and again where more of it is known: of rows that tell one thing the last. */
   *#earlyEvents(followed: FollowedFile): Generator<AgentEvent> {
-    const { maker } = this.#terms;
+    const { maker, contents } = this.#terms;
     const line = Math.max(1, followed.line);
     const waiting = (followed.log?.held() ?? []).filter(({ kind }) => earlyKinds.has(kind));
     const told = waiting.map((event) => maker.early(followed.file.path, line, event));
     for (const early of new Map(told.map((each) => [each.event.key, each])).values()) {
       if (followed.early.get(early.event.key) === early.content) continue;
       followed.early.set(early.event.key, early.content);
-      if (!this.#terms.isSent(early.event.id)) yield early.event;
+      if (!this.#terms.isSent(early.event.id)) yield announced(early.event, contents);
     }
   }
 

@@ -2,6 +2,7 @@ import { mayPass, readUnit } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
+import { contentsOfUnit } from "../contents/contents-of-unit.js";
 import type { UnitTerms } from "./line-unit.js";
 import { SentEvents } from "./sent-events.js";
 
@@ -50,12 +51,22 @@ export class WholeUnit {
     const events = await this.#readAll(fs);
     // What is being written cannot be read; the change that ends it comes.
     if (events.some(isPassingFailure)) return;
-    yield* this.#sent.take(this.#terms.maker.ofFiles(events.filter(isOfContent)));
+    const made = this.#terms.maker.ofFiles(events.filter(isOfContent));
+    yield* this.#withContents([...this.#sent.take(made)], fs);
   }
 
   /** The events of all that is there, with those that are known at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
-    for (const { event } of this.#terms.maker.ofFiles(await this.#readAll(fs))) yield event;
+    const events = this.#terms.maker.ofFiles(await this.#readAll(fs));
+    yield* this.#withContents(
+      events.map(({ event }) => event),
+      fs,
+    );
+  }
+
+  #withContents(events: readonly AgentEvent[], fs: SafeFs): AsyncIterable<AgentEvent> | Iterable<AgentEvent> {
+    const { sources, contents } = this.#terms;
+    return contents === null ? events : contentsOfUnit(events, this.#unit, { fs, sources });
   }
 
   async #readAll(fs: SafeFs): Promise<readonly LogEvent[]> {

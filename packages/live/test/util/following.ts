@@ -6,11 +6,13 @@ import { Follower } from "../../src/follower.js";
 export class Following {
   readonly sent: AgentEvent[] = [];
   readonly #folder: string;
+  readonly #options: FollowOptions;
   readonly #ids = new Set<string>();
   #follower: Follower;
 
   constructor(folder: string, options: FollowOptions = {}) {
     this.#folder = folder;
+    this.#options = options;
     this.#follower = new Follower([folder], options);
   }
 
@@ -29,7 +31,11 @@ export class Following {
       if (file !== null && line !== null && isEarly !== true)
         seen.set(file, Math.max(line, seen.get(file) ?? 0));
     const ids = new Set(this.#ids);
-    this.#follower = new Follower([this.#folder], { seen, isSent: (id) => ids.has(id) });
+    this.#follower = new Follower([this.#folder], {
+      ...this.#options,
+      seen,
+      isSent: (id) => ids.has(id),
+    });
   }
 
   #take(event: AgentEvent): void {

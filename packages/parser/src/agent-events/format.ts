@@ -50,6 +50,7 @@ export const agentEventsFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentEventsSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).agentEventsCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).agentEventsCallContents,
 };
 
 function openUnit(): UnitDecoder {

@@ -87,6 +87,7 @@ export const copilotFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).copilotCliCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).copilotCliCallContents,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

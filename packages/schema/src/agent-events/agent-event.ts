@@ -1,4 +1,4 @@
-import type { LogEvent } from "../events/event.js";
+import type { CallEvent, LogEvent, ResultEvent } from "../events/event.js";
 import type { LogEventKind } from "./log-event-fields.js";
 
 /** Types of events in a stream of turnmeter's own. */
@@ -43,8 +43,36 @@ export function typeOfKind(kind: LogEventKind): AgentEventType {
   return types[kind];
 }
 
+/** What the event of a call has beside it where contents are asked for. */
+export interface ToolUseContent {
+  /** The call's `callId`; absent if that is null. */
+  readonly id?: string;
+  /** The tool as the log names it, as `rawTool`. */
+  readonly name?: string;
+  /** What the tool was given, as logged, any JSON value; absent if the log does not tell it. */
+  readonly input?: unknown;
+  /** Bytes of JSON by which `input` is shorter than what was logged; absent if it is whole. */
+  readonly contentCutBytes?: number;
+}
+
+/** What the event of a result has beside it where contents are asked for. */
+export interface ToolResultContent {
+  /** The `callId` of the call. */
+  readonly tool_use_id?: string;
+  /** What the tool gave: a text or blocks, as logged; absent if the log does not tell it. */
+  readonly content?: unknown;
+  /** Whether the call failed, as its log says, or by its outcome where that has no word for it. */
+  readonly is_error?: boolean;
+  /** Bytes of JSON by which `content` is shorter than what was logged; absent if it is whole. */
+  readonly contentCutBytes?: number;
+}
+
 /** One event of a log, as the log tells it. */
-export type AgentPayload = LogEvent & {
+export type AgentPayload = (
+  | (CallEvent & ToolUseContent)
+  | (ResultEvent & ToolResultContent)
+  | Exclude<LogEvent, CallEvent | ResultEvent>
+) & {
   /** Cost of a part of a response by its own counters at list price, in nano-dollars; null if it is unpriced, absent on other events. */
   readonly costNanoUsd?: number | null;
 };

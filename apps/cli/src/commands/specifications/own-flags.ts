@@ -92,7 +92,7 @@ export const serveFlags = {
     "Token that lets a visitor in: 16 to 200 letters, digits, - and _; a new random one for each run if not given",
   ),
   open: toggle("Open the page in the browser"),
-  content: optionalToggle("In /events also titles of sessions and tasks of subagents"),
+  content: optionalToggle("In /events also what calls were given and gave, titles and tasks of subagents"),
   path,
   sample,
   timezone,
@@ -227,6 +227,9 @@ export const watchFlags = {
   format: choice(
     [...formats, "jsonl"],
     "jsonl: each event of the logs as a line of JSON; all others: a screen on a terminal, lines elsewhere",
+  ),
+  content: optionalToggle(
+    "With --format jsonl also what calls were given and gave, titles and tasks of subagents",
   ),
   contextWindow: parsed(
     parseTokens,
