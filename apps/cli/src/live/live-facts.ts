@@ -1,9 +1,8 @@
 import { performance } from "node:perf_hooks";
-import { joinUnits, ofNoUnit, pairEvents, settle } from "@turnmeter/pairing";
+import { pairEvents } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, logPlaces } from "@turnmeter/parser";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openRoots, watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
@@ -15,6 +14,7 @@ import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
 import { restAfter } from "./refresh-times.js";
+import { SettledParts } from "./settled-parts.js";
 import { ChangeSignal } from "./signal-of-changes.js";
 import { UnitStore } from "./unit-store.js";
 
@@ -98,6 +98,7 @@ interface Reading {
 class Following {
   readonly #options: LiveOptions;
   readonly #store = new UnitStore();
+  readonly #parts: SettledParts;
   readonly #closed = new AbortController();
   readonly #changed = new ChangeSignal();
   #roots: LogRoots = { roots: [], fs: openRoots([]), refused: [], lookedIn: [] };
@@ -112,6 +113,7 @@ class Following {
 
   constructor(options: LiveOptions) {
     this.#options = options;
+    this.#parts = new SettledParts(options);
   }
 
   get count(): number {
@@ -126,10 +128,10 @@ class Following {
   facts(): Facts {
     const made = this.#facts?.deref();
     if (made !== undefined) return made;
-    const { activity, priceBook } = this.#options;
     const { units, beside } = this.#reading;
-    const { candidates } = joinUnits([...this.#store.known(units).candidates, ofNoUnit(beside)]);
-    const facts = priceFacts(settle(candidates, activity), priceBook);
+    const names = new Map(units.map((unit) => [unit.id, this.#store.keyOf(unit)]));
+    const candidatesOf = (isWanted: (name: string) => boolean) => this.#store.candidatesOf(isWanted);
+    const facts = this.#parts.facts({ names, candidatesOf, beside }, performance.now());
     this.#facts = new WeakRef(facts);
     return facts;
   }
