@@ -27,6 +27,12 @@ export interface SettlingOptions {
   readonly priceBook: PriceBook;
 }
 
+/** Facts as a whole, and in parts: no row of one has to do with one of another. */
+export interface SettledFacts {
+  readonly facts: Facts;
+  readonly parts: readonly Facts[];
+}
+
 /** Units as they were read last. */
 export interface ReadUnits {
   /** Names of the units by what is in them: another one once a unit has changed. By the unit, as long as it is there. */
@@ -71,9 +77,10 @@ export class SettledParts {
   }
 
   /** The facts of the units: the same as if all were settled together. */
-  facts(units: ReadUnits, nowMs: number): Facts {
+  settle(units: ReadUnits, nowMs: number): SettledFacts {
     const changed = this.#changedNames(units, nowMs);
-    return this.#besideResting(units, changed) ?? this.#cut(units, nowMs);
+    const parts = this.#besideResting(units, changed) ?? this.#cut(units, nowMs);
+    return { facts: mergeFacts(parts), parts };
   }
 
   #changedNames({ names }: ReadUnits, nowMs: number): ReadonlySet<string> {
@@ -88,21 +95,29 @@ export class SettledParts {
   }
 
   /** Settles what does not rest; null where something that rests is no longer as it was. */
-  #besideResting({ names, candidatesOf, beside }: ReadUnits, changed: ReadonlySet<string>): Facts | null {
+  #besideResting(
+    { names, candidatesOf, beside }: ReadUnits,
+    changed: ReadonlySet<string>,
+  ): readonly Facts[] | null {
     const resting = this.#resting;
     if (resting === null) return null;
     const present = new Set(names.values());
     for (const name of resting.names) if (!present.has(name)) return null;
     const moving = joinUnits([...candidatesOf((name) => !resting.names.has(name)), ofNoUnit(beside)]);
-    if (resting.keys.meets(selectUnits(moving, (name) => isOfNone(name) || (name !== null && changed.has(name))))) return null;
+    if (
+      resting.keys.meets(
+        selectUnits(moving, (name) => isOfNone(name) || (name !== null && changed.has(name))),
+      )
+    )
+      return null;
     const told = foldersOf(moving.candidates);
     const projectOfFolder = projectsOfFolders(joinFolders([resting.told, told]));
     for (const [folder, project] of resting.projects) if (projectOfFolder(folder) !== project) return null;
-    return mergeFacts([resting.facts, this.#settled(moving.candidates, projectOfFolder)]);
+    return [resting.facts, this.#settled(moving.candidates, projectOfFolder)];
   }
 
   /** Parts the units anew, and settles both parts. */
-  #cut({ names, candidatesOf, beside }: ReadUnits, nowMs: number): Facts {
+  #cut({ names, candidatesOf, beside }: ReadUnits, nowMs: number): readonly Facts[] {
     const isMoving = this.#movingUnits({ names, candidatesOf, beside }, nowMs);
     const ofMoving = joinUnits([...candidatesOf(isMoving), ofNoUnit(beside)]);
     const ofResting = joinUnits(candidatesOf((name) => !isMoving(name)));
@@ -116,7 +131,7 @@ export class SettledParts {
       projects: new Map(Array.from(told.starts.keys(), (folder) => [folder, projectOfFolder(folder)])),
       facts,
     };
-    return mergeFacts([facts, this.#settled(ofMoving.candidates, projectOfFolder)]);
+    return [facts, this.#settled(ofMoving.candidates, projectOfFolder)];
   }
 
   /** Those that changed of late, and all that they, or what is of no unit, share a key with. */
