@@ -1,4 +1,4 @@
-import { mergeFacts } from "@turnmeter/lake";
+import { mergeFacts, packFacts } from "@turnmeter/lake";
 import {
   foldersOf,
   joinFolders,
@@ -123,7 +123,7 @@ export class SettledParts {
     const ofResting = joinUnits(candidatesOf((name) => !isMoving(name)));
     const told = foldersOf(ofResting.candidates);
     const projectOfFolder = projectsOfFolders(joinFolders([told, foldersOf(ofMoving.candidates)]));
-    const facts = this.#settled(ofResting.candidates, projectOfFolder);
+    const facts = packFacts(this.#settled(ofResting.candidates, projectOfFolder));
     this.#resting = {
       names: new Set(ofResting.units.names.filter((name) => name !== null)),
       keys: new KeySet(ofResting),

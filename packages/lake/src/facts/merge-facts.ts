@@ -1,4 +1,12 @@
-import { concatTables, lazyTable, selectRows } from "@turnmeter/columns";
+import {
+  concatTables,
+  lazyTable,
+  openTable,
+  PackReader,
+  packTable,
+  PackWriter,
+  selectRows,
+} from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Facts, Table } from "@turnmeter/schema";
 import { settledOrder } from "./settled-order.js";
@@ -11,6 +19,15 @@ export function mergeFacts(parts: readonly Facts[]): Facts {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
   return ofTables((name) => lazyTable(() => mergeTables(name, parts)));
+}
+
+/** The same facts in as few bytes as they need, without what they were made of. A column is read from them when it is asked for. */
+export function packFacts(facts: Facts): Facts {
+  return ofTables((name) => {
+    const writer = new PackWriter();
+    packTable<object>(writer, concatTables<object>(factColumns[name], [facts[name]]));
+    return openTable<object>(new PackReader(writer.finish()), factColumns[name]);
+  });
 }
 
 function mergeTables(name: keyof Facts, parts: readonly Facts[]): Table<object> {
