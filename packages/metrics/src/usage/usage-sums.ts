@@ -15,7 +15,7 @@ export function usageSums(facts: UsageFacts): UsageSums {
   return { requests: requestParts(facts, {}), searches: searchParts(facts, {}) };
 }
 
-/** The usage of several facts together, none of which has a row of another one. */
+/** The usage of several facts together. No row is in two of them. */
 export function usageOfSums(sums: readonly UsageSums[]): Usage {
   return usageOf(
     sums.flatMap(({ requests }) => requests),
