@@ -45,6 +45,8 @@ try {
   const last = written.at(-1);
   if (last === undefined) throw new Error("no logs");
   last.fail("first");
+  // What was written a moment ago is read again, as it may change within the same step of a clock.
+  await sleep(2500);
   const env = { PATH: process.env["PATH"], HOME: home, CLAUDE_CONFIG_DIR: none, CODEX_HOME: none };
   const watched = startWatched([cli, "watch", "--path", join(home, "logs")], env);
   try {

@@ -28,6 +28,7 @@ export type { LogRoots } from "./find/open-log-roots.js";
 export { logPlaces } from "./find/log-places.js";
 export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
+export { lookAgain } from "./find/look-again.js";
 export type { Sniffed } from "./find/sniffed.js";
 
 export { readFirstWords } from "./again/read-first-words.js";

@@ -80,7 +80,8 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
     const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
-    const recent = { facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    const parts = redaction === null ? live.parts() : [facts];
+    const recent = { facts, parts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
     return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
   let worked = work();
@@ -141,6 +142,7 @@ async function openSession(
   const options = {
     ...reading,
     now: () => flags.now ?? context.now(),
+    processorMs: context.processorMs,
     priceBook,
     onLost,
     findRoots: () => resolveRoots(flags, context),

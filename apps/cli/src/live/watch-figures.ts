@@ -6,11 +6,13 @@ import {
   isoInstant,
   resolvePeriod,
   selectFacts,
-  usageOfAll,
+  usageOfPart,
+  usageOfSums,
+  usageSums,
 } from "@turnmeter/metrics";
-import type { Usage } from "@turnmeter/metrics";
-import type { Facts, Outcome, SessionFact, ToolCallFact } from "@turnmeter/schema";
-import { atLeast, knownCost, lastPrompt, logFigures } from "../statusline/log-figures.js";
+import type { Usage, UsageSums } from "@turnmeter/metrics";
+import type { Facts, Outcome, ToolCallFact } from "@turnmeter/schema";
+import { atLeast, knownCost, lastPrompt, spanFigures } from "../statusline/log-figures.js";
 import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
 import { watchedAgents } from "./watched-agents.js";
@@ -106,46 +108,118 @@ export interface WatchSettings extends LogSettings {
   readonly sessionId: string | null;
 }
 
+/** Facts of late, whole and in parts. */
+export interface WatchedFacts extends FactsSince {
+  /** The same facts: each session is in one part. What is worked out of a part is kept for as long as the part is the same object. */
+  readonly parts: readonly Facts[];
+}
+
 const mostFailures = 20;
 const mostOthers = 10;
 
 /** The figures of a moment. */
-export function watchFigures(recent: FactsSince, settings: WatchSettings): WatchFigures {
-  const { facts, unread } = recent;
+export function watchFigures(recent: WatchedFacts, settings: WatchSettings): WatchFigures {
+  const { parts, unread } = recent;
   const { nowMs, timezone } = settings;
-  const newest = [...rowsOf(facts.sessions)].sort(
-    (a, b) => (lastAtOf(b) ?? 0) - (lastAtOf(a) ?? 0) || (a.sessionId < b.sessionId ? -1 : 1),
-  );
+  const newest = parts.flatMap(sessionsOf).sort(byNewest);
   const watched = settings.sessionId ?? newest[0]?.sessionId ?? null;
   const period = resolvePeriod({ last: "1d", nowMs, timezone, weekStart: "monday" });
-  const today = selectFacts(facts, { period });
-  const { startAt, endAt } = period;
-  const { budget, window } = logFigures(recent, watched, settings);
+  const startAt = period.startAt ?? nowMs;
+  const endAt = period.endAt ?? nowMs;
+  const today = parts.map((part) => sumsOfDay(part, { startAt, endAt }));
   const session = newest.find(({ sessionId }) => sessionId === watched);
   return {
-    today: { ...workOf(today, unread.isAny), startAt: startAt ?? nowMs, endAt: endAt ?? nowMs },
-    session: session === undefined ? null : watchedSession(session, facts, unread.isAny),
+    today: { ...workOf(today, unread.isAny), startAt, endAt },
+    session: session === undefined ? null : watchedSession(session, unread.isAny),
     others: newest
-      .filter((other) => other.sessionId !== watched && (lastAtOf(other) ?? 0) >= (startAt ?? nowMs))
+      .filter(({ sessionId, lastAt }) => sessionId !== watched && (lastAt ?? 0) >= startAt)
       .slice(0, mostOthers)
-      .map((other) => otherSession(other, facts, unread.isAny)),
-    budget,
-    window,
+      .map(({ facts, ...other }) => ({
+        ...other,
+        cost: costOf(usageIn(facts, other.sessionId), unread.isAny),
+      })),
+    ...spanFigures(recent, settings),
   };
 }
 
-function lastAtOf({ endedAt, startedAt }: SessionFact): number | null {
-  return endedAt ?? startedAt;
+/** A session, and the facts that it is in. */
+interface FoundSession extends Omit<OtherSession, "cost"> {
+  readonly facts: Facts;
 }
 
-function workOf(facts: Facts, isAtLeast: boolean): Work {
-  const usage = usageOfAll(facts);
+/** The latest first. */
+function byNewest(a: FoundSession, b: FoundSession): number {
+  return (b.lastAt ?? 0) - (a.lastAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1);
+}
+
+const sessionsOf = keptOf((facts: Facts): readonly FoundSession[] => {
+  const { sessionId, title, project, startedAt, endedAt } = facts.sessions.columns;
+  return Array.from(rowNumbers(facts.sessions.rowCount), (row) => ({
+    sessionId: sessionId.at(row),
+    title: title.at(row),
+    project: project.at(row),
+    startedAt: isoInstant(startedAt.at(row)),
+    lastAt: endedAt.at(row) ?? startedAt.at(row),
+    facts,
+  })).sort(byNewest);
+});
+
+function* rowNumbers(count: number): Generator<number> {
+  for (let row = 0; row < count; row++) yield row;
+}
+
+/** Keeps what is made of facts for as long as they are there. */
+function keptOf<T>(make: (facts: Facts) => T): (facts: Facts) => T {
+  const kept = new WeakMap<Facts, { readonly value: T }>();
+  return (facts) => {
+    let known = kept.get(facts);
+    if (known === undefined) kept.set(facts, (known = { value: make(facts) }));
+    return known.value;
+  };
+}
+
+/** What work came to in one part of the facts. */
+interface WorkSums {
+  readonly usage: UsageSums;
+  readonly activeMs: number;
+}
+
+function sumsOf(facts: Facts): WorkSums {
   const times = [...activeMsBySession(facts).values()];
+  return { usage: usageSums(facts), activeMs: times.reduce((sum, time) => sum + time, 0) };
+}
+
+interface Day {
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+const daysOf = keptOf((): Map<string, WorkSums> => new Map());
+
+function sumsOfDay(facts: Facts, { startAt, endAt }: Day): WorkSums {
+  const days = daysOf(facts);
+  const day = `${startAt} ${endAt}`;
+  let sums = days.get(day);
+  if (sums === undefined) days.set(day, (sums = sumsOf(selectFacts(facts, { period: { startAt, endAt } }))));
+  return sums;
+}
+
+const usagesOf = keptOf((): Map<string, Usage> => new Map());
+
+function usageIn(facts: Facts, sessionId: string): Usage {
+  const usages = usagesOf(facts);
+  let usage = usages.get(sessionId);
+  if (usage === undefined) usages.set(sessionId, (usage = usageOfPart(facts, { sessionId })));
+  return usage;
+}
+
+function workOf(parts: readonly WorkSums[], isAtLeast: boolean): Work {
+  const usage = usageOfSums(parts.map((part) => part.usage));
   return {
     requests: usage.requests,
     cost: costOf(usage, isAtLeast),
     tokens: usage.totalTokens,
-    activeMs: times.reduce((sum, time) => sum + time, 0),
+    activeMs: parts.reduce((sum, { activeMs }) => sum + activeMs, 0),
   };
 }
 
@@ -155,30 +229,19 @@ function costOf(usage: Usage, isAtLeast: boolean): KnownCost | null {
   return atLeast(cost, { isAny: isAtLeast, isOwn: false });
 }
 
-/** What names a session, and when it was. */
-function namedSession(session: SessionFact) {
-  const { sessionId, title, project, startedAt } = session;
-  return { sessionId, title, project, startedAt: isoInstant(startedAt), lastAt: lastAtOf(session) };
-}
-
-function otherSession(session: SessionFact, facts: Facts, isAtLeast: boolean): OtherSession {
-  const usage = usageOfAll(factsOfSession(facts, session.sessionId));
-  return { ...namedSession(session), cost: costOf(usage, isAtLeast) };
-}
-
-function watchedSession(session: SessionFact, all: Facts, isAtLeast: boolean): WatchedSession {
+function watchedSession({ facts: all, ...session }: FoundSession, isAtLeast: boolean): WatchedSession {
   const { sessionId } = session;
   const facts = factsOfSession(all, sessionId);
-  const usage = usageOfAll(facts);
+  const sums = sumsOf(facts);
   const calls = [...rowsOf(facts.toolCalls)];
   const types = agentTypes(facts);
   const failed = calls.filter(({ outcome }) => isError(outcome));
   return {
-    ...namedSession(session),
-    work: workOf(facts, isAtLeast),
+    ...session,
+    work: workOf([sums], isAtLeast),
     prompt: lastPrompt(facts, sessionId),
-    contextWindowTokens: session.contextWindowTokens,
-    cacheShare: cacheReadShareOf(usage),
+    contextWindowTokens: facts.sessions.columns.contextWindowTokens.at(0),
+    cacheShare: cacheReadShareOf(usageOfSums([sums.usage])),
     running: runningCalls(calls, facts, types),
     agents: watchedAgents(facts, calls),
     failures: failed

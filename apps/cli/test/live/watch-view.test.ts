@@ -71,7 +71,10 @@ async function figuresOf(
   });
   const unread = { isAny: false, isOwn: false };
   const settings = { nowMs, timezone: "UTC", sessionId, metered: meteredSources(), budget: null };
-  const figures = watchFigures({ facts: live.facts(), sinceMs: 0, isComplete: true, unread }, settings);
+  const figures = watchFigures(
+    { facts: live.facts(), parts: live.parts(), sinceMs: 0, isComplete: true, unread },
+    settings,
+  );
   live.close();
   return figures;
 }
