@@ -103,7 +103,9 @@ const interpreted = ["compile_expressions", "compile_aggregate_expressions", "co
 
 function usersOf(users: readonly User[]): string {
   const common = "<networks><ip>::/0</ip></networks><quota>default</quota>";
-  const profiles = users.map(({ name, readonly }) => `<${name}><profile>default</profile><readonly>${readonly}</readonly></${name}>`);
+  const profiles = users.map(
+    ({ name, readonly }) => `<${name}><profile>default</profile><readonly>${readonly}</readonly></${name}>`,
+  );
   const all = users.map(({ name, grants }) => {
     const queries = grants.map((grant) => `<query>${grant}</query>`).join("");
     return `<${name}>${common}<password>${name}</password><profile>${name}</profile><grants>${queries}</grants></${name}>`;
