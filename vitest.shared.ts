@@ -5,8 +5,12 @@ import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } 
 /** What every file of tests begins with. */
 export const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
 
+const moduleCache = fileURLToPath(new URL("./node_modules/.cache/vitest", import.meta.url));
+
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
+  // One root and one cache: a source that many packages' tests load is transformed for the first of them alone.
+  root: import.meta.dirname,
   ssr: {
     resolve: {
       // As Node resolves them: what packages keep for bundlers, "module", Node cannot always load.
@@ -14,6 +18,8 @@ export const shared: ViteUserConfig = {
     },
   },
   test: {
+    dir: process.cwd(),
+    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     include: ["test/**/*.test.ts"],
     setupFiles: [setUp],
     // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
