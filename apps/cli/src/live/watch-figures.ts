@@ -52,8 +52,8 @@ export interface WatchedFailure {
   readonly exitCode: number | null;
 }
 
-/** A session that is watched. */
-export interface WatchedSession {
+/** What names a session, and when it was. */
+export interface NamedSession {
   readonly sessionId: string;
   readonly title: string | null;
   readonly project: string | null;
@@ -61,6 +61,10 @@ export interface WatchedSession {
   readonly startedAt: string | null;
   /** When its last row was written, epoch ms. */
   readonly lastAt: number | null;
+}
+
+/** A session that is watched. */
+export interface WatchedSession extends NamedSession {
   readonly work: Work;
   /** The last prompt of its main thread. */
   readonly prompt: { readonly model: string | null; readonly tokens: number } | null;
@@ -76,12 +80,7 @@ export interface WatchedSession {
 }
 
 /** Another session of the day. */
-export interface OtherSession {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly project: string | null;
-  readonly startedAt: string | null;
-  readonly lastAt: number | null;
+export interface OtherSession extends NamedSession {
   readonly cost: KnownCost | null;
 }
 
@@ -153,8 +152,8 @@ function costOf(usage: Usage, isAtLeast: boolean): KnownCost | null {
   return atLeast(cost, { isAny: isAtLeast, isOwn: false });
 }
 
-/** What names a session, and when it was. */
-function namedSession(session: SessionFact) {
+/** A session's name and times. */
+export function namedSession(session: SessionFact): NamedSession {
   const { sessionId, title, project, startedAt } = session;
   return { sessionId, title, project, startedAt: isoInstant(startedAt), lastAt: lastAtOf(session) };
 }
@@ -169,21 +168,26 @@ function watchedSession(session: SessionFact, all: Facts, isAtLeast: boolean): W
   const facts = factsOfSession(all, sessionId);
   const usage = usageOfAll(facts);
   const calls = [...rowsOf(facts.toolCalls)];
-  const types = agentTypes(facts);
-  const failed = calls.filter(({ outcome }) => isError(outcome));
+  const failures = failuresOf(calls, facts);
   return {
     ...namedSession(session),
     work: workOf(facts, isAtLeast),
     prompt: lastPrompt(facts, sessionId),
     cacheShare: cacheReadShareOf(usage),
-    running: runningCalls(calls, facts, types),
+    running: runningCalls(calls, facts),
     agents: watchedAgents(facts, calls),
-    failures: failed
-      .sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0))
-      .slice(0, mostFailures)
-      .map((call) => ({ ...callOf(call, types), at: timeOf(call), ...endOf(call) })),
-    failedCalls: failed.length,
+    failures: failures.slice(0, mostFailures),
+    failedCalls: failures.length,
   };
+}
+
+/** All calls of a session that failed or were invalid, the latest first. */
+export function failuresOf(calls: readonly ToolCallFact[], facts: Facts): readonly WatchedFailure[] {
+  const types = agentTypes(facts);
+  return calls
+    .filter(({ outcome }) => isError(outcome))
+    .sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0))
+    .map((call) => ({ ...callOf(call, types), at: timeOf(call), ...endOf(call) }));
 }
 
 function timeOf({ endedAt, startedAt }: ToolCallFact): number | null {
@@ -214,11 +218,8 @@ function agentTypes({ agents }: Facts): AgentTypes {
  * Calls that wait for their result, and tasks in the background whose end is not logged. A call whose thread has gone on
  * without its result is none: the client was ended meanwhile, or the row is lost.
  */
-function runningCalls(
-  calls: readonly ToolCallFact[],
-  facts: Facts,
-  types: AgentTypes,
-): readonly RunningCall[] {
+function runningCalls(calls: readonly ToolCallFact[], facts: Facts): readonly RunningCall[] {
+  const types = agentTypes(facts);
   const wentOn = lastStepOfThreads(facts);
   return calls
     .filter(({ outcome, threadId, startedAt, taskStatus, spawnedAgentId }) =>

@@ -3,6 +3,7 @@ import { sessionName } from "@turnmeter/reporting";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
 import type {
+  NamedSession,
   OtherSession,
   RunningCall,
   WatchedFailure,
@@ -193,6 +194,10 @@ function since(at: number | null, nowMs: number): number | null {
   return at === null ? null : Math.max(0, nowMs - at);
 }
 
-function nameOf(session: Pick<OtherSession, "title" | "project" | "startedAt">, timezone: string): string {
+/** What a session is called. */
+export function nameOf(
+  session: Pick<NamedSession, "title" | "project" | "startedAt">,
+  timezone: string,
+): string {
   return sessionName({ ...session, firstWords: null }, timezone);
 }
