@@ -43,7 +43,7 @@ const played = await playLogs({
 });
 const { rows, recordedMs, playedMs } = played;
 say(
-  `${rows} rows of ${seconds(recordedMs)} in ${seconds(playedMs)}: ${(recordedMs / playedMs).toFixed(0)} times as fast`,
+  `${rows} rows of ${seconds(recordedMs)} in ${seconds(playedMs)}: ${(recordedMs / playedMs).toFixed(1)} times as fast`,
 );
 
 function readArguments() {

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasNoBrowser, openBrowser } from "./open-browser.js";
 import { callsOf, eventsIn, followServed, rowsOf } from "./played/followed-events.js";
 import type { StreamedEvent } from "./played/followed-events.js";
-import { cli, coldOutput, environmentIn, player, startProgram } from "./played/program.js";
+import { cli, coldOutput, environmentIn, playedClock, player, startProgram } from "./played/program.js";
 import type { Program } from "./played/program.js";
+import { shownCalls, wantedCalls } from "./played/page-calls.js";
+import type { SessionCall } from "./played/page-calls.js";
 import { claudeSession, codexSession, recording } from "./played/recording.js";
 import type { Recording } from "./played/recording.js";
 import { refusals, seeCharts, writePageOf } from "./report-page.js";
@@ -21,9 +23,25 @@ const SETTLED = { timeout: 20_000, interval: 100 };
 const QUIET_MS = 1_500;
 /** Between questions while the logs are written. */
 const ASKED_MS = 700;
+/** On a machine with much to do the player may be late. */
+const SLOWEST = 12;
+/** The day of the sessions, and how a line of `watch` begins. */
+const day = "2026-11-10";
+const CLOCK = "10:00:00 ";
+/** What `watch` has to tell of the sessions, in order. */
+const recordedNews = [
+  "exec_command false failed, exit 3",
+  "nope invalid, unknown-tool",
+  "mcp__shop__get failed, mcp",
+  "exec failed, other",
+  "subagent general-purpose started: Measure the variants",
+  "subagent Explore started: Map the module",
+  "subagent Explore completed",
+  "subagent general-purpose completed",
+];
 const sleep = (ms: number): Promise<void> => new Promise((end) => setTimeout(end, ms));
 
-describe.skipIf(hasNoBrowser)("a session that is played at twenty times its speed and more", () => {
+describe.skipIf(hasNoBrowser)("sessions that are played at twenty times their speed", () => {
   let browser: Browser;
   let close: () => Promise<void>;
   let recorded: Recording;
@@ -58,17 +76,31 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
     const startServer = (port: string): Program =>
       start(cli, "serve", "--path", logs, "--timezone", "Europe/Berlin", "--token", token, "--port", port);
     const startEvents = (): Program => start(cli, "watch", "--format", "jsonl", "--path", logs);
-    const startWatch = (): Program => start(cli, "watch", "--path", logs);
+    const clock = playedClock(`${day}T10:00:00Z`);
+    const startWatch = (): Program => {
+      const program = startProgram([...clock.args, cli, "watch", "--path", logs], home, clock.env);
+      programs.push(program);
+      return program;
+    };
 
     let server = startServer("0");
     const { origin, port } = new URL(await server.line(/^http/));
     const streams = [startEvents()];
-    let watch = startWatch();
+    const watches = [startWatch()];
     const served = followServed(origin, token);
-    const asked = await connectTools(home, logs);
+    let asked = await connectTools(home, logs);
     try {
       await followed(logs, () => [served.events, eventsIn(streams[0]?.lines ?? [])]);
-      const playing = start(player, recorded.folder, logs, "--longest-pause", "0.25", ...damage);
+      const playing = start(
+        player,
+        recorded.folder,
+        logs,
+        "--speed",
+        "20",
+        "--longest-pause",
+        "60",
+        ...damage,
+      );
 
       const answers: number[] = [];
       const asking = askWhile(playing, async () => {
@@ -88,11 +120,14 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
       if (isRestarted) {
         await playing.line(/^60 %/);
         expect(await server.end()).toBe(0);
-        expect(await watch.end()).toBe(0);
+        expect(await watches[0]?.end()).toBe(0);
+        const before = asked;
+        asked = await connectTools(home, logs);
+        await before.close();
         // Rows come while nobody serves, and the first ones of a log among them.
         await playing.line(/^70 %/);
         server = startServer(port);
-        watch = startWatch();
+        watches.push(startWatch());
         // What follows from now on begins before the earlier one ends: ids say what both have told.
         const next = startEvents();
         streams.push(next);
@@ -102,7 +137,10 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
       const claudePage = await openPage(claudeSession);
 
       expect(await playing.ended).toBe(0);
-      process.stderr.write(`${playing.lines.at(-1)}\n`);
+      const spoken = playing.lines.at(-1) ?? "";
+      const speed = Number(/([\d.]+) times as fast$/.exec(spoken)?.[1]);
+      expect(speed).toBeLessThanOrEqual(20);
+      expect(speed).toBeGreaterThan(SLOWEST);
       await asking;
 
       const cold = eventsIn(
@@ -161,11 +199,20 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
         expect(answer.leftOut?.["calls"] ?? 0).toBe(Math.max(0, calls.length - 25));
       }
 
-      // The last session is Claude Code's: 0.56023962 dollars, 860,561 tokens.
-      const screen = coldOutput(["watch", "--once", "--path", logs], home);
+      // The last session is Claude Code's: 0.56023962 dollars, 860,561 tokens. Those of Codex are of the same day.
+      const { costUsd } = coldJson("totals", "--path", logs, "--since", day, "--until", day).totals;
+      const today = `$${Number(costUsd).toFixed(2)}`;
+      const screen = coldOutput(["watch", "--once", "--path", logs, "--now", `${day}T10:30:00Z`], home);
       expect(screen).toMatch(/^Session {2}\$0\.56 · 861 k tokens /m);
-      expect(await watch.end()).toBe(0);
-      expect(watch.lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d session \$0\.56 · 861 k tokens · context 37\.6 k /);
+      expect(/^Today {4}(\S+) · /m.exec(screen)?.[1]).toBe(today);
+      expect(await watches.at(-1)?.end()).toBe(0);
+      const sums = `session $0.56 · 861 k tokens · context 37.6 k · today ${today}`;
+      expect(watches.at(-1)?.lines.at(-1)?.slice(CLOCK.length)).toBe(sums);
+      const news = newsIn(watches.flatMap((each) => each.lines));
+      if (isRestarted) {
+        // What came while nobody watched is not told.
+        expect(recordedNews.filter((line) => news.includes(line))).toEqual(news);
+      } else expect(news).toEqual(recordedNews);
 
       for (const [sessionId, page] of [
         [codexSession, codexPage],
@@ -176,6 +223,9 @@ describe.skipIf(hasNoBrowser)("a session that is played at twenty times its spee
         await first.goto(written.url);
         expect(await contentOf(first)).toContain("calls");
         await expect.poll(() => contentOf(page), SETTLED).toBe(await contentOf(first));
+        const { calls = [] } = coldJson("session", sessionId, "--path", logs);
+        expect(calls.length).toBe(sessionId === codexSession ? 9 : 38);
+        expect(await shownCalls(page)).toEqual(wantedCalls(calls));
         expect(await page.evaluate(() => document.documentElement.dataset["same"])).toBeDefined();
         expect(await refusals(page)).toEqual([]);
         written.remove();
@@ -229,12 +279,13 @@ function inOrder(runs: readonly (readonly StreamedEvent[])[], logs: string): rea
 
 interface Answer {
   readonly totals: Readonly<Record<string, unknown>> & { readonly toolCalls: number };
-  readonly calls?: readonly unknown[];
+  readonly calls?: readonly SessionCall[];
   readonly leftOut?: Readonly<Record<string, number>>;
 }
 
 interface Tools {
   (name: string, input?: Record<string, unknown>): Promise<Answer>;
+  /** Ends the server, once it has answered what it was asked. */
   readonly close: () => Promise<void>;
 }
 
@@ -254,7 +305,18 @@ async function connectTools(home: string, logs: string): Promise<Tools> {
     const [part] = Array.isArray(content) ? content : [];
     return JSON.parse(part?.text);
   };
-  return Object.assign(ask, { close: () => client.close() });
+  const asking = new Set<Promise<Answer>>();
+  const counted = (...call: Parameters<typeof ask>): Promise<Answer> => {
+    const answer = ask(...call).finally(() => asking.delete(answer));
+    asking.add(answer);
+    return answer;
+  };
+  return Object.assign(counted, {
+    async close() {
+      await Promise.allSettled(asking);
+      await client.close();
+    },
+  });
 }
 
 async function askWhile(playing: Program, ask: () => Promise<void>): Promise<void> {
@@ -276,6 +338,14 @@ async function contentOf(page: Page): Promise<string> {
 function withoutWords(answer: Answer): Answer {
   const words = new Set(["title", "firstWords", "description"]);
   return JSON.parse(JSON.stringify(answer), (key, value: unknown) => (words.has(key) ? null : value));
+}
+
+/** Failures and subagents in lines of `watch`; of those that ended without what they came to by then. */
+function newsIn(all: readonly string[]): readonly string[] {
+  return all
+    .map((line) => line.slice(CLOCK.length))
+    .filter((line) => !/^(?:session|today|no recent) /.test(line))
+    .map((line) => line.replace(/ completed: .*/, " completed"));
 }
 
 function lines(text: string): readonly string[] {

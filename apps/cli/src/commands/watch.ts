@@ -4,6 +4,8 @@ import type { SafeFsError } from "@turnmeter/safe-fs";
 import { escapeTerminal, formatCount } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext, LiveTerminal } from "../common/context.js";
+import { NewsOfSessions } from "../live/session-news.js";
+import type { SessionNews } from "../live/session-news.js";
 import { openLiveFacts } from "../live/live-facts.js";
 import type { LiveFacts } from "../live/live-facts.js";
 import { ChangeSignal } from "../live/signal-of-changes.js";
@@ -11,7 +13,8 @@ import { writeEvents } from "../live/watch-events.js";
 import { watchFigures } from "../live/watch-figures.js";
 import type { WatchFigures } from "../live/watch-figures.js";
 import { watchLines } from "../live/watch-lines.js";
-import { sumsLine, watchNews } from "../live/watch-news.js";
+import { headedLines, newsLines, sumsLine } from "../live/watch-news.js";
+import type { LinesOfSession } from "../live/watch-news.js";
 import { drawScreen } from "../live/watch-screen.js";
 import { watchView } from "../live/watch-view.js";
 import type { WatchView } from "../live/watch-view.js";
@@ -33,14 +36,14 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
     await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
-  const watched = await openWatched(flags, context);
+  const terminal = !flags.once && drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
+  const watched = await openWatched(flags, context, { isTold: terminal === null && !flags.once });
   try {
     if (flags.once) {
       const room = { columns: terminalWidth(context), rows: null };
       writeLines(watchLines(watched.view(), room, useColor(flags, context)), context);
       return;
     }
-    const terminal = drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
     await (terminal === null ? tell(watched, context) : draw(watched, terminal, flags, context));
   } finally {
     watched.close();
@@ -61,11 +64,17 @@ interface Watched {
   readonly figures: () => WatchFigures;
   /** The figures as they are to be shown at the present. */
   readonly view: () => WatchView;
+  /** What has come since this was asked last. */
+  readonly news: () => readonly SessionNews[];
   readonly live: LiveFacts;
   readonly close: () => void;
 }
 
-async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watched> {
+async function openWatched(
+  flags: WatchFlags,
+  context: CliContext,
+  { isTold }: { readonly isTold: boolean },
+): Promise<Watched> {
   const lost = new Map<string, SafeFsError>();
   const onLost = (folder: string, error: SafeFsError): void => void lost.set(folder, error);
   const { live, sessionId } = await openSession(flags, context, onLost);
@@ -76,12 +85,15 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
     metered: meteredSources(),
     budget: monthBudgetOf(flags, context),
   });
+  const news = new NewsOfSessions(settings().nowMs);
+  let untold: readonly SessionNews[] = [];
   const work = () => {
     const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
     const parts = redaction === null ? live.parts() : [facts];
     const recent = { facts, parts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    if (isTold) untold = [...untold, ...news.look(parts, sessionId)];
     return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
   let worked = work();
@@ -102,6 +114,12 @@ async function openWatched(flags: WatchFlags, context: CliContext): Promise<Watc
         contextWindowTokens: flags.contextWindow ?? null,
         notices: [...(isAnyUnread ? [unreadNotice] : []), ...lostNotices(lost)],
       });
+    },
+    news() {
+      current();
+      const found = untold;
+      untold = [];
+      return found;
     },
     live,
     close: () => live.close(),
@@ -187,22 +205,35 @@ async function draw(
 const sumsEveryMs = 10_000;
 
 /** Tells what changes, a line each, until it is ended. */
-async function tell({ figures, view, live }: Watched, context: CliContext): Promise<void> {
+async function tell({ figures, view, news, live }: Watched, context: CliContext): Promise<void> {
   const following = await follow({ live, figures }, context);
-  let told: WatchFigures | null = null;
+  let named: string | null = null;
+  let isEmpty = false;
   let sums = "";
   let sumsAt = Number.NEGATIVE_INFINITY;
+  const sumsOf = (shown: WatchView, isLast: boolean): readonly LinesOfSession[] => {
+    const line = sumsLine(shown);
+    const isDue = isLast || Math.abs(shown.nowMs - sumsAt) >= sumsEveryMs;
+    if (line === "" || line === sums || !isDue) return [];
+    [sums, sumsAt] = [line, shown.nowMs];
+    return [{ session: shown.session, lines: [line] }];
+  };
+  const emptiness = ({ session }: WatchView): readonly LinesOfSession[] => {
+    const wasEmpty = isEmpty;
+    isEmpty = session === null;
+    if (!isEmpty || wasEmpty) return [];
+    named = null;
+    return [{ session: null, lines: ["no recent session"] }];
+  };
   const write = (isLast: boolean): void => {
     const shown = view();
-    const news = watchNews(told, figures(), shown.session?.name ?? null);
-    told = figures();
-    const line = escapeTerminal(sumsLine(shown));
-    const isDue = isLast || Math.abs(shown.nowMs - sumsAt) >= sumsEveryMs;
-    const isNew = line !== "" && line !== sums && isDue;
-    if (isNew) [sums, sumsAt] = [line, shown.nowMs];
+    const came = news().flatMap((each) => newsLines(each, shown.timezone));
+    const all = [...came, ...emptiness(shown), ...sumsOf(shown, isLast)];
+    const headed = headedLines(all, named);
+    named = headed.named;
     const time = clockText(shown);
     writeLines(
-      [...news, ...(isNew ? [line] : [])].map((text) => `${time} ${text}`),
+      headed.lines.map((line) => `${time} ${line}`),
       context,
     );
   };

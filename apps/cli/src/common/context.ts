@@ -17,7 +17,7 @@ export interface LiveTerminal {
   readonly size: () => { readonly columns: number; readonly rows: number };
   /**
    * Takes keys as they are pressed, and tells when the size changes, until what is returned is called. Should the process end
-   * before, `restore` is written to the terminal.
+   * before, or be stopped, `restore` is written to the terminal.
    */
   readonly open: (listener: TerminalListener, restore: string) => () => void;
 }
@@ -27,6 +27,10 @@ export interface TerminalListener {
   /** A key, or what a key sends: `q`, Ctrl-C as `\u0003`. */
   readonly onKey: (key: string) => void;
   readonly onResize: () => void;
+  /** The process is stopped, as by Ctrl-Z: nothing may be written until it goes on. */
+  readonly onStop: () => void;
+  /** The process goes on after it was stopped. */
+  readonly onContinue: () => void;
 }
 
 /** Worker threads. */

@@ -1,9 +1,8 @@
 import { rowsOf } from "@turnmeter/columns";
-import { cacheReadShareOf, isError } from "@turnmeter/metrics/figures.js";
+import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
 import {
   activeMsBySession,
   factsOfSession,
-  isoInstant,
   resolvePeriod,
   selectFacts,
   usageOfPart,
@@ -11,10 +10,15 @@ import {
   usageSums,
 } from "@turnmeter/metrics";
 import type { Usage, UsageSums } from "@turnmeter/metrics";
-import type { Facts, Outcome, ToolCallFact } from "@turnmeter/schema";
+import type { Facts } from "@turnmeter/schema";
 import { atLeast, knownCost, lastPrompt, spanFigures } from "../statusline/log-figures.js";
 import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
+import { byNewest, sessionsOf } from "./found-sessions.js";
+import type { FoundSession, NamedSession } from "./found-sessions.js";
+import { keptOf } from "./kept-of-facts.js";
+import { failuresOf, runningCalls } from "./session-calls.js";
+import type { RunningCall, WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
@@ -28,41 +32,8 @@ export interface Work {
   readonly activeMs: number;
 }
 
-/** A call without a result, or a task that was left to run. */
-export interface RunningCall {
-  readonly callKey: string;
-  readonly tool: string;
-  /** What it is about: the program, or the last part of a path; null if that is not known. */
-  readonly about: string | null;
-  /** The type of the subagent that made it; null on the main thread. */
-  readonly agentType: string | null;
-  /** Epoch ms; null if it is not logged. */
-  readonly startedAt: number | null;
-  readonly isBackground: boolean;
-}
-
-/** A call that failed or was invalid. */
-export interface WatchedFailure {
-  readonly callKey: string;
-  readonly tool: string;
-  readonly about: string | null;
-  readonly agentType: string | null;
-  /** Epoch ms. */
-  readonly at: number | null;
-  readonly outcome: Outcome;
-  readonly errorKind: string | null;
-  readonly exitCode: number | null;
-}
-
 /** A session that is watched. */
-export interface WatchedSession {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly project: string | null;
-  /** ISO 8601, UTC; null if it is not known. */
-  readonly startedAt: string | null;
-  /** When its last row was written, epoch ms. */
-  readonly lastAt: number | null;
+export interface WatchedSession extends NamedSession {
   readonly work: Work;
   /** The last prompt of its main thread. */
   readonly prompt: { readonly model: string | null; readonly tokens: number } | null;
@@ -80,12 +51,7 @@ export interface WatchedSession {
 }
 
 /** Another session of the day. */
-export interface OtherSession {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly project: string | null;
-  readonly startedAt: string | null;
-  readonly lastAt: number | null;
+export interface OtherSession extends NamedSession {
   readonly cost: KnownCost | null;
 }
 
@@ -139,42 +105,6 @@ export function watchFigures(recent: WatchedFacts, settings: WatchSettings): Wat
         cost: costOf(usageIn(facts, other.sessionId), unread.isAny),
       })),
     ...spanFigures(recent, settings),
-  };
-}
-
-/** A session, and the facts that it is in. */
-interface FoundSession extends Omit<OtherSession, "cost"> {
-  readonly facts: Facts;
-}
-
-/** The latest first. */
-function byNewest(a: FoundSession, b: FoundSession): number {
-  return (b.lastAt ?? 0) - (a.lastAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1);
-}
-
-const sessionsOf = keptOf((facts: Facts): readonly FoundSession[] => {
-  const { sessionId, title, project, startedAt, endedAt } = facts.sessions.columns;
-  return Array.from(rowNumbers(facts.sessions.rowCount), (row) => ({
-    sessionId: sessionId.at(row),
-    title: title.at(row),
-    project: project.at(row),
-    startedAt: isoInstant(startedAt.at(row)),
-    lastAt: endedAt.at(row) ?? startedAt.at(row),
-    facts,
-  })).sort(byNewest);
-});
-
-function* rowNumbers(count: number): Generator<number> {
-  for (let row = 0; row < count; row++) yield row;
-}
-
-/** Keeps what is made of facts for as long as they are there. */
-function keptOf<T>(make: (facts: Facts) => T): (facts: Facts) => T {
-  const kept = new WeakMap<Facts, { readonly value: T }>();
-  return (facts) => {
-    let known = kept.get(facts);
-    if (known === undefined) kept.set(facts, (known = { value: make(facts) }));
-    return known.value;
   };
 }
 
@@ -234,82 +164,16 @@ function watchedSession({ facts: all, ...session }: FoundSession, isAtLeast: boo
   const facts = factsOfSession(all, sessionId);
   const sums = sumsOf(facts);
   const calls = [...rowsOf(facts.toolCalls)];
-  const types = agentTypes(facts);
-  const failed = calls.filter(({ outcome }) => isError(outcome));
+  const failures = failuresOf(calls, facts);
   return {
     ...session,
     work: workOf([sums], isAtLeast),
     prompt: lastPrompt(facts, sessionId),
     contextWindowTokens: facts.sessions.columns.contextWindowTokens.at(0),
     cacheShare: cacheReadShareOf(usageOfSums([sums.usage])),
-    running: runningCalls(calls, facts, types),
+    running: runningCalls(calls, facts),
     agents: watchedAgents(facts, calls),
-    failures: failed
-      .sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0))
-      .slice(0, mostFailures)
-      .map((call) => ({ ...callOf(call, types), at: timeOf(call), ...endOf(call) })),
-    failedCalls: failed.length,
+    failures: failures.slice(0, mostFailures),
+    failedCalls: failures.length,
   };
-}
-
-function timeOf({ endedAt, startedAt }: ToolCallFact): number | null {
-  return endedAt ?? startedAt;
-}
-
-function callOf({ callKey, tool, program, target, agentId }: ToolCallFact, types: AgentTypes) {
-  const lastPart = target?.split(/[/\\]/).findLast((part) => part !== "") ?? null;
-  return {
-    callKey,
-    tool,
-    about: program ?? lastPart,
-    agentType: agentId === null ? null : (types.get(agentId) ?? "unknown"),
-  };
-}
-
-function endOf({ outcome, errorKind, exitCode }: ToolCallFact) {
-  return { outcome, errorKind, exitCode };
-}
-
-type AgentTypes = ReadonlyMap<string, string>;
-
-function agentTypes({ agents }: Facts): AgentTypes {
-  return new Map(Array.from(rowsOf(agents), ({ agentId, agentType }) => [agentId, agentType]));
-}
-
-/**
- * Calls that wait for their result, and tasks in the background whose end is not logged. A call whose thread has gone on
- * without its result is none: the client was ended meanwhile, or the row is lost.
- */
-function runningCalls(
-  calls: readonly ToolCallFact[],
-  facts: Facts,
-  types: AgentTypes,
-): readonly RunningCall[] {
-  const wentOn = lastStepOfThreads(facts);
-  return calls
-    .filter(({ outcome, threadId, startedAt, taskStatus, spawnedAgentId }) =>
-      outcome === "pending"
-        ? (wentOn.get(threadId) ?? 0) <= (startedAt ?? 0)
-        : outcome === "detached" && taskStatus === "unfinished" && spawnedAgentId === null,
-    )
-    .sort((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0))
-    .map((call) => ({
-      ...callOf(call, types),
-      startedAt: call.startedAt,
-      isBackground: call.outcome === "detached",
-    }));
-}
-
-/** When each thread was last prompted, interrupted, or began an answer, epoch ms. */
-function lastStepOfThreads({ requests, marks }: Facts): ReadonlyMap<string, number> {
-  const last = new Map<string, number>();
-  const note = (threadId: string, at: number | null): void => {
-    if (at !== null && at > (last.get(threadId) ?? 0)) last.set(threadId, at);
-  };
-  const { threadId, at, kind } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++)
-    if (kind.at(row) === "message") note(threadId.at(row), at.at(row));
-  for (const mark of rowsOf(marks))
-    if (mark.kind === "prompt" || mark.kind === "interruption") note(mark.threadId, mark.at);
-  return last;
 }

@@ -1,45 +1,49 @@
 import { escapeTerminal, formatTokens } from "@turnmeter/reporting";
+import type { SessionNews } from "./session-news.js";
 import { callsText, callText, dollars, failureText } from "./watch-texts.js";
-import type { WatchedSession, WatchFigures } from "./watch-figures.js";
+import { nameOf } from "./watch-view.js";
 import type { SessionView, WatchView } from "./watch-view.js";
 
-/** What came between two looks at the same logs, a line each. `name` is what the session is called now. */
-export function watchNews(
-  before: WatchFigures | null,
-  after: WatchFigures,
-  name: string | null,
-): readonly string[] {
-  const { session } = after;
-  if (session === null) return before?.session === null ? [] : ["no recent session"];
-  const isSame = before?.session?.sessionId === session.sessionId;
-  const known = isSame ? before.session : null;
+/** Lines that are of one session, or of none. */
+export interface LinesOfSession {
+  readonly session: { readonly sessionId: string; readonly name: string } | null;
+  readonly lines: readonly string[];
+}
+
+/** What came of a session: subagents that started, failures, subagents that ended; of a new one that it is there. */
+export function newsLines(
+  { session, isNew, started, ended, failures }: SessionNews,
+  timezone: string,
+): readonly LinesOfSession[] {
   const lines = [
-    ...(known === null ? [`session ${name ?? ""} (${session.sessionId})`] : []),
-    // What was there before is no news.
-    ...(known === null ? [] : [...agentNews(known, session), ...failureNews(known, session)]),
+    ...started.map(
+      ({ agentType, description }) =>
+        `subagent ${agentType} started${description === null ? "" : `: ${description}`}`,
+    ),
+    ...failures.toReversed().map((failure) => `${callText(failure)} ${failureText(failure)}`),
+    ...ended.map(
+      ({ agentType, status, cost, toolCalls }) =>
+        `subagent ${agentType} ${status}: ${dollars(cost)}, ${callsText(toolCalls)}`,
+    ),
   ];
-  return lines.map(escapeTerminal);
+  const { sessionId } = session;
+  return lines.length === 0 && !isNew
+    ? []
+    : [{ session: { sessionId, name: nameOf(session, timezone) }, lines }];
 }
 
-function agentNews(before: WatchedSession, after: WatchedSession): readonly string[] {
-  const known = new Map(before.agents.map((agent) => [agent.agentId, agent]));
-  return after.agents.flatMap(({ agentId, agentType, description, status, cost, toolCalls }) => {
-    const was = known.get(agentId);
-    const name = `subagent ${agentType}`;
-    const started =
-      was === undefined ? [`${name} started${description === null ? "" : `: ${description}`}`] : [];
-    const isEnd = status !== null && status !== "unfinished" && was?.status !== status;
-    const ended = isEnd ? [`${name} ${status}: ${dollars(cost)}, ${callsText(toolCalls)}`] : [];
-    return [...started, ...ended];
+/** Lines, safe for a terminal; below a line that names their session where the one before was of another. */
+export function headedLines(
+  all: readonly LinesOfSession[],
+  named: string | null,
+): { readonly lines: readonly string[]; readonly named: string | null } {
+  let last = named;
+  const lines = all.flatMap(({ session, lines: own }) => {
+    if (session === null || session.sessionId === last) return own;
+    last = session.sessionId;
+    return [`session ${session.name} (${last})`, ...own];
   });
-}
-
-function failureNews(before: WatchedSession, after: WatchedSession): readonly string[] {
-  const known = new Set(before.failures.map(({ callKey }) => callKey));
-  return after.failures
-    .filter(({ callKey, at }) => !known.has(callKey) && (at ?? 0) >= (before.failures[0]?.at ?? 0))
-    .toReversed()
-    .map((failure) => `${callText(failure)} ${failureText(failure)}`);
+  return { lines: lines.map(escapeTerminal), named: last };
 }
 
 /** What today and the session have come to, on one line. */

@@ -22,12 +22,16 @@ const endKeys: ReadonlySet<string> = new Set(["q", "Q", "\u0003", "\u0004"]);
 /** Ctrl-L. */
 const drawAllKey = "\u000C";
 
-/** Draws on a screen of its own, until a key or a signal ends it. The terminal is then as it was, whatever is thrown meanwhile. */
+/**
+ * Draws on a screen of its own, until a key or a signal ends it. The terminal is then as it was, whatever is thrown meanwhile; so it is
+ * while the process is stopped.
+ */
 export async function drawScreen(
   terminal: LiveTerminal,
   { linesIn, stdout, changed, stop }: Drawn,
 ): Promise<void> {
   let shown: readonly string[] | null = null;
+  let isStopped = false;
   const drawAll = (): void => {
     shown = null;
     changed.set();
@@ -39,12 +43,19 @@ export async function drawScreen(
         else if (keys.includes(drawAllKey)) drawAll();
       },
       onResize: drawAll,
+      onStop: () => (isStopped = true),
+      onContinue: () => {
+        isStopped = false;
+        stdout.write(enterScreen);
+        drawAll();
+      },
     },
     leaveScreen,
   );
   try {
     stdout.write(enterScreen);
     do {
+      if (isStopped) continue;
       const lines = linesIn(terminal.size());
       const text = redraw(shown, lines);
       if (text !== "") stdout.write(text);

@@ -2,14 +2,9 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { sessionName } from "@turnmeter/reporting";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
-import type {
-  OtherSession,
-  RunningCall,
-  WatchedFailure,
-  WatchedSession,
-  WatchFigures,
-  Work,
-} from "./watch-figures.js";
+import type { NamedSession } from "./found-sessions.js";
+import type { RunningCall, WatchedFailure } from "./session-calls.js";
+import type { OtherSession, WatchedSession, WatchFigures, Work } from "./watch-figures.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
 /** Work, and how fast it costs. */
@@ -194,6 +189,10 @@ function since(at: number | null, nowMs: number): number | null {
   return at === null ? null : Math.max(0, nowMs - at);
 }
 
-function nameOf(session: Pick<OtherSession, "title" | "project" | "startedAt">, timezone: string): string {
+/** What a session is called. */
+export function nameOf(
+  session: Pick<NamedSession, "title" | "project" | "startedAt">,
+  timezone: string,
+): string {
   return sessionName({ ...session, firstWords: null }, timezone);
 }

@@ -18,10 +18,16 @@ export interface TerminalHost {
     on(event: "resize", listener: () => void): unknown;
     removeListener(event: "resize", listener: () => void): unknown;
   };
-  on(event: "exit", listener: () => void): unknown;
-  removeListener(event: "exit", listener: () => void): unknown;
+  readonly pid: number;
+  readonly platform: string;
+  kill(processId: number, signal: "SIGTSTP" | "SIGSTOP"): unknown;
+  on(event: "exit" | "SIGTSTP" | "SIGCONT", listener: () => void): unknown;
+  removeListener(event: "exit" | "SIGTSTP" | "SIGCONT", listener: () => void): unknown;
 }
 
+const stopKey = "\u001A";
+/** Of `kill`: this process and those that were started with it, such as npm. */
+const ownGroup = 0;
 const usualSize = { columns: 80, rows: 24 } as const;
 
 /** The terminal of a process; null where its output goes elsewhere. `writeNow` writes even while the process ends. */
@@ -36,23 +42,47 @@ export function processTerminal(
       columns: stdout.columns || usualSize.columns,
       rows: stdout.rows || usualSize.rows,
     }),
-    open({ onKey, onResize }, restore) {
+    open({ onKey, onResize, onStop, onContinue }, restore) {
       const onExit = (): void => void writeNow(restore);
       const hasKeys = stdin.isTTY === true;
+      const setRaw = (isRaw: boolean): void => {
+        if (hasKeys) stdin.setRawMode?.(isRaw);
+      };
+      const onData = (keys: string): void => {
+        // Unbuffered, the terminal leaves it to the program to stop.
+        if (keys.includes(stopKey) && host.platform !== "win32") host.kill(ownGroup, "SIGTSTP");
+        else onKey(keys);
+      };
+      const stop = (): void => {
+        onStop();
+        writeNow(restore);
+        setRaw(false);
+        host.kill(host.pid, "SIGSTOP");
+      };
+      const goOn = (): void => {
+        // The shell has set the terminal meanwhile; Node sets nothing that it believes to be so.
+        setRaw(false);
+        setRaw(true);
+        onContinue();
+      };
       host.on("exit", onExit);
+      host.on("SIGTSTP", stop);
+      host.on("SIGCONT", goOn);
       stdout.on("resize", onResize);
+      setRaw(true);
       if (hasKeys) {
-        stdin.setRawMode?.(true);
         stdin.setEncoding("utf8");
-        stdin.on("data", onKey);
+        stdin.on("data", onData);
         stdin.resume();
       }
       return () => {
         host.removeListener("exit", onExit);
+        host.removeListener("SIGTSTP", stop);
+        host.removeListener("SIGCONT", goOn);
         stdout.removeListener("resize", onResize);
+        setRaw(false);
         if (!hasKeys) return;
-        stdin.removeListener("data", onKey);
-        stdin.setRawMode?.(false);
+        stdin.removeListener("data", onData);
         stdin.pause();
       };
     },

@@ -68,6 +68,8 @@ function screenOf(lineAt: (draws: number) => string) {
     written,
     key: (key: string) => listener?.onKey(key),
     resize: () => listener?.onResize(),
+    stop: () => listener?.onStop(),
+    goOn: () => listener?.onContinue(),
     isClosed: () => isClosed,
   };
 }
@@ -106,6 +108,21 @@ describe("drawScreen", () => {
     expect(written.filter((text) => text.includes("\u001b[2J"))).toHaveLength(4);
   });
 
+  it("draws nothing while the process is stopped, and all anew once it goes on", async () => {
+    const { drawing, changed, written, key, stop, goOn } = screenOf((draws) => `line ${draws}`);
+    await soon();
+    stop();
+    const before = written.length;
+    changed.set();
+    await soon();
+    expect(written.length).toBe(before);
+    goOn();
+    await soon();
+    expect(written.slice(before)).toEqual([enterScreen, redraw(null, ["line 1"])]);
+    key("q");
+    await drawing;
+  });
+
   it("gives the terminal back where drawing fails", async () => {
     const { drawing, written, isClosed } = screenOf(() => {
       throw new Error("made by a test");
@@ -127,7 +144,24 @@ function terminalHost(isTTY: boolean) {
     pause: () => {},
   });
   const stdout = Object.assign(new EventEmitter(), { isTTY: true, columns: 0, rows: 30 });
-  return { host: Object.assign(new EventEmitter(), { stdin, stdout }), modes };
+  const signals: (readonly [number, string])[] = [];
+  const process = {
+    stdin,
+    stdout,
+    pid: 42,
+    platform: "linux",
+    kill: (processId: number, signal: string) => signals.push([processId, signal]),
+  };
+  return { host: Object.assign(new EventEmitter(), process), modes, signals };
+}
+
+function listenerThat(tells: (text: string) => void): TerminalListener {
+  return {
+    onKey: tells,
+    onResize: () => tells("resize"),
+    onStop: () => tells("stop"),
+    onContinue: () => tells("continue"),
+  };
 }
 
 describe("processTerminal", () => {
@@ -136,7 +170,7 @@ describe("processTerminal", () => {
     const told: string[] = [];
     const terminal = processTerminal(host, (text) => told.push(text))!;
     expect(terminal.size()).toEqual({ columns: 80, rows: 30 });
-    const listener = { onKey: (key: string) => told.push(key), onResize: () => told.push("resize") };
+    const listener = listenerThat((text) => told.push(text));
     const close = terminal.open(listener, "restore");
     host.stdin.emit("data", "q");
     host.stdout.emit("resize");
@@ -147,9 +181,30 @@ describe("processTerminal", () => {
     expect(modes).toEqual([true, false]);
   });
 
+  it("is given back when Ctrl-Z stops the process and those with it, and taken again when it goes on", () => {
+    const { host, modes, signals } = terminalHost(true);
+    const told: string[] = [];
+    const terminal = processTerminal(host, (text) => told.push(text))!;
+    const close = terminal.open(
+      listenerThat((text) => told.push(text)),
+      "restore",
+    );
+    host.stdin.emit("data", "\u001A");
+    expect(signals.splice(0)).toEqual([[0, "SIGTSTP"]]);
+    host.emit("SIGTSTP");
+    expect([told, modes, signals]).toEqual([["stop", "restore"], [true, false], [[42, "SIGSTOP"]]]);
+    host.emit("SIGCONT");
+    expect([told, modes.at(-1)]).toEqual([["stop", "restore", "continue"], true]);
+    close();
+    expect(host.eventNames()).toEqual([]);
+  });
+
   it("takes no keys where the input is no terminal, and is none where the output is none", () => {
     const { host, modes } = terminalHost(false);
-    processTerminal(host, () => {})!.open({ onKey: () => {}, onResize: () => {} }, "")();
+    processTerminal(host, () => {})!.open(
+      listenerThat(() => {}),
+      "",
+    )();
     expect(modes).toEqual([]);
     host.stdout.isTTY = false;
     expect(processTerminal(host, () => {})).toBeNull();

@@ -3,7 +3,7 @@ import { openLiveFacts } from "../../src/live/live-facts.js";
 import { watchFigures } from "../../src/live/watch-figures.js";
 import type { WatchFigures } from "../../src/live/watch-figures.js";
 import { watchLines } from "../../src/live/watch-lines.js";
-import { sumsLine, watchNews } from "../../src/live/watch-news.js";
+import { sumsLine } from "../../src/live/watch-news.js";
 import { watchView } from "../../src/live/watch-view.js";
 import { resolveRoots } from "../../src/logs/resolve-roots.js";
 import { meteredSources } from "../../src/logs/source-traits.js";
@@ -212,26 +212,7 @@ describe("watchLines", () => {
   });
 });
 
-describe("watchNews", () => {
-  it("tells what came: a session, failures, subagents that start and end", async () => {
-    const after = await figuresOf(rows);
-    const session = after.session!;
-    const before = {
-      ...after,
-      session: { ...session, failures: [], agents: [] },
-    };
-    expect(watchNews(null, after, "gift cards")).toEqual([`session gift cards (${own.sessionId})`]);
-    expect(watchNews(after, after, "gift cards")).toEqual([]);
-    expect(watchNews(before, after, "gift cards")).toEqual([
-      "subagent Explore started: Look around",
-      "Bash npm test failed, exit 1",
-    ]);
-    const ended = { ...session, agents: session.agents.map((each) => ({ ...each, status: "completed" })) };
-    expect(watchNews(after, { ...after, session: ended }, "gift cards")).toEqual([
-      "subagent Explore completed: $0.20, 1 call",
-    ]);
-  });
-
+describe("sumsLine", () => {
   it("takes the window that the log states, unless one is given", async () => {
     const figures = await figuresOf(rows);
     expect(figures.session?.contextWindowTokens).toBeNull();

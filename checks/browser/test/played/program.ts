@@ -28,10 +28,23 @@ export interface Program {
   readonly end: () => Promise<number | null>;
 }
 
-export function startProgram(args: readonly string[], home: string): Program {
+/** Arguments of Node.js and variables for a program whose clock begins at a moment and runs twenty times as fast. */
+export function playedClock(at: string): {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+} {
+  const file = new URL("./clock.mjs", import.meta.url).href;
+  return { args: ["--import", file], env: { PLAYED_CLOCK: `${Date.parse(at)},${Date.now()},20` } };
+}
+
+export function startProgram(
+  args: readonly string[],
+  home: string,
+  env: Readonly<Record<string, string>> = {},
+): Program {
   const child = spawn(process.execPath, args, {
     cwd: home,
-    env: environmentIn(home),
+    env: { ...environmentIn(home), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
