@@ -33,6 +33,7 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
     await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
+  if (flags.resume !== undefined) throw new CliError("--resume needs --format jsonl", 2);
   const watched = await openWatched(flags, context);
   try {
     if (flags.once) {

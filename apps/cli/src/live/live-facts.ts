@@ -1,22 +1,23 @@
 import { performance } from "node:perf_hooks";
 import { joinUnits, ofNoUnit, pairEvents, settle } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import { findLogs, logPlaces } from "@turnmeter/parser";
+import { findLogs } from "@turnmeter/parser";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openRoots, watchFolders } from "@turnmeter/safe-fs";
-import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
+import { openRoots } from "@turnmeter/safe-fs";
+import type { FileAccess, SafeFsError } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import { CliError } from "../common/cli-error.js";
 import type { CacheSettings, ReadingThreads } from "../common/context.js";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
+import { pause } from "./pause.js";
 import { restAfter } from "./refresh-times.js";
 import { ChangeSignal } from "./signal-of-changes.js";
 import { UnitStore } from "./unit-store.js";
+import { watchLogs } from "./watch-logs.js";
 
 /** How logs are followed. */
 export interface LiveOptions {
@@ -66,8 +67,6 @@ export interface LiveFacts {
   readonly close: () => void;
 }
 
-const rootsAgainMs = 30_000;
-
 /** Reads the logs, and reads on where they change. Returns once they are read. */
 export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
   const following = new Following(options);
@@ -80,11 +79,6 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
     readNow: () => following.readNow(),
     close: () => following.close(),
   };
-}
-
-/** Texts that differ where other places are to be watched. */
-function placesText({ roots }: LogRoots, places: readonly WatchedPlace[]): string {
-  return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
 /** What was read: its candidates are in the store. */
@@ -106,8 +100,6 @@ class Following {
   #reading: Reading = { units: [], beside: pairEvents([]), sinceMs: null };
   #facts: WeakRef<Facts> | null = null;
   #count = 0;
-  #places = "";
-  #watched: AbortController | null = null;
   #failure: { readonly error: unknown } | null = null;
 
   constructor(options: LiveOptions) {
@@ -136,8 +128,16 @@ class Following {
 
   /** Begins to watch, then reads: what changes meanwhile is read once more. */
   async start(): Promise<void> {
-    await this.#watch(await this.#options.findRoots());
-    this.#guarded(() => this.#findRootsAgain());
+    const { findRoots, files, onLost } = this.#options;
+    const changes = watchLogs({ findRoots, files, onLost, signal: this.#closed.signal });
+    const first = await changes.next();
+    if (first.done !== true) this.#roots = first.value.logs;
+    this.#guarded(async () => {
+      for await (const { logs, paths } of changes) {
+        this.#roots = logs;
+        if (paths.size > 0) this.#changed.set();
+      }
+    });
     await this.#refresh();
   }
 
@@ -148,7 +148,7 @@ class Following {
       await this.#refresh();
       // What is made of the facts before the next ones are asked for is work, too.
       yield;
-      await this.#rest(restAfter(performance.now() - startedAt));
+      await pause(restAfter(performance.now() - startedAt), this.#closed.signal);
     }
   }
 
@@ -158,61 +158,7 @@ class Following {
 
   close(): void {
     this.#closed.abort();
-    this.#watched?.abort();
     this.#changed.end();
-  }
-
-  get #isClosed(): boolean {
-    return this.#closed.signal.aborted;
-  }
-
-  async #rest(restMs: number): Promise<void> {
-    if (this.#isClosed) return;
-    await new Promise<void>((end) => {
-      const stop = (): void => {
-        clearTimeout(timer);
-        this.#closed.signal.removeEventListener("abort", stop);
-        end();
-      };
-      const timer = setTimeout(stop, restMs);
-      this.#closed.signal.addEventListener("abort", stop);
-    });
-  }
-
-  /** Watches the logs' places, in place of those before. Returns once they are watched. */
-  async #watch(logs: LogRoots): Promise<void> {
-    const { files, onLost } = this.#options;
-    const places = await logPlaces(logs.roots, logs.fs);
-    const before = this.#watched;
-    const watched = new AbortController();
-    const batches = watchFolders(logs.fs, { ...files, places, onLost, signal: watched.signal });
-    await batches.next();
-    before?.abort();
-    this.#roots = logs;
-    this.#places = placesText(logs, places);
-    this.#watched = watched;
-    this.#guarded(async () => {
-      for await (const batch of batches) if (batch.size > 0) this.#changed.set();
-    });
-  }
-
-  async #findRootsAgain(): Promise<void> {
-    for (await this.#rest(rootsAgainMs); !this.#isClosed; await this.#rest(rootsAgainMs)) {
-      const logs = await this.#rootsByNow();
-      if (logs === null || placesText(logs, await logPlaces(logs.roots, logs.fs)) === this.#places) continue;
-      await this.#watch(logs);
-      this.#changed.set();
-    }
-  }
-
-  /** Null where a place that was named has gone: it may come again. */
-  async #rootsByNow(): Promise<LogRoots | null> {
-    try {
-      return await this.#options.findRoots();
-    } catch (error) {
-      if (error instanceof CliError) return null;
-      throw error;
-    }
   }
 
   /** Does what nobody waits for; what it throws is thrown to those who wait for changes. */
