@@ -31,24 +31,25 @@ export class EventMaker {
     }));
   }
 
-  /** Events of rows that wait for what a later row may say. `line` is the newest line that was read. */
-  early(path: string, line: number, events: readonly LogEvent[]): readonly Draft[] {
+  /** Events of rows of a unit that wait for what a later row may say. `line` is the newest line that was read. */
+  early(path: string, line: number, events: readonly LogEvent[], unit: string): readonly Draft[] {
     // The decoder may still fill in what it waits for.
     return structuredClone(events).map((event, index) => ({
-      ...this.#wrap(event, { key: eventKey(event), file: path, line, index }),
+      ...this.#wrap(event, { key: eventKey(event), file: path, line, ...unitOf(unit, path), index }),
       isEarly: true,
     }));
   }
 
-  /** Events that files as a whole told. Equal keys are told apart by their order. */
-  ofFiles(events: readonly LogEvent[]): readonly Draft[] {
+  /** Events that files as a whole told, those of a unit numbered from `from` on. Equal keys are told apart by their order. */
+  ofFiles(events: readonly LogEvent[], unit: string | null = null, from = 0): readonly Draft[] {
     const timesOf = new Map<string, number>();
     return events.map((event, index) => {
       const name = eventKey(event);
       const times = timesOf.get(name) ?? 0;
       timesOf.set(name, times + 1);
       const key = times === 0 ? name : hashOf(name, times);
-      return this.#wrap(event, { key, file: fileOf(event), line: null, index });
+      const file = fileOf(event);
+      return this.#wrap(event, { key, file, line: null, ...unitOf(unit, file), index: from + index });
     });
   }
 
@@ -56,11 +57,13 @@ export class EventMaker {
    * What a file tells where it ends at `line`: events of its rows are early, since more rows may follow. Equal keys are told
    * apart by their order.
    */
-  atEnd(line: number, events: readonly LogEvent[]): readonly Draft[] {
-    return this.ofFiles(events).map((draft) => (isOfRow(draft) ? { ...draft, line, isEarly: true } : draft));
+  atEnd(line: number, events: readonly LogEvent[], unit: string, from: number): readonly Draft[] {
+    return this.ofFiles(events, unit, from).map((draft) =>
+      isOfRow(draft) ? { ...draft, line, isEarly: true } : draft,
+    );
   }
 
-  #wrap(event: LogEvent, place: Pick<AgentEvent, "key" | "file" | "line" | "index">): Draft {
+  #wrap(event: LogEvent, place: Pick<AgentEvent, "key" | "file" | "line" | "unit" | "index">): Draft {
     const { hasContent, prices } = this.#terms;
     const costNanoUsd = requestCost(event, prices);
     const told = hasContent ? event : withoutContent(event);
@@ -71,10 +74,15 @@ export class EventMaker {
       ...contextOf(event),
       file: place.file,
       line: place.line,
+      ...(place.unit === undefined ? {} : { unit: place.unit }),
       index: place.index,
       payload: costNanoUsd === undefined ? { ...told } : { ...told, costNanoUsd },
     };
   }
+}
+
+function unitOf(unit: string | null, file: string | null): Pick<AgentEvent, "unit"> {
+  return unit === null || unit === file ? {} : { unit };
 }
 
 /** Whether an event is of a row of its file. */

@@ -9,7 +9,7 @@ export type Draft = Omit<AgentEvent, "id">;
 export interface StandingEvent {
   readonly id: string;
   readonly file: string | null;
-  /** Its place among those of its file. */
+  /** Its place among those of its session in its unit. */
   readonly index: number;
   /** How often its key was sent before. */
   readonly times: number;
@@ -76,7 +76,7 @@ export class StandingEvents {
     }
   }
 
-  /** What makes a reader have these events and no others of some files, in this order within each session of a file. */
+  /** What makes a reader have these events and no others of some files, in this order within each session of their unit. */
   *replace(drafts: readonly Draft[], files: ReadonlySet<string | null>): Generator<AgentEvent> {
     for (const file of files) this.adopt(file);
     const wanted = new Set(drafts.map(({ key }) => key));
@@ -117,8 +117,8 @@ export class StandingEvents {
 }
 
 /** Names the events whose order a reader needs. For problems, and files that were read, order does not matter. */
-function orderOf({ file, sessionId, key, payload }: Draft): string {
-  return payload.kind === "fileRead" || payload.kind === "problem" ? key : `${file}\0${sessionId}`;
+function orderOf({ sessionId, key, payload }: Draft): string {
+  return payload.kind === "fileRead" || payload.kind === "problem" ? `key ${key}` : `session ${sessionId}`;
 }
 
 function contentOf({ line: _line, index: _index, ...content }: Draft): string {

@@ -151,11 +151,14 @@ export class LineUnit {
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { maker, sources, contents } = this.#terms;
     const hasContents = contents !== null;
+    let count = 0;
     for await (const part of readWholeUnit(this.#unit, fs, { sources, hasContents })) {
       const { path } = part.file;
       for (const line of part.lines) yield* this.#withContents(path, line, maker.ofLine(path, line));
       if (part.kind !== "end") continue;
-      for (const draft of maker.ofFiles(part.events)) yield completed(identified(draft), contents);
+      const drafts = maker.ofFiles(part.events, this.#unit.id, count);
+      count += drafts.length;
+      for (const draft of drafts) yield completed(identified(draft), contents);
       contents?.forget(path);
     }
   }
@@ -168,7 +171,7 @@ export class LineUnit {
     if (this.#growing === null || this.hasChanged) return null;
     const { maker, sources, contents } = this.#terms;
     const unit = await asItIs(this.#unit, fs);
-    const end = new UnitEnd(maker, this.#isOutOfOrder);
+    const end = new UnitEnd(unit.id, maker, this.#isOutOfOrder);
     for await (const part of readWholeUnit(unit, fs, { sources, hasContents: contents !== null })) {
       const followed = this.#files.get(part.file.path) ?? null;
       if (part.kind === "end" && hasGrown(part, followed)) return null;
@@ -301,17 +304,20 @@ export class LineUnit {
     const waiting = (followed.log?.held() ?? []).filter(({ kind }) => earlyKinds.has(kind));
     if (waiting.length === 0 && followed.held.size === 0) return;
     const { maker, contents } = this.#terms;
-    const drafts = new Map(maker.early(path, line, waiting).map((draft) => [draft.key, draft]));
+    const drafts = new Map(
+      maker.early(path, line, waiting, this.#unit.id).map((draft) => [draft.key, draft]),
+    );
     const before = followed.held;
     followed.held = new Map([...drafts].map(([key, { payload }]) => [key, hashOf(payload)]));
     // What waits unchanged may stand as it is where the log ends.
     const others = [...drafts].filter(([key]) => followed.held.get(key) !== before.get(key));
-    for (const event of this.#standing.take(others.map(([, draft]) => draft))) yield announced(event, contents);
+    for (const event of this.#standing.take(others.map(([, draft]) => draft)))
+      yield announced(event, contents);
   }
 
   async *#readDocument(file: LogFile, growing: GrowingUnit): AsyncGenerator<AgentEvent> {
     const events = (await growing.readDocument(file)).filter(isOfContent);
-    yield* this.#standing.take(this.#terms.maker.ofFiles(events));
+    yield* this.#standing.take(this.#terms.maker.ofFiles(events, this.#unit.id));
   }
 
   /** A file that is gone may come back; any other failure is reported once. */

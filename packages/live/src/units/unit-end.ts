@@ -22,11 +22,13 @@ export class UnitEnd {
   readonly others = new Map<string, OtherLines>();
   /** What calls in last lines without LF were given and gave. */
   readonly torn: { readonly row: Row; readonly contents: ToldLine["contents"] }[] = [];
+  readonly #unit: string;
   readonly #maker: EventMaker;
   readonly #isOtherIfUnknown: boolean;
 
   /** @param isOtherIfUnknown whether a line is sent again if nobody knows what it told */
-  constructor(maker: EventMaker, isOtherIfUnknown: boolean) {
+  constructor(unit: string, maker: EventMaker, isOtherIfUnknown: boolean) {
+    this.#unit = unit;
     this.#maker = maker;
     this.#isOtherIfUnknown = isOtherIfUnknown;
   }
@@ -40,7 +42,11 @@ export class UnitEnd {
       for (const { line: number, contents } of lines)
         this.torn.push({ row: { file: file.path, line: number }, contents });
       const events = [...lines.flatMap((torn) => torn.events), ...part.events];
-      const ofRows = file.kind === "meta" ? this.#maker.ofFiles(events) : this.#maker.atEnd(line, events);
+      const from = this.drafts.length;
+      const ofRows =
+        file.kind === "meta"
+          ? this.#maker.ofFiles(events, this.#unit, from)
+          : this.#maker.atEnd(line, events, this.#unit, from);
       for (const draft of ofRows) this.drafts.push(draft);
       return;
     }

@@ -58,7 +58,7 @@ export class WholeUnit {
   async skip(fs: SafeFs): Promise<void> {
     const { events } = await this.#readAll(fs);
     this.#hasChanged = false;
-    this.#standing.note(this.#terms.maker.ofFiles(events).filter(isOfContent));
+    this.#standing.note(this.#drafts(events).filter(isOfContent));
   }
 
   /** The events of what is new. */
@@ -68,7 +68,7 @@ export class WholeUnit {
     // What is being written cannot be read; the change that ends it comes.
     if (read.events.some(isPassingFailure)) return;
     this.#read = read;
-    const drafts = this.#terms.maker.ofFiles(read.events).filter(isOfContent);
+    const drafts = this.#drafts(read.events).filter(isOfContent);
     yield* this.#withContents([...this.#standing.take(drafts)], fs);
   }
 
@@ -80,7 +80,7 @@ export class WholeUnit {
     if (this.#hasChanged) return null;
     if (read === null) return [];
     const told: AgentEvent[] = [];
-    const events = [...this.#standing.replace(this.#terms.maker.ofFiles(read.events), read.files)];
+    const events = [...this.#standing.replace(this.#drafts(read.events), read.files)];
     for await (const event of this.#withContents(events, fs)) told.push(event);
     return told;
   }
@@ -89,9 +89,13 @@ export class WholeUnit {
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
     const { events } = await this.#readAll(fs);
     yield* this.#withContents(
-      this.#terms.maker.ofFiles(events).map((draft) => identified(draft)),
+      this.#drafts(events).map((draft) => identified(draft)),
       fs,
     );
+  }
+
+  #drafts(events: readonly LogEvent[]): readonly Draft[] {
+    return this.#terms.maker.ofFiles(events, this.#unit.id);
   }
 
   #withContents(events: readonly AgentEvent[], fs: SafeFs): AsyncIterable<AgentEvent> | Iterable<AgentEvent> {

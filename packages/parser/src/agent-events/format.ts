@@ -31,7 +31,7 @@ const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_i
 /** Fields read of an app's event: the same as of such blocks in a transcript. */
 const agentEventsProjection: ObjectProjection = {
   ...envelope,
-  ...fields("turnmeter", "key", "file", "line", "index", "isEarly"),
+  ...fields("turnmeter", "key", "file", "line", "unit", "index", "isEarly"),
   payload: {
     fields: {
       ...ownPayload,

@@ -15,9 +15,16 @@ export function isOwnEvent(record: Projected): boolean {
 
 interface StandingEvent {
   readonly event: LogEvent;
-  readonly file: string | null;
-  /** Its place among those of its file. */
+  /** The session of the unit, within which order matters. */
+  readonly session: string;
+  /** Its place among those. */
   readonly index: number;
+}
+
+/** For problems, and files that were read, order does not matter. */
+function sessionOf(record: Projected, event: LogEvent): string {
+  const unit = stringOf(record["unit"]) ?? stringOf(record["file"]);
+  return "origin" in event ? `${unit}\0${event.origin.sessionId}` : `${stringOf(record["key"])}`;
 }
 
 /**
@@ -54,7 +61,7 @@ export class OwnStream {
     if (record["isEarly"] === true || line === null) {
       this.#standing.set(key, {
         event,
-        file: stringOf(record["file"]),
+        session: sessionOf(record, event),
         index: numberOf(record["index"]) ?? 0,
       });
       return [];
@@ -63,18 +70,24 @@ export class OwnStream {
     return this.#withdrawn.has(stringOf(record["file"]), line, streamLine) ? [] : [event];
   }
 
-  /** The events that are left at the end of the stream, those of each file in their order. */
+  /** The events that are left at the end of the stream, those of a session of a unit in their order. */
   finish(): readonly LogEvent[] {
-    const byFile = new Map<string | null, StandingEvent[]>();
-    for (const standing of this.#standing.values()) {
-      const ofFile = byFile.get(standing.file);
-      if (ofFile === undefined) byFile.set(standing.file, [standing]);
-      else ofFile.push(standing);
-    }
+    const left = [...this.#standing.values()];
     this.#standing.clear();
-    return [...byFile.values()].flatMap((ofFile) =>
-      ofFile.sort((a, b) => a.index - b.index).map(({ event }) => event),
+    const bySession = new Map<string, StandingEvent[]>();
+    for (const standing of left) {
+      const ofSession = bySession.get(standing.session);
+      if (ofSession === undefined) bySession.set(standing.session, [standing]);
+      else ofSession.push(standing);
+    }
+    const inOrder = new Map(
+      Array.from(bySession, ([session, events]) => [
+        session,
+        events.sort((a, b) => a.index - b.index).values(),
+      ]),
     );
+    // Where they are in order already, nothing moves.
+    return left.flatMap(({ session }) => inOrder.get(session)?.next().value?.event ?? []);
   }
 
   /** The event with the origin that the other events of its row have. */

@@ -21,6 +21,7 @@ const ownEvent = z.looseObject({
   agentId: textOrNull,
   file: textOrNull,
   line: countFromOne.nullable(),
+  unit: z.string().optional(),
   index: z.int().min(0),
   isEarly: z.literal(true).optional(),
   payload,

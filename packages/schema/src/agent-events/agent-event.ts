@@ -109,7 +109,9 @@ export interface AgentEvent {
    * withdrawal, the first line whose events hold no more; null if it takes back one event.
    */
   readonly line: number | null;
-  /** Its number among the events that its line, or file, told, counted from 0. */
+  /** Of an event that may be replaced, the log that names its session's logs; absent if that is `file`. */
+  readonly unit?: string;
+  /** Its number among the events that its line told, counted from 0; of events that may be replaced, their order within a session of a unit. */
   readonly index: number;
   /** True if a later row may say more: then the same key comes again. */
   readonly isEarly?: true;
