@@ -48,6 +48,8 @@ export interface Decoded {
 
 /** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
 export interface UnitDecoder {
+  /** Looks through the bytes of a log file that is read as a whole, before its first record; absent if nothing has to be known so early. */
+  foresee?(chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Records of a log file, in order. */
   decode(record: ProjectedRecord, file: LogFile): Decoded;
   /** A small file beside the logs: JSON whole, of YAML its fields that are texts. */

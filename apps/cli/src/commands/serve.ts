@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { openChannel } from "@turnmeter/live";
-import type { EventChannel } from "@turnmeter/live";
+import type { OpenedChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
@@ -40,7 +40,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   const processes = await context.processes?.();
   const events = flags.redact === true ? null : openEvents(roots.roots, processes, flags, context);
   const server = await startServer(
-    { pages, events, changes },
+    { pages, events: events?.channel ?? null, changes },
     {
       host: flags.host ?? LOOPBACK,
       port: flags.port,
@@ -49,7 +49,10 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     },
   );
   const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
-  const following = followEvents(roots, events, {
+  const following = followEvents(events, {
+    findRoots: () => resolveRoots(flags, context),
+    lookedIn: roots.lookedIn,
+    mayBeMissing: (flags.path ?? []).length === 0,
     prices: await priceBookOfFlags(flags, context),
     hasContent: flags.content === true,
     signal: stopped,
@@ -65,7 +68,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   } finally {
     teller.end();
     await server.close();
-    events?.close();
+    events?.channel.close();
   }
 }
 
@@ -75,7 +78,7 @@ function openEvents(
   processes: RunningProcesses | undefined,
   { content, cache, quiet }: ServeFlags,
   { cache: kept, files, stderr }: CliContext,
-): EventChannel<AgentEvent> {
+): OpenedChannel<AgentEvent> {
   const isKept = cache !== false && kept !== undefined && processes !== undefined;
   const of = JSON.stringify([[...roots].sort(), content === true]);
   return openChannel<AgentEvent>({

@@ -36,6 +36,7 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
     await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
+  if (flags.resume !== undefined) throw new CliError("--resume needs --format jsonl", 2);
   const terminal = !flags.once && drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
   const watched = await openWatched(flags, context, { isTold: terminal === null && !flags.once });
   try {

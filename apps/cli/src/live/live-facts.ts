@@ -1,24 +1,25 @@
 import { performance } from "node:perf_hooks";
 import { pairEvents } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import { findLogs, logPlaces, lookAgain } from "@turnmeter/parser";
+import { findLogs, lookAgain } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openRoots, watchFolders } from "@turnmeter/safe-fs";
-import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
+import { openRoots } from "@turnmeter/safe-fs";
+import type { FileAccess, SafeFsError } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import { CliError } from "../common/cli-error.js";
 import type { CacheSettings, ReadingThreads } from "../common/context.js";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
+import { pause } from "./pause.js";
 import { budgetBy, fullBudget, restOf } from "./work-budget.js";
 import type { TimeSpent } from "./work-budget.js";
 import { SettledParts } from "./settled-parts.js";
 import type { SettledFacts } from "./settled-parts.js";
 import { ChangeSignal } from "./signal-of-changes.js";
 import { UnitStore } from "./unit-store.js";
+import { watchLogs } from "./watch-logs.js";
 
 /** How logs are followed. */
 export interface LiveOptions {
@@ -72,7 +73,6 @@ export interface LiveFacts {
   readonly close: () => void;
 }
 
-const rootsAgainMs = 30_000;
 /** All places are searched again after so long, where something changes. */
 const searchAgainMs = 30_000;
 
@@ -89,11 +89,6 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
     readNow: () => following.readNow(),
     close: () => following.close(),
   };
-}
-
-/** Texts that differ where other places are to be watched. */
-function placesText({ roots }: LogRoots, places: readonly WatchedPlace[]): string {
-  return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
 }
 
 /** What was found, and when a search of all places found it, by a clock that is never set, ms. */
@@ -126,8 +121,6 @@ class Following {
   #reading: Reading = { units: [], beside: pairEvents([]), sinceMs: null };
   #settled: WeakRef<SettledFacts> | null = null;
   #count = 0;
-  #places = "";
-  #watched: AbortController | null = null;
   #failure: { readonly error: unknown } | null = null;
 
   constructor(options: LiveOptions) {
@@ -157,8 +150,18 @@ class Following {
 
   /** Begins to watch, then reads: what changes meanwhile is read once more. */
   async start(): Promise<void> {
-    await this.#watch(await this.#options.findRoots());
-    this.#guarded(() => this.#findRootsAgain());
+    const { findRoots, files, onLost } = this.#options;
+    const changes = watchLogs({ findRoots, files, onLost, signal: this.#closed.signal });
+    const first = await changes.next();
+    if (first.done !== true) this.#roots = first.value.logs;
+    this.#guarded(async () => {
+      for await (const { logs, paths } of changes) {
+        if (logs !== this.#roots) this.#search = null;
+        this.#roots = logs;
+        for (const path of paths) this.#paths.add(path);
+        if (paths.size > 0) this.#changed.set();
+      }
+    });
     await this.#refresh();
   }
 
@@ -170,7 +173,7 @@ class Following {
       // What is made of the facts before the next ones are asked for is work, too.
       yield;
       budget = budgetBy(this.#timeSpent(), budget);
-      await this.#rest(restOf(budget));
+      await pause(restOf(budget), this.#closed.signal);
     }
   }
 
@@ -181,69 +184,11 @@ class Following {
 
   close(): void {
     this.#closed.abort();
-    this.#watched?.abort();
     this.#changed.end();
-  }
-
-  get #isClosed(): boolean {
-    return this.#closed.signal.aborted;
   }
 
   #timeSpent(): TimeSpent {
     return { atMs: performance.now(), workedMs: this.#options.processorMs?.() ?? 0 };
-  }
-
-  async #rest(restMs: number): Promise<void> {
-    if (this.#isClosed) return;
-    await new Promise<void>((end) => {
-      const stop = (): void => {
-        clearTimeout(timer);
-        this.#closed.signal.removeEventListener("abort", stop);
-        end();
-      };
-      const timer = setTimeout(stop, restMs);
-      this.#closed.signal.addEventListener("abort", stop);
-    });
-  }
-
-  /** Watches the logs' places, in place of those before. Returns once they are watched. */
-  async #watch(logs: LogRoots): Promise<void> {
-    const { files, onLost } = this.#options;
-    const places = await logPlaces(logs.roots, logs.fs);
-    const before = this.#watched;
-    const watched = new AbortController();
-    const batches = watchFolders(logs.fs, { ...files, places, onLost, signal: watched.signal });
-    await batches.next();
-    before?.abort();
-    this.#roots = logs;
-    this.#search = null;
-    this.#places = placesText(logs, places);
-    this.#watched = watched;
-    this.#guarded(async () => {
-      for await (const batch of batches) {
-        for (const path of batch) this.#paths.add(path);
-        if (batch.size > 0) this.#changed.set();
-      }
-    });
-  }
-
-  async #findRootsAgain(): Promise<void> {
-    for (await this.#rest(rootsAgainMs); !this.#isClosed; await this.#rest(rootsAgainMs)) {
-      const logs = await this.#rootsByNow();
-      if (logs === null || placesText(logs, await logPlaces(logs.roots, logs.fs)) === this.#places) continue;
-      await this.#watch(logs);
-      this.#changed.set();
-    }
-  }
-
-  /** Null where a place that was named has gone: it may come again. */
-  async #rootsByNow(): Promise<LogRoots | null> {
-    try {
-      return await this.#options.findRoots();
-    } catch (error) {
-      if (error instanceof CliError) return null;
-      throw error;
-    }
   }
 
   /** Does what nobody waits for; what it throws is thrown to those who wait for changes. */

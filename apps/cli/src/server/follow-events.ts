@@ -1,46 +1,52 @@
-import { followLogs } from "@turnmeter/live";
-import type { EventChannel, FollowOptions } from "@turnmeter/live";
-import { logPlaces } from "@turnmeter/parser";
-import { watchFolders } from "@turnmeter/safe-fs";
+import { followLogs, knownLogsFrom, knownLogsText, SentStream } from "@turnmeter/live";
+import type { FollowOptions, OpenedChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
-import type { LogRoots } from "../logs/resolve-roots.js";
+import { watchFor } from "../live/watch-for.js";
+import type { WatchLogsOptions } from "../live/watch-logs.js";
 
 /** How events are followed. */
-interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "hasContent"> {
+interface FollowEventsOptions
+  extends
+    Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
+    Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {
+  /** The places as they were asked for. */
+  readonly lookedIn: readonly string[];
   readonly signal: AbortSignal;
   /** A log may have changed. */
   readonly onChange: () => void;
 }
 
-/** Watches the logs until the signal ends it, and publishes what is written to them: what a channel's journal holds is not published again. */
+/**
+ * Watches the logs until the signal ends it, and publishes what is written to them. A channel whose journal another run began
+ * goes on where that ended.
+ */
 export async function followEvents(
-  roots: LogRoots,
-  channel: EventChannel<AgentEvent> | null,
-  { onChange, ...options }: FollowEventsOptions,
+  events: OpenedChannel<AgentEvent> | null,
+  { onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
-  const places = await logPlaces(roots.roots, roots.fs);
-  async function* watch(
-    _roots: readonly string[],
-    { signal: end, onLost }: Parameters<NonNullable<FollowOptions["watch"]>>[1],
-  ): AsyncIterable<ReadonlySet<string>> {
-    // What a lost watch does not tell, a look at all files finds some seconds later; for the folder's own events all is searched.
-    const watched = watchFolders(roots.fs, { ...files, places, signal: end, onLost: () => onLost?.() });
-    for await (const batch of watched) {
-      if (batch.size > 0) onChange();
-      yield batch;
-    }
-  }
-  if (channel === null) {
+  const watch = watchFor({ findRoots, files, rootsAgainMs }, onChange);
+  if (events === null) {
     for await (const _ of watch([], { signal }));
     return;
   }
-  const isSent = (id: string): boolean => channel.holds(id);
-  const known = channel.known();
-  const before = { seen: channel.seen(), isSent, ...(known === undefined ? {} : { known }) };
-  const onKnown = channel.keepKnown;
-  for await (const event of followLogs(roots.lookedIn, { ...options, ...before, watch, onKnown })) {
-    const { file, line } = event;
-    channel.publish(event, file === null || line === null ? null : { path: file, line });
-  }
+  const { channel, notes } = events;
+  const sent = sentBefore(events);
+  const following = followLogs(lookedIn, {
+    ...options,
+    ...(sent === null ? {} : { sent }),
+    watch,
+    onKnown: (known) => notes.write(knownLogsText(known)),
+  });
+  for await (const event of following) channel.publish(event);
+}
+
+/** What an earlier run has sent; null if there was none. */
+function sentBefore({ channel, notes }: OpenedChannel<AgentEvent>): SentStream | null {
+  const text = notes.read();
+  const known = text === null ? null : knownLogsFrom(text);
+  const sent = new SentStream(known);
+  let count = 0;
+  for (const event of channel.events()) if (sent.add(event)) count++;
+  return known === null && count === 0 ? null : sent;
 }

@@ -1,5 +1,5 @@
 import type { CallContent, ToldLine } from "@turnmeter/parser";
-import type { LogEvent } from "@turnmeter/schema";
+import type { AgentPayload } from "@turnmeter/schema";
 import { fitContent } from "./fit-content.js";
 import type { FittedContent } from "./fit-content.js";
 
@@ -16,7 +16,7 @@ export interface HeldContent extends FittedContent {
 }
 
 /** Whether an event is one that has a content. */
-export function isContentEvent<Event extends LogEvent>(
+export function isContentEvent<Event extends { readonly kind: AgentPayload["kind"] }>(
   event: Event,
 ): event is Extract<Event, { readonly kind: "call" | "result" }> {
   return event.kind === "call" || event.kind === "result";

@@ -167,7 +167,7 @@ describe("contents of events that wait for later rows", () => {
       [15, false, { cmd: "false" }],
       [17, true, output],
     ]);
-    following.restart();
+    await following.restart();
     await look(30);
     expect(ofFirst(following.sent).slice(3)).toEqual([[30, false, output]]);
   });

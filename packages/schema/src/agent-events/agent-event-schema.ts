@@ -21,6 +21,7 @@ const ownEvent = z.looseObject({
   agentId: textOrNull,
   file: textOrNull,
   line: countFromOne.nullable(),
+  unit: z.string().optional(),
   index: z.int().min(0),
   isEarly: z.literal(true).optional(),
   payload,
@@ -70,7 +71,7 @@ function payloads(): [Payload, ...Payload[]] {
     objectOf(fields).extend({ ...addedFields.get(kind), kind: z.literal(kind) }),
   );
   if (first === undefined) throw new Error("no kinds of events");
-  return [first, ...others];
+  return [first, ...others, z.looseObject({ kind: z.literal("withdrawn") })];
 }
 
 function objectOf(fields: ValueFields): z.ZodObject {

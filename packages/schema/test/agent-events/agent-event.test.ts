@@ -129,6 +129,6 @@ describe("agentEventSchema", () => {
 describe("typeOfKind", () => {
   it("has a type for every kind, and every type is of a kind", () => {
     const kinds = Object.keys(logEventFields).filter((kind): kind is LogEventKind => kind in logEventFields);
-    expect(new Set(kinds.map(typeOfKind))).toEqual(new Set(agentEventTypes));
+    expect(new Set([...kinds, "withdrawn" as const].map(typeOfKind))).toEqual(new Set(agentEventTypes));
   });
 });

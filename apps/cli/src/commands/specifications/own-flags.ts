@@ -231,6 +231,10 @@ export const watchFlags = {
   content: optionalToggle(
     "With --format jsonl also what calls were given and gave, titles and tasks of subagents",
   ),
+  resume: text(
+    "file",
+    "With --format jsonl: go on where the events in this file end, and write those that it lacks",
+  ),
   contextWindow: parsed(
     parseTokens,
     "tokens",
