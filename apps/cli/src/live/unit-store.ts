@@ -1,5 +1,5 @@
 import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
-import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import { filesToJoin } from "../cache/candidate-cache.js";
 import { unitKey } from "../cache/cache-keys.js";
@@ -13,8 +13,9 @@ interface KeptUnits {
 
 interface StoredPack {
   readonly name: string;
-  readonly sizeBytes: number;
-  readonly pack: CandidatePack;
+  /** Opened whenever it is asked for: what was made of it goes with those who asked. */
+  readonly bytes: Uint8Array;
+  readonly units: readonly string[];
   /** Its units that were asked for last. */
   used: ReadonlySet<string>;
 }
@@ -32,7 +33,7 @@ export class UnitStore {
     const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
     const candidates: CandidatesOfUnits[] = [];
     for (const stored of this.#packs) {
-      stored.used = new Set(stored.pack.units.filter((unit) => wanted.delete(unit)));
+      stored.used = new Set(stored.units.filter((unit) => wanted.delete(unit)));
       if (stored.used.size > 0) candidates.push(usedOf(stored));
     }
     this.#packs = this.#packs.filter(({ used }) => used.size > 0);
@@ -41,23 +42,23 @@ export class UnitStore {
 
   /** Keeps what was read since units were asked for. */
   keep(read: readonly CandidatesOfUnits[]): void {
-    const counted = this.#packs.map(({ name, sizeBytes, pack, used }) => ({
+    const counted = this.#packs.map(({ name, bytes, units, used }) => ({
       name,
-      sizeBytes,
-      units: pack.units.length,
+      sizeBytes: bytes.length,
+      units: units.length,
       usedUnits: used.size,
     }));
     const names = new Set(filesToJoin(counted).map(({ name }) => name));
     const joined = this.#packs.filter(({ name }) => names.has(name));
     const bytes = packCandidates(joinUnits([...joined.map(usedOf), ...read]));
-    const pack = openPack(bytes);
+    const { units } = openPack(bytes);
     const name = String(this.#added++);
-    const used = new Set(pack.units);
+    const used = new Set(units);
     const others = this.#packs.filter((stored) => !names.has(stored.name));
-    this.#packs = [{ name, sizeBytes: bytes.length, pack, used }, ...others];
+    this.#packs = [{ name, bytes, units, used }, ...others];
   }
 }
 
-function usedOf({ pack, used }: StoredPack): CandidatesOfUnits {
-  return pack.candidatesOf((unit) => used.has(unit));
+function usedOf({ bytes, used }: StoredPack): CandidatesOfUnits {
+  return openPack(bytes).candidatesOf((unit) => used.has(unit));
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { followLogs } from "@turnmeter/live";
 import type { EventChannel, FollowOptions } from "@turnmeter/live";
 import { logPlaces } from "@turnmeter/parser";
@@ -5,9 +6,14 @@ import { watchFolders } from "@turnmeter/safe-fs";
 import type { AgentEvent } from "@turnmeter/schema";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
+/** Events that are published before sockets get their turn. */
+const MOST_AT_ONCE = 64;
+
 /** How events are followed. */
 interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "hasContent"> {
   readonly signal: AbortSignal;
+  /** What is written from now on is published. */
+  readonly onBegun: () => void;
   /** A log may have changed. */
   readonly onChange: () => void;
 }
@@ -16,7 +22,7 @@ interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "
 export async function followEvents(
   roots: LogRoots,
   channel: EventChannel<AgentEvent> | null,
-  { onChange, ...options }: FollowEventsOptions,
+  { onBegun, onChange, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
   const places = await logPlaces(roots.roots, roots.fs);
@@ -32,15 +38,22 @@ export async function followEvents(
     }
   }
   if (channel === null) {
+    onBegun();
     for await (const _ of watch([], { signal }));
     return;
   }
   const isSent = (id: string): boolean => channel.holds(id);
   const known = channel.known();
   const before = { seen: channel.seen(), isSent, ...(known === undefined ? {} : { known }) };
-  const onKnown = channel.keepKnown;
+  const onKnown: FollowOptions["onKnown"] = (kept) => {
+    channel.keepKnown(kept);
+    onBegun();
+  };
+  let published = 0;
   for await (const event of followLogs(roots.lookedIn, { ...options, ...before, watch, onKnown })) {
     const { file, line } = event;
     channel.publish(event, file === null || line === null ? null : { path: file, line });
+    // A burst is as large as what was read at once: those who take it at once are not slow.
+    if (++published % MOST_AT_ONCE === 0) await setImmediate();
   }
 }

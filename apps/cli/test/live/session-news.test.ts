@@ -44,11 +44,11 @@ async function openNews() {
   return {
     folder,
     close: () => live.close(),
-    write(session: { readonly sessionId: string }, rows: readonly object[], end = ".jsonl"): void {
+    write: (session: { readonly sessionId: string }, rows: readonly object[], end = ".jsonl"): void => {
       const path = `${session.sessionId}${end}`;
       play([{ path, text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }], folder);
     },
-    async lines(sessionId: string | null = null): Promise<readonly string[]> {
+    lines: async (sessionId: string | null = null): Promise<readonly string[]> => {
       await live.readNow();
       const found = news.look(live.facts(), sessionId).flatMap((each) => newsLines(each, "UTC"));
       const headed = headedLines(found, named);
