@@ -65,6 +65,7 @@ function openLog(/** @type {string} */ folder, /** @type {number} */ number) {
     );
   };
   return {
+    sessionId,
     /** Writes some more calls. */
     append(/** @type {number} */ calls) {
       appendFileSync(

@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { performance } from "node:perf_hooks";
-import { StringDecoder } from "node:string_decoder";
+import { awaitedText } from "./awaited-text.mjs";
 
 /** Ticks of `/proc` a second, on every Linux that there is. */
 const TICKS = 100;
@@ -14,34 +13,14 @@ const TICKS = 100;
  * @param {NodeJS.ProcessEnv} env
  */
 export function startWatched(args, env) {
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-  const decoder = new StringDecoder("utf8");
-  let text = "";
-  /** @type {Set<() => void>} */
-  const waiting = new Set();
-  child.stdout.on("data", (/** @type {Buffer} */ bytes) => {
-    text += decoder.write(bytes);
-    for (const look of waiting) look();
-  });
+  const child = spawn(process.execPath, args, { env, stdio: ["pipe", "pipe", "inherit"] });
+  const written = awaitedText();
+  child.stdout.on("data", written.add);
   const pid = child.pid ?? 0;
   return {
-    pid,
-    /** Milliseconds until the process has written a text. */
-    async until(/** @type {string} */ wanted, longestMs = 20_000) {
-      const startedAt = performance.now();
-      await new Promise((/** @type {(value: void) => void} */ end, fail) => {
-        const timer = setTimeout(() => fail(new Error(`not written: ${wanted}`)), longestMs);
-        const look = () => {
-          if (!text.includes(wanted)) return;
-          clearTimeout(timer);
-          waiting.delete(look);
-          end();
-        };
-        waiting.add(look);
-        look();
-      });
-      return performance.now() - startedAt;
-    },
+    until: written.until,
+    line: written.line,
+    write: (/** @type {string} */ text) => child.stdin.write(text),
     /** Processor time so far, ms. */
     cpuMs() {
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -62,3 +41,5 @@ export function startWatched(args, env) {
     },
   };
 }
+
+/** @typedef {ReturnType<typeof startWatched>} WatchedProcess */

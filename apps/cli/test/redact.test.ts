@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandNames } from "../src/common/command-names.js";
+import { serve } from "./server/serving.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { runCli } from "./util/run-cli.js";
 import { prompt, response, result, title } from "./util/rows.js";
@@ -130,6 +131,40 @@ describe("--redact", () => {
       expect(text.length, format).toBeGreaterThan(50);
       expect(text.replaceAll(logs, ""), format).not.toMatch(secrets);
     }
+  });
+
+  it.each([
+    "/",
+    "/?period=all",
+    "/?period=2026-W46&project=nothing",
+    "/sessions",
+    "/sessions?q=nothing",
+    `/sessions?with=${sessionId}`,
+    `/sessions/${sessionId}`,
+    "/sessions/nothing",
+    "/nothing",
+    "/compare?a=2026-W46&b=2026-W47",
+    "/compare?a=nothing&b=2026-W47",
+    "/?period=nothing",
+    "/events",
+  ])("R87 leaves none in the page of %s, nor in what it links to and asks for", async (path) => {
+    const { get, written: said } = await serve(["--path", logs, "--redact"]);
+    const { text, headers } = await get(path);
+    expect(text.length).toBeGreaterThan(50);
+    expect(`${text}${JSON.stringify(headers)}${said.stderr}`.replaceAll(logs, "")).not.toMatch(secrets);
+  });
+
+  it("leads from pseudonyms on a served page to what they name", async () => {
+    const { get } = await serve(["--path", logs, "--redact"]);
+    const sessionsOn = async (path: string): Promise<readonly string[]> =>
+      [...(await get(path)).text.matchAll(/href="(\/sessions\/[^"?]+)"/g)].map(([, link = ""]) => link);
+    const links = await sessionsOn("/sessions");
+    expect(links.length).toBe(2);
+    for (const link of links) expect([link, (await get(link)).status]).toEqual([link, 200]);
+    const { text } = await get(links[0] ?? "");
+    const [project] = /project-[0-9a-f]+/.exec(text) ?? [];
+    expect(await sessionsOn(`/sessions?project=${project}`)).toEqual(links);
+    expect(await sessionsOn("/sessions?project=nothing")).toEqual([]);
   });
 
   it("leaves none in the message of a strict run", async () => {

@@ -49,7 +49,9 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     },
   );
   const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
+  const begun = new AbortController();
   const following = followEvents(events, {
+    onBegun: () => begun.abort(),
     findRoots: () => resolveRoots(flags, context),
     lookedIn: roots.lookedIn,
     mayBeMissing: (flags.path ?? []).length === 0,
@@ -60,6 +62,8 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     ...(context.files === undefined ? {} : { files: context.files }),
   });
   try {
+    // Whoever reads the address may write to a log at once.
+    await Promise.race([untilAborted(begun.signal), following]);
     context.stdout.write(`${server.address}\n`);
     if (!flags.quiet) context.stderr.write("Serving; Ctrl-C ends it.\n");
     if (flags.open) await openFile(server.address, context);

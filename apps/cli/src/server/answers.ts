@@ -9,7 +9,7 @@ export interface PageRequest {
 export type PageAnswer =
   | {
       readonly kind: "page";
-      readonly status: 200 | 400 | 404 | 500;
+      readonly status: 200 | 400 | 404 | 500 | 503;
       readonly html: string;
       /** The content security policy that lets in what the page is made of. */
       readonly policy: string;

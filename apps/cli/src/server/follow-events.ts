@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import { followLogs, knownLogsFrom, knownLogsText, SentStream } from "@turnmeter/live";
 import type { FollowOptions, OpenedChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
 import { watchFor } from "../live/watch-for.js";
 import type { WatchLogsOptions } from "../live/watch-logs.js";
+
+/** Events that are published before sockets get their turn. */
+const MOST_AT_ONCE = 64;
 
 /** How events are followed. */
 interface FollowEventsOptions
@@ -12,6 +16,8 @@ interface FollowEventsOptions
   /** The places as they were asked for. */
   readonly lookedIn: readonly string[];
   readonly signal: AbortSignal;
+  /** What is written from now on is published. */
+  readonly onBegun: () => void;
   /** A log may have changed. */
   readonly onChange: () => void;
 }
@@ -22,11 +28,12 @@ interface FollowEventsOptions
  */
 export async function followEvents(
   events: OpenedChannel<AgentEvent> | null,
-  { onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
+  { onBegun, onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
   const watch = watchFor({ findRoots, files, rootsAgainMs }, onChange);
   if (events === null) {
+    onBegun();
     for await (const _ of watch([], { signal }));
     return;
   }
@@ -36,9 +43,17 @@ export async function followEvents(
     ...options,
     ...(sent === null ? {} : { sent }),
     watch,
-    onKnown: (known) => notes.write(knownLogsText(known)),
+    onKnown(known) {
+      notes.write(knownLogsText(known));
+      onBegun();
+    },
   });
-  for await (const event of following) channel.publish(event);
+  let published = 0;
+  for await (const event of following) {
+    channel.publish(event);
+    // A burst is as large as what was read at once: those who take it at once are not slow.
+    if (++published % MOST_AT_ONCE === 0) await setImmediate();
+  }
 }
 
 /** What an earlier run has sent; null if there was none. */

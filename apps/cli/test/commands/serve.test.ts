@@ -1,107 +1,20 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentEvent } from "@turnmeter/schema";
-import type { AgentEvent } from "@turnmeter/schema";
-import { afterEach, describe, expect, it } from "vitest";
-import { WebSocket } from "ws";
-import type { CliContext } from "../../src/common/context.js";
-import { run } from "../../src/run.js";
-import { sampleFolder } from "../../src/settings/with-sample.js";
-import { ask, bearer, token } from "../server/running.js";
-import { fakeContext, runCli } from "../util/run-cli.js";
-
-const folders: string[] = [];
-const stops: (() => Promise<number>)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "turnmeter-serve-"));
-  folders.push(folder);
-  return folder;
-}
-
-/** A copy of the sample, which may be written to. */
-function newLogs(): string {
-  const folder = newFolder();
-  cpSync(sampleFolder(), folder, { recursive: true });
-  return folder;
-}
-
-interface Served {
-  readonly port: number;
-  readonly written: { readonly stdout: string; readonly stderr: string };
-  readonly get: (path: string) => ReturnType<typeof ask>;
-  readonly stop: () => Promise<number>;
-}
-
-/** Runs `serve`, and returns once it has said where. */
-async function serve(flags: readonly string[], changes: Partial<CliContext> = {}): Promise<Served> {
-  const stop = new AbortController();
-  const { context, written } = fakeContext({
-    stopped: async () => stop.signal,
-    liveScript: "/* live */",
-    ...changes,
-  });
-  const ended = run(["serve", "--token", token, ...flags], context);
-  const failed = ended.then((exitCode) => {
-    if (written.stdout === "") throw new Error(`it ended with ${exitCode}: ${written.stderr}`);
-  });
-  while (!written.stdout.includes("\n"))
-    await Promise.race([failed, new Promise((wake) => setTimeout(wake, 5))]);
-  const port = Number(new URL(written.stdout.trim()).port);
-  const end = (): Promise<number> => {
-    stop.abort();
-    return ended;
-  };
-  stops.push(end);
-  return { port, written, get: (path) => ask(port, path, { headers: bearer }), stop: end };
-}
-
-/** What a page says: its content, without where the names of sessions lead. */
-function contentOf(html: string): string {
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  return main
-    .replaceAll(/<a href="(?:\/sessions\/|#session=)[^"]*">([\s\S]*?)<\/a>/g, "$1")
-    .replaceAll(/ · Open session|Open session/g, "");
-}
-
-/** The page that a command writes, which is run for the first time. */
-async function cold(words: readonly string[]): Promise<string> {
-  const out = join(newFolder(), "page.html");
-  const { exitCode, stderr } = await runCli([...words, "--format", "html", "--out", out]);
-  expect([exitCode, stderr.includes("bug")]).toEqual([0, false]);
-  return contentOf(readFileSync(out, "utf8"));
-}
-
-function logsOf(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".jsonl"))
-    .map((name) => join(folder, name))
-    .sort();
-}
-
-/** The log of the sample's last session, "Places in other scripts". */
-const lastSession = "9c438bc6";
-const lastLog = (folder: string): string =>
-  logsOf(folder).find((path) => path.includes(`/${lastSession}`)) ?? "";
-
-/** A prompt in the last session. */
-function prompt(folder: string, number: number, fields: object = {}): string {
-  const path = lastLog(folder);
-  const row = readFileSync(path, "utf8")
-    .split("\n")
-    .find((line) => line.includes('"type":"user"') && line.includes('"role":"user","content":"'));
-  if (row === undefined) throw new Error("no prompt");
-  const timestamp = new Date(Date.UTC(2026, 10, 20, 10, 30, number)).toISOString();
-  const own = { uuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, timestamp };
-  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}`, ...fields })}\n`;
-}
+import { describe, expect, it } from "vitest";
+import { ask, token } from "../server/running.js";
+import {
+  cold,
+  contentOf,
+  eventsOf,
+  lastLog,
+  newFolder,
+  newLogs,
+  prompt,
+  promptsAmong,
+  serve,
+} from "../server/serving.js";
+import { runCli } from "../util/run-cli.js";
 
 describe("pages", () => {
   const days = ["--timezone", "Europe/Berlin"];
@@ -127,7 +40,7 @@ describe("pages", () => {
         const { status, text } = await get(path);
         expect([path, status]).toEqual([path, 200]);
         const expected = await cold([...words, "--path", logs, ...days]);
-        expect(withoutExcerptMarks(contentOf(text)), path).toBe(withoutExcerptMarks(expected));
+        expect(contentOf(text), path).toBe(expected);
       }
     };
     await compareAll();
@@ -136,7 +49,7 @@ describe("pages", () => {
     rmSync(lastLog(logs));
     const expected = await cold(["report", "--last", "7d", "--path", logs, ...days]);
     const { text } = await get("/?period=7d");
-    expect(withoutExcerptMarks(contentOf(text))).toBe(withoutExcerptMarks(expected));
+    expect(contentOf(text)).toBe(expected);
   });
 
   it("lead from a prefix of an id to its session, or to the list of those that it may be", async () => {
@@ -216,30 +129,6 @@ describe("pages", () => {
     }
   });
 });
-
-/** A script opens rows of a page that is a file; of a server, their names lead to pages. */
-function withoutExcerptMarks(content: string): string {
-  return content.replaceAll(/<span class="hint">[^<]*<\/span>/g, "").replaceAll(/\s+/g, " ");
-}
-
-/** The events of a stream until so many prompts are among them. */
-function eventsOf(port: number, query: string, prompts: number): Promise<readonly AgentEvent[]> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/events${query}`, { headers: bearer });
-    const events: AgentEvent[] = [];
-    socket.on("message", (data: Buffer) => {
-      events.push(agentEvent.parse(JSON.parse(data.toString())));
-      if (promptsAmong(events).length < prompts) return;
-      socket.terminate();
-      resolve(events);
-    });
-    socket.on("error", reject);
-  });
-}
-
-function promptsAmong(events: readonly AgentEvent[]): readonly (string | null)[] {
-  return events.filter(({ type }) => type === "agent:prompt").map(({ at }) => at);
-}
 
 describe("events", () => {
   it("are what is written to the logs, each once, and go on where an earlier run ended", async () => {

@@ -18,46 +18,38 @@ export interface SessionCall {
 }
 
 /** Titles of the columns that are compared. */
-const columns = [
-  "Call",
-  "Turn",
-  "Invoked",
-  "Run",
-  "Result",
-  "Next response",
-  "Time",
-  "Outcome",
-  "Where",
-] as const;
+const columns = ["Call", "Turn", "Invoked", "Run", "Result", "Next response", "Time", "Outcome", "Where"];
 
-type ShownCall = Readonly<Record<(typeof columns)[number], string>>;
+/** Cells by the titles of their columns. */
+type ShownCall = Readonly<Record<string, string>>;
 
 /** The rows of a session page's table of calls, in order; of a time the milliseconds, of a place its line. */
 export async function shownCalls(page: Page): Promise<readonly ShownCall[]> {
-  return page.evaluate((titles) => {
-    const textOf = (cell: Element | undefined): string =>
-      cell?.textContent?.replace(/\s+/g, " ").trim() ?? "";
-    const table = [...document.querySelectorAll("table")].find(
-      ({ caption }) => textOf(caption ?? undefined) === "Life of each call",
-    );
-    const heads = [...(table?.tHead?.rows[0]?.cells ?? [])].map(textOf);
-    return [...(table?.querySelectorAll("tbody:not(.rest) tr") ?? [])].map((row) => {
-      const cells = [...row.children];
-      const shown = (title: string): string => {
-        const cell = cells[heads.indexOf(title)];
-        if (title === "Time") return cell?.getAttribute("data-v") ?? "";
-        if (title === "Where") return /:(\d+)$/.exec(textOf(cell))?.[1] ?? "";
-        return textOf(cell);
-      };
-      return Object.fromEntries(titles.map((title) => [title, shown(title)])) as never;
-    });
-  }, columns);
+  const [head = [], ...rows] = await page.evaluate(() =>
+    [...document.querySelectorAll("table")]
+      .filter(({ caption }) => caption?.textContent?.trim() === "Life of each call")
+      .flatMap((table) => [...table.querySelectorAll("tr")])
+      .filter((row) => row.closest(".rest") === null)
+      .map((row) =>
+        Array.from(row.children, (cell) => ({
+          text: cell.textContent?.replaceAll(/\s+/g, " ").trim() ?? "",
+          value: cell.getAttribute("data-v") ?? "",
+        })),
+      ),
+  );
+  const titles = head.map(({ text }) => text);
+  return rows.map((row) => {
+    const shown = (title: string): string => {
+      const { text = "", value = "" } = row[titles.indexOf(title)] ?? {};
+      if (title === "Where") return /:(\d+)$/.exec(text)?.[1] ?? "";
+      return title === "Time" ? value : text;
+    };
+    return Object.fromEntries(columns.map((title) => [title, shown(title)]));
+  });
 }
 
 /** What the page of a session has to show of calls: their fields as text, by the clock of Berlin in winter. */
 export function wantedCalls(calls: readonly SessionCall[]): readonly ShownCall[] {
-  const clock = (at: string | null): string =>
-    at === null ? "not logged" : new Date(Date.parse(at) + HOUR_MS).toISOString().slice(11, 19);
   return calls.map((call) => {
     const about = call.program ?? call.target?.split("/").at(-1);
     return {
@@ -75,3 +67,7 @@ export function wantedCalls(calls: readonly SessionCall[]): readonly ShownCall[]
 }
 
 const HOUR_MS = 3_600_000;
+
+function clock(at: string | null): string {
+  return at === null ? "not logged" : new Date(Date.parse(at) + HOUR_MS).toISOString().slice(11, 19);
+}

@@ -6,6 +6,9 @@ import { stateOf } from "./page-state.js";
 const WHILE_BUSY_MS = 400;
 /** A server that cannot be reached for so long has ended, or the computer slept. */
 const STALE_MS = 5_000;
+const NOT_MODIFIED = 304;
+const ENDED = "turnmeter serve is not running: this page shows what was.";
+const UNMADE = "turnmeter serve cannot make this page now: it shows what was. Load it again to see why.";
 
 /**
  * Keeps the page as its server would give it now. The server reports each change; the page is asked for again, and where it differs
@@ -19,6 +22,7 @@ export function followChanges(page: Document): void {
   let tag: string | null = null;
   let isAsking = false;
   let isAsked = false;
+  const notice = staleNotice(page);
   const update = async (): Promise<void> => {
     isAsked = true;
     if (isAsking) return;
@@ -30,6 +34,7 @@ export function followChanges(page: Document): void {
           headers: tag === null ? {} : { "If-None-Match": tag },
           cache: "no-store",
         });
+        say(notice, answer.ok || answer.status === NOT_MODIFIED ? null : UNMADE);
         if (answer.status === 200) {
           const text = await answer.text();
           await notBusy(page);
@@ -43,7 +48,6 @@ export function followChanges(page: Document): void {
     }
     isAsking = false;
   };
-  const notice = staleNotice(page);
   let stale = 0;
   const source = new EventSource(`${changes}?since=${encodeURIComponent(known)}`);
   source.addEventListener("changed", ({ data }) => {
@@ -54,10 +58,10 @@ export function followChanges(page: Document): void {
   source.addEventListener("open", () => {
     clearTimeout(stale);
     stale = 0;
-    notice.hidden = true;
+    say(notice, null);
   });
   source.addEventListener("error", () => {
-    if (stale === 0) stale = window.setTimeout(() => (notice.hidden = false), STALE_MS);
+    if (stale === 0) stale = window.setTimeout(() => say(notice, ENDED), STALE_MS);
   });
 }
 
@@ -98,13 +102,17 @@ async function notBusy(page: Document): Promise<void> {
     await new Promise((wake) => setTimeout(wake, WHILE_BUSY_MS));
 }
 
-/** Says that the page no longer follows; hidden at first. */
+/** The place for why the page no longer follows; hidden at first. */
 function staleNotice(page: Document): HTMLElement {
   const notice = page.createElement("p");
   notice.className = "stale";
   notice.role = "status";
-  notice.hidden = true;
-  notice.textContent = "turnmeter serve is not running: this page shows what was.";
   page.body.append(notice);
+  say(notice, null);
   return notice;
+}
+
+function say(notice: HTMLElement, text: string | null): void {
+  notice.hidden = text === null;
+  notice.textContent = text ?? "";
 }

@@ -26,8 +26,8 @@ export interface PageOptions {
 export interface MadePage {
   readonly report: Report;
   readonly navigation: Navigation;
-  /** 404 where what the address names is not there. */
-  readonly status: 200 | 400 | 404 | 500;
+  /** 404 where what the address names is not there, 503 where the logs are not. */
+  readonly status: 200 | 400 | 404 | 500 | 503;
 }
 
 /** What is chosen of the logs. Names and first words are as `logs` have them. */

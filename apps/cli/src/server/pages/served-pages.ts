@@ -38,7 +38,9 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
   });
 
   const made = async ({ path, query }: PageRequest): Promise<MadePage | Moved> => {
-    const known = { logs: await logs.now(), query, flags, context, formats };
+    const read = await logs.now().catch((error: unknown) => unread(error, query));
+    if ("report" in read) return read;
+    const known = { logs: read, query, flags, context, formats };
     if (path === REPORT) return weeklyPage({ ...known, choice: choiceOf(query) });
     if (path === SESSIONS) return sessionsPage({ ...known, choice: choiceOf(query) });
     if (path === COMPARE) return comparisonPage({ ...known, choice: choiceOf(new URLSearchParams()) });
@@ -86,6 +88,12 @@ function failedBy(error: unknown, { query }: PageRequest): MadePage {
     "This cannot be shown",
     sentencesOf(messageOf(error)),
   );
+}
+
+/** The logs are not there at present: a folder has gone, or may not be read. */
+function unread(error: unknown, query: URLSearchParams): MadePage {
+  if (!(error instanceof CliError)) throw error;
+  return failed(query, 503, "The logs cannot be read now", sentencesOf(messageOf(error)));
 }
 
 /** The message of a command as a page writes it: lines begin with a capital and end with a full stop, but for rows of a list. */
