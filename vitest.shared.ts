@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { ViteUserConfig } from "vitest/config";
+import type { Plugin, ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
 /** What every file of tests begins with. */
@@ -7,10 +7,15 @@ export const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.
 
 const moduleCache = fileURLToPath(new URL("./node_modules/.cache/vitest", import.meta.url));
 
+/** With one root and one cache, a source that the tests of many packages load is transformed for the first of them alone. */
+const oneRoot: Plugin = {
+  name: "one-root",
+  config: () => ({ root: import.meta.dirname, test: { dir: process.cwd() } }),
+};
+
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
-  // One root and one cache: a source that many packages' tests load is transformed for the first of them alone.
-  root: import.meta.dirname,
+  plugins: [oneRoot],
   ssr: {
     resolve: {
       // As Node resolves them: what packages keep for bundlers, "module", Node cannot always load.
@@ -18,7 +23,6 @@ export const shared: ViteUserConfig = {
     },
   },
   test: {
-    dir: process.cwd(),
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     include: ["test/**/*.test.ts"],
     setupFiles: [setUp],
