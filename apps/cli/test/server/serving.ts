@@ -63,7 +63,7 @@ export async function serve(flags: readonly string[], changes: Partial<CliContex
   return { port, written, get: (path) => ask(port, path, { headers: bearer }), stop: end };
 }
 
-export function logsOf(folder: string): readonly string[] {
+function logsOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name))
@@ -71,7 +71,7 @@ export function logsOf(folder: string): readonly string[] {
 }
 
 /** The log of the sample's last session, "Places in other scripts". */
-export const lastSession = "9c438bc6";
+const lastSession = "9c438bc6";
 export const lastLog = (folder: string): string =>
   logsOf(folder).find((path) => path.includes(`/${lastSession}`)) ?? "";
 
