@@ -24,7 +24,7 @@ export interface SessionNews {
 /** What is known of a subagent. */
 interface KnownAgent {
   readonly hasEnded: boolean;
-  /** Its end that was told last; empty where none was. */
+  /** The end that lines last reported; empty where there was none. */
   readonly told: string;
 }
 
@@ -73,7 +73,7 @@ export class NewsOfSessions {
     const calls = [...rowsOf(facts.toolCalls)];
     const failures = failuresOf(calls, facts);
     const agents = watchedAgents(facts, calls);
-    // What was told stays known where a log is cut and written again.
+    // Reported news stays known where a log is cut and written again.
     this.#known.set(sessionId, {
       state: stateIn(part, sessionId),
       failures: new Set([...before.failures, ...failures.map(({ callKey }) => callKey)]),
