@@ -1,6 +1,6 @@
-import axe from "axe-core";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { violationsIn } from "./axe.js";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser } from "./open-browser.js";
 import { openReport, writePageOf } from "./report-page.js";
@@ -13,20 +13,16 @@ const screens = [
   { name: "phone, dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
 ] as const;
 
-/** What axe-core finds in a page with all its tables open. */
+/** What axe-core finds in a page. */
 async function violationsOf(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
 ): Promise<readonly (readonly string[])[]> {
   const { page } = await openReport(browser, url, options);
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
-  });
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<axe.AxeResults>("axe.run({ resultTypes: ['violations'] })");
+  const violations = await violationsIn(page);
   await page.context().close();
-  return violations.map(({ id, nodes }) => [id, ...nodes.slice(0, 3).map(({ html }) => html.slice(0, 160))]);
+  return violations;
 }
 
 describe.skipIf(hasNoBrowser)("the report for everyone", () => {

@@ -2,10 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-
-const cli = fileURLToPath(new URL("../../../apps/cli/dist/bin.js", import.meta.url));
+import { cli, environmentIn } from "./program.js";
 
 /** A report written by the built command line from the given logs, as a file on disk. */
 export interface WrittenReport {
@@ -55,16 +54,7 @@ function writeTo(
       "Europe/Berlin",
       ...flags,
     ],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env["PATH"],
-        HOME: folder,
-        CLAUDE_CONFIG_DIR: join(folder, "none"),
-        CODEX_HOME: join(folder, "none"),
-      },
-      stdio: "pipe",
-    },
+    { cwd: folder, env: environmentIn(folder), stdio: "pipe" },
   );
   return {
     url: pathToFileURL(join(folder, shown)).href,

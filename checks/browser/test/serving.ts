@@ -1,11 +1,8 @@
-import { spawn } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { logs } from "./logs.js";
-
-const cli = fileURLToPath(new URL("../../../apps/cli/dist/bin.js", import.meta.url));
+import { cli, startProgram } from "./program.js";
 
 /** A server of the built program, over a copy of the sample that may grow. */
 export interface Serving {
@@ -32,27 +29,8 @@ export async function startServing(...flags: readonly string[]): Promise<Serving
       .map((path) => [(path.split(/[\\/]/).at(-1) ?? "").replace(".jsonl", ""), path] as const),
   );
   const args = [cli, "serve", "--path", own, "--timezone", "Europe/Berlin", ...flags];
-  const child = spawn(process.execPath, args, {
-    cwd: folder,
-    env: {
-      PATH: process.env["PATH"],
-      HOME: folder,
-      CLAUDE_CONFIG_DIR: join(folder, "none"),
-      CODEX_HOME: join(folder, "none"),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  child.stderr.on("data", (part) => (said += String(part)));
-  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const address = await new Promise<string>((resolve, reject) => {
-    let text = "";
-    child.stdout.on("data", (part) => {
-      text += String(part);
-      if (text.includes("\n")) resolve(text.trim());
-    });
-    child.on("close", () => reject(new Error(`it ended: ${said}`)));
-  });
+  const server = startProgram(args, folder);
+  const address = await server.line(/^http/);
   return {
     address,
     origin: new URL(address).origin,
@@ -62,8 +40,7 @@ export async function startServing(...flags: readonly string[]): Promise<Serving
       appendFileSync(path, laterTurn(readFileSync(path, "utf8"), sessionId, words));
     },
     async end() {
-      child.kill("SIGINT");
-      const exitCode = await ended;
+      const exitCode = await server.end();
       rmSync(folder, { recursive: true, force: true });
       return exitCode;
     },

@@ -237,7 +237,7 @@ export interface Report {
   readonly title: Text;
   /** Zone, sources and what the page compares with. */
   readonly subtitle: Text;
-  /** Two or three sentences with the main findings. */
+  /** Two or three sentences with the main findings; each line is a paragraph. */
   readonly summary: Text;
   /** Said above everything else where the data is a sample. */
   readonly sampleNotice: string | null;

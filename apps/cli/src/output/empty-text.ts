@@ -8,18 +8,25 @@ const whatIsALog =
   "Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.";
 
 /** Why a result is empty, where it was looked and what to pass. */
-export function emptyText({ hasLogs, lookedIn, allFacts, period, hint }: Selection): string {
-  if (!hasLogs) {
-    if (allFacts.problems.rowCount > 0) {
-      return `No readable log found in ${placesText(lookedIn)}${unreadText(allFacts)}; \`turnmeter doctor\` says why.`;
-    }
-    return `No logs found in ${placesText(lookedIn)}${unreadText(allFacts)}. Pass --path <folder> to look elsewhere. ${whatIsALog}`;
-  }
+export function emptyText(selection: Selection): string {
+  const { hasLogs, lookedIn, allFacts, period, hint } = selection;
+  if (!hasLogs) return noLogsLines(selection).join(" ");
   if (allFacts.requests.rowCount > 0) {
     return `Nothing in this period (${textOf(periodText(period))}). Pass --since, --until, --last or --week for another.`;
   }
   if (hint !== null) return hint;
   return `Nothing that fits was found in ${placesText(lookedIn)}. Pass other filters, or --path <folder> to look elsewhere.`;
+}
+
+/** Where no logs were found, what to pass, and what a log is. */
+export function noLogsLines({
+  lookedIn,
+  allFacts,
+}: Pick<Selection, "lookedIn" | "allFacts">): readonly string[] {
+  const places = `${placesText(lookedIn)}${unreadText(allFacts)}`;
+  if (allFacts.problems.rowCount > 0)
+    return [`No readable log found in ${places}; \`turnmeter doctor\` says why.`];
+  return [`No logs found in ${places}.`, "Pass --path <folder> to look elsewhere.", whatIsALog];
 }
 
 /** Agents have more folders than anybody has agents. */

@@ -61,6 +61,17 @@ describe("pages", () => {
     expect((await get("/sessions/nothing")).status).toBe(404);
   });
 
+  it("lead from a side that may be several sessions to their list, to choose one", async () => {
+    const { get } = await serve(["--sample"]);
+    const id = /href="\/sessions\/(81c0f6da[\w-]+)"/.exec((await get("/sessions")).text)?.[1];
+    for (const [path, location] of [
+      ["/compare?a=9&b=81c0f6da", `/sessions?q=9&with=${id}`],
+      ["/compare?a=81c0f6da&b=9", `/sessions?q=9&with=${id}`],
+      ["/compare?a=9&b=8", "/sessions?q=9"],
+    ] as const)
+      expect([path, (await get(path)).headers.location]).toEqual([path, location]);
+  });
+
   it.each([
     ["/?period=forever", "Not a period: forever"],
     ["/?period=2026-W99", "2026-W99"],
@@ -68,7 +79,7 @@ describe("pages", () => {
     ["/?project=a&project=b", "Project stands in the address more than once"],
     [`/?model=${"x".repeat(2_000)}`, "Model in the address is too long."],
     ["/compare?a=folder:/etc&b=2026-W46", "Folders cannot be compared here."],
-    ["/compare?a=/etc&b=2026-W46", "No session, model, client version or folder /etc in the logs. "],
+    ["/compare?a=/etc&b=2026-W46", "No session, model, client version or folder /etc in the logs.</p>"],
   ])("say what is wrong with %s", async (path, words) => {
     const { get } = await serve(["--sample"]);
     const { status, text } = await get(path);

@@ -17,7 +17,7 @@ export function mastheadHtml(report: WrittenReport, parts: Omit<PageParts, "evid
   return html`<header class="${firstScreen === undefined ? "masthead" : "masthead first-screen"}">
     <p class="kicker">turnmeter · ${report.kicker}</p>
     <h1>${prose(report.title, formats)}</h1>
-    ${summary !== "" && html`<p class="summary">${prose(summary, formats)}</p>`}
+    ${summary !== "" && summary.split("\n").map((line) => html`<p class="summary">${prose(line, formats)}</p> `)}
     ${subtitle !== "" && html`<p class="subtitle">${subtitle}</p>`}
     ${warningsHtml(firstScreen?.banner ?? warningsOf(report), report.quality !== null, formats)}
     ${headline.length > 0 && html`<dl class="figures">${headline.map((figure) => figureHtml(figure, formats))}</dl>`}

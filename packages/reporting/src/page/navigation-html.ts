@@ -22,7 +22,7 @@ export function navigationHtml({ pages, choice, actions, notice }: Navigation): 
 }
 
 function formHtml({ action, fields, more, kept, clear }: NonNullable<Navigation["choice"]>): Html {
-  return html`<form method="get" action="${action}" data-choice>
+  return html`<form method="get" action="${action}" role="search" aria-label="What is shown" data-choice>
     ${fields.map(fieldHtml)}
     ${
       more !== null &&
@@ -58,8 +58,8 @@ function fieldHtml(field: ChoiceField): Html {
       autocomplete="off"
       spellcheck="false"
       aria-keyshortcuts="/"
-      placeholder="${label}"
-      ${field.searches !== undefined && html`data-searches="${field.searches}"`}
+      placeholder="${field.hint}"
+      data-searches="${field.searches}"
   /></label> `;
 }
 

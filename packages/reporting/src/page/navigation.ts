@@ -13,13 +13,16 @@ export type ChoiceField =
       readonly value: string;
       readonly options: readonly { readonly value: string; readonly text: string }[];
     }
+  | { readonly kind: "day"; readonly name: string; readonly label: string; readonly value: string }
   | {
-      readonly kind: "day" | "search";
+      readonly kind: "search";
       readonly name: string;
       readonly label: string;
       readonly value: string;
-      /** What the field searches, as the tables of the page name it; only where it does. */
-      readonly searches?: string;
+      /** What can be typed, in a few words. */
+      readonly hint: string;
+      /** What the field searches, as the tables of the page name it. */
+      readonly searches: string;
     };
 
 /** What leads from a page to others. */

@@ -40,7 +40,16 @@ export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["
   const search: ChoiceField[] =
     searches === null
       ? []
-      : [{ kind: "search", name: "q", label: "Search sessions", value: valueOf("q"), searches }];
+      : [
+          {
+            kind: "search",
+            name: "q",
+            label: "Search sessions",
+            value: valueOf("q"),
+            hint: SEARCHED,
+            searches,
+          },
+        ];
   const chosen = partsOf(
     query,
     choiceNames.filter((name) => name !== "with"),
@@ -68,6 +77,8 @@ export function choiceForm(options: ChoiceFormOptions): NonNullable<Navigation["
         : { text: "Clear", href: addressOf(path, partsOf(query, ["with"])) },
   };
 }
+
+const SEARCHED = "Name, project, model or id";
 
 interface Option {
   readonly value: string;

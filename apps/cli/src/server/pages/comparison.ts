@@ -4,6 +4,7 @@ import { namedSides, sideOfLogs } from "../../analysis/compare/open-sides.js";
 import type { Side } from "../../analysis/compare/open-sides.js";
 import { parseSide } from "../../analysis/compare/side-text.js";
 import { CliError } from "../../common/cli-error.js";
+import { sessionsNamed } from "../../logs/find-session.js";
 import type { Selection } from "../../logs/selection.js";
 import { withNotice } from "../../output/page-file.js";
 import { addressOf } from "./choice.js";
@@ -22,6 +23,8 @@ export async function comparisonPage(
   const { query, flags, context } = options;
   const [a, b] = [query.get("a") ?? "", query.get("b") ?? ""];
   if (a === "" || b === "") return { location: addressOf(SESSIONS, { with: a === "" ? b : a }) };
+  const several = severalNamed(a, b, options);
+  if (several !== null) return { location: several };
   const selection = await chosenOf(options, { usual: "all" });
   const side = (typed: string): Side => sideNamed(typed, selection, context);
   const [before, after] = namedSides(side(a), side(b));
@@ -37,6 +40,16 @@ export async function comparisonPage(
     }),
     status: 200,
   };
+}
+
+/** The list of the sessions that a side may name, to choose one that is compared with the other side; null where each side names one. */
+function severalNamed(a: string, b: string, { logs }: Pick<PageOptions, "logs">): string | null {
+  const [ofA, ofB] = [sessionsNamed(a, logs.read), sessionsNamed(b, logs.read)];
+  if (ofA.length > 1)
+    return addressOf(SESSIONS, { q: a, with: ofB.length === 1 ? (ofB[0]?.sessionId ?? null) : null });
+  if (ofB.length > 1 && ofA.length === 1)
+    return addressOf(SESSIONS, { q: b, with: ofA[0]?.sessionId ?? null });
+  return null;
 }
 
 function sideNamed(typed: string, selection: Selection, context: PageOptions["context"]): Side {

@@ -98,7 +98,7 @@ function unread(error: unknown, query: URLSearchParams): MadePage {
 
 /** The message of a command as a page writes it: lines begin with a capital and end with a full stop, but for rows of a list. */
 function sentencesOf(message: string): string {
-  return message.split("\n").map(sentenceOf).join(" ");
+  return message.split("\n").map(sentenceOf).join("\n");
 }
 
 function sentenceOf(line: string): string {

@@ -1,15 +1,18 @@
 import { usageBySession, withModels } from "@turnmeter/metrics";
 import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
 import { sessionNames, sessionsReport } from "@turnmeter/reporting";
-import { emptyText } from "../../output/empty-text.js";
+import { noLogsLines } from "../../output/empty-text.js";
 import { withNotice } from "../../output/page-file.js";
 import { periodText } from "../../output/texts.js";
+import type { Selection } from "../../logs/selection.js";
 import { pricesOf } from "../../output/page-file.js";
 import { programVersion } from "../../common/version.js";
 import { addressOf, partsOf, sharedNames } from "./choice.js";
 import { choiceForm } from "./choice-form.js";
 import { chosenOf, COMPARE, navigationOf, SESSIONS } from "./page-parts.js";
 import type { MadePage, PageOptions } from "./page-parts.js";
+
+const SEARCHED = "Every word has to stand in the session's name, project, models or id.";
 
 type SessionRow = SessionUsageRow & RowModels;
 
@@ -36,7 +39,7 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
     timezone: settings.timezone,
     period: periodText(period),
     search: choice.search,
-    empty: selection.hasLogs ? "No session matches." : emptyText(selection),
+    empty: emptyOf(selection, choice.search),
     prices: pricesOf(selection),
     actions: found.map((row) => actionOf(row, first, query)),
   });
@@ -62,6 +65,12 @@ export async function sessionsPage(options: PageOptions): Promise<MadePage> {
     }),
     status: 200,
   };
+}
+
+/** What a list without sessions says. */
+function emptyOf(selection: Selection, search: string): string {
+  if (!selection.hasLogs) return noLogsLines(selection).join("\n");
+  return search === "" ? "No session matches." : SEARCHED;
 }
 
 /** What a row leads to: the first session of a comparison is chosen, then the second. The one that began earlier is on the left. */

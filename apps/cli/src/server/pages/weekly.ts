@@ -1,7 +1,7 @@
 import { problemCounts } from "@turnmeter/metrics";
 import { graveProblems, weeklyReport } from "@turnmeter/reporting";
 import { planPart, reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
-import { emptyText } from "../../output/empty-text.js";
+import { noLogsLines } from "../../output/empty-text.js";
 import { withNotice } from "../../output/page-file.js";
 import { choiceForm } from "./choice-form.js";
 import { messageReport } from "./message.js";
@@ -15,7 +15,7 @@ export async function weeklyPage(options: PageOptions): Promise<MadePage> {
   const { settings } = selection;
   if (!selection.hasLogs && graveProblems(problemCounts(selection.allFacts)).length === 0)
     return {
-      report: messageReport("No logs yet", emptyText(selection)),
+      report: messageReport("No logs yet", noLogsLines(selection).join("\n")),
       navigation: navigationOf(query, REPORT),
       status: 200,
     };

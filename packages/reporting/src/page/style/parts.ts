@@ -11,6 +11,7 @@ h1 {
   letter-spacing: -0.015em; text-wrap: balance;
 }
 .summary { max-width: 46rem; margin-top: 1.1rem; font: 1.1875rem/1.55 var(--serif); text-wrap: pretty; }
+.summary + .summary { margin-top: 0.5rem; }
 .subtitle { margin-top: 0.75rem; color: var(--muted); font-size: 0.875rem; }
 
 .figures {

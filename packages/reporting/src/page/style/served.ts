@@ -30,6 +30,7 @@ thead td { color: var(--muted); font-size: 0.8125rem; vertical-align: bottom; }
   .bar { padding-top: 0.4rem; }
   .bar form > label > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .bar form { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .bar .searching { grid-column: 1 / -1; }
   .bar select, .bar input, .bar .search { width: 100%; max-width: none; }
   .bar details { display: block; margin: 0; }
   .bar details[open] { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0.5rem 0.9rem; }

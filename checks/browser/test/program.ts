@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const folderOfRepository = fileURLToPath(new URL("../../../../", import.meta.url));
+const folderOfRepository = fileURLToPath(new URL("../../../", import.meta.url));
 export const cli: string = join(folderOfRepository, "apps/cli/dist/bin.js");
 export const player: string = join(folderOfRepository, "bench/play.mjs");
 
@@ -33,7 +33,7 @@ export function playedClock(at: string): {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 } {
-  const file = new URL("./clock.mjs", import.meta.url).href;
+  const file = new URL("./played/clock.mjs", import.meta.url).href;
   return { args: ["--import", file], env: { PLAYED_CLOCK: `${Date.parse(at)},${Date.now()},20` } };
 }
 
