@@ -84,8 +84,9 @@ describe("worker threads", () => {
   });
 });
 
+const logs = async () => ({ ...(await openLogRoots(allFixtures)), lookedIn: allFixtures });
+
 describe("a worker that fails", () => {
-  const logs = async () => ({ ...(await openLogRoots(allFixtures)), lookedIn: allFixtures });
   let alone: ReturnType<typeof settle>;
   beforeAll(async () => {
     alone = settle(await readCandidates(await logs(), { ...reading, jobs: 1, threads: null }));
