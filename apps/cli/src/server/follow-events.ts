@@ -10,7 +10,7 @@ import type { LogRoots } from "../logs/resolve-roots.js";
 const MOST_AT_ONCE = 64;
 
 /** How events are followed. */
-interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "hasContent"> {
+export interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "hasContent"> {
   readonly signal: AbortSignal;
   /** What is written from now on is published. */
   readonly onBegun: () => void;
