@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { setUp, shared } from "../../vitest.shared.js";
 
@@ -7,6 +8,6 @@ export default defineConfig({
     ...shared.test,
     // V8 takes what it compiled before with the same flags alone, as a test of the built program does.
     execArgv: [],
-    setupFiles: [setUp, "test/util/remove-folders.ts"],
+    setupFiles: [setUp, join(import.meta.dirname, "test", "util", "remove-folders.ts")],
   },
 });

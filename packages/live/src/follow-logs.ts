@@ -1,12 +1,16 @@
 import { PendingChanges } from "./changes/pending-changes.js";
 import { pollFolders } from "./changes/poll-folders.js";
 import type { FollowOptions } from "./follow-options.js";
+import { Rest } from "./changes/rest.js";
 import { Follower } from "./follower.js";
 import type { AgentEvent } from "@turnmeter/schema";
 
 /** Logs are looked for again no sooner than so long after the last time, and so many times as long as that took. */
 const leastRestMs = 250;
 const restTimes = 10;
+
+/** `onKnown` is called again after so long, where something has changed. */
+const knownAgainMs = 600_000;
 
 /**
  * The events of all logs at or below some paths, as they are written. Each byte of a growing log is read once. Logs that are new are
@@ -19,17 +23,14 @@ export async function* followLogs(
   options: FollowOptions = {},
 ): AsyncGenerator<AgentEvent, void, undefined> {
   const follower = new Follower(paths, options);
-  if (options.isOnce === true) {
-    yield* until(follower.readOnce(), options.signal);
-    return;
-  }
-  yield* until(follow(follower, paths, options), options.signal);
+  if (options.isOnce === true) yield* until(follower.readOnce(), options.signal);
+  else yield* follow(follower, paths, options);
 }
 
 async function* follow(
   follower: Follower,
   paths: readonly string[],
-  { from = "now", signal, files, onKnown, watch = pollFolders(files) }: FollowOptions,
+  { from = "now", sent, signal, files, onKnown, watch = pollFolders(files) }: FollowOptions,
 ): AsyncGenerator<AgentEvent> {
   const changes = new PendingChanges();
   const ended = new AbortController();
@@ -41,23 +42,34 @@ async function* follow(
   try {
     // Changes from here on are noted, so that nothing is missed between the first look and the next.
     void changes.gather(watch(paths, { signal: ended.signal, onLost: () => changes.addAll() }));
-    const searched = new Rest();
-    if (from === "now") await follower.skip();
+    const searched = new Rest(leastRestMs, restTimes);
+    const isGoingOn = from === "now" || sent !== undefined;
+    if (isGoingOn) await follower.skip();
     onKnown?.(follower.known());
-    yield* from === "now" ? follower.readChanged() : follower.search();
+    let knownAt = performance.now();
+    yield* until(isGoingOn ? follower.readChanged() : follower.search(), signal);
+    // Not even all rows were sent.
+    if (isEnded(signal)) return;
     searched.end();
     let isSearchDue = false;
     while (!changes.isOver || isSearchDue) {
-      await changes.wait(isSearchDue ? searched.leftMs : null);
-      if (signal?.aborted === true) return;
+      await changes.wait(soonest(isSearchDue ? searched.leftMs : null, follower.restMs));
+      if (isEnded(signal)) break;
       const { paths: changed, isAll } = changes.take();
-      isSearchDue = (yield* follower.read(changed)) || isAll || isSearchDue;
-      if (!isSearchDue || searched.leftMs > 0) continue;
-      isSearchDue = false;
-      searched.begin();
-      yield* follower.search();
-      searched.end();
+      yield* until(follower.read(changed), signal);
+      isSearchDue ||= follower.isSearchDue || isAll;
+      if (isSearchDue && searched.leftMs === 0) {
+        isSearchDue = false;
+        searched.begin();
+        yield* until(follower.search(), signal);
+        searched.end();
+      }
+      yield* follower.settle(() => changes.hasAny);
+      if (performance.now() - knownAt < knownAgainMs) continue;
+      knownAt = performance.now();
+      onKnown?.(follower.known());
     }
+    yield* follower.end();
   } finally {
     signal?.removeEventListener("abort", end);
     end();
@@ -65,29 +77,19 @@ async function* follow(
   }
 }
 
-/** Keeps what takes long from being done again at once. Unmoved by clocks that are set. */
-class Rest {
-  #beganAt = performance.now();
-  #until = 0;
+function soonest(...delaysMs: readonly (number | null)[]): number | null {
+  const all = delaysMs.filter((delayMs) => delayMs !== null);
+  return all.length === 0 ? null : Math.min(...all);
+}
 
-  begin(): void {
-    this.#beganAt = performance.now();
-  }
-
-  end(): void {
-    const now = performance.now();
-    this.#until = now + Math.max(leastRestMs, restTimes * (now - this.#beganAt));
-  }
-
-  /** Milliseconds until it may be done again; 0 if it may be now. */
-  get leftMs(): number {
-    return Math.max(0, this.#until - performance.now());
+/** The events until the signal ends them. */
+async function* until(events: AsyncGenerator<AgentEvent>, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
+  for await (const event of events) {
+    if (isEnded(signal)) return;
+    yield event;
   }
 }
 
-async function* until(events: AsyncGenerator<AgentEvent>, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
-  for await (const event of events) {
-    if (signal?.aborted === true) return;
-    yield event;
-  }
+function isEnded(signal?: AbortSignal): boolean {
+  return signal?.aborted === true;
 }

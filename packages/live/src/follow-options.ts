@@ -2,6 +2,8 @@ import type { Source } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { WatchFolders } from "./changes/watch-folders.js";
+import type { KnownLogs } from "./events/known-logs.js";
+import type { SentStream } from "./events/sent-stream.js";
 
 /** How logs are followed. */
 export interface FollowOptions {
@@ -13,22 +15,30 @@ export interface FollowOptions {
   /** True: reads what is there from its start, tells what is known at the ends of files, and ends. */
   readonly isOnce?: boolean;
   /**
-   * Of files that were followed before, by path, the last `line` that was sent: events of lines up to it are not sent
-   * again, whatever `from` says, and later ones are. With `isSent`, events of that very line are sent where it says no.
+   * Where the stream stands that this one goes on, whatever `from` says: what it has sent is not sent again. Of logs that
+   * were known then, only what is new is sent; others are new, and are sent from their first row.
    */
-  readonly seen?: ReadonlyMap<string, number>;
-  /** Whether an event was sent before, by its id: it is not sent again. Asked of events that `seen` cannot tell. */
-  readonly isSent?: (id: string) => boolean;
+  readonly sent?: SentStream;
   /**
-   * After a restart, of each log that was there before, its bytes that need not be sent, as `onKnown` told them. With it, logs
-   * that are neither here nor in `seen` are new, and are read from their start.
+   * With a `sent` that knows only events, of logs that none of them names: those that were written to since then, epoch ms, are sent
+   * from their first row, others from now on. By default all are sent from now on.
    */
-  readonly known?: ReadonlyMap<string, number>;
-  /** Takes what `known` of a later start is to be: once what is there at the start was noted, and at the end. */
-  readonly onKnown?: (known: ReadonlyMap<string, number>) => void;
-  /** True: titles of sessions and descriptions of subagents' tasks stay in events. By default they are null. */
+  readonly since?: number;
+  /** Takes what a later stream has to know to go on from here: once what is there at the start was noted, now and then, and at the end. */
+  readonly onKnown?: (known: KnownLogs) => void;
+  /**
+   * After so many milliseconds without a change of a session's logs, what only the end of a log shows is sent as if nothing
+   * more came; default 1000. Each time takes as long as reading the session once, and no more than a tenth of the time is spent so.
+   */
+  readonly quietMs?: number;
+  /** True: that a path is not there is no problem: an agent may come to be there. */
+  readonly mayBeMissing?: boolean;
+  /**
+   * True: titles of sessions and descriptions of subagents' tasks stay in events, which by default are null, and events of calls and
+   * results have what the call was given and gave.
+   */
   readonly hasContent?: boolean;
-  /** Ends the following: the iteration ends, without an error. */
+  /** Ends the following: what only the ends of logs show is sent, then the iteration ends, without an error. */
   readonly signal?: AbortSignal;
   /** Calls of the file system, and their clock; default the system's. */
   readonly files?: FileAccess;

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import type { AgentEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { followLogs } from "../src/index.js";
-import type { FollowOptions } from "../src/index.js";
+import { followLogs, SentStream } from "../src/index.js";
+import type { FollowOptions, KnownLogs } from "../src/index.js";
 import { callRow, promptRow } from "./util/rows.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
@@ -68,20 +68,20 @@ describe("followLogs", () => {
       "projects/shop/s1.jsonl": firstTwo,
       "projects/shop/s2.jsonl": firstTwo,
     });
-    let known: ReadonlyMap<string, number> = new Map();
-    const onKnown = (now: ReadonlyMap<string, number>) => (known = now);
+    let known: KnownLogs = { logs: new Map(), standing: new Map() };
+    const onKnown = (now: KnownLogs) => (known = now);
     const first = new Followed(folder, { onKnown });
-    await first.until(() => known.size === 2);
+    await first.until(() => known.logs.size === 2);
     await first.end();
-    expect([...known.values()]).toEqual([firstTwo.length, firstTwo.length]);
+    expect([...known.logs.values()].map(({ bytes }) => bytes)).toEqual([firstTwo.length, firstTwo.length]);
     appendFileSync(join(folder, "projects/shop/s1.jsonl"), callRow("toolu_2", 3));
     writeFileSync(join(folder, "projects/shop/s3.jsonl"), firstTwo);
-    const second = new Followed(folder, { known, onKnown });
+    const second = new Followed(folder, { sent: new SentStream(known), onKnown });
     await second.until(() => second.told.length === 5);
     await second.end();
     expect(second.told).toEqual(["requestPart 3", "call 3", ...toldOfTwo]);
-    expect(known.get(join(folder, "projects/shop/s3.jsonl"))).toBe(firstTwo.length);
-    const third = new Followed(folder, { known });
+    expect(known.logs.get(join(folder, "projects/shop/s3.jsonl"))?.bytes).toBe(firstTwo.length);
+    const third = new Followed(folder, { sent: new SentStream(known) });
     await new Promise((resolve) => setTimeout(resolve, 400));
     await third.end();
     expect(third.told).toEqual([]);
@@ -117,8 +117,11 @@ describe("followLogs", () => {
   });
 
   it("sends nothing again of what was seen, and all that was written since", async () => {
-    const folder = temporaryFolder({ "projects/shop/s1.jsonl": firstTwo + callRow("toolu_2", 3) });
-    const followed = new Followed(folder, { seen: new Map([[join(folder, "projects/shop/s1.jsonl"), 2]]) });
+    const folder = temporaryFolder({ "projects/shop/s1.jsonl": firstTwo });
+    const sent = new SentStream();
+    for await (const event of followLogs([folder], { isOnce: true })) sent.add(event);
+    appendFileSync(join(folder, "projects/shop/s1.jsonl"), callRow("toolu_2", 3));
+    const followed = new Followed(folder, { sent });
     await followed.until(() => followed.told.length === 2);
     await followed.end();
     expect(followed.told).toEqual(["requestPart 3", "call 3"]);

@@ -61,7 +61,7 @@ describe("a session that is written while it is followed", () => {
             await following.look(changed);
             changed = new Set();
           } else if (each.does === "restart") {
-            following.restart();
+            await following.restart();
           } else {
             changed.add(player.play(each));
           }

@@ -97,6 +97,8 @@ export { comparisonJudging } from "./compare/judged-row.js";
 export type { ComparedFacts } from "./compare/compare-facts.js";
 export { usageOfPart } from "./usage/usage-of-part.js";
 export type { UsagePart } from "./usage/usage-of-part.js";
+export { usageOfSums, usageSums } from "./usage/usage-sums.js";
+export type { UsageSums } from "./usage/usage-sums.js";
 export { costBridge } from "./bridge/cost-bridge.js";
 export type { BridgePrices, ListPrices } from "./prices/list-prices.js";
 

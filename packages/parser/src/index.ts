@@ -28,6 +28,7 @@ export type { LogRoots } from "./find/open-log-roots.js";
 export { logPlaces } from "./find/log-places.js";
 export { findLogs } from "./find/find-logs.js";
 export type { FindLogsOptions, FoundLogs, SniffedFile } from "./find/find-logs.js";
+export { lookAgain } from "./find/look-again.js";
 export type { Sniffed } from "./find/sniffed.js";
 
 export { readFirstWords } from "./again/read-first-words.js";
@@ -46,11 +47,20 @@ export type {
 export { readCallInputs } from "./again/read-call-inputs.js";
 export type { CallInputAtPlace, CallPlace } from "./again/read-call-inputs.js";
 export type { RowPlace } from "./again/read-again.js";
+export { readCallContents } from "./again/read-call-contents.js";
+export type { CallContentAtPlace } from "./again/read-call-contents.js";
+export type {
+  CallContent,
+  CallContentFormat,
+  CallGave,
+  CallGiven,
+  ContentPlace,
+} from "./call-content-format.js";
 export type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "./call-input-format.js";
 export { mayPass, whyUnreadable } from "./read/why-unreadable.js";
 export { decompress, isCompressed } from "./read/decompress.js";
 export { growthOf, openGrowingUnit } from "./read/growing-unit.js";
-export type { GrowingUnit, GrowthOfUnit } from "./read/growing-unit.js";
+export type { GrowingUnit, GrowingUnitOptions, GrowthOfUnit } from "./read/growing-unit.js";
 export type { GrowingLog, ToldLine } from "./read/growing-log.js";
 export { readUnit } from "./read/read-unit.js";
 export type { ReadUnitOptions } from "./read/read-unit.js";

@@ -1,4 +1,5 @@
 import type { AnySchema, FileKind, LogEvent, SourceId } from "@turnmeter/schema";
+import type { CallContentFormat } from "./call-content-format.js";
 import type { CallInputFormat } from "./call-input-format.js";
 import type { DatabaseFormat } from "./database/database-format.js";
 import type { JsonObject } from "./records/project-record.js";
@@ -47,6 +48,8 @@ export interface Decoded {
 
 /** Turns the records of one unit into events. It may remember what earlier files and rows of the unit said. */
 export interface UnitDecoder {
+  /** Looks through the bytes of a log file that is read as a whole, before its first record; absent if nothing has to be known so early. */
+  foresee?(chunks: AsyncIterable<Uint8Array>): Promise<void>;
   /** Records of a log file, in order. */
   decode(record: ProjectedRecord, file: LogFile): Decoded;
   /** A small file beside the logs: JSON whole, of YAML its fields that are texts. */
@@ -101,6 +104,8 @@ export interface LogFormat {
   readonly loadSchemas?: () => Promise<RecordSchemas>;
   /** Loads what finds the calls' inputs, which only an audit asks for; absent if such logs do not tell them. */
   readonly loadCallInputs?: () => Promise<CallInputFormat>;
+  /** Loads what finds the contents of calls and results, which only somebody who wants them asks for; absent if such logs do not tell them. */
+  readonly loadCallContents?: () => Promise<CallContentFormat>;
 }
 
 /** A part of a record that has a schema of its own, such as what a tool was given. */

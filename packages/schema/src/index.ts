@@ -215,7 +215,8 @@ export { appEvent, appEventSchema, appToolResultEvent, appToolUseEvent } from ".
 export type { AppEvent } from "./agent-events/app-event.js";
 export { agentEvent, agentEventSchema } from "./agent-events/agent-event-schema.js";
 export { agentEventTypes, agentEventVersion, typeOfKind } from "./agent-events/agent-event.js";
-export type { AgentEvent, AgentEventType, AgentPayload } from "./agent-events/agent-event.js";
+export type { ToolResultContent, ToolUseContent } from "./agent-events/agent-event.js";
+export type { AgentEvent, AgentEventType, AgentPayload, Withdrawal } from "./agent-events/agent-event.js";
 export { logEventFields } from "./agent-events/log-event-fields.js";
 export type { LogEventKind } from "./agent-events/log-event-fields.js";
 export type { ValueField, ValueFields } from "./agent-events/value-field.js";

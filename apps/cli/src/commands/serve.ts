@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { openChannel } from "@turnmeter/live";
-import type { EventChannel } from "@turnmeter/live";
+import type { OpenedChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
@@ -42,7 +42,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     onMade: (durationMs) => (lastMs = durationMs),
   });
   const server = await startServer(
-    { pages, events, noEvents, changes },
+    { pages, events: events?.channel ?? null, noEvents, changes },
     {
       host: flags.host ?? LOOPBACK,
       port: flags.port,
@@ -68,14 +68,14 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   } finally {
     teller.end();
     await server.close();
-    events?.close();
+    events?.channel.close();
   }
 }
 
 /** What is served. */
 interface Source {
   readonly logs: ServedLogs;
-  readonly events: EventChannel<AgentEvent> | null;
+  readonly events: OpenedChannel<AgentEvent> | null;
   /** Why there are no events. */
   readonly noEvents: string;
   /** Follows what is written until the signal ends it. */
@@ -96,18 +96,21 @@ async function openSource(flags: ServeFlags, context: CliContext): Promise<Sourc
   }
   if (person !== undefined) throw new CliError(personOfLogs, 2);
   const roots = await resolveRoots(flags, context);
-  const events =
-    redact === true ? null : openEvents(roots.roots, await context.processes?.(), flags, context);
   const options = {
+    findRoots: () => resolveRoots(flags, context),
+    lookedIn: roots.lookedIn,
+    mayBeMissing: (flags.path ?? []).length === 0,
     prices: await priceBookOfFlags(flags, context),
     hasContent: content === true,
     ...(context.files === undefined ? {} : { files: context.files }),
   };
+  const processes = await context.processes?.();
+  const events = redact === true ? null : openEvents(roots.roots, processes, flags, context);
   return {
     logs: servedLogs(flags, context),
     events,
     noEvents: hiddenEvents,
-    follow: (how) => followEvents(roots, events, { ...options, ...how }),
+    follow: (how) => followEvents(events, { ...options, ...how }),
   };
 }
 
@@ -117,7 +120,7 @@ function openEvents(
   processes: RunningProcesses | undefined,
   { content, cache, quiet }: ServeFlags,
   { cache: kept, files, stderr }: CliContext,
-): EventChannel<AgentEvent> {
+): OpenedChannel<AgentEvent> {
   const isKept = cache !== false && kept !== undefined && processes !== undefined;
   const of = JSON.stringify([[...roots].sort(), content === true]);
   return openChannel<AgentEvent>({

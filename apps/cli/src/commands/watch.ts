@@ -36,6 +36,7 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
     await writeEvents({ ...flags, session: onlySession(flags) }, context);
     return;
   }
+  if (flags.resume !== undefined) throw new CliError("--resume needs --format jsonl", 2);
   const terminal = !flags.once && drawsScreen(context) ? ((await context.terminal?.()) ?? null) : null;
   const watched = await openWatched(flags, context, { isTold: terminal === null && !flags.once });
   try {
@@ -91,8 +92,9 @@ async function openWatched(
     const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
-    if (isTold) untold = [...untold, ...news.look(facts, sessionId)];
-    const recent = { facts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    const parts = redaction === null ? live.parts() : [facts];
+    const recent = { facts, parts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
+    if (isTold) untold = [...untold, ...news.look(parts, sessionId)];
     return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
   let worked = work();
@@ -159,6 +161,7 @@ async function openSession(
   const options = {
     ...reading,
     now: () => flags.now ?? context.now(),
+    processorMs: context.processorMs,
     priceBook,
     onLost,
     findRoots: () => resolveRoots(flags, context),

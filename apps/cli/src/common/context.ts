@@ -99,6 +99,8 @@ export interface CliContext {
   readonly homeDirectory: string;
   /** The clock, epoch ms. */
   readonly now: () => number;
+  /** How long processors have worked for the process so far, ms; absent where that is not known. */
+  readonly processorMs?: (() => number) | undefined;
   /** The name of the machine; null or absent if it is not known. */
   readonly hostName?: string | null | undefined;
   /** As Node names it: `linux`, `darwin`, `win32`, … */

@@ -1,22 +1,25 @@
 import { performance } from "node:perf_hooks";
-import { joinUnits, ofNoUnit, pairEvents, settle } from "@turnmeter/pairing";
+import { pairEvents } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import { findLogs, logPlaces } from "@turnmeter/parser";
-import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import { priceFacts } from "@turnmeter/pricing";
+import { findLogs, lookAgain } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
-import { openRoots, watchFolders } from "@turnmeter/safe-fs";
-import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
+import { openRoots } from "@turnmeter/safe-fs";
+import type { FileAccess, SafeFsError } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import { CliError } from "../common/cli-error.js";
 import type { CacheSettings, ReadingThreads } from "../common/context.js";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
-import { restAfter } from "./refresh-times.js";
+import { pause } from "./pause.js";
+import { budgetBy, fullBudget, restOf } from "./work-budget.js";
+import type { TimeSpent } from "./work-budget.js";
+import { SettledParts } from "./settled-parts.js";
+import type { SettledFacts } from "./settled-parts.js";
 import { ChangeSignal } from "./signal-of-changes.js";
 import { UnitStore } from "./unit-store.js";
+import { watchLogs } from "./watch-logs.js";
 
 /** How logs are followed. */
 export interface LiveOptions {
@@ -29,6 +32,8 @@ export interface LiveOptions {
   readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
+  /** How long processors have worked for the process so far, ms; absent: changes are only gathered, not held back. */
+  readonly processorMs?: (() => number) | undefined;
   readonly priceBook: PriceBook;
   readonly activity: ActivityOptions;
   readonly reader: ReaderName;
@@ -51,6 +56,8 @@ export interface LiveFacts {
    * for, and not kept for long once nobody holds them.
    */
   readonly facts: () => Facts;
+  /** The same facts in parts that share no session. A part that nothing has changed is the same object as before. */
+  readonly parts: () => readonly Facts[];
   /** How often logs were read: another number where the facts may be others. */
   readonly count: () => number;
   /** From when on changed logs were read for them, epoch ms; null: all were. */
@@ -66,14 +73,16 @@ export interface LiveFacts {
   readonly close: () => void;
 }
 
-const rootsAgainMs = 30_000;
+/** All places are searched again after so long, where something changes. */
+const searchAgainMs = 30_000;
 
 /** Reads the logs, and reads on where they change. Returns once they are read. */
 export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
   const following = new Following(options);
   await following.start();
   return {
-    facts: () => following.facts(),
+    facts: () => following.settled().facts,
+    parts: () => following.settled().parts,
     count: () => following.count,
     sinceMs: () => following.sinceMs,
     changes: () => following.changes(),
@@ -82,9 +91,10 @@ export async function openLiveFacts(options: LiveOptions): Promise<LiveFacts> {
   };
 }
 
-/** Texts that differ where other places are to be watched. */
-function placesText({ roots }: LogRoots, places: readonly WatchedPlace[]): string {
-  return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
+/** What was found, and when a search of all places found it, by a clock that is never set, ms. */
+interface Search {
+  readonly found: FoundLogs;
+  readonly atMs: number;
 }
 
 /** What was read: its candidates are in the store. */
@@ -98,20 +108,24 @@ interface Reading {
 class Following {
   readonly #options: LiveOptions;
   readonly #store = new UnitStore();
+  readonly #parts: SettledParts;
   readonly #closed = new AbortController();
   readonly #changed = new ChangeSignal();
   #roots: LogRoots = { roots: [], fs: openRoots([]), refused: [], lookedIn: [] };
-  #sniffed: ReadonlyMap<string, SniffedFile> = new Map();
+  /** The last search for logs; null where the next one has to be whole. */
+  #search: Search | null = null;
+  /** What has changed since. */
+  #paths = new Set<string>();
+  #sniffed: FoundLogs["sniffed"] = [];
   #isFirst = true;
   #reading: Reading = { units: [], beside: pairEvents([]), sinceMs: null };
-  #facts: WeakRef<Facts> | null = null;
+  #settled: WeakRef<SettledFacts> | null = null;
   #count = 0;
-  #places = "";
-  #watched: AbortController | null = null;
   #failure: { readonly error: unknown } | null = null;
 
   constructor(options: LiveOptions) {
     this.#options = options;
+    this.#parts = new SettledParts(options);
   }
 
   get count(): number {
@@ -123,96 +137,58 @@ class Following {
   }
 
   /** Settled when they are asked for: as much memory as their candidates take is free while nobody does. */
-  facts(): Facts {
-    const made = this.#facts?.deref();
+  settled(): SettledFacts {
+    const made = this.#settled?.deref();
     if (made !== undefined) return made;
-    const { activity, priceBook } = this.#options;
     const { units, beside } = this.#reading;
-    const { candidates } = joinUnits([...this.#store.known(units).candidates, ofNoUnit(beside)]);
-    const facts = priceFacts(settle(candidates, activity), priceBook);
-    this.#facts = new WeakRef(facts);
-    return facts;
+    const names = new Map(units.map((unit) => [unit.id, this.#store.keyOf(unit)]));
+    const candidatesOf = (isWanted: (name: string) => boolean) => this.#store.candidatesOf(isWanted);
+    const settled = this.#parts.settle({ names, candidatesOf, beside }, performance.now());
+    this.#settled = new WeakRef(settled);
+    return settled;
   }
 
   /** Begins to watch, then reads: what changes meanwhile is read once more. */
   async start(): Promise<void> {
-    await this.#watch(await this.#options.findRoots());
-    this.#guarded(() => this.#findRootsAgain());
+    const { findRoots, files, onLost } = this.#options;
+    const changes = watchLogs({ findRoots, files, onLost, signal: this.#closed.signal });
+    const first = await changes.next();
+    if (first.done !== true) this.#roots = first.value.logs;
+    this.#guarded(async () => {
+      for await (const { logs, paths } of changes) {
+        if (logs !== this.#roots) this.#search = null;
+        this.#roots = logs;
+        for (const path of paths) this.#paths.add(path);
+        if (paths.size > 0) this.#changed.set();
+      }
+    });
     await this.#refresh();
   }
 
   async *changes(): AsyncIterable<void> {
+    let budget = fullBudget(this.#timeSpent());
     while (await this.#changed.wait()) {
       if (this.#failure !== null) throw this.#failure.error;
-      const startedAt = performance.now();
       await this.#refresh();
       // What is made of the facts before the next ones are asked for is work, too.
       yield;
-      await this.#rest(restAfter(performance.now() - startedAt));
+      budget = budgetBy(this.#timeSpent(), budget);
+      await pause(restOf(budget), this.#closed.signal);
     }
   }
 
   readNow(): Promise<void> {
+    this.#search = null;
     return this.#refresh();
   }
 
   close(): void {
     this.#closed.abort();
-    this.#watched?.abort();
     this.#changed.end();
   }
 
-  get #isClosed(): boolean {
-    return this.#closed.signal.aborted;
-  }
-
-  async #rest(restMs: number): Promise<void> {
-    if (this.#isClosed) return;
-    await new Promise<void>((end) => {
-      const stop = (): void => {
-        clearTimeout(timer);
-        this.#closed.signal.removeEventListener("abort", stop);
-        end();
-      };
-      const timer = setTimeout(stop, restMs);
-      this.#closed.signal.addEventListener("abort", stop);
-    });
-  }
-
-  /** Watches the logs' places, in place of those before. Returns once they are watched. */
-  async #watch(logs: LogRoots): Promise<void> {
-    const { files, onLost } = this.#options;
-    const places = await logPlaces(logs.roots, logs.fs);
-    const before = this.#watched;
-    const watched = new AbortController();
-    const batches = watchFolders(logs.fs, { ...files, places, onLost, signal: watched.signal });
-    await batches.next();
-    before?.abort();
-    this.#roots = logs;
-    this.#places = placesText(logs, places);
-    this.#watched = watched;
-    this.#guarded(async () => {
-      for await (const batch of batches) if (batch.size > 0) this.#changed.set();
-    });
-  }
-
-  async #findRootsAgain(): Promise<void> {
-    for (await this.#rest(rootsAgainMs); !this.#isClosed; await this.#rest(rootsAgainMs)) {
-      const logs = await this.#rootsByNow();
-      if (logs === null || placesText(logs, await logPlaces(logs.roots, logs.fs)) === this.#places) continue;
-      await this.#watch(logs);
-      this.#changed.set();
-    }
-  }
-
-  /** Null where a place that was named has gone: it may come again. */
-  async #rootsByNow(): Promise<LogRoots | null> {
-    try {
-      return await this.#options.findRoots();
-    } catch (error) {
-      if (error instanceof CliError) return null;
-      throw error;
-    }
+  #timeSpent(): TimeSpent {
+    return { atMs: performance.now(), workedMs: this.#options.processorMs?.() ?? 0 };
   }
 
   /** Does what nobody waits for; what it throws is thrown to those who wait for changes. */
@@ -229,7 +205,7 @@ class Following {
     beforeReading?.();
     const { units, beside } = await this.#read(this.#roots, sinceMs);
     this.#reading = { units, beside, sinceMs };
-    this.#facts = null;
+    this.#settled = null;
     this.#count++;
   }
 
@@ -240,22 +216,42 @@ class Following {
     return isUsual ? openRecentCache({ roots }, settings, files) : null;
   }
 
+  /** Finds all logs of late: now and then by a search, else by a look at what has changed. */
+  async #find(
+    { roots, fs, refused }: Pick<LogRoots, "roots" | "fs" | "refused">,
+    sinceMs: number | null,
+    cached: ReadonlyMap<string, SniffedFile> | undefined,
+  ): Promise<FoundLogs> {
+    const options = sinceMs === null ? {} : { changedSince: sinceMs };
+    const search = this.#search;
+    const paths = this.#paths;
+    this.#paths = new Set();
+    const nowMs = performance.now();
+    if (search !== null && nowMs - search.atMs < searchAgainMs) {
+      const again = await lookAgain(search.found, paths, fs, options);
+      if (again !== null) {
+        this.#search = { ...search, found: again };
+        return again;
+      }
+    }
+    const known = cached ?? new Map(this.#sniffed.map((file) => [file.path, file]));
+    const found = await findLogs(roots, fs, { ...options, refused, known });
+    this.#search = { found, atMs: nowMs };
+    this.#sniffed = found.sniffed;
+    return found;
+  }
+
   /** Reads all logs of late that have changed. */
   async #read({ roots, fs, refused, lookedIn }: LogRoots, sinceMs: number | null) {
     const { cache: settings, now } = this.#options;
     const cache = this.#isFirst ? this.#cacheOf(roots, settings) : null;
-    const found = await findLogs(roots, fs, {
-      ...(sinceMs === null ? {} : { changedSince: sinceMs }),
-      refused,
-      known: cache?.sniffed ?? this.#sniffed,
-    });
+    const found = await this.#find({ roots, fs, refused }, sinceMs, cache?.sniffed);
     const { unknown } = this.#store.known(found.units);
     const known = cache?.known(unknown) ?? { candidates: [], unknown };
     const reading = { ...this.#options, check: false };
     const { units, beside } = await readNew(known.unknown, found, { roots, fs, refused, lookedIn }, reading);
     cache?.keep(found.sniffed, units, now());
     this.#isFirst = false;
-    this.#sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
     const read: CandidatesOfUnits[] = [...known.candidates, ...(units === null ? [] : [units])];
     if (read.length > 0) this.#store.keep(read);
     return { units: found.units, beside };

@@ -1,9 +1,12 @@
 import { rowsOf } from "@turnmeter/columns";
 import { factsOfSession } from "@turnmeter/metrics";
 import { isError } from "@turnmeter/metrics/figures.js";
-import type { Facts, SessionFact } from "@turnmeter/schema";
-import { failuresOf, namedSession } from "./watch-figures.js";
-import type { NamedSession, WatchedFailure } from "./watch-figures.js";
+import type { Facts } from "@turnmeter/schema";
+import { byNewest, sessionsOf } from "./found-sessions.js";
+import type { FoundSession, NamedSession } from "./found-sessions.js";
+import { keptOf } from "./kept-of-facts.js";
+import { failuresOf } from "./session-calls.js";
+import type { WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
@@ -21,7 +24,7 @@ export interface SessionNews {
 /** What is known of a subagent. */
 interface KnownAgent {
   readonly hasEnded: boolean;
-  /** Its end that was told last; empty where none was. */
+  /** The end that lines last reported; empty where there was none. */
   readonly told: string;
 }
 
@@ -46,33 +49,33 @@ export class NewsOfSessions {
     this.#sinceMs = sinceMs;
   }
 
-  /** What is new by now, of one session or (null) of all; the one that was written to last comes last. The first look finds nothing. */
-  look(facts: Facts, sessionId: string | null): readonly SessionNews[] {
-    const states = statesOf(facts);
-    const found = [...rowsOf(facts.sessions)]
-      .filter((session) => sessionId === null || session.sessionId === sessionId)
-      .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
-      .flatMap((session) => {
-        const state = states.get(session.sessionId) ?? "";
-        const known = this.#known.get(session.sessionId);
-        return known?.state === state ? [] : [this.#newsOf(session, facts, state)];
-      });
+  /** What is new by now in the parts of the facts, of one session or (null) of all; the one that was written to last comes last. The first look finds nothing. */
+  look(parts: readonly Facts[], sessionId: string | null): readonly SessionNews[] {
+    const found = parts
+      .flatMap((facts) => sessionsOf(facts).filter((session) => this.#mayTell(session, sessionId)))
+      .sort((a, b) => byNewest(b, a))
+      .map((session) => this.#newsOf(session));
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     return isFirst ? [] : found;
   }
 
-  #newsOf(session: SessionFact, all: Facts, state: string): SessionNews {
+  #mayTell({ facts, sessionId }: FoundSession, wanted: string | null): boolean {
+    if (wanted !== null && wanted !== sessionId) return false;
+    return this.#known.get(sessionId)?.state !== stateIn(facts, sessionId);
+  }
+
+  #newsOf({ facts: part, ...session }: FoundSession): SessionNews {
     const { sessionId } = session;
     const known = this.#known.get(sessionId);
     const before = known ?? nothing;
-    const facts = factsOfSession(all, sessionId);
+    const facts = factsOfSession(part, sessionId);
     const calls = [...rowsOf(facts.toolCalls)];
     const failures = failuresOf(calls, facts);
     const agents = watchedAgents(facts, calls);
-    // What was told stays known where a log is cut and written again.
+    // Reported news stays known where a log is cut and written again.
     this.#known.set(sessionId, {
-      state,
+      state: stateIn(part, sessionId),
       failures: new Set([...before.failures, ...failures.map(({ callKey }) => callKey)]),
       agents: new Map([
         ...before.agents,
@@ -81,7 +84,7 @@ export class NewsOfSessions {
     });
     const isNews = (at: number | null): boolean => known !== undefined || (at ?? 0) >= this.#sinceMs;
     return {
-      session: namedSession(session),
+      session,
       isNew: known === undefined,
       started: agents.filter(({ agentId, startedAt }) => !before.agents.has(agentId) && isNews(startedAt)),
       ended: agents
@@ -116,7 +119,7 @@ function knownAgent(agent: WatchedAgent, { agents }: Known): KnownAgent {
 }
 
 /** A text for each session that differs where its failures or subagents do. */
-function statesOf({ sessions, toolCalls, agents }: Facts): ReadonlyMap<string, string> {
+const statesOf = keptOf(({ sessions, toolCalls, agents }: Facts): ReadonlyMap<string, string> => {
   const states = new Map(Array.from(sessions.columns.sessionId, (sessionId) => [sessionId, "known"]));
   const add = (sessionId: string, text: string): void =>
     void states.set(sessionId, `${states.get(sessionId) ?? ""}\n${text}`);
@@ -125,4 +128,8 @@ function statesOf({ sessions, toolCalls, agents }: Facts): ReadonlyMap<string, s
     if (isError(outcome.at(row))) add(sessionId.at(row), callKey.at(row));
   for (const agent of rowsOf(agents)) add(agent.sessionId, `${agent.agentId} ${agent.status}`);
   return states;
+});
+
+function stateIn(facts: Facts, sessionId: string): string {
+  return statesOf(facts).get(sessionId) ?? "";
 }

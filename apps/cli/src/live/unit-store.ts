@@ -13,7 +13,7 @@ interface KeptUnits {
 
 interface StoredPack {
   readonly name: string;
-  /** Opened whenever it is asked for: what was made of it goes with those who asked. */
+  /** Opened where its rows are asked for, each time anew: what is decoded of them takes several times as much memory. */
   readonly bytes: Uint8Array;
   readonly units: readonly string[];
   /** Its units that were asked for last. */
@@ -27,10 +27,18 @@ interface StoredPack {
 export class UnitStore {
   #packs: readonly StoredPack[] = [];
   #added = 0;
+  readonly #keys = new WeakMap<LogUnit, string>();
+
+  /** Names a unit as it is, as the cache does. */
+  keyOf(unit: LogUnit): string {
+    let key = this.#keys.get(unit);
+    if (key === undefined) this.#keys.set(unit, (key = unitKey(unit)));
+    return key;
+  }
 
   /** The candidates of the units that are as they were. Those of all other units are forgotten in time. */
   known(units: readonly LogUnit[]): KeptUnits {
-    const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
+    const wanted = new Map(units.map((unit) => [this.keyOf(unit), unit]));
     const candidates: CandidatesOfUnits[] = [];
     for (const stored of this.#packs) {
       stored.used = new Set(stored.units.filter((unit) => wanted.delete(unit)));
@@ -38,6 +46,14 @@ export class UnitStore {
     }
     this.#packs = this.#packs.filter(({ used }) => used.size > 0);
     return { candidates, unknown: [...wanted.values()] };
+  }
+
+  /** The candidates of those units that were asked for last whose keys are wanted. */
+  candidatesOf(isWanted: (key: string) => boolean): readonly CandidatesOfUnits[] {
+    return this.#packs.flatMap(({ bytes, units, used }) => {
+      const isKept = (unit: string): boolean => used.has(unit) && isWanted(unit);
+      return units.some(isKept) ? [openPack(bytes).candidatesOf(isKept)] : [];
+    });
   }
 
   /** Keeps what was read since units were asked for. */

@@ -1,8 +1,12 @@
-import { followLogs } from "@turnmeter/live";
+import { resolve } from "node:path";
+import { followLogs, readSentStream } from "@turnmeter/live";
+import type { FollowOptions, WatchFolders, WrittenStream } from "@turnmeter/live";
+import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
+import { watchFor } from "./watch-for.js";
 
 /** What events are wanted of, as flags say. */
 interface EventFlags {
@@ -10,30 +14,63 @@ interface EventFlags {
   readonly prices?: string | undefined;
   readonly session?: string | undefined;
   readonly redact?: boolean | undefined;
+  /** True: with what calls were given and gave, titles and descriptions. */
+  readonly content?: boolean | undefined;
+  /** A file with the events that were written before. */
+  readonly resume?: string | undefined;
   /** True: those of all that is there, and no more; else those that come from now on. */
   readonly once: boolean;
 }
 
+const nothing: WatchFolders = async function* () {};
+
 /**
  * Writes the events of the logs, each as a line of JSON, until the process is asked to end.
  *
- * @throws {CliError} 2 where names are to be hidden, which events have
+ * @throws {CliError} 2 where names are to be hidden, which events have, or a file to go on from has no events or cannot be read
  */
 export async function writeEvents(flags: EventFlags, context: CliContext): Promise<void> {
-  const { redact, session, once } = flags;
+  const { redact, session, once, content, resume } = flags;
   if (redact === true)
     throw new CliError("--redact and --format jsonl exclude each other: events name paths and ids", 2);
   const prices = await priceBookOfFlags(flags, context);
   const { lookedIn } = await resolveRoots(flags, context);
+  const written = resume === undefined ? null : await writtenBefore(resume, context);
   const signal = await context.stopped?.();
+  const { files, stdout } = context;
+  const findRoots = () => resolveRoots(flags, context);
+  const isOnce = once && written === null;
   const events = followLogs(lookedIn, {
-    ...(once ? { isOnce: true } : { from: "now" }),
+    ...(isOnce ? { isOnce } : { watch: once ? nothing : watchFor({ findRoots, files }) }),
     ...(signal === undefined ? {} : { signal }),
-    ...(context.files === undefined ? {} : { files: context.files }),
+    hasContent: content === true,
+    ...(files === undefined ? {} : { files }),
+    ...(written === null ? {} : goingOn(written)),
+    mayBeMissing: (flags.path ?? []).length === 0,
     prices,
   });
+  // Nothing is written behind half a line, which a run that was killed may have left.
+  if (written?.isCut === true) stdout.write("\n");
   for await (const event of events) {
-    if (session !== undefined && event.sessionId?.startsWith(session) !== true) continue;
-    context.stdout.write(`${JSON.stringify(event)}\n`);
+    const isOfSession = session === undefined || event.sessionId?.startsWith(session) === true;
+    if (isOfSession || event.type === "agent:withdrawn") stdout.write(`${JSON.stringify(event)}\n`);
+  }
+}
+
+/** An empty file, as a shell makes it, is one that nothing was written to yet. */
+function goingOn({ sent, sizeBytes, writtenAt }: WrittenStream): Pick<FollowOptions, "sent" | "since"> {
+  return sizeBytes === 0 ? {} : { sent, since: writtenAt };
+}
+
+async function writtenBefore(file: string, { cwd, files }: CliContext): Promise<WrittenStream> {
+  const path = resolve(cwd, file);
+  try {
+    const written = await readSentStream(path, files);
+    if (written.sizeBytes > 0 && written.events === 0)
+      throw new CliError(`--resume: no events of \`watch --format jsonl\` in ${path}`, 2);
+    return written;
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    throw new CliError(`--resume: ${error.message}`, 2, { cause: error });
   }
 }

@@ -1,18 +1,24 @@
 import { rowsOf } from "@turnmeter/columns";
-import { cacheReadShareOf, isError } from "@turnmeter/metrics/figures.js";
+import { cacheReadShareOf } from "@turnmeter/metrics/figures.js";
 import {
   activeMsBySession,
   factsOfSession,
-  isoInstant,
   resolvePeriod,
   selectFacts,
-  usageOfAll,
+  usageOfPart,
+  usageOfSums,
+  usageSums,
 } from "@turnmeter/metrics";
-import type { Usage } from "@turnmeter/metrics";
-import type { Facts, Outcome, SessionFact, ToolCallFact } from "@turnmeter/schema";
-import { atLeast, knownCost, lastPrompt, logFigures } from "../statusline/log-figures.js";
+import type { Usage, UsageSums } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import { atLeast, knownCost, lastPrompt, spanFigures } from "../statusline/log-figures.js";
 import type { FactsSince, LogSettings } from "../statusline/log-figures.js";
 import type { KnownCost, LogFigures } from "../statusline/status-figures.js";
+import { byNewest, sessionsOf } from "./found-sessions.js";
+import type { FoundSession, NamedSession } from "./found-sessions.js";
+import { keptOf } from "./kept-of-facts.js";
+import { failuresOf, runningCalls } from "./session-calls.js";
+import type { RunningCall, WatchedFailure } from "./session-calls.js";
 import { watchedAgents } from "./watched-agents.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
@@ -26,48 +32,13 @@ export interface Work {
   readonly activeMs: number;
 }
 
-/** A call without a result, or a task that was left to run. */
-export interface RunningCall {
-  readonly callKey: string;
-  readonly tool: string;
-  /** What it is about: the program, or the last part of a path; null if that is not known. */
-  readonly about: string | null;
-  /** The type of the subagent that made it; null on the main thread. */
-  readonly agentType: string | null;
-  /** Epoch ms; null if it is not logged. */
-  readonly startedAt: number | null;
-  readonly isBackground: boolean;
-}
-
-/** A call that failed or was invalid. */
-export interface WatchedFailure {
-  readonly callKey: string;
-  readonly tool: string;
-  readonly about: string | null;
-  readonly agentType: string | null;
-  /** Epoch ms. */
-  readonly at: number | null;
-  readonly outcome: Outcome;
-  readonly errorKind: string | null;
-  readonly exitCode: number | null;
-}
-
-/** What names a session, and when it was. */
-export interface NamedSession {
-  readonly sessionId: string;
-  readonly title: string | null;
-  readonly project: string | null;
-  /** ISO 8601, UTC; null if it is not known. */
-  readonly startedAt: string | null;
-  /** When its last row was written, epoch ms. */
-  readonly lastAt: number | null;
-}
-
 /** A session that is watched. */
 export interface WatchedSession extends NamedSession {
   readonly work: Work;
   /** The last prompt of its main thread. */
   readonly prompt: { readonly model: string | null; readonly tokens: number } | null;
+  /** Size of its context window, tokens; null if its log states none. */
+  readonly contextWindowTokens: number | null;
   /** Tokens read from the cache ÷ all prompt tokens. */
   readonly cacheShare: number | null;
   /** The oldest first. */
@@ -103,46 +74,82 @@ export interface WatchSettings extends LogSettings {
   readonly sessionId: string | null;
 }
 
+/** Facts of late, whole and in parts. */
+export interface WatchedFacts extends FactsSince {
+  /** The same facts: each session is in one part. What is worked out of a part is kept for as long as the part is the same object. */
+  readonly parts: readonly Facts[];
+}
+
 const mostFailures = 20;
 const mostOthers = 10;
 
 /** The figures of a moment. */
-export function watchFigures(recent: FactsSince, settings: WatchSettings): WatchFigures {
-  const { facts, unread } = recent;
+export function watchFigures(recent: WatchedFacts, settings: WatchSettings): WatchFigures {
+  const { parts, unread } = recent;
   const { nowMs, timezone } = settings;
-  const newest = [...rowsOf(facts.sessions)].sort(
-    (a, b) => (lastAtOf(b) ?? 0) - (lastAtOf(a) ?? 0) || (a.sessionId < b.sessionId ? -1 : 1),
-  );
+  const newest = parts.flatMap(sessionsOf).sort(byNewest);
   const watched = settings.sessionId ?? newest[0]?.sessionId ?? null;
   const period = resolvePeriod({ last: "1d", nowMs, timezone, weekStart: "monday" });
-  const today = selectFacts(facts, { period });
-  const { startAt, endAt } = period;
-  const { budget, window } = logFigures(recent, watched, settings);
+  const startAt = period.startAt ?? nowMs;
+  const endAt = period.endAt ?? nowMs;
+  const today = parts.map((part) => sumsOfDay(part, { startAt, endAt }));
   const session = newest.find(({ sessionId }) => sessionId === watched);
   return {
-    today: { ...workOf(today, unread.isAny), startAt: startAt ?? nowMs, endAt: endAt ?? nowMs },
-    session: session === undefined ? null : watchedSession(session, facts, unread.isAny),
+    today: { ...workOf(today, unread.isAny), startAt, endAt },
+    session: session === undefined ? null : watchedSession(session, unread.isAny),
     others: newest
-      .filter((other) => other.sessionId !== watched && (lastAtOf(other) ?? 0) >= (startAt ?? nowMs))
+      .filter(({ sessionId, lastAt }) => sessionId !== watched && (lastAt ?? 0) >= startAt)
       .slice(0, mostOthers)
-      .map((other) => otherSession(other, facts, unread.isAny)),
-    budget,
-    window,
+      .map(({ facts, ...other }) => ({
+        ...other,
+        cost: costOf(usageIn(facts, other.sessionId), unread.isAny),
+      })),
+    ...spanFigures(recent, settings),
   };
 }
 
-function lastAtOf({ endedAt, startedAt }: SessionFact): number | null {
-  return endedAt ?? startedAt;
+/** What work came to in one part of the facts. */
+interface WorkSums {
+  readonly usage: UsageSums;
+  readonly activeMs: number;
 }
 
-function workOf(facts: Facts, isAtLeast: boolean): Work {
-  const usage = usageOfAll(facts);
+function sumsOf(facts: Facts): WorkSums {
   const times = [...activeMsBySession(facts).values()];
+  return { usage: usageSums(facts), activeMs: times.reduce((sum, time) => sum + time, 0) };
+}
+
+interface Day {
+  readonly startAt: number;
+  readonly endAt: number;
+}
+
+const daysOf = keptOf((): Map<string, WorkSums> => new Map());
+
+function sumsOfDay(facts: Facts, { startAt, endAt }: Day): WorkSums {
+  const days = daysOf(facts);
+  const day = `${startAt} ${endAt}`;
+  let sums = days.get(day);
+  if (sums === undefined) days.set(day, (sums = sumsOf(selectFacts(facts, { period: { startAt, endAt } }))));
+  return sums;
+}
+
+const usagesOf = keptOf((): Map<string, Usage> => new Map());
+
+function usageIn(facts: Facts, sessionId: string): Usage {
+  const usages = usagesOf(facts);
+  let usage = usages.get(sessionId);
+  if (usage === undefined) usages.set(sessionId, (usage = usageOfPart(facts, { sessionId })));
+  return usage;
+}
+
+function workOf(parts: readonly WorkSums[], isAtLeast: boolean): Work {
+  const usage = usageOfSums(parts.map((part) => part.usage));
   return {
     requests: usage.requests,
     cost: costOf(usage, isAtLeast),
     tokens: usage.totalTokens,
-    activeMs: times.reduce((sum, time) => sum + time, 0),
+    activeMs: parts.reduce((sum, { activeMs }) => sum + activeMs, 0),
   };
 }
 
@@ -152,99 +159,21 @@ function costOf(usage: Usage, isAtLeast: boolean): KnownCost | null {
   return atLeast(cost, { isAny: isAtLeast, isOwn: false });
 }
 
-/** A session's name and times. */
-export function namedSession(session: SessionFact): NamedSession {
-  const { sessionId, title, project, startedAt } = session;
-  return { sessionId, title, project, startedAt: isoInstant(startedAt), lastAt: lastAtOf(session) };
-}
-
-function otherSession(session: SessionFact, facts: Facts, isAtLeast: boolean): OtherSession {
-  const usage = usageOfAll(factsOfSession(facts, session.sessionId));
-  return { ...namedSession(session), cost: costOf(usage, isAtLeast) };
-}
-
-function watchedSession(session: SessionFact, all: Facts, isAtLeast: boolean): WatchedSession {
+function watchedSession({ facts: all, ...session }: FoundSession, isAtLeast: boolean): WatchedSession {
   const { sessionId } = session;
   const facts = factsOfSession(all, sessionId);
-  const usage = usageOfAll(facts);
+  const sums = sumsOf(facts);
   const calls = [...rowsOf(facts.toolCalls)];
   const failures = failuresOf(calls, facts);
   return {
-    ...namedSession(session),
-    work: workOf(facts, isAtLeast),
+    ...session,
+    work: workOf([sums], isAtLeast),
     prompt: lastPrompt(facts, sessionId),
-    cacheShare: cacheReadShareOf(usage),
+    contextWindowTokens: facts.sessions.columns.contextWindowTokens.at(0),
+    cacheShare: cacheReadShareOf(usageOfSums([sums.usage])),
     running: runningCalls(calls, facts),
     agents: watchedAgents(facts, calls),
     failures: failures.slice(0, mostFailures),
     failedCalls: failures.length,
   };
-}
-
-/** All calls of a session that failed or were invalid, the latest first. */
-export function failuresOf(calls: readonly ToolCallFact[], facts: Facts): readonly WatchedFailure[] {
-  const types = agentTypes(facts);
-  return calls
-    .filter(({ outcome }) => isError(outcome))
-    .sort((a, b) => (timeOf(b) ?? 0) - (timeOf(a) ?? 0))
-    .map((call) => ({ ...callOf(call, types), at: timeOf(call), ...endOf(call) }));
-}
-
-function timeOf({ endedAt, startedAt }: ToolCallFact): number | null {
-  return endedAt ?? startedAt;
-}
-
-function callOf({ callKey, tool, program, target, agentId }: ToolCallFact, types: AgentTypes) {
-  const lastPart = target?.split(/[/\\]/).findLast((part) => part !== "") ?? null;
-  return {
-    callKey,
-    tool,
-    about: program ?? lastPart,
-    agentType: agentId === null ? null : (types.get(agentId) ?? "unknown"),
-  };
-}
-
-function endOf({ outcome, errorKind, exitCode }: ToolCallFact) {
-  return { outcome, errorKind, exitCode };
-}
-
-type AgentTypes = ReadonlyMap<string, string>;
-
-function agentTypes({ agents }: Facts): AgentTypes {
-  return new Map(Array.from(rowsOf(agents), ({ agentId, agentType }) => [agentId, agentType]));
-}
-
-/**
- * Calls that wait for their result, and tasks in the background whose end is not logged. A call whose thread has gone on
- * without its result is none: the client was ended meanwhile, or the row is lost.
- */
-function runningCalls(calls: readonly ToolCallFact[], facts: Facts): readonly RunningCall[] {
-  const types = agentTypes(facts);
-  const wentOn = lastStepOfThreads(facts);
-  return calls
-    .filter(({ outcome, threadId, startedAt, taskStatus, spawnedAgentId }) =>
-      outcome === "pending"
-        ? (wentOn.get(threadId) ?? 0) <= (startedAt ?? 0)
-        : outcome === "detached" && taskStatus === "unfinished" && spawnedAgentId === null,
-    )
-    .sort((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0))
-    .map((call) => ({
-      ...callOf(call, types),
-      startedAt: call.startedAt,
-      isBackground: call.outcome === "detached",
-    }));
-}
-
-/** When each thread was last prompted, interrupted, or began an answer, epoch ms. */
-function lastStepOfThreads({ requests, marks }: Facts): ReadonlyMap<string, number> {
-  const last = new Map<string, number>();
-  const note = (threadId: string, at: number | null): void => {
-    if (at !== null && at > (last.get(threadId) ?? 0)) last.set(threadId, at);
-  };
-  const { threadId, at, kind } = requests.columns;
-  for (let row = 0; row < requests.rowCount; row++)
-    if (kind.at(row) === "message") note(threadId.at(row), at.at(row));
-  for (const mark of rowsOf(marks))
-    if (mark.kind === "prompt" || mark.kind === "interruption") note(mark.threadId, mark.at);
-  return last;
 }

@@ -2,7 +2,7 @@ import { escapeTerminal, formatTokens } from "@turnmeter/reporting";
 import type { SessionNews } from "./session-news.js";
 import { callsText, callText, dollars, failureText } from "./watch-texts.js";
 import { nameOf } from "./watch-view.js";
-import type { WatchView } from "./watch-view.js";
+import type { SessionView, WatchView } from "./watch-view.js";
 
 /** Lines that are of one session, or of none. */
 export interface LinesOfSession {
@@ -54,11 +54,17 @@ export function sumsLine({ today, session, budget }: WatchView): string {
       : [
           `session ${dollars(session.work.cost)}`,
           `${formatTokens(session.work.tokens)} tokens`,
-          ...(session.contextTokens === null ? [] : [`context ${formatTokens(session.contextTokens)}`]),
+          ...contextTexts(session),
         ]),
     ...(today === null ? [] : [`today ${dollars(today.cost)}`]),
     ...(budget === null
       ? []
       : [`month ${dollars(budget)} of ${dollars({ costUsd: budget.budgetUsd, isAtLeast: false })}`]),
   ].join(" · ");
+}
+
+function contextTexts({ contextTokens, contextWindowTokens }: SessionView): readonly string[] {
+  if (contextTokens === null) return [];
+  const of = contextWindowTokens === null ? "" : ` of ${formatTokens(contextWindowTokens)}`;
+  return [`context ${formatTokens(contextTokens)}${of}`];
 }

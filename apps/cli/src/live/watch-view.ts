@@ -2,15 +2,9 @@ import { HOUR_MS } from "@turnmeter/metrics/figures.js";
 import { sessionName } from "@turnmeter/reporting";
 import { statusFigures } from "../statusline/status-figures.js";
 import type { KnownCost, StatusFigures } from "../statusline/status-figures.js";
-import type {
-  NamedSession,
-  OtherSession,
-  RunningCall,
-  WatchedFailure,
-  WatchedSession,
-  WatchFigures,
-  Work,
-} from "./watch-figures.js";
+import type { NamedSession } from "./found-sessions.js";
+import type { RunningCall, WatchedFailure } from "./session-calls.js";
+import type { OtherSession, WatchedSession, WatchFigures, Work } from "./watch-figures.js";
 import type { WatchedAgent } from "./watched-agents.js";
 
 /** Work, and how fast it costs. */
@@ -92,7 +86,7 @@ export interface ViewMoment {
   readonly nowMs: number;
   /** IANA zone. */
   readonly timezone: string;
-  /** Size of the context window, tokens; null if it is not known. */
+  /** Size of the context window in place of the one that the session's log states, tokens; null if none was given. */
   readonly contextWindowTokens: number | null;
   readonly notices: readonly string[];
 }
@@ -145,7 +139,8 @@ function workView({ cost, tokens, activeMs }: Work): WorkView {
 }
 
 function sessionView(session: WatchedSession, moment: ViewMoment): SessionView {
-  const { nowMs, timezone, contextWindowTokens } = moment;
+  const { nowMs, timezone } = moment;
+  const contextWindowTokens = moment.contextWindowTokens ?? session.contextWindowTokens;
   const { prompt, lastAt } = session;
   const contextTokens = prompt?.tokens ?? null;
   const quietMs = since(lastAt, nowMs);

@@ -1,16 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { followLogs } from "@turnmeter/live";
-import type { EventChannel, FollowOptions } from "@turnmeter/live";
-import { logPlaces } from "@turnmeter/parser";
-import { watchFolders } from "@turnmeter/safe-fs";
+import { followLogs, knownLogsFrom, knownLogsText, SentStream } from "@turnmeter/live";
+import type { FollowOptions, OpenedChannel } from "@turnmeter/live";
 import type { AgentEvent } from "@turnmeter/schema";
-import type { LogRoots } from "../logs/resolve-roots.js";
+import { watchFor } from "../live/watch-for.js";
+import type { WatchLogsOptions } from "../live/watch-logs.js";
 
 /** Events that are published before sockets get their turn. */
 const MOST_AT_ONCE = 64;
 
 /** How events are followed. */
-export interface FollowEventsOptions extends Pick<FollowOptions, "files" | "prices" | "hasContent"> {
+export interface FollowEventsOptions
+  extends
+    Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
+    Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {
+  /** The places as they were asked for. */
+  readonly lookedIn: readonly string[];
   readonly signal: AbortSignal;
   /** What is written from now on is published. */
   readonly onBegun: () => void;
@@ -18,42 +22,46 @@ export interface FollowEventsOptions extends Pick<FollowOptions, "files" | "pric
   readonly onChange: () => void;
 }
 
-/** Watches the logs until the signal ends it, and publishes what is written to them: what a channel's journal holds is not published again. */
+/**
+ * Watches the logs until the signal ends it, and publishes what is written to them. A channel whose journal another run began
+ * goes on where that ended.
+ */
 export async function followEvents(
-  roots: LogRoots,
-  channel: EventChannel<AgentEvent> | null,
-  { onBegun, onChange, ...options }: FollowEventsOptions,
+  events: OpenedChannel<AgentEvent> | null,
+  { onBegun, onChange, findRoots, rootsAgainMs, lookedIn, ...options }: FollowEventsOptions,
 ): Promise<void> {
   const { signal, files } = options;
-  const places = await logPlaces(roots.roots, roots.fs);
-  async function* watch(
-    _roots: readonly string[],
-    { signal: end, onLost }: Parameters<NonNullable<FollowOptions["watch"]>>[1],
-  ): AsyncIterable<ReadonlySet<string>> {
-    // What a lost watch does not tell, a look at all files finds some seconds later; for the folder's own events all is searched.
-    const watched = watchFolders(roots.fs, { ...files, places, signal: end, onLost: () => onLost?.() });
-    for await (const batch of watched) {
-      if (batch.size > 0) onChange();
-      yield batch;
-    }
-  }
-  if (channel === null) {
+  const watch = watchFor({ findRoots, files, rootsAgainMs }, onChange);
+  if (events === null) {
     onBegun();
     for await (const _ of watch([], { signal }));
     return;
   }
-  const isSent = (id: string): boolean => channel.holds(id);
-  const known = channel.known();
-  const before = { seen: channel.seen(), isSent, ...(known === undefined ? {} : { known }) };
-  const onKnown: FollowOptions["onKnown"] = (kept) => {
-    channel.keepKnown(kept);
-    onBegun();
-  };
+  const { channel, notes } = events;
+  const sent = sentBefore(events);
+  const following = followLogs(lookedIn, {
+    ...options,
+    ...(sent === null ? {} : { sent }),
+    watch,
+    onKnown(known) {
+      notes.write(knownLogsText(known));
+      onBegun();
+    },
+  });
   let published = 0;
-  for await (const event of followLogs(roots.lookedIn, { ...options, ...before, watch, onKnown })) {
-    const { file, line } = event;
-    channel.publish(event, file === null || line === null ? null : { path: file, line });
+  for await (const event of following) {
+    channel.publish(event);
     // A burst is as large as what was read at once: those who take it at once are not slow.
     if (++published % MOST_AT_ONCE === 0) await setImmediate();
   }
+}
+
+/** What an earlier run has sent; null if there was none. */
+function sentBefore({ channel, notes }: OpenedChannel<AgentEvent>): SentStream | null {
+  const text = notes.read();
+  const known = text === null ? null : knownLogsFrom(text);
+  const sent = new SentStream(known);
+  let count = 0;
+  for (const event of channel.events()) if (sent.add(event)) count++;
+  return known === null && count === 0 ? null : sent;
 }

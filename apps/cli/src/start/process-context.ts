@@ -35,6 +35,10 @@ export function processContext(host: NodeJS.Process, calls: OutputCalls): Proces
     homeDirectory: homeFolder(),
     hostName: hostname(),
     now: Date.now,
+    processorMs() {
+      const { user, system } = host.cpuUsage();
+      return (user + system) / 1000;
+    },
     platform: host.platform,
   };
 }

@@ -39,13 +39,24 @@ export function monthBudgetOf(
 
 /** The figures of a status line that logs tell. */
 export function logFigures(recent: FactsSince, sessionId: string | null, settings: LogSettings): LogFigures {
-  const { facts, isComplete, unread } = recent;
+  const { facts, unread } = recent;
   const total = sessionId === null ? null : usageOfPart(facts, { sessionId });
   return {
     session: total === null ? null : atLeast(knownCost(total), unread),
     lastPrompt: sessionId === null || unread.isOwn ? null : lastPrompt(facts, sessionId),
     cacheShare: total === null || unread.isOwn ? null : cacheReadShareOf(total),
-    today: isComplete ? atLeast(costOfToday(facts, settings), unread) : null,
+    today: recent.isComplete ? atLeast(costOfToday(facts, settings), unread) : null,
+    ...spanFigures(recent, settings),
+  };
+}
+
+/** The figures that are of spans of time beside the day. */
+export function spanFigures(
+  recent: FactsSince,
+  settings: LogSettings,
+): Pick<LogFigures, "budget" | "window"> {
+  const { facts, isComplete, unread } = recent;
+  return {
     budget: isComplete ? atLeast(budgetOf(facts, settings), unread) : null,
     // What could not be read may have begun a window before.
     window: isComplete && !unread.isAny ? activeWindow(recent, settings) : null,

@@ -167,6 +167,34 @@ describe("events", () => {
   });
 });
 
+/** A call of a shell, and what it gave. */
+function callRows(folder: string): string {
+  const call = { type: "tool_use", id: "toolu_01content", name: "Bash", input: { command: "echo pears" } };
+  const result = { type: "tool_result", tool_use_id: "toolu_01content", content: "pears" };
+  return (
+    prompt(folder, 1, { type: "assistant", message: { role: "assistant", content: [call] } }) +
+    prompt(folder, 2, { message: { role: "user", content: [result] } })
+  );
+}
+
+describe("events with --content", () => {
+  it.each([
+    ["have what calls were given and gave", ["--content"], { command: "echo pears" }, "pears"],
+    ["have nothing of it without the flag", [], undefined, undefined],
+  ])("%s", async (_, flags, input, content) => {
+    const logs = newLogs();
+    const { port } = await serve(["--path", logs, ...flags]);
+    const told = eventsOf(port, "?after=start", 1);
+    appendFileSync(lastLog(logs), callRows(logs) + prompt(logs, 3));
+    const payloads = (await told).map(({ payload }) => payload);
+    const call = payloads.find((payload) => payload.kind === "call");
+    const result = payloads.find((payload) => payload.kind === "result");
+    expect([call?.callId, result?.callId]).toEqual(["toolu_01content", "toolu_01content"]);
+    expect([call?.input, result?.content]).toEqual([input, content]);
+    expect(result?.is_error).toBe(flags.length === 0 ? undefined : false);
+  });
+});
+
 describe("the command", () => {
   it("prints the address alone, and ends well when it is asked to", async () => {
     const { written, port, stop } = await serve(["--sample", "--quiet"]);

@@ -1,4 +1,6 @@
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { agentEvent } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { run } from "../../src/run.js";
 import type { CliContext } from "../../src/common/context.js";
@@ -39,6 +41,10 @@ function started(args: readonly string[], changes: Partial<CliContext> = {}) {
       while (!isThere()) await new Promise((next) => setTimeout(next, 5));
     },
   };
+}
+
+async function totalsOf(path: string): Promise<unknown> {
+  return (await readJson(["totals", "--path", path]))?.totals;
 }
 
 describe("turnmeter watch", () => {
@@ -135,6 +141,87 @@ describe("turnmeter watch", () => {
       [logs, events].map((path) => readJson(["totals", "--path", path])),
     );
     expect(read!.totals).toEqual(cold!.totals);
+  });
+
+  it("writes with --content what calls were given and gave, as the events of an app do", async () => {
+    const logs = logFolder({
+      [`${session.sessionId}.jsonl`]: [
+        response(session, "2026-11-20T10:01:00.000Z", "WATCHddddddddddddddd1", {
+          calls: { toolu_01d1: "Bash" },
+          input: { command: "npm test" },
+        }),
+        result(session, "2026-11-20T10:02:00.000Z", "toolu_01d1", { text: "Exit code 2\nno", isError: true }),
+      ],
+    });
+    const payloads = async (...flags: readonly string[]) => {
+      const { stdout } = await runCli(["watch", "--path", logs, "--format", "jsonl", "--once", ...flags]);
+      const events = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => agentEvent.parse(JSON.parse(line)));
+      return events.filter(({ type }) => type.startsWith("agent:tool_")).map(({ payload }) => payload);
+    };
+    expect(await payloads("--content")).toMatchObject([
+      { id: "toolu_01d1", name: "Bash", input: { command: "npm test" } },
+      { tool_use_id: "toolu_01d1", content: "Exit code 2\nno", is_error: true },
+    ]);
+    expect(JSON.stringify(await payloads())).not.toMatch(/"input"|"content"|Exit code 2/);
+  });
+
+  it("goes on where the events of a file end, with --resume, and misses nothing", async () => {
+    const logs = logFolder({});
+    const log = `projects/-home-ann-shop/${session.sessionId}.jsonl`;
+    const other = `projects/-home-ann-shop/${old.sessionId}.jsonl`;
+    const events = join(emptyFolder(), "events.jsonl");
+    const write = (path: string, ...rows: readonly object[]) =>
+      play([{ path, text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }], logs);
+    const more = async (...flags: readonly string[]): Promise<number> => {
+      const { stdout, stderr } = await runCli(["watch", "--path", logs, "--format", "jsonl", ...flags]);
+      expect(stderr).toBe("");
+      appendFileSync(events, stdout);
+      return stdout.split("\n").length - 1;
+    };
+    write(log, prompt(session, "2026-11-20T10:00:00.000Z", "add gift cards"));
+    await more("--once");
+    expect(await more("--once", "--resume", events)).toBe(0);
+    // One log grows and another is new while nobody follows.
+    write(
+      log,
+      response(session, "2026-11-20T10:01:00.000Z", "WATCHddddddddddddddd1", { tokens: { output: 9 } }),
+    );
+    write(
+      other,
+      response(old, "2026-11-01T10:01:00.000Z", "WATCHddddddddddddddd2", { tokens: { output: 7 } }),
+    );
+    await more("--once", "--resume", events);
+    expect(await totalsOf(events)).toEqual(await totalsOf(logs));
+    expect(await more("--once", "--resume", events)).toBe(0);
+    // A run that was killed has left half a line, and one goes on that is not ended by itself.
+    appendFileSync(events, '{"turnmeter":1,"ty');
+    const watch = started(["--path", logs, "--format", "jsonl", "--resume", events]);
+    await watch.until("\n");
+    await new Promise((next) => setTimeout(next, 300));
+    write(
+      log,
+      response(session, "2026-11-20T10:02:00.000Z", "WATCHddddddddddddddd3", { tokens: { output: 5 } }),
+    );
+    await watch.until("requestPart");
+    expect(await watch.stop()).toBe(0);
+    expect(watch.written.stdout.startsWith("\n{")).toBe(true);
+    appendFileSync(events, watch.written.stdout);
+    expect(await totalsOf(events)).toEqual(await totalsOf(logs));
+    expect(await more("--once", "--resume", events)).toBe(0);
+  });
+
+  it.each([
+    [["--resume", "events.jsonl"], "--resume needs --format jsonl"],
+    [["--format", "jsonl", "--resume", "none.jsonl"], "no such file or folder"],
+    [["--format", "jsonl", "--resume", "empty.txt"], "no events of `watch --format jsonl` in"],
+  ])("says what is wrong with %j", async (flags, words) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, "empty.txt"), "no event\n");
+    const { exitCode, stderr } = await runCli(["watch", "--path", folder, ...flags], { cwd });
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
   });
 
   it("ends with the figures of a cold run when a session is played into growing files", async () => {

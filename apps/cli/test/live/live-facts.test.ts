@@ -1,14 +1,10 @@
 import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rowsOf } from "@turnmeter/columns";
-import { defaultPriceBook } from "@turnmeter/pricing";
-import type { Facts } from "@turnmeter/schema";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openLiveFacts } from "../../src/live/live-facts.js";
 import type { LiveFacts, LiveOptions } from "../../src/live/live-facts.js";
-import { readFacts } from "../../src/logs/read-facts.js";
-import { readingOptions } from "../../src/logs/reading-options.js";
 import { resolveRoots } from "../../src/logs/resolve-roots.js";
+import { coldFacts, rowsOfAll } from "../util/cold-facts.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { piecesOf, play } from "../util/play-logs.js";
 import { fakeContext } from "../util/run-cli.js";
@@ -30,19 +26,6 @@ async function opened(options: LiveOptions): Promise<LiveFacts> {
   const live = await openLiveFacts(options);
   onTestFinished(() => live.close());
   return live;
-}
-
-/** What a run that reads all for the first time says. */
-async function coldFacts(folder: string): Promise<Facts> {
-  const reading = readingOptions({ cache: false }, context);
-  return readFacts(await resolveRoots({ path: [folder] }, context), {
-    ...reading,
-    priceBook: defaultPriceBook,
-  });
-}
-
-function rowsOfAll(facts: Facts): Readonly<Record<string, readonly object[]>> {
-  return Object.fromEntries(Object.entries(facts).map(([name, table]) => [name, [...rowsOf<object>(table)]]));
 }
 
 /** Waits until the facts are those of a cold run; fails once the logs were silent for so long that they should be. */

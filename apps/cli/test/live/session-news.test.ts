@@ -43,14 +43,14 @@ async function openNews() {
   let named: string | null = null;
   return {
     folder,
-    close: () => live.close(),
+    close: (): void => live.close(),
     write: (session: { readonly sessionId: string }, rows: readonly object[], end = ".jsonl"): void => {
       const path = `${session.sessionId}${end}`;
       play([{ path, text: rows.map((row) => `${JSON.stringify(row)}\n`).join("") }], folder);
     },
     lines: async (sessionId: string | null = null): Promise<readonly string[]> => {
       await live.readNow();
-      const found = news.look(live.facts(), sessionId).flatMap((each) => newsLines(each, "UTC"));
+      const found = news.look(live.parts(), sessionId).flatMap((each) => newsLines(each, "UTC"));
       const headed = headedLines(found, named);
       named = headed.named;
       return headed.lines;

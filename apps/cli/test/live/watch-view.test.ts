@@ -71,7 +71,10 @@ async function figuresOf(
   });
   const unread = { isAny: false, isOwn: false };
   const settings = { nowMs, timezone: "UTC", sessionId, metered: meteredSources(), budget: null };
-  const figures = watchFigures({ facts: live.facts(), sinceMs: 0, isComplete: true, unread }, settings);
+  const figures = watchFigures(
+    { facts: live.facts(), parts: live.parts(), sinceMs: 0, isComplete: true, unread },
+    settings,
+  );
   live.close();
   return figures;
 }
@@ -210,8 +213,26 @@ describe("watchLines", () => {
 });
 
 describe("sumsLine", () => {
+  it("takes the window that the log states, unless one is given", async () => {
+    const figures = await figuresOf(rows);
+    expect(figures.session?.contextWindowTokens).toBeNull();
+    const stated = { ...figures, session: { ...figures.session!, contextWindowTokens: 400_000 } };
+    const none = { ...moment, contextWindowTokens: null };
+    // The prompt has 100,000 tokens.
+    expect(watchView(stated, none).session).toMatchObject({
+      contextWindowTokens: 400_000,
+      contextShare: 0.25,
+    });
+    expect(watchView(stated, moment).session).toMatchObject({
+      contextWindowTokens: 200_000,
+      contextShare: 0.5,
+    });
+    expect(watchView(figures, none).session).toMatchObject({ contextWindowTokens: null, contextShare: null });
+    expect(sumsLine(watchView(figures, none))).toContain(" · context 100 k · ");
+  });
+
   it("says what all came to", async () => {
     const view = watchView(await figuresOf(rows), moment);
-    expect(sumsLine(view)).toBe("session $2.20 · 209 k tokens · context 100 k · today $4.20");
+    expect(sumsLine(view)).toBe("session $2.20 · 209 k tokens · context 100 k of 200 k · today $4.20");
   });
 });

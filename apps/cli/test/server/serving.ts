@@ -63,7 +63,7 @@ export async function serve(flags: readonly string[], changes: Partial<CliContex
   return { port, written, get: (path) => ask(port, path, { headers: bearer }), stop: end };
 }
 
-export function logsOf(folder: string): readonly string[] {
+function logsOf(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".jsonl"))
     .map((name) => join(folder, name))
@@ -71,12 +71,12 @@ export function logsOf(folder: string): readonly string[] {
 }
 
 /** The log of the sample's last session, "Places in other scripts". */
-export const lastSession = "9c438bc6";
+const lastSession = "9c438bc6";
 export const lastLog = (folder: string): string =>
   logsOf(folder).find((path) => path.includes(`/${lastSession}`)) ?? "";
 
-/** A prompt in the last session. */
-export function prompt(folder: string, number: number): string {
+/** A row of the last session: a prompt, unless fields make something else of it. */
+export function prompt(folder: string, number: number, fields: object = {}): string {
   const path = lastLog(folder);
   const row = readFileSync(path, "utf8")
     .split("\n")
@@ -84,7 +84,7 @@ export function prompt(folder: string, number: number): string {
   if (row === undefined) throw new Error("no prompt");
   const timestamp = new Date(Date.UTC(2026, 10, 20, 10, 30, number)).toISOString();
   const own = { uuid: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`, timestamp };
-  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}` })}\n`;
+  return `${JSON.stringify({ ...JSON.parse(row), ...own, promptId: `p${number}`, ...fields })}\n`;
 }
 
 /** The events of a stream until so many prompts are among them; whoever is dropped for being slow comes back with the last id. */

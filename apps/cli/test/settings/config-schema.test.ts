@@ -55,6 +55,7 @@ describe("paths in flags", () => {
       "policy",
       "prices",
       "redactKey",
+      "resume",
       "to",
     ]);
   });

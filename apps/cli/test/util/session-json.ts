@@ -74,6 +74,7 @@ export function sessionShape(maybeUsage: Readonly<Record<string, z.ZodType>>) {
       activeMs: maybeCount,
       ending: z.enum(sessionEndings).nullable(),
       recordedCostUsd: maybeUsd,
+      contextWindowTokens: maybeCount,
     }),
     agents: z.array(
       z.strictObject({

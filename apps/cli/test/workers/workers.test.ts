@@ -84,15 +84,21 @@ describe("worker threads", () => {
   });
 });
 
+const logs = async () => ({ ...(await openLogRoots(allFixtures)), lookedIn: allFixtures });
+
 describe("a worker that fails", () => {
+  let alone: ReturnType<typeof settle>;
+  beforeAll(async () => {
+    alone = settle(await readCandidates(await logs(), { ...reading, jobs: 1, threads: null }));
+  });
+
   it.each([
     ["throws.mjs", "RangeError"],
     ["exits.mjs", "exit 3"],
     ["missing.mjs", "MODULE_NOT_FOUND"],
   ])("is a problem, and what it had is read all the same: %s", async (name, reason) => {
-    const logs = { ...(await openLogRoots(allFixtures)), lookedIn: allFixtures };
-    const alone = settle(await readCandidates(logs, { ...reading, jobs: 1, threads: null }));
-    const facts = settle(await readCandidates(logs, { ...reading, jobs: 2, threads: threadsOf(name) }));
+    const threads = threadsOf(name);
+    const facts = settle(await readCandidates(await logs(), { ...reading, jobs: 2, threads }));
     expect(totals(facts)).toEqual(totals(alone));
     expect(facts.files.rowCount).toBe(alone.files.rowCount);
     expect(facts.problems.rowCount).toBe(alone.problems.rowCount + 1);

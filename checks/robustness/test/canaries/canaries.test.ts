@@ -12,6 +12,7 @@ import { contentsOf, outputs, writtenBy } from "./util/outputs.js";
 import { readPrivacyTable } from "./util/privacy-table.js";
 import { secretLogs } from "./util/secret-logs.js";
 import { secretPlaces, secretsIn, secretsOf } from "./util/secrets.js";
+import type { SecretPlace } from "./util/secrets.js";
 
 const table = readPrivacyTable();
 const seed = seedOr(newSeed());
@@ -25,6 +26,14 @@ beforeAll(() => {
   logs = join(root, secrets["log-folder"]);
 });
 afterAll(() => folders.remove());
+
+/** The places whose secrets events have. */
+async function inEvents(...flags: readonly string[]): Promise<readonly SecretPlace[]> {
+  const args = ["watch", "--format", "jsonl", "--once", "--path", logs, ...flags];
+  const { exitCode, stdout, stderr } = await runCommand(args, folders.make());
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return secretsIn(stdout.replaceAll(root, ""), secrets);
+}
 
 describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
   it("is of every place and every output that is looked at", () => {
@@ -141,6 +150,26 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     expect(shownPlaces.filter((place) => !allowed.has(place))).toEqual([]);
     const redacted = await held("--redact");
     expect(redacted.filter((place) => table.get(place)?.stays !== true)).toEqual([]);
+  });
+
+  it("holds for events, which name no more than the cache, and with --content what calls were given and gave", async () => {
+    const worded = new Set<SecretPlace>(["title", "agent-task"]);
+    const named = await inEvents();
+    expect(named).toContain("program");
+    expect(named.filter((place) => worded.has(place) || table.get(place)?.isKept !== true)).toEqual([]);
+    const held = await inEvents("--content");
+    const given = [
+      "agent-prompt",
+      "shell-command",
+      "pattern",
+      "address",
+      "skill",
+      "command-arguments",
+      "file-content",
+    ];
+    // The result of a subagent is its answer.
+    const added = [...worded, ...given, "result", "error-text", "answer"];
+    expect(held.filter((place) => !named.includes(place)).toSorted()).toEqual(added.toSorted());
   });
 
   it("holds for the status line and the figures that it keeps", async () => {

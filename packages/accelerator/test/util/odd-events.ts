@@ -216,6 +216,7 @@ const sessionState = fc.record({
   titleRank: fc.constantFrom(0 as const, 1 as const, 3 as const),
   sessionKind: fc.constantFrom(null, "headless" as const),
   recordedCostNanoUsd: noCount,
+  contextWindowTokens: fc.constantFrom(undefined, 200_000, 1_000_000),
 });
 
 const small = fc.oneof(

@@ -277,6 +277,18 @@ const otherRow = fc.oneof(
     leafUuid: uuid,
     prNumber: fc.constantFrom(7, 8, "7"),
     totalCostUSD: fc.constantFrom(0.5, -1, "0.25", 1e9),
+    modelUsage: fc.constantFrom(
+      {
+        "claude-opus-5-5": { contextWindow: 200_000 },
+        "claude-sonnet-4-5[1m]": { contextWindow: 1_000_000 },
+      },
+      { "claude-haiku-4-5": { contextWindow: 200_000 } },
+      { "claude-opus-5-5": { contextWindow: 0 } },
+      {},
+      null,
+      7,
+      [{ contextWindow: 200_000 }],
+    ),
     worktreeSession: fc.constantFrom(
       { worktreePath: "/home/ann/trees/a", originalCwd: "/home/ann/shop/" },
       {

@@ -31,6 +31,11 @@ export class PendingChanges {
     this.#notify();
   }
 
+  /** Whether something has changed, or is over. */
+  get hasAny(): boolean {
+    return this.#paths.size > 0 || this.#isAll || this.#isOver;
+  }
+
   /** Whether no more changes come and none is left. */
   get isOver(): boolean {
     return this.#isOver && this.#paths.size === 0 && !this.#isAll;

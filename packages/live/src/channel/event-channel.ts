@@ -1,5 +1,5 @@
 import { openJournal } from "./journal.js";
-import type { Entry, EventSource, Journal, Place } from "./journal.js";
+import type { Entry, Journal, Place } from "./journal.js";
 import { memorySegments } from "./segments.js";
 import { Subscription } from "./subscription.js";
 import type { Delivery } from "./subscription.js";
@@ -17,21 +17,17 @@ export interface SubscribeOptions {
 
 /** Events for any number of subscribers, each at its own pace, in bounded memory. */
 export interface EventChannel<Event extends { readonly id: string }> {
-  /** Keeps an event in the journal and hands it to every subscriber. `source` is where a log tells it. */
-  readonly publish: (event: Event, source?: EventSource | null) => void;
+  /** Keeps an event in the journal and hands it to every subscriber. */
+  readonly publish: (event: Event) => void;
   /**
    * Events in their order, each once. Where the id that was asked for is not in the journal, `reset` comes first. A subscriber
    * that lets more than {@link mostQueuedBytes} wait gets `dropped`, and nothing more.
    */
   readonly subscribe: (options?: SubscribeOptions) => AsyncIterableIterator<Delivery>;
-  /** The last line of each log that an event of the journal came from: what need not be sent again. */
-  readonly seen: () => ReadonlyMap<string, number>;
-  /** Whether the journal has an event of this id. */
-  readonly holds: (id: string) => boolean;
-  /** What was kept of the bytes of each log that need not be sent; undefined where nothing was. */
-  readonly known: () => ReadonlyMap<string, number> | undefined;
-  /** Keeps that beside the journal. */
-  readonly keepKnown: (known: ReadonlyMap<string, number>) => void;
+  /** The events of the journal, the oldest first, as JSON has them. */
+  readonly events: () => Iterable<unknown>;
+  /** Whether events are kept where the journal was opened: false once it cannot be written any more. */
+  readonly isKept: () => boolean;
   readonly close: () => void;
 }
 
@@ -52,20 +48,20 @@ export function eventChannel<Event extends { readonly id: string }>(
   let journal = kept;
   const all = new Set<Subscription>();
   const live = new Set<Subscription>();
-  const append = (entry: Entry, source: EventSource | null): void => {
+  const append = (entry: Entry): void => {
     try {
-      journal.append(entry, source);
+      journal.append(entry);
     } catch (error) {
       onUnwritten?.(error);
       journal = openJournal(memorySegments());
-      journal.append(entry, source);
+      journal.append(entry);
       for (const subscription of all) if (!live.has(subscription)) subscription.drop(UNWRITTEN);
     }
   };
   return {
-    publish(event, source = null) {
+    publish(event) {
       const entry = { id: event.id, text: JSON.stringify(event) };
-      append(entry, source);
+      append(entry);
       for (const subscription of live) subscription.push(entry);
     },
     subscribe({ afterId, signal } = {}) {
@@ -84,10 +80,8 @@ export function eventChannel<Event extends { readonly id: string }>(
       if (signal?.aborted === true) subscription.end();
       return subscription;
     },
-    seen: () => journal.seen(),
-    holds: (id) => journal.after(id) !== null,
-    known: () => undefined,
-    keepKnown: () => {},
+    events: () => journal.all(),
+    isKept: () => journal === kept,
     close() {
       for (const subscription of all) subscription.end();
       journal.close();

@@ -1,12 +1,5 @@
 import type { Segments } from "./segments.js";
 
-/** Where a log says what an event tells. */
-export interface EventSource {
-  readonly path: string;
-  /** The line, counted from 1. */
-  readonly line: number;
-}
-
 /** An event as a journal has it. */
 export interface Entry {
   readonly id: string;
@@ -30,15 +23,15 @@ interface Part {
 
 /** The last events, in their order: as many as its pieces may hold. */
 export interface Journal {
-  readonly append: (entry: Entry, source: EventSource | null) => void;
+  readonly append: (entry: Entry) => void;
   readonly first: () => Place;
   readonly end: () => Place;
   /** The place behind an event; null where the journal does not hold it. */
   readonly after: (id: string) => Place | null;
   /** At least one entry from a place on, unless it is the end. */
   readonly read: (from: Place) => Part;
-  /** The last line of each log that an event came from. */
-  readonly seen: () => ReadonlyMap<string, number>;
+  /** All events, the oldest first. */
+  readonly all: () => Iterable<unknown>;
   readonly close: () => void;
 }
 
@@ -96,10 +89,8 @@ export function openJournal(segments: Segments): Journal {
   };
 
   return {
-    append({ id, text }, source) {
-      const line = Buffer.from(
-        `[${JSON.stringify(id)},${JSON.stringify(source?.path ?? null)},${source?.line ?? null},${text}]\n`,
-      );
+    append({ id, text }) {
+      const line = Buffer.from(`[${JSON.stringify(id)},${text}]\n`);
       if ((pieces.get(newest) ?? 0) >= segments.pieceBytes) pieces.set(++newest, 0);
       segments.append(newest, line);
       pieces.set(newest, (pieces.get(newest) ?? 0) + line.length);
@@ -116,15 +107,12 @@ export function openJournal(segments: Segments): Journal {
       return null;
     },
     read,
-    seen() {
-      const lines = new Map<string, number>();
-      for (let place = first(); ;) {
-        // Only names of logs and lines are wanted of each entry.
-        const { sources, next } = sourcesFrom(place, pieces, segments);
-        for (const { path, line } of sources) lines.set(path, line);
-        if (next === null) return lines;
-        place = next;
-      }
+    *all() {
+      for (const piece of pieces.keys())
+        for (const line of linesOf(segments.read(piece, 0, Infinity) ?? new Uint8Array())) {
+          const [, event] = parsed(line) ?? [];
+          if (event !== undefined) yield event;
+        }
     },
     close: segments.close,
   };
@@ -140,20 +128,6 @@ function offsetAfter(head: Buffer, piece: number, segments: Segments): number | 
   return null;
 }
 
-/** Where the entries of a piece came from, and the next piece. */
-function sourcesFrom(
-  { piece }: Place,
-  pieces: ReadonlyMap<number, number>,
-  segments: Segments,
-): { readonly sources: readonly EventSource[]; readonly next: Place | null } {
-  const sources = linesOf(segments.read(piece, 0, Infinity) ?? new Uint8Array()).flatMap((line) => {
-    const [, path, number] = parsed(line) ?? [];
-    return typeof path === "string" && typeof number === "number" ? [{ path, line: number }] : [];
-  });
-  const next = [...pieces.keys()].find((other) => other > piece);
-  return { sources, next: next === undefined ? null : { piece: next, offset: 0 } };
-}
-
 function linesOf(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes)
     .toString("utf8")
@@ -162,15 +136,17 @@ function linesOf(bytes: Uint8Array): readonly string[] {
 }
 
 function entryOf(line: string): Entry | null {
-  const [id, , , event] = parsed(line) ?? [];
-  return typeof id === "string" && event !== undefined ? { id, text: JSON.stringify(event) } : null;
+  const [id, event] = parsed(line) ?? [];
+  return id === undefined ? null : { id, text: JSON.stringify(event) };
 }
 
-/** A line of the journal; null where it is damaged. */
-function parsed(line: string): readonly unknown[] | null {
+/** A line of the journal, `[id, event]`; null where it is damaged, or of another version. */
+function parsed(line: string): readonly [id: string, event: object] | null {
   try {
     const value: unknown = JSON.parse(line);
-    return Array.isArray(value) ? value : null;
+    if (!Array.isArray(value) || value.length !== 2) return null;
+    const [id, event]: readonly unknown[] = value;
+    return typeof id === "string" && typeof event === "object" && event !== null ? [id, event] : null;
   } catch {
     return null;
   }

@@ -18,6 +18,20 @@ export interface OpenChannelOptions extends ChannelOptions {
   readonly files?: FileAccess | undefined;
 }
 
+/** A text that is kept beside a channel's journal, for whoever opens it next. */
+export interface ChannelNotes {
+  /** Null if there is none. */
+  readonly read: () => string | null;
+  /** Replaces it. It stays as it was once the journal cannot be written any more. */
+  readonly write: (text: string) => void;
+}
+
+/** A channel, and a text beside its journal. */
+export interface OpenedChannel<Event extends { readonly id: string }> {
+  readonly channel: EventChannel<Event>;
+  readonly notes: ChannelNotes;
+}
+
 /** Processes that may keep journals of one name at once. */
 const SLOTS = ["a", "b", "c", "d"];
 
@@ -27,7 +41,7 @@ const SLOTS = ["a", "b", "c", "d"];
  */
 export function openChannel<Event extends { readonly id: string }>(
   options: OpenChannelOptions,
-): EventChannel<Event> {
+): OpenedChannel<Event> {
   const { folder, name, files } = options;
   if (folder !== null) {
     try {
@@ -41,30 +55,44 @@ export function openChannel<Event extends { readonly id: string }>(
       options.onUnwritten?.(error);
     }
   }
-  return eventChannel(openJournal(memorySegments()), options);
+  return { channel: eventChannel(openJournal(memorySegments()), options), notes: notesInMemory() };
 }
 
 function onDisk<Event extends { readonly id: string }>(
   prefix: string,
   store: FileStore,
   options: ChannelOptions,
-): EventChannel<Event> {
+): OpenedChannel<Event> {
   const channel = eventChannel<Event>(openJournal(diskSegments(store, prefix)), options);
+  const name = `${prefix}.notes`;
   return {
-    ...channel,
-    known: () => knownFrom(store.read(knownOf(prefix))),
-    keepKnown(known) {
-      try {
-        store.write(knownOf(prefix), [new TextEncoder().encode(JSON.stringify([...known]))]);
-      } catch (error) {
-        options.onUnwritten?.(error);
-      }
+    channel: {
+      ...channel,
+      close() {
+        channel.close();
+        store.remove(lockOf(prefix));
+      },
     },
-    close() {
-      channel.close();
-      store.remove(lockOf(prefix));
+    notes: {
+      read() {
+        const bytes = store.read(name);
+        return bytes === null ? null : new TextDecoder().decode(bytes);
+      },
+      write(text) {
+        if (!channel.isKept()) return;
+        try {
+          store.write(name, [new TextEncoder().encode(text)]);
+        } catch (error) {
+          options.onUnwritten?.(error);
+        }
+      },
     },
   };
+}
+
+function notesInMemory(): ChannelNotes {
+  let kept: string | null = null;
+  return { read: () => kept, write: (text) => void (kept = text) };
 }
 
 /** Takes a journal that no running process has; false where one has it. */
@@ -77,27 +105,6 @@ function takeJournal(
   if (holder > 0 && holder !== processId && isRunning(holder)) return false;
   store.write(lockOf(prefix), [new TextEncoder().encode(String(processId))]);
   return true;
-}
-
-function knownOf(prefix: string): string {
-  return `${prefix}.known`;
-}
-
-/** Logs and bytes as they were kept; undefined where they were not, or are damaged. */
-function knownFrom(bytes: Uint8Array | null): ReadonlyMap<string, number> | undefined {
-  if (bytes === null) return undefined;
-  try {
-    const kept: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!Array.isArray(kept)) return undefined;
-    return new Map(
-      kept.flatMap((entry: unknown) => {
-        const [path, size]: readonly unknown[] = Array.isArray(entry) ? entry : [];
-        return typeof path === "string" && typeof size === "number" ? [[path, size] as const] : [];
-      }),
-    );
-  } catch {
-    return undefined;
-  }
 }
 
 function lockOf(prefix: string): string {

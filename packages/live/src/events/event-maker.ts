@@ -4,6 +4,7 @@ import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
 import { eventKey, hashOf } from "./event-key.js";
 import { requestCost } from "./request-cost.js";
+import type { Draft } from "./standing-events.js";
 import { withoutContent } from "./without-content.js";
 
 /** What events are made with. */
@@ -11,13 +12,6 @@ export interface EventTerms {
   readonly prices: PriceBook;
   /** True: titles and descriptions stay. */
   readonly hasContent: boolean;
-}
-
-/** An event that a file as a whole told, or one told early, with the hash of what it says. */
-interface KeyedEvent {
-  readonly event: AgentEvent;
-  /** Another text once the event says something else. */
-  readonly content: string;
 }
 
 /** Wraps events of logs. */
@@ -28,54 +22,73 @@ export class EventMaker {
     this.#terms = terms;
   }
 
-  /** The events that a line of a file told. */
-  ofLine(path: string, { line, hash, events }: ToldLine): readonly AgentEvent[] {
-    return events.map((event, index) => {
-      const id = hashOf(path, line, hash, index);
-      return this.#wrap(event, { id, key: eventKey(event), file: path, line, index });
-    });
+  /** The events that a line of a file told. `salt` tells them from those of the line before it was taken back. */
+  ofLine(path: string, { line, hash, events }: ToldLine, salt: string | null = null): readonly AgentEvent[] {
+    const named = salt === null ? [path, line, hash] : [path, line, hash, salt];
+    return events.map((event, index) => ({
+      ...this.#wrap(event, { key: eventKey(event), file: path, line, index }),
+      id: hashOf(...named, index),
+    }));
   }
 
-  /** An event of a row that waits for what a later row may say. `line` is the newest line that was read. */
-  early(path: string, line: number, event: LogEvent): KeyedEvent {
-    const key = eventKey(event);
-    const content = hashOf(event);
-    const id = hashOf(path, key, content, "early");
+  /** Events of rows of a unit that wait for what a later row may say. `line` is the newest line that was read. */
+  early(path: string, line: number, events: readonly LogEvent[], unit: string): readonly Draft[] {
     // The decoder may still fill in what it waits for.
-    const wrapped = this.#wrap(structuredClone(event), { id, key, file: path, line, index: 0 });
-    return { event: { ...wrapped, isEarly: true }, content };
+    return structuredClone(events).map((event, index) => ({
+      ...this.#wrap(event, { key: eventKey(event), file: path, line, ...unitOf(unit, path), index }),
+      isEarly: true,
+    }));
   }
 
-  /** Events that files as a whole told. Equal keys are told apart by their order. */
-  ofFiles(events: readonly LogEvent[]): readonly KeyedEvent[] {
+  /** Events that files as a whole told, those of a unit numbered from `from` on. Equal keys are told apart by their order. */
+  ofFiles(events: readonly LogEvent[], unit: string | null = null, from = 0): readonly Draft[] {
     const timesOf = new Map<string, number>();
     return events.map((event, index) => {
       const name = eventKey(event);
       const times = timesOf.get(name) ?? 0;
       timesOf.set(name, times + 1);
       const key = times === 0 ? name : hashOf(name, times);
-      const content = hashOf(event);
-      const place = { id: hashOf(key, content), key, file: fileOf(event), line: null, index };
-      return { event: this.#wrap(event, place), content };
+      const file = fileOf(event);
+      return this.#wrap(event, { key, file, line: null, ...unitOf(unit, file), index: from + index });
     });
   }
 
-  #wrap(event: LogEvent, place: Pick<AgentEvent, "id" | "key" | "file" | "line" | "index">): AgentEvent {
+  /**
+   * What a file tells where it ends at `line`: events of its rows are early, since more rows may follow. Equal keys are told
+   * apart by their order.
+   */
+  atEnd(line: number, events: readonly LogEvent[], unit: string, from: number): readonly Draft[] {
+    return this.ofFiles(events, unit, from).map((draft) =>
+      isOfRow(draft) ? { ...draft, line, isEarly: true } : draft,
+    );
+  }
+
+  #wrap(event: LogEvent, place: Pick<AgentEvent, "key" | "file" | "line" | "unit" | "index">): Draft {
     const { hasContent, prices } = this.#terms;
     const costNanoUsd = requestCost(event, prices);
     const told = hasContent ? event : withoutContent(event);
     return {
       turnmeter: agentEventVersion,
       type: typeOfKind(event.kind),
-      id: place.id,
       key: place.key,
       ...contextOf(event),
       file: place.file,
       line: place.line,
+      ...(place.unit === undefined ? {} : { unit: place.unit }),
       index: place.index,
       payload: costNanoUsd === undefined ? { ...told } : { ...told, costNanoUsd },
     };
   }
+}
+
+function unitOf(unit: string | null, file: string | null): Pick<AgentEvent, "unit"> {
+  return unit === null || unit === file ? {} : { unit };
+}
+
+/** Whether an event is of a row of its file. */
+function isOfRow({ payload }: Draft): boolean {
+  if (payload.kind === "problem") return payload.problem.line !== null;
+  return payload.kind !== "fileRead";
 }
 
 function contextOf(event: LogEvent): Pick<AgentEvent, "at" | "sessionId" | "agentId"> {

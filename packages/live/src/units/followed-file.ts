@@ -23,8 +23,8 @@ export class FollowedFile {
   isCompressed = false;
   /** Why it could not be read the last time; null if it could. */
   failure: string | null = null;
-  /** What early events said, by their key. */
-  readonly early = new Map<string, string>();
+  /** What events that wait said when they were looked at last, by their key. */
+  held: ReadonlyMap<string, string> = new Map();
   #inode: number | null = null;
   #head: Buffer = noBytes;
   #tail: Buffer = noBytes;

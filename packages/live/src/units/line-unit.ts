@@ -1,16 +1,17 @@
 import { decompress, isCompressed, openGrowingUnit, whyUnreadable } from "@turnmeter/parser";
-import type { GrowingUnit, LogFile, LogUnit, Source, ToldLine } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
+import type { GrowingUnit, LogFile, LogUnit, ToldLine } from "@turnmeter/parser";
 import type { OpenedFile, SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent, LogEventKind } from "@turnmeter/schema";
-import type { EventMaker } from "../events/event-maker.js";
+import { announced, completed } from "../contents/with-content.js";
+import { hashOf } from "../events/event-key.js";
+import { identified, StandingEvents } from "../events/standing-events.js";
+import type { Draft } from "../events/standing-events.js";
 import { FollowedFile } from "./followed-file.js";
-import { SentEvents } from "./sent-events.js";
 import { SentLines } from "./sent-lines.js";
-import type { SentBefore } from "./sent-lines.js";
-
-/** So much is read and decoded at once. */
-const pieceBytes = 128 * 1024;
+import { takenBack, UnitEnd } from "./unit-end.js";
+import type { UnitTerms } from "./unit-terms.js";
+import { asItIs, isGone, pieceBytes, readWholeUnit } from "./whole-reading.js";
+import type { ReadPart } from "./whole-reading.js";
 
 /** Longest start of a file that tells whether it is compressed. */
 const magicBytes = 4;
@@ -27,16 +28,6 @@ const earlyKinds: ReadonlySet<LogEventKind> = new Set<LogEventKind>([
   "fork",
 ]);
 
-/** What following a unit takes. */
-export interface UnitTerms {
-  readonly maker: EventMaker;
-  readonly sources: readonly Source[] | undefined;
-  /** What of a file was sent before. */
-  readonly sentBefore: (file: LogFile) => SentBefore;
-  /** Whether an event was sent before, by its id. */
-  readonly isSent: (id: string) => boolean;
-}
-
 /** Thrown inside where a file is another one than was read. */
 class FileReplaced extends Error {}
 
@@ -45,17 +36,20 @@ export class LineUnit {
   readonly #terms: UnitTerms;
   readonly #knowsFiles: boolean;
   readonly #files = new Map<string, FollowedFile>();
-  readonly #documents: SentEvents;
+  readonly #standing: StandingEvents;
   /** Paths of files that may have changed since they were read. */
   readonly #changed = new Set<string>();
   #unit: LogUnit;
   #growing: GrowingUnit | null = null;
+  /** Whether a file is before another one that was read first. */
+  #isOutOfOrder = false;
+  #wasReplaced = false;
 
   constructor(unit: LogUnit, knowsFiles: boolean, terms: UnitTerms) {
     this.#unit = unit;
     this.#knowsFiles = knowsFiles;
     this.#terms = terms;
-    this.#documents = new SentEvents(terms.isSent);
+    this.#standing = new StandingEvents(terms.sent);
   }
 
   get unit(): LogUnit {
@@ -65,10 +59,17 @@ export class LineUnit {
   /** The unit's files as they were found again. */
   setUnit(unit: LogUnit): void {
     const isOther = pathsOf(unit) !== pathsOf(this.#unit);
+    this.#isOutOfOrder ||= this.#isFirstNew(unit);
     const versions = new Map(this.#unit.files.map(({ path, version }) => [path, version]));
     for (const { path, version } of unit.files) if (versions.get(path) !== version) this.#changed.add(path);
     this.#unit = unit;
     if (isOther && this.#knowsFiles) this.#growing = null;
+  }
+
+  /** Whether a file that was not there is before one that was read. */
+  #isFirstNew({ files }: LogUnit): boolean {
+    const firstNew = files.findIndex(({ path, kind }) => kind !== "meta" && !this.#files.has(path));
+    return firstNew !== -1 && files.slice(firstNew).some(({ path }) => this.#files.has(path));
   }
 
   /** Whether a file may have changed since it was read. */
@@ -81,10 +82,38 @@ export class LineUnit {
     for (const path of paths) this.#changed.add(path);
   }
 
-  /** Bytes of a file whose events were sent; null where none were. */
+  /** Bytes of a file whose events were sent; null where it was not read. */
   sentBytes(path: string): number | null {
-    const sentBytes = this.#files.get(path)?.sentBytes ?? 0;
-    return sentBytes > 0 ? sentBytes : null;
+    const followed = this.#files.get(path);
+    return followed === undefined || followed.log === null ? null : followed.sentBytes;
+  }
+
+  /** What the ids of a file's lines are made with. */
+  salt(path: string): string | null {
+    return this.#files.get(path)?.sent.salt ?? this.#terms.sentBefore(path).salt;
+  }
+
+  /** What was sent that a later event may replace. */
+  get standing(): StandingEvents {
+    for (const { path } of this.#unit.files) this.#standing.adopt(path);
+    return this.#standing;
+  }
+
+  /** Whether a file was cut short or replaced since this was asked last: it may be another agent's log by now, or none. */
+  takeReplaced(): boolean {
+    const wasReplaced = this.#wasReplaced;
+    this.#wasReplaced = false;
+    return wasReplaced;
+  }
+
+  /** Takes back all that was sent of those of its files that are there. */
+  async *withdraw(fs: SafeFs): AsyncGenerator<AgentEvent> {
+    const { files } = await asItIs(this.#unit, fs);
+    for (const { path } of files) {
+      const followed = this.#files.get(path);
+      if (followed !== undefined && followed.sent.count > 0) yield takenBack(followed, 1, "no log");
+    }
+    yield* this.#standing.replace([], new Set(files.map(({ path }) => path)));
   }
 
   /** The events of what is new in the unit's files. */
@@ -111,6 +140,7 @@ export class LineUnit {
       } catch (error) {
         if (!(error instanceof FileReplaced)) throw error;
         this.#growing = null;
+        this.#wasReplaced = true;
         // A file that is replaced again and again is read at the next change.
         if (!isBegun) return;
       }
@@ -119,32 +149,72 @@ export class LineUnit {
 
   /** The events of all that is there, with those that are known at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
-    const { maker } = this.#terms;
-    const growing = await this.#begin(fs);
-    for (const file of this.#unit.files) {
-      if (file.kind === "meta") {
-        for (const { event } of maker.ofFiles(await growing.readDocument(file))) yield event;
-        continue;
-      }
-      const log = growing.openLog(file);
-      let failure: string | null = null;
-      try {
-        for await (const bytes of decompress(fs.readChunks(file.path, { chunkBytes: pieceBytes }))) {
-          for (const line of log.add(bytes)) yield* maker.ofLine(file.path, line);
-        }
-      } catch (error) {
-        failure = whyUnreadable(error);
-        if (failure === null) throw error;
-      }
-      const { lines, events } = log.finish(failure);
-      for (const line of lines) yield* maker.ofLine(file.path, line);
-      for (const { event } of maker.ofFiles(events)) yield event;
+    const { maker, sources, contents } = this.#terms;
+    const hasContents = contents !== null;
+    let count = 0;
+    for await (const part of readWholeUnit(this.#unit, fs, { sources, hasContents })) {
+      const { path } = part.file;
+      for (const line of part.lines) yield* this.#withContents(path, line, maker.ofLine(path, line));
+      if (part.kind !== "end") continue;
+      const drafts = maker.ofFiles(part.events, this.#unit.id, count);
+      count += drafts.length;
+      for (const draft of drafts) yield completed(identified(draft), contents);
+      contents?.forget(path);
     }
+  }
+
+  /**
+   * What makes a reader of the stream have exactly what a first run reads now. The unit is read a piece at a time, and nothing
+   * is noted before its end: where one of its files changes meanwhile, this is to be left. Null where that was so.
+   */
+  async *settle(fs: SafeFs): AsyncGenerator<undefined, readonly AgentEvent[] | null> {
+    if (this.#growing === null || this.hasChanged) return null;
+    const { maker, sources, contents } = this.#terms;
+    const unit = await asItIs(this.#unit, fs);
+    const end = new UnitEnd(unit.id, maker, this.#isOutOfOrder);
+    for await (const part of readWholeUnit(unit, fs, { sources, hasContents: contents !== null })) {
+      const followed = this.#files.get(part.file.path) ?? null;
+      if (part.kind === "end" && hasGrown(part, followed)) return null;
+      end.add(part, this.#comparesLines ? followed : null);
+      yield;
+    }
+    this.#isOutOfOrder = false;
+    return [...this.#settled(end)];
+  }
+
+  *#settled({ others, torn, drafts, files }: UnitEnd): Generator<AgentEvent> {
+    for (const { followed, lines } of others.values()) {
+      yield takenBack(followed, lines[0]?.line ?? 1, hashOf(lines[0]?.events));
+      for (const line of lines) yield* this.#ofLine(followed, line);
+    }
+    for (const path of files) {
+      const followed = this.#files.get(path);
+      if (followed === undefined || followed.line >= followed.sent.count) continue;
+      yield takenBack(followed, followed.line + 1, "end");
+      followed.sent.cut(followed.line);
+    }
+    const { contents } = this.#terms;
+    for (const { row, contents: told } of torn) contents?.add(row, told);
+    const news = drafts.filter((draft) => this.#isNews(draft));
+    for (const event of this.#standing.replace(news, files)) yield announced(event, contents);
+  }
+
+  /** Of a file whose rows all were there at the start, that it was read is no news. */
+  #isNews({ key, payload }: Draft): boolean {
+    if (payload.kind !== "fileRead" || this.#standing.all.has(key)) return true;
+    const { path, sizeBytes } = payload.file;
+    return sizeBytes === null || sizeBytes > this.#terms.sentBefore(path).bytes;
+  }
+
+  /** Whether what lines told may depend on the order in which files were read, or on which there were. */
+  get #comparesLines(): boolean {
+    return this.#knowsFiles || this.#unit.files.filter(({ kind }) => kind !== "meta").length > 1;
   }
 
   async #begin(fs: SafeFs): Promise<GrowingUnit> {
     for (const followed of this.#files.values()) followed.log = null;
-    return openGrowingUnit(this.#unit, fs, this.#terms.sources);
+    const { sources, contents } = this.#terms;
+    return openGrowingUnit(this.#unit, fs, { sources, hasContents: contents !== null });
   }
 
   async *#readLog(file: LogFile, fs: SafeFs, growing: GrowingUnit): AsyncGenerator<AgentEvent> {
@@ -159,7 +229,7 @@ export class LineUnit {
       return;
     }
     try {
-      followed.sent.noteSize(opened.sizeBytes);
+      if (followed.sent.isShorter(opened.sizeBytes)) yield takenBack(followed, 1, "shorter");
       if (followed.isCompressed ? followed.file.version !== file.version : !followed.isSame(opened))
         throw new FileReplaced();
       followed.file = file;
@@ -202,36 +272,59 @@ export class LineUnit {
   #told(followed: FollowedFile, line: ToldLine): readonly AgentEvent[] {
     followed.line = line.line;
     const left = followed.sent.take(line);
-    if (left === "none") return [];
-    const events = this.#terms.maker.ofLine(followed.file.path, line);
-    for (const { key } of events) followed.early.delete(key);
-    return left === "all" ? events : events.filter(({ id }) => !this.#terms.isSent(id));
+    if (left === "none") {
+      this.#terms.contents?.skip({ file: followed.file.path, line: line.line }, line);
+      return [];
+    }
+    const before = left === "all, again" ? [takenBack(followed, line.line, line.hash)] : [];
+    const events = this.#ofLine(followed, line);
+    return left === "those not sent"
+      ? events.filter(({ id }) => !followed.sent.isSent(id))
+      : [...before, ...events];
+  }
+
+  #ofLine({ file: { path }, sent }: FollowedFile, line: ToldLine): readonly AgentEvent[] {
+    const events = this.#terms.maker.ofLine(path, line, sent.salt);
+    for (const { key } of events) this.#standing.settled(key);
+    if (this.#comparesLines) sent.note(line.line, hashOf(line.events));
+    return this.#withContents(path, line, events);
+  }
+
+  /** The events of a line, with what its calls were given and gave. */
+  #withContents(path: string, line: ToldLine, events: readonly AgentEvent[]): readonly AgentEvent[] {
+    const { contents } = this.#terms;
+    contents?.add({ file: path, line: line.line }, line.contents);
+    return events.map((event) => completed(event, contents));
   }
 
   /** What waits for later rows, each thing once and again where more of it is known: of rows that tell one thing the last. */
   *#earlyEvents(followed: FollowedFile): Generator<AgentEvent> {
-    const { maker } = this.#terms;
+    const { path } = followed.file;
     const line = Math.max(1, followed.line);
     const waiting = (followed.log?.held() ?? []).filter(({ kind }) => earlyKinds.has(kind));
-    const told = waiting.map((event) => maker.early(followed.file.path, line, event));
-    for (const early of new Map(told.map((each) => [each.event.key, each])).values()) {
-      if (followed.early.get(early.event.key) === early.content) continue;
-      followed.early.set(early.event.key, early.content);
-      if (!this.#terms.isSent(early.event.id)) yield early.event;
-    }
+    if (waiting.length === 0 && followed.held.size === 0) return;
+    const { maker, contents } = this.#terms;
+    const drafts = new Map(
+      maker.early(path, line, waiting, this.#unit.id).map((draft) => [draft.key, draft]),
+    );
+    const before = followed.held;
+    followed.held = new Map([...drafts].map(([key, { payload }]) => [key, hashOf(payload)]));
+    // What waits unchanged may stand as it is where the log ends.
+    const others = [...drafts].filter(([key]) => followed.held.get(key) !== before.get(key));
+    for (const event of this.#standing.take(others.map(([, draft]) => draft)))
+      yield announced(event, contents);
   }
 
   async *#readDocument(file: LogFile, growing: GrowingUnit): AsyncGenerator<AgentEvent> {
     const events = (await growing.readDocument(file)).filter(isOfContent);
-    yield* this.#documents.take(this.#terms.maker.ofFiles(events), file.path);
+    yield* this.#standing.take(this.#terms.maker.ofFiles(events, this.#unit.id));
   }
 
   /** A file that is gone may come back; any other failure is reported once. */
   *#failed(followed: FollowedFile, error: unknown): Generator<AgentEvent> {
     const reason = whyUnreadable(error);
     if (reason === null) throw error;
-    const isGone = error instanceof SafeFsError && error.code === "not-found";
-    if (isGone || followed.failure === reason) return;
+    if (isGone(error) || followed.failure === reason) return;
     followed.failure = reason;
     const { path } = followed.file;
     const problem = {
@@ -241,17 +334,26 @@ export class LineUnit {
       byteOffset: null,
       detail: reason,
     } as const;
-    for (const { event } of this.#terms.maker.ofFiles([{ kind: "problem", problem }])) yield event;
+    yield* this.#standing.take(this.#terms.maker.ofFiles([{ kind: "problem", problem }]));
   }
 
   #followed(file: LogFile): FollowedFile {
     let followed = this.#files.get(file.path);
     if (followed === undefined) {
-      followed = new FollowedFile(file, new SentLines(this.#terms.sentBefore(file)));
+      followed = new FollowedFile(file, new SentLines(this.#terms.sentBefore(file.path)));
       this.#files.set(file.path, followed);
     }
     return followed;
   }
+}
+
+/** Whether a log has more, or less, than what was read of it while it was followed. */
+function hasGrown(
+  { file, bytes, failure }: ReadPart & { kind: "end" },
+  followed: FollowedFile | null,
+): boolean {
+  if (file.kind === "meta" || failure !== null) return false;
+  return followed === null || (!followed.isCompressed && followed.offset !== bytes);
 }
 
 function pathsOf({ files }: LogUnit): string {

@@ -2,20 +2,25 @@ import { mayPass, readUnit } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
-import type { UnitTerms } from "./line-unit.js";
-import { SentEvents } from "./sent-events.js";
+import { contentsOfUnit } from "../contents/contents-of-unit.js";
+import { identified, StandingEvents } from "../events/standing-events.js";
+import type { Draft } from "../events/standing-events.js";
+import type { UnitTerms } from "./unit-terms.js";
+import { asItIs } from "./whole-reading.js";
 
 /** A unit of documents or databases: where one changes, all of them are read again. */
 export class WholeUnit {
   readonly #terms: UnitTerms;
-  readonly #sent: SentEvents;
+  readonly #standing: StandingEvents;
   #unit: LogUnit;
   #hasChanged = true;
+  /** What was read last and is not settled yet. */
+  #read: { readonly files: ReadonlySet<string>; readonly events: readonly LogEvent[] } | null = null;
 
   constructor(unit: LogUnit, terms: UnitTerms) {
     this.#unit = unit;
     this.#terms = terms;
-    this.#sent = new SentEvents(terms.isSent);
+    this.#standing = new StandingEvents(terms.sent);
   }
 
   get unit(): LogUnit {
@@ -33,37 +38,78 @@ export class WholeUnit {
     return this.#hasChanged;
   }
 
+  /** What was sent that a later event may replace. */
+  get standing(): StandingEvents {
+    for (const { path } of this.#unit.files) this.#standing.adopt(path);
+    return this.#standing;
+  }
+
   /** Notes that files may have changed. */
   note(): void {
     this.#hasChanged = true;
   }
 
+  /** Notes that nothing has changed since the unit was followed before. */
+  rest(): void {
+    this.#hasChanged = false;
+  }
+
   /** Notes that what is there now is no news. */
   async skip(fs: SafeFs): Promise<void> {
+    const { events } = await this.#readAll(fs);
     this.#hasChanged = false;
-    this.#sent.note(this.#terms.maker.ofFiles((await this.#readAll(fs)).filter(isOfContent)));
+    this.#standing.note(this.#drafts(events).filter(isOfContent));
   }
 
   /** The events of what is new. */
   async *read(fs: SafeFs): AsyncGenerator<AgentEvent> {
     this.#hasChanged = false;
-    const events = await this.#readAll(fs);
+    const read = await this.#readAll(fs);
     // What is being written cannot be read; the change that ends it comes.
-    if (events.some(isPassingFailure)) return;
-    yield* this.#sent.take(this.#terms.maker.ofFiles(events.filter(isOfContent)));
+    if (read.events.some(isPassingFailure)) return;
+    this.#read = read;
+    const drafts = this.#drafts(read.events).filter(isOfContent);
+    yield* this.#withContents([...this.#standing.take(drafts)], fs);
+  }
+
+  /** What makes a reader of the stream have exactly what was read last, where it could be read. Null where that is old. */
+  async *settle(fs: SafeFs): AsyncGenerator<undefined, readonly AgentEvent[] | null> {
+    const read = this.#read;
+    this.#read = null;
+    yield;
+    if (this.#hasChanged) return null;
+    if (read === null) return [];
+    const told: AgentEvent[] = [];
+    const events = [...this.#standing.replace(this.#drafts(read.events), read.files)];
+    for await (const event of this.#withContents(events, fs)) told.push(event);
+    return told;
   }
 
   /** The events of all that is there, with those that are known at the ends of files. */
   async *readWhole(fs: SafeFs): AsyncGenerator<AgentEvent> {
-    for (const { event } of this.#terms.maker.ofFiles(await this.#readAll(fs))) yield event;
+    const { events } = await this.#readAll(fs);
+    yield* this.#withContents(
+      this.#drafts(events).map((draft) => identified(draft)),
+      fs,
+    );
   }
 
-  async #readAll(fs: SafeFs): Promise<readonly LogEvent[]> {
+  #drafts(events: readonly LogEvent[]): readonly Draft[] {
+    return this.#terms.maker.ofFiles(events, this.#unit.id);
+  }
+
+  #withContents(events: readonly AgentEvent[], fs: SafeFs): AsyncIterable<AgentEvent> | Iterable<AgentEvent> {
+    const { sources, contents } = this.#terms;
+    return contents === null ? events : contentsOfUnit(events, this.#unit, { fs, sources });
+  }
+
+  async #readAll(fs: SafeFs) {
     const { sources } = this.#terms;
-    const all: LogEvent[] = [];
-    for await (const events of readUnit(this.#unit, fs, sources === undefined ? {} : { sources }))
-      for (const event of events) all.push(event);
-    return all;
+    const unit = await asItIs(this.#unit, fs);
+    const events: LogEvent[] = [];
+    for await (const batch of readUnit(unit, fs, sources === undefined ? {} : { sources }))
+      for (const event of batch) events.push(event);
+    return { files: new Set(unit.files.map(({ path }) => path)), events };
   }
 }
 
@@ -71,9 +117,9 @@ function versionsOf({ files }: LogUnit): string {
   return files.map(({ path, version }) => `${path}\0${version}`).join("\0");
 }
 
-/** That a file was read says nothing while it is followed; that a document has no end yet is no problem. */
-function isOfContent(event: LogEvent): boolean {
-  return event.kind === "problem" ? event.problem.code !== "torn-line" : event.kind !== "fileRead";
+/** That a file was read says nothing before it rests; that a document has no end yet is no problem. */
+function isOfContent({ payload }: Draft): boolean {
+  return payload.kind === "problem" ? payload.problem.code !== "torn-line" : payload.kind !== "fileRead";
 }
 
 function isPassingFailure(event: LogEvent): boolean {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "@turnmeter/safe-fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { diskSegments, eventChannel, memorySegments, openChannel, openJournal } from "../../src/index.js";
-import type { Delivery, EventChannel } from "../../src/index.js";
+import type { Delivery, EventChannel, OpenedChannel } from "../../src/index.js";
 
 interface Numbered {
   readonly id: string;
@@ -34,12 +34,18 @@ async function taken(deliveries: AsyncIterator<Delivery>, most = Infinity): Prom
   return found;
 }
 
+const opened = (
+  folder: string,
+  processId: number,
+  running: readonly number[] = [],
+): OpenedChannel<Numbered> =>
+  openChannel<Numbered>({ folder, name: "logs", processId, isRunning: (id) => running.includes(id) });
+
 const inFolder = (
   folder: string,
   processId: number,
   running: readonly number[] = [],
-): EventChannel<Numbered> =>
-  openChannel<Numbered>({ folder, name: "logs", processId, isRunning: (id) => running.includes(id) });
+): EventChannel<Numbered> => opened(folder, processId, running).channel;
 
 describe("a channel", () => {
   it("hands each event to every subscriber, in order and once", async () => {
@@ -64,13 +70,13 @@ describe("a channel", () => {
   });
 
   it("says reset where the id is not in the journal, and goes on with what is", async () => {
-    // Each line `["12",null,null,{"id":"12"}]\n` has 29 bytes, so that four make a piece of 100 bytes. Two whole pieces are more
-    // than 200 bytes: the last one alone, of the lines 26 to 29, is left.
+    // Each line `["12",{"id":"12"}]\n` has 19 bytes, so that six make a piece of 114 bytes. Two whole pieces are more
+    // than 200 bytes: the last one alone, of the lines 28 and 29, and the one before it, of the lines 22 to 27, are left.
     const segments = memorySegments({ mostBytes: 200, pieceBytes: 100 });
     const channel = eventChannel<Numbered>(openJournal(segments));
     for (let id = 10; id < 30; id++) channel.publish({ id: String(id) });
     const kept = await taken(channel.subscribe({ afterId: "10" }));
-    expect(kept).toEqual(["reset", "26", "27", "28", "29"]);
+    expect(kept).toEqual(["reset", "22", "23", "24", "25", "26", "27", "28", "29"]);
   });
 
   it("says reset to a subscriber whose events the journal dropped before they were taken", async () => {
@@ -107,20 +113,15 @@ describe("a channel", () => {
 });
 
 describe("a journal on the disk", () => {
-  it("outlives its process, and tells which lines were sent", async () => {
+  it("outlives its process, and tells what was sent", async () => {
     const folder = newFolder();
     const before = inFolder(folder, 1);
-    before.publish({ id: "1" }, { path: "/logs/a.jsonl", line: 3 });
-    before.publish({ id: "2", words: "zwei \u2028 \n" }, { path: "/logs/b.jsonl", line: 1 });
-    before.publish({ id: "3" }, { path: "/logs/a.jsonl", line: 7 });
+    before.publish({ id: "1" });
+    before.publish({ id: "2", words: "zwei \u2028 \n" });
+    before.publish({ id: "3" });
     before.close();
     const after = inFolder(folder, 2);
-    expect(after.seen()).toEqual(
-      new Map([
-        ["/logs/a.jsonl", 7],
-        ["/logs/b.jsonl", 1],
-      ]),
-    );
+    expect([...after.events()]).toEqual([{ id: "1" }, { id: "2", words: "zwei \u2028 \n" }, { id: "3" }]);
     after.publish({ id: "4" });
     const deliveries = after.subscribe({ afterId: "1" });
     expect(await deliveries.next()).toEqual({
@@ -131,19 +132,20 @@ describe("a journal on the disk", () => {
     after.close();
   });
 
-  it("keeps beside it what of the logs is known, and nothing of what is damaged", () => {
+  it("has a text beside it, until it cannot be written any more", () => {
     const folder = newFolder();
-    const before = inFolder(folder, 1);
-    expect(before.known()).toBeUndefined();
-    before.keepKnown(new Map([["/logs/a.jsonl", 120]]));
-    before.close();
-    const after = inFolder(folder, 2);
-    expect(after.known()).toEqual(new Map([["/logs/a.jsonl", 120]]));
-    after.close();
-    writeFileSync(join(folder, "logs-a.known"), '[["/logs/a.jso', { mode: 0o600 });
-    const last = inFolder(folder, 3);
-    expect(last.known()).toBeUndefined();
-    last.close();
+    const before = opened(folder, 1);
+    expect(before.notes.read()).toBeNull();
+    before.notes.write("one");
+    before.channel.close();
+    const after = opened(folder, 2);
+    expect(after.notes.read()).toBe("one");
+    // Something lies where its first piece would be.
+    mkdirSync(join(folder, "logs-a-000000000000.jsonl"));
+    after.channel.publish({ id: "1" });
+    after.notes.write("two");
+    expect(after.notes.read()).toBe("one");
+    after.channel.close();
   });
 
   it("is the user's alone", () => {
@@ -162,7 +164,7 @@ describe("a journal on the disk", () => {
     const before = inFolder(folder, 1);
     before.publish({ id: "1" });
     before.close();
-    writeFileSync(join(folder, "logs-a-000000000001.jsonl"), '["2",null,null,{"id":"2"}]\n["3",null,nu', {
+    writeFileSync(join(folder, "logs-a-000000000001.jsonl"), '["2",{"id":"2"}]\n["3",{"i', {
       mode: 0o600,
     });
     const after = inFolder(folder, 2);

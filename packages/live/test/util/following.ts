@@ -1,39 +1,42 @@
 import type { AgentEvent } from "@turnmeter/schema";
 import type { FollowOptions } from "../../src/follow-options.js";
+import { SentStream } from "../../src/index.js";
 import { Follower } from "../../src/follower.js";
 
 /** Follows a folder step by step, and keeps what was sent; it can be started again as a new process would be. */
 export class Following {
   readonly sent: AgentEvent[] = [];
   readonly #folder: string;
-  readonly #ids = new Set<string>();
+  readonly #options: FollowOptions;
   #follower: Follower;
 
   constructor(folder: string, options: FollowOptions = {}) {
     this.#folder = folder;
+    this.#options = options;
     this.#follower = new Follower([folder], options);
   }
 
   /** Looks at what has changed, as `followLogs` does. */
   async look(paths: ReadonlySet<string>): Promise<void> {
-    const events = this.#follower.read(paths);
-    let next = await events.next();
-    for (; next.done !== true; next = await events.next()) this.#take(next.value);
-    if (next.value) for await (const event of this.#follower.search()) this.#take(event);
+    await this.#take(this.#follower.read(paths));
+    if (this.#follower.isSearchDue) await this.#take(this.#follower.search());
   }
 
-  /** Follows with nothing known but what was sent. */
-  restart(): void {
-    const seen = new Map<string, number>();
-    for (const { file, line, isEarly } of this.sent)
-      if (file !== null && line !== null && isEarly !== true)
-        seen.set(file, Math.max(line, seen.get(file) ?? 0));
-    const ids = new Set(this.#ids);
-    this.#follower = new Follower([this.#folder], { seen, isSent: (id) => ids.has(id) });
+  /** Nothing has changed for a while. */
+  async rest(): Promise<void> {
+    await this.#take(this.#follower.end());
   }
 
-  #take(event: AgentEvent): void {
-    this.sent.push(event);
-    this.#ids.add(event.id);
+  /** Follows with nothing known but what was sent: logs of which nothing was are new. */
+  async restart(): Promise<void> {
+    const sent = new SentStream();
+    for (const event of this.sent) sent.add(event);
+    this.#follower = new Follower([this.#folder], { ...this.#options, sent, since: 0 });
+    await this.#follower.skip();
+    await this.#take(this.#follower.readChanged());
+  }
+
+  async #take(events: AsyncIterable<AgentEvent>): Promise<void> {
+    for await (const event of events) this.sent.push(event);
   }
 }

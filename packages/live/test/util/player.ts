@@ -24,6 +24,8 @@ export type Action =
   | { readonly does: "grow"; readonly file: number; readonly part: number }
   | { readonly does: "cut"; readonly file: number; readonly part: number }
   | { readonly does: "replace"; readonly file: number }
+  /** It is another file, which begins with its second line. */
+  | { readonly does: "rewrite"; readonly file: number }
   | { readonly does: "remove"; readonly file: number };
 
 /** Writes the logs of a fixture into another folder, piece by piece, cut anywhere. */
@@ -59,6 +61,8 @@ export class Player {
     } else if (action.does === "replace") {
       writeFileSync(`${path}.new`, bytes.subarray(0, written));
       renameSync(`${path}.new`, path);
+    } else if (action.does === "rewrite") {
+      writeFileSync(path, bytes.subarray(Math.min(bytes.indexOf(0x0a) + 1, written), written));
     } else {
       rmSync(path, { force: true });
       file.written = 0;

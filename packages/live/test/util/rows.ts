@@ -16,7 +16,7 @@ export function callRow(callId: string, second: number): string {
   return row({ type: "assistant", uuid: `a-${second}`, requestId: `req_${callId}`, message }, second);
 }
 
-function row(record: object, second: number): string {
+export function row(record: object, second: number): string {
   const timestamp = `2026-11-10T09:00:${`${second}`.padStart(2, "0")}.000Z`;
   const envelope = { sessionId: "s1", parentUuid: null, timestamp, cwd: "/home/ann/shop", version: "2.1.0" };
   return `${JSON.stringify({ ...envelope, ...record })}\n`;

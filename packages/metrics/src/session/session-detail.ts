@@ -70,6 +70,7 @@ function headOf(session: SessionFact, facts: Facts): SessionHead {
     activeMs: activeMsBySession(facts).get(session.sessionId) ?? null,
     ending: session.ending,
     recordedCostUsd: recordedCostNanoUsd === null ? null : usdOf(BigInt(recordedCostNanoUsd)),
+    contextWindowTokens: session.contextWindowTokens,
   };
 }
 

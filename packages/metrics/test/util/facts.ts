@@ -231,6 +231,7 @@ const plainSession: SessionFact = {
   clientVersion: null,
   entrypoint: null,
   recordedCostNanoUsd: null,
+  contextWindowTokens: null,
 };
 
 const plainActivity: ActivityFact = {

@@ -99,6 +99,10 @@ export const sessionStateFields = {
   costLine: count,
   costAt: orNull(instant),
   costFile: text,
+  contextWindowTokens: orNull(count),
+  /** The line that stated the context window, and its time. */
+  windowLine: count,
+  windowAt: orNull(instant),
 };
 
 /** The state of a session, as one file has it. */

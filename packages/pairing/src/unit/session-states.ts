@@ -2,7 +2,7 @@ import type { SessionStateEvent } from "@turnmeter/schema";
 import type { SessionStateCandidate } from "../candidates/thread.js";
 import type { MutableRow } from "./thread-state.js";
 
-/** Keeps the states of a session that count: the last title of the highest rank, the last cost. */
+/** Keeps the states of a session that count: the last title of the highest rank, the last cost, the last context window. */
 export interface SessionStates {
   add(event: SessionStateEvent): void;
   /** One row per session and file. */
@@ -12,7 +12,7 @@ export interface SessionStates {
 export function createSessionStates(): SessionStates {
   const states = new Map<string, MutableRow<SessionStateCandidate>>();
   return {
-    add({ origin, title, titleRank, sessionKind, recordedCostNanoUsd }) {
+    add({ origin, title, titleRank, sessionKind, recordedCostNanoUsd, contextWindowTokens }) {
       const key = `${origin.file}\0${origin.sessionId}`;
       const state = states.get(key) ?? {
         sessionId: origin.sessionId,
@@ -25,6 +25,9 @@ export function createSessionStates(): SessionStates {
         costLine: 0,
         costAt: null,
         costFile: origin.file,
+        contextWindowTokens: null,
+        windowLine: 0,
+        windowAt: null,
       };
       states.set(key, state);
       if (title !== null && titleRank >= state.titleRank) {
@@ -32,6 +35,9 @@ export function createSessionStates(): SessionStates {
       }
       if (recordedCostNanoUsd !== null) {
         Object.assign(state, { recordedCostNanoUsd, costLine: origin.line, costAt: origin.at });
+      }
+      if (contextWindowTokens !== undefined) {
+        Object.assign(state, { contextWindowTokens, windowLine: origin.line, windowAt: origin.at });
       }
       state.kind = sessionKind ?? state.kind;
     },

@@ -11,6 +11,8 @@ import type { ObjectProjection, Projected, ProjectedRecord } from "../projection
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import { ownPayload } from "./own-payload.js";
 import { isOwnEvent, OwnStream } from "./own-stream.js";
+import { noWithdrawnLines, withdrawnLines } from "./withdrawn-lines.js";
+import type { WithdrawnLines } from "./withdrawn-lines.js";
 import { detectAgentEvents, isAgentEventType } from "./detect.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
@@ -29,7 +31,7 @@ const envelope = fields("type", "timestamp", "at", "ts", "sessionId", "session_i
 /** Fields read of an app's event: the same as of such blocks in a transcript. */
 const agentEventsProjection: ObjectProjection = {
   ...envelope,
-  ...fields("turnmeter", "key", "line", "isEarly"),
+  ...fields("turnmeter", "key", "file", "line", "unit", "index", "isEarly"),
   payload: {
     fields: {
       ...ownPayload,
@@ -50,14 +52,19 @@ export const agentEventsFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentEventsSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).agentEventsCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).agentEventsCallContents,
 };
 
 function openUnit(): UnitDecoder {
-  let stream = newStream();
+  let stream = newStream(noWithdrawnLines);
   let path = "";
+  let withdrawn = noWithdrawnLines;
   return {
+    async foresee(chunks) {
+      withdrawn = await withdrawnLines(chunks);
+    },
     decode(projected, file) {
-      if (path !== file.path) stream = newStream();
+      if (path !== file.path) stream = newStream(withdrawn);
       path = file.path;
       return decodeEvent(stream, projected, file);
     },
@@ -67,9 +74,9 @@ function openUnit(): UnitDecoder {
   };
 }
 
-function newStream(): EventStream {
+function newStream(withdrawn: WithdrawnLines): EventStream {
   return {
-    own: new OwnStream(),
+    own: new OwnStream(withdrawn),
     names: new RowNames(),
     calls: newUnitState(),
     sessionId: null,
@@ -95,7 +102,7 @@ function decodeOwnEvent(
   file: LogFile,
 ): Decoded {
   const problem = { file: file.path, line, byteOffset, detail: "event does not fit its kind" };
-  const events: readonly LogEvent[] = stream.take(record) ?? [
+  const events: readonly LogEvent[] = stream.take(record, line) ?? [
     { kind: "problem", problem: { code: "record-degraded", ...problem } },
   ];
   return { events, type, subtype: null, isKnown: isAgentEventType(type), clientVersion: null };

@@ -1,8 +1,18 @@
-import { inputsByRow } from "../inputs/given-calls.js";
 import { callsOfMessage, messageWithCalls } from "../claude/call-inputs.js";
+import { inputsByRow } from "../inputs/given-calls.js";
+import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 
-/** What calls of a stream were given; a saved message of the API has its content at the top. */
-export const agentSdkCallInputs = inputsByRow(
-  { message: messageWithCalls, ...messageWithCalls.fields },
-  (record) => [...callsOfMessage(record["message"]), ...callsOfMessage(record)],
+/** Projection of a record by that of a message; a saved message of the API has its content at the top. */
+export function recordWith(message: FieldProjection): ObjectProjection {
+  return { message, ...message.fields };
+}
+
+/** The message of a record, in both forms. */
+export function messagesOf(record: Projected): readonly unknown[] {
+  return [record["message"], record];
+}
+
+/** What calls of a stream were given. */
+export const agentSdkCallInputs = inputsByRow(recordWith(messageWithCalls), (record) =>
+  messagesOf(record).flatMap(callsOfMessage),
 );

@@ -1,13 +1,15 @@
 import type { LogEvent, TokenUsage, TurnEndEvent } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
+import type { ResponseModels } from "../claude/model-name.js";
+import { windowOfModel } from "../claude/model-windows.js";
 import type { OpenOrigin } from "../claude/unit-state.js";
 import { rowUsage } from "../claude/usage.js";
-import { markAt, problemAt, sessionStateOf } from "../decoding/events-at.js";
+import { costAndWindowAt } from "../decoding/context-window.js";
+import { markAt, problemAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
-import type { ResponseModels } from "./model-name.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
 export function decodeResultMessage(
@@ -16,9 +18,10 @@ export function decodeResultMessage(
   session: StreamSession,
 ): readonly LogEvent[] {
   const recordedCostNanoUsd = nanoUsd(record["total_cost_usd"] ?? record["total_cost"]);
+  const window = windowOfModel(record["modelUsage"], session.responseModel ?? session.model);
   const events: LogEvent[] = [
     ...totals(record, origin, session),
-    ...(recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })]),
+    ...costAndWindowAt(origin, recordedCostNanoUsd, window),
     ...apiError(record, origin, session),
     { kind: "turnEnd", origin, durationMs: durationOf(record["duration_ms"]), ending: endingOf(record) },
   ];

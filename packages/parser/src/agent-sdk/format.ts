@@ -14,6 +14,7 @@ export const agentSdkFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).agentSdkCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).agentSdkCallContents,
 };
 
 function openUnit(): UnitDecoder {

@@ -132,7 +132,9 @@ function noteResponse(
     partials.tell(event);
     if (event.model === null) continue;
     session.responseModels.add(event.model);
-    if (parent === null) session.models.add(event.model);
+    if (parent !== null) continue;
+    session.models.add(event.model);
+    session.responseModel = event.model;
   }
 }
 

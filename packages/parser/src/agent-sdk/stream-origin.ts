@@ -9,7 +9,7 @@ import { stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { ProjectedRecord } from "../projection.js";
 import type { LogFile } from "../log-format.js";
-import { modelName } from "./model-name.js";
+import { modelName } from "../claude/model-name.js";
 import { sessionOf, type StreamSession, type StreamState } from "./stream-state.js";
 
 const texts = ["uuid", "session_id", "request_id", "cwd", "model"] as const;

@@ -3,7 +3,7 @@ import { newFileState, newUnitState, type UnitState } from "../claude/unit-state
 import { AgentThreads } from "./agent-threads.js";
 import { ContentNames } from "./content-names.js";
 import { Denials } from "./denials.js";
-import { ResponseModels } from "./model-name.js";
+import { ResponseModels } from "../claude/model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
 
@@ -14,6 +14,8 @@ export interface StreamSession {
   model: string | null;
   /** Models of responses on the main thread. */
   readonly models: Set<string>;
+  /** The model of the newest one of these; null before the first. */
+  responseModel: string | null;
   /** Models of responses on all threads. */
   readonly responseModels: ResponseModels;
   /** Usage of the main thread in all turns so far, if only that is stated. */
@@ -72,6 +74,7 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     clientVersion: null,
     model: null,
     models: new Set(),
+    responseModel: null,
     responseModels: new ResponseModels(),
     used: null,
     hasApiError: false,

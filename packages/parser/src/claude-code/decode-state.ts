@@ -1,4 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { windowOfModel } from "../claude/model-windows.js";
+import { costAndWindowAt } from "../decoding/context-window.js";
 import { sessionStateOf, markAt } from "../decoding/events-at.js";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import type { DecodeRow, Row } from "../claude/row.js";
@@ -42,9 +44,10 @@ export function summaryTitles({ origin, state }: Row): readonly LogEvent[] {
   return about === undefined ? none : [sessionStateOf(origin, { title: about, titleRank: 1 })];
 }
 
-function costState({ record, origin }: Row): LogEvent[] {
-  const recordedCostNanoUsd = nanoUsd(record["totalCostUSD"]);
-  return recordedCostNanoUsd === null ? [] : [sessionStateOf(origin, { recordedCostNanoUsd })];
+function costState({ record, origin, state }: Row): readonly LogEvent[] {
+  const window =
+    origin.agentId === null ? windowOfModel(record["modelUsage"], state.file.responseModel) : null;
+  return costAndWindowAt(origin, nanoUsd(record["totalCostUSD"]), window);
 }
 
 function worktreeState({ record, origin }: Row): LogEvent[] {

@@ -44,6 +44,7 @@ export const claudeCodeFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).claudeCodeSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).claudeCodeCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).claudeCodeCallContents,
 };
 
 function conversationEvents(row: Row, type: string, isInlineRoot: boolean): readonly LogEvent[] {

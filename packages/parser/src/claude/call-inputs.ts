@@ -16,21 +16,30 @@ export const callBlock: ObjectProjection = {
   input: { fields: toolInputFields },
 };
 
-/** Fields read of a message with such blocks. */
-export const messageWithCalls: FieldProjection = {
-  fields: { content: { items: { fields: callBlock } } },
-};
+/** Projection of a message, of whose blocks these fields are read. */
+export function messageWith(block: ObjectProjection): FieldProjection {
+  return { fields: { content: { items: { fields: block } } } };
+}
+
+/** Fields read of a message with blocks that call tools. */
+export const messageWithCalls = messageWith(callBlock);
+
+/** The blocks of a message. */
+export function blocksOf(message: unknown): readonly Projected[] {
+  return arrayOf(objectOf(message)?.["content"])
+    .map(objectOf)
+    .filter((block) => block !== null);
+}
 
 /** What the calls in a message were given. */
 export function callsOfMessage(message: unknown): readonly Omit<GivenCall, "line">[] {
-  return arrayOf(objectOf(message)?.["content"]).flatMap((value) => {
-    const block = objectOf(value);
-    return block?.["type"] === "tool_use" ? [callOfBlock(block)] : [];
-  });
+  return blocksOf(message)
+    .filter(({ type }) => type === "tool_use")
+    .map(callOfBlock);
 }
 
 /** What the call of a block was given. */
 export function callOfBlock(block: Projected): Omit<GivenCall, "line"> {
   const name = toolName(stringOf(block["name"]) ?? "unknown");
-  return givenToTool({ callId: stringOf(block["id"]), name, input: objectOf(block["input"]) }, words);
+  return givenToTool({ callId: stringOf(block["id"]), name, input: block["input"] }, words);
 }

@@ -37,6 +37,8 @@ export const decodeAssistant: DecodeRow = (row) => {
     events.push({ kind: "clientMade", origin, usage: rowUsage(message["usage"]).usage });
     return events;
   }
+  if (response.model !== null && origin.agentId === null && !origin.isSidechain)
+    row.state.file.responseModel = response.model;
   const content = measuredOf(message["content"]);
   if (content === null || (content.type !== "array" && content.type !== "string")) {
     events.push(problemAt(origin, "record-degraded", "message.content"));

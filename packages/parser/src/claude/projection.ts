@@ -219,6 +219,7 @@ export const claudeCodeProjection: ObjectProjection = {
       prompt: textOrBlocks,
     },
   },
+  modelUsage: anything,
   forkedFrom: { fields: fields("messageUuid") },
   worktreeSession: { fields: fields("worktreePath", "originalCwd", "preEnterOriginalCwd") },
 };

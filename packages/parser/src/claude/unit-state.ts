@@ -69,6 +69,8 @@ export interface FileState {
   permissionMode: string | null;
   /** The model that the client says is chosen. */
   model: string | null;
+  /** The model of the main thread's last response. */
+  responseModel: string | null;
   /** Interruptions that may turn out to be a fork's filler. */
   heldInterruptions: InterruptionEvent[];
   /** Agents with a row seen, and agents with a prompt seen. */
@@ -119,6 +121,7 @@ export function newFileState(path: string, sidechainRoots: TextNames = new Map()
     sessionKinds: new Map(),
     permissionMode: null,
     model: null,
+    responseModel: null,
     heldInterruptions: [],
     agents: new Set(),
     promptedAgents: new Set(),

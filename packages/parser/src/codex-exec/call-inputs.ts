@@ -1,4 +1,4 @@
-import type { GivenCall, GivenInput } from "../call-input-format.js";
+import type { GivenInput } from "../call-input-format.js";
 import { inputOfFunction, patchedFiles } from "../codex/function-inputs.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { given, inputsByRow } from "../inputs/given-calls.js";
@@ -18,17 +18,25 @@ export const codexExecCallInputs = inputsByRow(
     },
   },
   ({ item }) => {
-    const body = objectOf(item);
-    const type = stringOf(body?.["type"]);
-    return body === null || type === null ? [] : callOfItem(body, type);
+    const call = callOf(item);
+    const input = call === null ? null : byType.get(call.type)!(call.item);
+    return call === null ? [] : [{ callId: call.callId, inputs: input === null ? null : [input] }];
   },
 );
 
-function callOfItem(item: Projected, type: string): readonly Omit<GivenCall, "line">[] {
-  const read = byType.get(type);
-  if (read === undefined) return [];
-  const input = read(item);
-  return [{ callId: stringOf(item["id"]) ?? type, inputs: input === null ? null : [input] }];
+/** An item that is a call. */
+export interface ItemCall {
+  readonly item: Projected;
+  readonly type: string;
+  readonly callId: string;
+}
+
+/** The call that an item is; null if it is none. */
+export function callOf(value: unknown): ItemCall | null {
+  const item = objectOf(value);
+  const type = stringOf(item?.["type"]);
+  if (item === null || type === null || !byType.has(type)) return null;
+  return { item, type, callId: stringOf(item["id"]) ?? type };
 }
 
 const byType: ReadonlyMap<string, (item: Projected) => GivenInput | null> = new Map<

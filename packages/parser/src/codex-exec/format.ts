@@ -34,6 +34,7 @@ export const codexExecFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).codexExecSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).codexExecCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).codexExecCallContents,
 };
 
 function openUnit(): UnitDecoder {

@@ -55,15 +55,32 @@ const event: ObjectProjection = {
 
 const row: ObjectProjection = { ...item, ...event, item: { fields: { ...fields("type", "id"), ...event } } };
 
+/** Projection of a row by those of its content and of an item in a list; old rows have no payload. */
+export function rowWith(content: ObjectProjection, listed: ObjectProjection): ObjectProjection {
+  return { ...content, payload: { fields: content }, items: { items: { fields: listed } } };
+}
+
+/** The content of a row, and the items that the oldest rollouts list. */
+export function itemsOf(record: Projected): readonly Projected[] {
+  return [
+    contentOf(record),
+    ...arrayOf(record["items"])
+      .map(objectOf)
+      .filter((each) => each !== null),
+  ];
+}
+
+function contentOf(record: Projected): Projected {
+  return objectOf(record["payload"]) ?? record;
+}
+
+/** The id of an item's call; null if it has none. */
+export function callIdOf(body: Projected): string | null {
+  return stringOf(body["call_id"]) ?? stringOf(body["id"]);
+}
+
 /** What calls of a rollout were given. */
-export const codexCallInputs: CallInputFormat = {
-  projection: {
-    ...row,
-    payload: { fields: row },
-    items: { items: { fields: item } },
-  },
-  openFile,
-};
+export const codexCallInputs: CallInputFormat = { projection: rowWith(row, item), openFile };
 
 type ReadCall = (body: Projected) => readonly GivenInput[] | null;
 
@@ -81,26 +98,19 @@ function openFile(): CallInputDecoder {
   const inner = new InnerInputs();
   return {
     decode({ record, line }, isWanted) {
-      const body = objectOf(record["payload"]) ?? record;
-      const items = [body, ...arrayOf(record["items"])];
       return [
-        ...inner.see(body),
-        ...items.flatMap((value) => callsOf(objectOf(value), line, isWanted, inner)),
+        ...inner.see(contentOf(record)),
+        ...itemsOf(record).flatMap((body) => callsOf(body, line, isWanted, inner)),
       ];
     },
     isWaiting: () => inner.isWaiting,
   };
 }
 
-function callsOf(
-  body: Projected | null,
-  line: number,
-  isWanted: boolean,
-  inner: InnerInputs,
-): readonly GivenCall[] {
-  const read = byType.get(body?.["type"]);
-  if (body === null || read === undefined) return [];
-  const callId = stringOf(body["call_id"]) ?? stringOf(body["id"]);
+function callsOf(body: Projected, line: number, isWanted: boolean, inner: InnerInputs): readonly GivenCall[] {
+  const read = byType.get(body["type"]);
+  if (read === undefined) return [];
+  const callId = callIdOf(body);
   if (runsScripts(toolOf(body))) return scriptCall(body, { line, callId }, isWanted, inner);
   return isWanted ? [{ line, callId, inputs: read(body) }] : [];
 }

@@ -5,7 +5,7 @@ import { decodeTokenCount } from "./decode-usage.js";
 import { endDuration, endEvidence } from "./end-evidence.js";
 import { patchLines } from "./patch-lines.js";
 import { addPrompt, promptTexts, typedTextHash } from "./prompt-text.js";
-import { closeTurn, type DecodeRolloutRow, noteTurn, type RolloutRow } from "./rollout.js";
+import { closeTurn, type DecodeRolloutRow, noteTurn, noteWindow, type RolloutRow } from "./rollout.js";
 import { isInnerId } from "./script-status.js";
 import { searchesOf } from "./searches.js";
 import { noteSettings } from "./settings.js";
@@ -72,6 +72,7 @@ function turnStart({ rollout, origin, body }: RolloutRow): void {
   rollout.awaitsResponse = origin.agentId !== null;
   rollout.hasError = false;
   noteTurn({ rollout, origin }, stringOf(body["turn_id"]));
+  noteWindow({ rollout, origin }, body["model_context_window"]);
   rollout.isInTurn = true;
 }
 

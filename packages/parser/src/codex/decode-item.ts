@@ -3,6 +3,7 @@ import { arrayOf, fieldsOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 import { callTarget, spawnRequest } from "./call-input.js";
 import { outputText } from "./output-text.js";
+import { isOutput } from "./output-types.js";
 import type { PatchLines } from "./patch-lines.js";
 import { patchOfCommand, patchOfInput } from "./patch-text.js";
 import { addPrompt, messageTexts, typedTextHash } from "./prompt-text.js";
@@ -23,16 +24,13 @@ const byType: ReadonlyMap<string, DecodeRolloutRow> = new Map<string, DecodeRoll
   ["tool_search_call", (row) => call(row, "tool_search", "arguments")],
   ["web_search_call", (row) => endedCall(row, "web_search")],
   ["image_generation_call", (row) => endedCall(row, "image_generation")],
-  ["function_call_output", output],
-  ["function_call_result", output],
-  ["custom_tool_call_output", output],
-  ["local_shell_call_output", output],
-  ["tool_search_output", output],
 ]);
 
 /** A `response_item`, or the whole line in the oldest rollouts. */
 export function decodeItem(row: RolloutRow): void {
-  byType.get(String(row.body["type"]))?.(row);
+  const type = String(row.body["type"]);
+  if (isOutput(type)) output(row);
+  else byType.get(type)?.(row);
 }
 
 /** Phases of messages that are no answer, or not all of one. */

@@ -1,6 +1,6 @@
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
-import { addResponse, type RolloutRow } from "./rollout.js";
+import { addResponse, noteWindow, type RolloutRow } from "./rollout.js";
 import { type RawUsage, rawUsage, tokenUsage } from "./token-usage.js";
 
 /** A `token_usage_record`: the usage of one response (R73). */
@@ -30,9 +30,10 @@ export function decodeTokenCount(row: RolloutRow): void {
 }
 
 /** Follows the totals, also those of copied rows. */
-function countTokens({ body, rollout }: Pick<RolloutRow, "body" | "rollout">, invalid: string[]) {
+function countTokens({ body, rollout, origin }: RolloutRow, invalid: string[]) {
   const info = objectOf(body["info"]);
   if (info === null) return null;
+  noteWindow({ rollout, origin }, info["model_context_window"]);
   rollout.countedModel = stringOf(info["model"]) ?? rollout.countedModel;
   const totals = objectOf(info["total_token_usage"]);
   const last = objectOf(info["last_token_usage"]);

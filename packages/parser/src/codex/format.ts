@@ -39,6 +39,7 @@ export const codexFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).codexSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).codexCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).codexCallContents,
 };
 
 /** A rollout under way, and where its first row stands. */

@@ -1,4 +1,5 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { contextWindowAt, type StatedWindow } from "../decoding/context-window.js";
 import { responsePart } from "../decoding/response-part.js";
 import type { Projected } from "../projection.js";
 import { CopiedRows } from "./copied-rows.js";
@@ -8,7 +9,7 @@ import type { RolloutThread } from "./thread.js";
 import { TokenCounter } from "./token-counter.js";
 
 /** State from the rows of one rollout so far. */
-export interface Rollout {
+export interface Rollout extends StatedWindow {
   readonly thread: RolloutThread;
   /** True for rollouts without envelopes, times and tokens. */
   readonly isBare: boolean;
@@ -73,6 +74,7 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     countedModel: null,
     effort: null,
     serviceTier: null,
+    contextWindowTokens: null,
     hasRecords: false,
     openResponse: null,
     unbilled: null,
@@ -97,6 +99,14 @@ export function noteTurn(
   rollout.turnId = turnId;
   rollout.queue.add({ kind: "turnStart", origin: rollout.opening ?? origin, turnId });
   rollout.opening = null;
+}
+
+/** Notes the size of the model's context. */
+export function noteWindow(
+  { rollout, origin }: Pick<RolloutRow, "rollout" | "origin">,
+  value: unknown,
+): void {
+  for (const event of contextWindowAt(origin, value, rollout)) rollout.queue.add(event);
 }
 
 /** Model and place in copied rows do not apply to the thread itself. */

@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { contextWindowAt } from "../decoding/context-window.js";
 import { markAt, sessionStateOf } from "../decoding/events-at.js";
 import { onThread } from "../decoding/main-thread-origin.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
@@ -90,10 +91,18 @@ function totalsOf(row: CopilotRow, fields: CopilotRow["data"] | null): readonly 
   return [...problems, ...totals, ...cost];
 }
 
+/** The conversation is about to be shortened. */
+export const decodeCompactionStart: DecodeRow = contextWindow;
+
+/** The tokens that fit into the context. */
+function contextWindow({ session, origin, data }: CopilotRow): readonly LogEvent[] {
+  return contextWindowAt(origin, data["tokenLimit"], session);
+}
+
 /** The conversation was shortened; an attempt that failed is no compaction, but may have been billed. */
 export const decodeCompaction: DecodeRow = (row) => {
   const { origin, data } = row;
-  const events = compactionCall(row);
+  const events = [...contextWindow(row), ...compactionCall(row)];
   if (data["success"] !== true) return events;
   return [
     ...events,
@@ -106,8 +115,9 @@ export const decodeCompaction: DecodeRow = (row) => {
 };
 
 /** Old messages were taken out of the context. */
-export const decodeTruncation: DecodeRow = ({ origin, data }) => [
-  markAt(origin, "microcompaction", { value: integerOf(data["preTruncationTokensInMessages"]) }),
+export const decodeTruncation: DecodeRow = (row) => [
+  ...contextWindow(row),
+  markAt(row.origin, "microcompaction", { value: integerOf(row.data["preTruncationTokensInMessages"]) }),
 ];
 
 /** The service or the client failed. */

@@ -11,6 +11,7 @@ import {
   decodeAbort,
   decodeCheckpoint,
   decodeCompaction,
+  decodeCompactionStart,
   decodeContext,
   decodeError,
   decodeHookEnd,
@@ -51,6 +52,7 @@ const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.model_change", decodeModelChange],
   ["session.auto_mode_resolved", decodeModelChange],
   ["session.mode_changed", decodeMode],
+  ["session.compaction_start", decodeCompactionStart],
   ["session.compaction_complete", decodeCompaction],
   ["session.truncation", decodeTruncation],
   ["session.error", decodeError],
@@ -85,6 +87,7 @@ export const copilotFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).copilotSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).copilotCliCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).copilotCliCallContents,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

@@ -65,6 +65,7 @@ const data: ObjectProjection = {
   ),
   outputTokens: anything,
   totalNanoAiu: anything,
+  tokenLimit: anything,
   context: { fields: place },
   content: { measure: { hash: true, prefix: 1 } },
   toolRequests: {

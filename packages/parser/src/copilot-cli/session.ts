@@ -1,4 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import type { StatedWindow } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { objectOf, stringOf } from "../decoding/values.js";
@@ -20,7 +21,7 @@ export interface ThreadSettings {
 }
 
 /** State from the rows of one file so far. */
-export interface CopilotSession {
+export interface CopilotSession extends StatedWindow {
   /** Null until a row names it. */
   sessionId: string | null;
   clientVersion: string | null;
@@ -52,6 +53,7 @@ export interface CopilotSession {
 /** The state before the first row of a file. */
 export function newSession(): CopilotSession {
   return {
+    contextWindowTokens: null,
     sessionId: null,
     clientVersion: null,
     cwd: null,

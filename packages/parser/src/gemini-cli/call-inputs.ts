@@ -1,4 +1,3 @@
-import type { GivenCall } from "../call-input-format.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import { inputsByRow } from "../inputs/given-calls.js";
 import { givenToTool, noWords, toolInputFields } from "../inputs/tool-inputs.js";
@@ -6,16 +5,25 @@ import { fields } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { nameOfCall } from "./decode-calls.js";
 
-const calls: ObjectProjection = {
-  toolCalls: { items: { fields: { ...fields("id", "name", "agentId"), args: { fields: toolInputFields } } } },
-};
+/** Projection of a record by that of a call: a message, or all messages of a session in one document or in a change of its state. */
+export function recordWith(call: ObjectProjection): ObjectProjection {
+  const calls: ObjectProjection = { toolCalls: { items: { fields: call } } };
+  const session: ObjectProjection = { messages: { items: { fields: calls } } };
+  return { ...calls, ...session, $set: { fields: session } };
+}
 
-const session: ObjectProjection = { messages: { items: { fields: calls } } };
+/** The calls in a record. */
+export function callsIn(record: Projected): readonly Projected[] {
+  return [record, ...messagesOf(record), ...messagesOf(objectOf(record["$set"]))].flatMap(callsOf);
+}
 
-/** What calls were given: those of a message, and of all messages of a session in one document or in a change of its state. */
+/** What calls were given. */
 export const geminiCliCallInputs = inputsByRow(
-  { ...calls, ...session, $set: { fields: session } },
-  (record) => [record, ...messagesOf(record), ...messagesOf(objectOf(record["$set"]))].flatMap(callsOf),
+  recordWith({ ...fields("id", "name", "agentId"), args: { fields: toolInputFields } }),
+  (record) =>
+    callsIn(record).map((call) =>
+      givenToTool({ callId: stringOf(call["id"]), name: nameOfCall(call), input: call["args"] }, noWords),
+    ),
 );
 
 function messagesOf(record: Projected | null): readonly Projected[] {
@@ -25,10 +33,6 @@ function messagesOf(record: Projected | null): readonly Projected[] {
   });
 }
 
-function callsOf({ toolCalls }: Projected): readonly Omit<GivenCall, "line">[] {
-  return arrayOf(toolCalls).map((value) => {
-    const call = objectOf(value) ?? {};
-    const callId = stringOf(call["id"]);
-    return givenToTool({ callId, name: nameOfCall(call), input: objectOf(call["args"]) }, noWords);
-  });
+function callsOf({ toolCalls }: Projected): readonly Projected[] {
+  return arrayOf(toolCalls).map((value) => objectOf(value) ?? {});
 }

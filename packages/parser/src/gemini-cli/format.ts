@@ -23,6 +23,7 @@ export const geminiCliFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).geminiCliSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).geminiCliCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).geminiCliCallContents,
 };
 
 function openUnit(): UnitDecoder {

@@ -8,8 +8,9 @@ export function beginEvents(thread: SessionThread, origin: RowOrigin): readonly 
   thread.isBegun = true;
   const { head, agentId } = thread;
   if (agentId === null) {
-    const { title, titleRank, kind: sessionKind } = head;
-    return [sessionStateOf(origin, { title, titleRank, sessionKind })];
+    const { title, titleRank, kind: sessionKind, contextWindowTokens } = head;
+    const window = contextWindowTokens === null ? {} : { contextWindowTokens };
+    return [sessionStateOf(origin, { title, titleRank, sessionKind, ...window })];
   }
   return [
     evidenceOf(origin, agentId, "meta", {

@@ -1,8 +1,15 @@
 import { arrayOf, durationOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import { inputsByRow } from "../inputs/given-calls.js";
 import { givenText } from "../inputs/given-texts.js";
-import { givenToTool, type InputWords, noWords, toolInputFields } from "../inputs/tool-inputs.js";
+import {
+  type CalledTool,
+  givenToTool,
+  type InputWords,
+  noWords,
+  toolInputFields,
+} from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
+import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
 import { requestParts } from "./message-parts.js";
 import { gooseToolName } from "./tool-name.js";
 
@@ -11,27 +18,35 @@ const words: InputWords = {
   timeoutMs: ({ timeout_secs: seconds }) => durationOf((numberOf(seconds) ?? Number.NaN) * 1000),
 };
 
-/** What calls in a message were given. */
-export const gooseCallInputs = inputsByRow(
-  {
-    content: {
-      items: {
-        fields: {
-          ...fields("type", "id"),
-          toolCall: {
-            fields: { value: { fields: { ...fields("name"), arguments: { fields: toolInputFields } } } },
-          },
-        },
-      },
-    },
-  },
-  (record) =>
-    arrayOf(record["content"]).flatMap((value) => {
-      const part = objectOf(value);
-      if (part === null || !requestParts.has(part["type"])) return [];
+/** Projection of a message with calls, of whose input this is read, and of other fields of its parts. */
+export function messageWith(input: FieldProjection, part: ObjectProjection = {}): ObjectProjection {
+  const toolCall: FieldProjection = {
+    fields: { value: { fields: { ...fields("name"), arguments: input } } },
+  };
+  return { content: { items: { fields: { ...fields("type", "id"), ...part, toolCall } } } };
+}
+
+/** The parts of a message. */
+export function partsIn(record: Projected): readonly Projected[] {
+  return arrayOf(record["content"])
+    .map(objectOf)
+    .filter((part) => part !== null);
+}
+
+/** The calls in a message. */
+export function callsIn(record: Projected): readonly CalledTool[] {
+  return partsIn(record)
+    .filter(({ type }) => requestParts.has(type))
+    .map((part) => {
       const asked = objectOf(objectOf(part["toolCall"])?.["value"]);
-      const input = objectOf(asked?.["arguments"]);
-      const name = gooseToolName(stringOf(asked?.["name"]) ?? "unknown", givenText(input?.["command"]));
-      return [givenToTool({ callId: stringOf(part["id"]), name, input }, words)];
-    }),
+      const input = asked?.["arguments"];
+      const command = givenText(objectOf(input)?.["command"]);
+      const name = gooseToolName(stringOf(asked?.["name"]) ?? "unknown", command);
+      return { callId: stringOf(part["id"]), name, input };
+    });
+}
+
+/** What calls in a message were given. */
+export const gooseCallInputs = inputsByRow(messageWith({ fields: toolInputFields }), (record) =>
+  callsIn(record).map((call) => givenToTool(call, words)),
 );

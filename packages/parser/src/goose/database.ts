@@ -59,7 +59,9 @@ function sessionsQuery(tables: DatabaseTables): string {
     "accumulated_cost",
   ]);
   const model = has(tables, "sessions", "model_config_json")
-    ? [`'model_name', json_extract(${parsed("t.model_config_json")}, '$.model_name')`]
+    ? ["model_name", "context_limit"].map(
+        (name) => `'${name}', json_extract(${parsed("t.model_config_json")}, '$.${name}')`,
+      )
     : [];
   const task = has(tables, "sessions", "session_type") ? [`'task', ${taskOf}`] : [];
   return `SELECT ${objectOf("session", [...columns, ...model, ...task])} FROM sessions t ORDER BY t.rowid`;

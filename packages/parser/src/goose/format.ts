@@ -24,6 +24,7 @@ export const gooseFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).gooseSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).gooseCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).gooseCallContents,
 };
 
 function openUnit(): UnitDecoder {

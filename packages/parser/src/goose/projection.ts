@@ -73,6 +73,7 @@ export const gooseProjection: ObjectProjection = {
   // A session.
   ...fields("name", "description", "user_set_name", "session_type", "working_dir", "created_at"),
   ...fields("schedule_id", "parent_session_id", "model_name"),
+  context_limit: anything,
   task: { measure: { hash: true } },
   ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
   ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),

@@ -1,4 +1,5 @@
 import type { SessionKind } from "@turnmeter/schema";
+import { windowTokensOf } from "../decoding/context-window.js";
 import { largestTotal } from "../decoding/count.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { measuredOf, stringOf } from "../decoding/values.js";
@@ -20,6 +21,8 @@ export interface SessionHead {
   readonly cwd: string | null;
   /** The model that the session used last. */
   readonly model: string | null;
+  /** The most tokens that its context can hold; null if it names none. */
+  readonly contextWindowTokens: number | null;
   /** Hash of what a subagent was asked. */
   readonly taskHash: string | null;
   /** What the session says that all its responses used; null if it says nothing. */
@@ -54,6 +57,7 @@ export function sessionHead(record: Projected, id: string): SessionHead {
     ...titleOf(record),
     cwd: workingDirectory(record["working_dir"]),
     model: stringOf(record["model_name"]),
+    contextWindowTokens: windowTokensOf(record["context_limit"]),
     taskHash: measuredOf(record["task"])?.hash ?? null,
     total: totalOf(record),
     cost: record["accumulated_cost"],

@@ -1,7 +1,7 @@
 import { toolNames, untoldTools } from "@turnmeter/schema";
 import type { FileUse } from "@turnmeter/schema";
 import type { GivenCall, GivenInput } from "../call-input-format.js";
-import { arrayOf, durationOf, measuredOf, numberOf } from "../decoding/values.js";
+import { arrayOf, durationOf, measuredOf, numberOf, objectOf } from "../decoding/values.js";
 import { fields, scalar } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { given, nothingGiven } from "./given-calls.js";
@@ -65,12 +65,12 @@ export function timeoutWords(unitMs: number): InputWords {
 export interface CalledTool {
   readonly callId: string | null;
   readonly name: { readonly tool: string; readonly mcpServer: string | null };
-  readonly input: Projected | null;
+  readonly input: unknown;
 }
 
 /** What a call was given. */
 export function givenToTool({ callId, name, input }: CalledTool, words: InputWords): Omit<GivenCall, "line"> {
-  const told = name.mcpServer === null ? toolInput(name.tool, input, words) : null;
+  const told = name.mcpServer === null ? toolInput(name.tool, objectOf(input), words) : null;
   return { callId, inputs: told === null ? null : [told] };
 }
 

@@ -29,6 +29,7 @@ export const kimiCliFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCliSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).kimiCliCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).kimiCliCallContents,
 };
 
 const knownTypes: ReadonlySet<string> = new Set(kimiCliMessageTypes);

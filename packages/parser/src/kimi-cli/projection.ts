@@ -51,6 +51,7 @@ const ownPayload: ObjectProjection = {
   wait_s: anything,
   status_code: anything,
   duration_ms: anything,
+  max_context_tokens: anything,
   token_usage: usage,
   user_input: userInput,
   function: { fields: { name: scalar, arguments: argumentsText } },

@@ -1,4 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { contextWindowAt } from "../decoding/context-window.js";
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { requestPart } from "../kimi/request-part.js";
@@ -8,12 +9,16 @@ import type { WireThread } from "./thread.js";
 
 const names: CounterNames = ["input_other", "input_cache_read", "input_cache_creation", "output"];
 
-/** The usage of a step's response, which is written once the response is whole. No row names the model. */
-export function decodeStatus(
-  { step }: WireThread,
-  payload: Projected,
-  origin: RowOrigin,
-): readonly LogEvent[] {
+/** The usage of a step's response, which is written once the response is whole, and the most that the context can hold. */
+export function decodeStatus(thread: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
+  return [
+    ...contextWindowAt(origin, payload["max_context_tokens"], thread),
+    ...usageOf(thread, payload, origin),
+  ];
+}
+
+/** No row names the model. */
+function usageOf({ step }: WireThread, payload: Projected, origin: RowOrigin): readonly LogEvent[] {
   const told = objectOf(payload["token_usage"]);
   if (told === null) return [];
   const invalid: string[] = [];

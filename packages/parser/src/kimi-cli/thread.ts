@@ -1,4 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import type { StatedWindow } from "../decoding/context-window.js";
 import { numberOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
@@ -22,7 +23,7 @@ interface OpenCall {
 }
 
 /** State from the messages of one agent so far. */
-export interface WireThread {
+export interface WireThread extends StatedWindow {
   /** Null on the main thread. */
   readonly agentId: string | null;
   step: Step | null;
@@ -38,6 +39,7 @@ export interface WireThread {
 export function newThread(agentId: string | null): WireThread {
   return {
     agentId,
+    contextWindowTokens: null,
     step: null,
     compaction: null,
     calls: new Map(),

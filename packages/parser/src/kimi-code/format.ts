@@ -24,6 +24,7 @@ export const kimiCodeFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).kimiCodeSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).kimiCodeCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).kimiCodeCallContents,
 };
 
 function openUnit({ id, files }: LogUnit): UnitDecoder {

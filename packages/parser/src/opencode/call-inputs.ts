@@ -5,30 +5,40 @@ import { fields } from "../projection.js";
 import type { ObjectProjection, Projected } from "../projection.js";
 import { openCodeToolName } from "./tool-name.js";
 
-const part: ObjectProjection = {
-  ...fields("type", "callID", "id", "tool", "name"),
-  state: { fields: { input: { fields: toolInputFields } } },
-};
-
 const words = timeoutWords(1);
 
-/** What calls were given: that of a part, and those of a message with its parts, in both forms of the database. */
-export const openCodeCallInputs = inputsByRow(
-  { ...part, parts: { items: { fields: part } }, content: { items: { fields: part } } },
-  (record) =>
-    [record, ...arrayOf(record["parts"]), ...arrayOf(record["content"])].flatMap((value) => {
-      const call = objectOf(value);
-      return call?.["type"] === "tool" ? [callOf(call)] : [];
-    }),
-);
-
-function callOf(call: Projected) {
-  return givenToTool(
-    {
-      callId: stringOf(call["callID"]) ?? stringOf(call["id"]),
-      name: openCodeToolName(stringOf(call["tool"]) ?? stringOf(call["name"]) ?? "unknown"),
-      input: objectOf(objectOf(call["state"])?.["input"]),
-    },
-    words,
-  );
+/** Projection of a record by that of the state of its calls. */
+export function recordWith(state: ObjectProjection): ObjectProjection {
+  const part: ObjectProjection = {
+    ...fields("type", "callID", "id", "tool", "name"),
+    state: { fields: state },
+  };
+  return { ...part, parts: { items: { fields: part } }, content: { items: { fields: part } } };
 }
+
+/** The calls in a record: that of a part, and those of a message with its parts, in both forms of the database. */
+export function callsIn(record: Projected): readonly Projected[] {
+  return [record, ...arrayOf(record["parts"]), ...arrayOf(record["content"])]
+    .map(objectOf)
+    .filter((call) => call?.["type"] === "tool")
+    .filter((call) => call !== null);
+}
+
+/** The id of a call. */
+export function callIdOf(call: Projected): string | null {
+  return stringOf(call["callID"]) ?? stringOf(call["id"]);
+}
+
+/** What calls were given. */
+export const openCodeCallInputs = inputsByRow(recordWith({ input: { fields: toolInputFields } }), (record) =>
+  callsIn(record).map((call) =>
+    givenToTool(
+      {
+        callId: callIdOf(call),
+        name: openCodeToolName(stringOf(call["tool"]) ?? stringOf(call["name"]) ?? "unknown"),
+        input: objectOf(call["state"])?.["input"],
+      },
+      words,
+    ),
+  ),
+);

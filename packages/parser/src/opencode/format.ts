@@ -43,6 +43,7 @@ function formatOf(source: SourceId): LogFormat {
     openUnit: (unit) => openUnit(source, unit),
     loadSchemas: async () => (await import("./schemas.js")).openCodeSchemas,
     loadCallInputs: async () => (await import("./call-inputs.js")).openCodeCallInputs,
+    loadCallContents: async () => (await import("./call-contents.js")).openCodeCallContents,
   };
 }
 

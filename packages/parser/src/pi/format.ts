@@ -81,6 +81,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     openUnit,
     loadSchemas: async () => (await import("./schemas.js")).piSchemas,
     loadCallInputs: async () => (await import("./call-inputs.js")).piCallInputs,
+    loadCallContents: async () => (await import("./call-contents.js")).piCallContents,
   };
 }
 

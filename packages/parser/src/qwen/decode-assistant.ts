@@ -1,4 +1,5 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { contextWindowAt } from "../decoding/context-window.js";
 import { problemAt } from "../decoding/events-at.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import { callEvents } from "./call-event.js";
@@ -25,6 +26,7 @@ export const decodeAssistant: DecodeRow = (row) => {
     ...(isDegraded ? [problemAt(origin, "record-degraded", "message.parts")] : []),
     ...problems,
     ...(origin.agentId === null ? modelSwitch(model, origin, state.file) : []),
+    ...contextWindowAt(origin, record["contextWindowSize"], state.file),
     rowOfResponse(origin, { messageId, lineHash, model, usage, contentChars }),
     ...parts.calls.flatMap((call) =>
       callEvents(

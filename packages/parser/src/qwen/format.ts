@@ -35,6 +35,7 @@ export const qwenFormat: LogFormat = {
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).qwenSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).qwenCallInputs,
+  loadCallContents: async () => (await import("./call-contents.js")).qwenCallContents,
 };
 
 function openUnit(unit: LogUnit): UnitDecoder {

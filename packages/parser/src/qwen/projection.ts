@@ -68,6 +68,7 @@ export const qwenProjection: ObjectProjection = {
   forkedFrom: { fields: fields("sessionId") },
   message: { fields: { parts: { items: { fields: part } } } },
   usageMetadata: { fields: usageMetadata },
+  contextWindowSize: anything,
   toolCallResult: {
     fields: {
       ...fields("callId", "status", "executionStatus", "errorType", "durationMs"),

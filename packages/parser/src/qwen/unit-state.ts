@@ -1,4 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import type { StatedWindow } from "../decoding/context-window.js";
 import type { ToolEnd } from "./tool-end.js";
 import { ResponseNames } from "./response-names.js";
 
@@ -17,7 +18,7 @@ export interface ToldAgent {
 }
 
 /** State from the rows of one file so far. */
-export interface FileState {
+export interface FileState extends StatedWindow {
   readonly path: string;
   lastAt: number | null;
   lastSessionId: string | null;
@@ -54,6 +55,7 @@ export function newFileState(path: string): FileState {
     lastAt: null,
     lastSessionId: null,
     model: null,
+    contextWindowTokens: null,
     responses: new ResponseNames(),
     responseOf: new Map(),
     openCalls: new Map(),

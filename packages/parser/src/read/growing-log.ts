@@ -1,5 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { hashBytes } from "@turnmeter/scanner";
+import type { CallContent } from "../call-content-format.js";
+import type { ContentsOfItems } from "../contents/content-reading.js";
 import type { LogFile } from "../log-format.js";
 import { LineSplitter } from "../records/line-splitter.js";
 import type { LinePosition } from "../records/line-splitter.js";
@@ -8,6 +10,8 @@ import { RecordBatch } from "../records/record-batch.js";
 import { longestRecordBytes } from "../records/record-reader.js";
 import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";
+
+const none: readonly CallContent[] = [];
 
 /** One line of a log, and what was known once it was read. */
 export interface ToldLine {
@@ -19,6 +23,8 @@ export interface ToldLine {
   readonly hash: string;
   /** In the order in which the decoder told them; those of an earlier row may be among them. */
   readonly events: readonly LogEvent[];
+  /** What calls in the line were given and gave; empty unless it was asked for. */
+  readonly contents: readonly CallContent[];
 }
 
 /**
@@ -27,14 +33,17 @@ export interface ToldLine {
  */
 export class GrowingLog {
   readonly #reading: LogReading;
+  readonly #contentsOf: ContentsOfItems | null;
   readonly #batch: RecordBatch;
   readonly #splitter: LineSplitter;
   #told: ToldLine[] = [];
 
-  constructor(file: LogFile, reading: UnitReading) {
+  /** @param contentsOf finds the contents in a line; null if nobody asks for them */
+  constructor(file: LogFile, reading: UnitReading, contentsOf: ContentsOfItems | null) {
     reading.session.startFile();
     this.#reading = new LogReading(file, reading);
-    this.#batch = new RecordBatch(reading.projection, { file: file.path });
+    this.#contentsOf = contentsOf;
+    this.#batch = new RecordBatch(reading.projection, { file: file.path, keepValue: contentsOf !== null });
     this.#splitter = new LineSplitter(
       longestRecordBytes,
       (bytes, start, end, line) => {
@@ -73,7 +82,9 @@ export class GrowingLog {
 
   #tell({ number, byteOffset, isEnded }: LinePosition, byteLength: number, hash: string): void {
     const endOffset = byteOffset + byteLength + Number(isEnded);
-    this.#told.push({ line: number, endOffset, hash, events: this.#reading.decode(this.#batch.take()) });
+    const items = this.#batch.take();
+    const events = this.#reading.decode(items);
+    this.#told.push({ line: number, endOffset, hash, events, contents: this.#contentsOf?.(items) ?? none });
   }
 
   #take(): readonly ToldLine[] {

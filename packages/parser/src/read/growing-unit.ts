@@ -2,6 +2,7 @@ import type { SafeFs } from "@turnmeter/safe-fs";
 import type { LogEvent } from "@turnmeter/schema";
 import type { LogFile, LogUnit } from "../log-format.js";
 import type { Source } from "../source.js";
+import { contentReading } from "../contents/content-reading.js";
 import { GrowingLog } from "./growing-log.js";
 import { readDocument } from "./read-document.js";
 import { formatOf, openReading } from "./read-unit.js";
@@ -34,15 +35,24 @@ export async function growthOf(unit: LogUnit, sources?: readonly Source[]): Prom
   };
 }
 
+/** How the lines of a unit are read. */
+export interface GrowingUnitOptions {
+  readonly sources?: readonly Source[] | undefined;
+  /** True: lines tell what calls were given and gave. */
+  readonly hasContents?: boolean;
+}
+
 /** Opens a unit, before its first row is read. @throws Error where its source is not known */
 export async function openGrowingUnit(
   unit: LogUnit,
   fs: SafeFs,
-  sources?: readonly Source[],
+  { sources, hasContents = false }: GrowingUnitOptions = {},
 ): Promise<GrowingUnit> {
-  const reading = await openReading(unit, await formatOf(unit, sources), fs, {});
+  const format = await formatOf(unit, sources);
+  const reading = await openReading(unit, format, fs, {});
+  const contentsOf = hasContents ? contentReading((await format.loadCallContents?.()) ?? null) : null;
   return {
-    openLog: (file) => new GrowingLog(file, reading),
+    openLog: (file) => new GrowingLog(file, reading, contentsOf),
     readDocument: (file) => readDocument(file, reading),
   };
 }

@@ -21,6 +21,7 @@ export async function* readLogFile(
   const read = file.framing === "document" ? readValuesJson : reader;
   let failure: string | null = null;
   try {
+    await reading.decoder.foresee?.(bytesOf(file, reading));
     const items = read(bytesOf(file, reading), projection, {
       file: file.path,
       listOtherKeys,

@@ -50,7 +50,10 @@ export async function* readUnit(
  * The format of a unit's logs.
  * @throws Error where the unit's source is not known
  */
-export function formatOf(unit: LogUnit, sources: readonly Source[] = allSources): Promise<LogFormat> {
+export function formatOf(
+  unit: Pick<LogUnit, "source">,
+  sources: readonly Source[] = allSources,
+): Promise<LogFormat> {
   const source = sources.find(({ id }) => id === unit.source);
   if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
   return source.loadFormat();

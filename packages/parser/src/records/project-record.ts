@@ -30,6 +30,13 @@ export function projectRecord(
   return { record, isTooDeep: projector.isTooDeep };
 }
 
+const noBytes = Buffer.alloc(0);
+
+/** The same of an object whose bytes are gone, for projections that measure nothing. */
+export function projectValue(value: JsonObject, projection: CompiledObject): Projected {
+  return projectRecord(value, projection, noBytes, 0).record;
+}
+
 /** Whether the projection wants the raw bytes of one of the object's values. */
 function asksForBytes(value: JsonObject, projection: CompiledObject): boolean {
   return projection.byteFields.some(

@@ -62,15 +62,44 @@ describe("a stream of turnmeter's own", () => {
     expect(await eventsOf(early, event(activity))).toEqual([activity, prompt]);
   });
 
-  it("takes the last of the events with one key that files as a whole told, after all rows", async () => {
-    const first = event(prompt, { key: "k1", line: null });
-    const other = event(activity, { key: "k2", line: null });
-    const last = event({ ...prompt, isQueued: true }, { key: "k1", line: null });
+  it("takes the last of the events with one key that files as a whole told, after all rows and in their order", async () => {
+    const first = event(prompt, { key: "k1", line: null, index: 0 });
+    const other = event(activity, { key: "k2", line: null, index: 1 });
+    const between = event({ ...activity, hidesResponse: true }, { key: "k3", line: null, index: 1 });
+    const moved = event(activity, { key: "k2", line: null, index: 2 });
+    const last = event({ ...prompt, isQueued: true }, { key: "k1", line: null, index: 0 });
     const row = event({ ...activity, asksAgent: true });
-    expect(await eventsOf(first, other, last, row)).toEqual([
+    expect(await eventsOf(first, other, between, moved, last, row)).toEqual([
       { ...activity, asksAgent: true },
       { ...prompt, isQueued: true },
+      { ...activity, hidesResponse: true },
       activity,
+    ]);
+  });
+
+  const withdrawn = { kind: "withdrawn" };
+
+  it("takes none that was taken back by its key, unless it comes again", async () => {
+    const early = event(prompt, { key: "k1", isEarly: true });
+    const whole = event(activity, { key: "k2", line: null });
+    const back = [
+      event(withdrawn, { key: "k1", line: null, type: "agent:withdrawn" }),
+      event(withdrawn, { key: "k2", line: null, type: "agent:withdrawn" }),
+    ];
+    expect(await eventsOf(early, whole, ...back)).toEqual([]);
+    expect(await eventsOf(early, whole, ...back, early)).toEqual([prompt]);
+  });
+
+  it("takes no rows of a log that were taken back from a line on, but those that come after that", async () => {
+    const [one, two, three] = [1, 2, 3].map((line) =>
+      event({ ...activity, origin: { ...origin, line } }, { file: origin.file, line, key: `row ${line}` }),
+    );
+    const otherLog = event(prompt, { file: "/another.jsonl", line: 9, key: "another" });
+    const back = event(withdrawn, { file: origin.file, line: 2, key: "w", type: "agent:withdrawn" });
+    expect(await eventsOf(one!, two!, three!, otherLog, back, two!)).toEqual([
+      { ...activity, origin: { ...origin, line: 1 } },
+      prompt,
+      { ...activity, origin: { ...origin, line: 2 } },
     ]);
   });
 

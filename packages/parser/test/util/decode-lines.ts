@@ -23,6 +23,7 @@ export async function decodeWith(
 ): Promise<readonly Decoded[]> {
   const text = lines.map((each) => `${typeof each === "string" ? each : JSON.stringify(each)}\n`).join("");
   const decoded: Decoded[] = [];
+  await unit.foresee?.(oneChunk(text));
   for await (const batch of readRecordsJson(oneChunk(text), projection, { file: file.path })) {
     for (const each of batch) if (!("code" in each)) decoded.push(unit.decode(each, file));
   }

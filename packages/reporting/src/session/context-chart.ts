@@ -29,9 +29,13 @@ const PARTS = [
 
 /**
  * The prompt of each request of one thread by how it was served, in order, with lines where the thread was compacted or
- * went to another model. Of more than 400 requests, the largest of each few is drawn.
+ * went to another model, and one at the size of the context window, if it is given. Of more than 400 requests, the
+ * largest of each few is drawn.
  */
-export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
+export function contextChart(
+  rows: readonly SessionContextRow[],
+  windowTokens: number | null = null,
+): ChartSpec {
   const shown = largestOfFew(rows);
   const bars = shown.flatMap((row) =>
     PARTS.map(({ title, tokensOf }, order) => ({
@@ -55,6 +59,10 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
       kind: row.isAfterCompaction ? "compaction" : "model switch",
       model: row.model === null ? "not named" : shortName(row.model),
     }));
+  const windows =
+    windowTokens === null
+      ? []
+      : [{ role: "window", tokens: windowTokens, promptText: amount.tokens(windowTokens) }];
   const events = [
     { event: "compaction", tone: "tone3" },
     { event: "model switch", tone: "tone5" },
@@ -71,7 +79,7 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
   return chartSpecOf({
     description:
       "Areas of the prompt tokens of each request: read from the cache, written to it, and uncached.",
-    values: [...bars, ...lines],
+    values: [...bars, ...lines, ...windows],
     height: 220,
     view: {
       layer: [
@@ -99,6 +107,18 @@ export function contextChart(rows: readonly SessionContextRow[]): ChartSpec {
                     countTip({ field: "request", title: "Before request" }),
                     { field: "model", title: "Model" },
                   ],
+                },
+              },
+            ]),
+        ...(windows.length === 0
+          ? []
+          : [
+              {
+                transform: [{ filter: "datum.role === 'window'" }],
+                mark: { type: "rule", strokeWidth: 1.5, strokeDash: [8, 4], color: { expr: "toneMuted" } },
+                encoding: {
+                  y: { field: "tokens", type: "quantitative" },
+                  tooltip: [{ field: "promptText", title: "Context window" }],
                 },
               },
             ]),
@@ -134,6 +154,16 @@ function largestOfFew(rows: readonly SessionContextRow[]): readonly SessionConte
 /** How many requests one point of {@link contextChart} stands for. */
 export function requestsPerPoint(rows: readonly SessionContextRow[]): number {
   return Math.max(1, Math.ceil(rows.length / MOST_POINTS));
+}
+
+/**
+ * The context window as the chart of a thread shows it: where the main thread came to half of it. Prompts beyond it are
+ * of an earlier, larger one.
+ */
+export function shownWindow(rows: readonly SessionContextRow[], windowTokens: number | null): number | null {
+  if (windowTokens === null || rows[0]?.agentId !== null) return null;
+  const largest = rows.reduce((most, { promptTokens }) => Math.max(most, promptTokens), 0);
+  return largest >= windowTokens / 2 && largest <= windowTokens ? windowTokens : null;
 }
 
 /** The rows of the thread that the chart shows: the main thread, else the one with most requests. */

@@ -50,7 +50,7 @@ export function sessionHeadline({
         ? say`up to ${amount.count(detail.parallelism.subagents.peak)} at once`
         : null,
     ),
-    figure("Largest prompt", ...largestPrompt(context, totals)),
+    figure("Largest prompt", ...largestPrompt(context, session?.contextWindowTokens ?? null, totals)),
     figure("Lines", linesText(detail, totals), changedText(detail, totals)),
   ];
 }
@@ -67,18 +67,24 @@ function costDetail(totals: Totals, recordedCostUsd: number | null): Text | null
     : say`the client's own total: ${amount.usd(recordedCostUsd)}`;
 }
 
-/** The largest prompt of all threads, and how often one was compacted. */
+/** The largest prompt of all threads, how often one was compacted, and how full the main thread's context was at the end. */
 function largestPrompt(
   context: SessionDetail["context"],
+  windowTokens: number | null,
   { compactions }: Totals,
 ): readonly [value: Text, detail: Text | null] {
   const [first, ...rest] = context;
   const compacted = compactions > 0 ? countOf(compactions, "compaction", "compactions") : "no compaction";
   if (first === undefined) return ["–", compactions > 0 ? compacted : null];
   const largest = rest.reduce((most, row) => (row.promptTokens > most.promptTokens ? row : most), first);
+  const last = context.findLast(({ agentId }) => agentId === null);
+  const full =
+    last === undefined || windowTokens === null
+      ? ""
+      : say`; at the end ${amount.percent(last.promptTokens / windowTokens)} of the ${amount.tokens(windowTokens)} window`;
   return [
     amount.tokens(largest.promptTokens),
-    largest.agentId === null ? compacted : say`of a subagent, ${compacted}`,
+    say`${largest.agentId === null ? "" : "of a subagent, "}${compacted}${full}`,
   ];
 }
 

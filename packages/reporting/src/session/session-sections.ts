@@ -7,7 +7,7 @@ import { isLowerBound } from "../plot/ranked-bars.js";
 import type { ReportSection } from "../report.js";
 import { clockOf } from "./clock.js";
 import type { MomentText } from "./clock.js";
-import { contextChart, requestsPerPoint, shownThread } from "./context-chart.js";
+import { contextChart, requestsPerPoint, shownThread, shownWindow } from "./context-chart.js";
 import { rentChart, topRents } from "./rent-chart.js";
 import { failuresFinding, rentFinding, subagentsFinding, turnFinding } from "./session-findings.js";
 import {
@@ -141,6 +141,13 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
   const thread = shownThread(detail.context);
   if (thread.length === 0) return null;
   const few = requestsPerPoint(thread);
+  const window = shownWindow(thread, detail.session?.contextWindowTokens ?? null);
+  const notes = [
+    ...(few > 1 ? [say`The largest prompt of each ${amount.count(few)} requests.`] : []),
+    ...(window === null
+      ? []
+      : [say`The dashed line is the context window, ${amount.tokens(window)} tokens.`]),
+  ];
   return {
     id: "context",
     title: "Context",
@@ -153,9 +160,9 @@ const contextSection: SectionOf = ({ detail, mostListed }, options) => {
             {
               id: "session-context",
               title: `Prompt tokens by request of the ${thread[0]?.agentId === null ? "main thread" : "subagent with most requests"}`,
-              ...(few > 1 ? { note: say`The largest prompt of each ${amount.count(few)} requests.` } : {}),
+              ...(notes.length === 0 ? {} : { note: joined(notes) }),
               span: "wide",
-              spec: contextChart(thread),
+              spec: contextChart(thread, window),
               table: contextTable(thread, { ...options, most: mostListed }),
             },
           ],

@@ -2,7 +2,7 @@ import type { SessionDetail } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { written } from "../../src/format/written.js";
 import type { ChartSpec } from "../../src/report.js";
-import { contextChart } from "../../src/session/context-chart.js";
+import { contextChart, shownWindow } from "../../src/session/context-chart.js";
 import { rentChart } from "../../src/session/rent-chart.js";
 import { timelineChart } from "../../src/session/timeline/chart.js";
 import { turnCostChart } from "../../src/session/turn-cost-chart.js";
@@ -76,6 +76,41 @@ describe("timelineChart", () => {
   it("puts calls that overlap into lanes", () => {
     const overlapping = detailOf({ calls: [callOf(1), callOf(1.5), callOf(2.2)] });
     expect(bars(overlapping)).toMatchObject([{ lane: "Calls" }, { lane: "Calls" }, { lane: "Calls 2" }]);
+  });
+});
+
+describe("contextChart", () => {
+  const { context } = ordinaryDetail();
+
+  // The prompts are 1,000, 9,000 and 2,000 tokens.
+  it.each([
+    ["came to half of it", 18_000, 18_000],
+    ["filled it", 9_000, 9_000],
+    ["stayed below half of it", 18_001, null],
+    ["went beyond it, so that it was larger then", 8_999, null],
+    ["have none that is known", null, null],
+  ])("shows a window where prompts %s", (_, tokens, expected) => {
+    expect(shownWindow(context, tokens)).toBe(expected);
+  });
+
+  it("shows no window of a subagent, nor of nothing", () => {
+    expect(
+      shownWindow(
+        context.map((row) => ({ ...row, agentId: "a1" })),
+        18_000,
+      ),
+    ).toBeNull();
+    expect(shownWindow([], 18_000)).toBeNull();
+  });
+
+  it("draws a line at the window", async () => {
+    const chart = written(contextChart(context, 18_000));
+    await expect(chart).toBeValidSpec();
+    const lines = chart.data.values.filter((value) => "role" in value && value.role === "window");
+    expect(lines).toMatchObject([{ tokens: 18_000, promptText: "18.0 k" }]);
+    const { svg } = await drawChart(chart);
+    const without = await drawChart(written(contextChart(context)));
+    expect(svg.split("mark-rule").length - without.svg.split("mark-rule").length).toBe(1);
   });
 });
 

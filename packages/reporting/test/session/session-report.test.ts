@@ -111,6 +111,23 @@ describe("sessionReport", () => {
     );
   });
 
+  it("says how full the main thread's context was at the end, where its window is known", () => {
+    const detail = ordinaryDetail();
+    const reportOf = (contextWindowTokens: number | null) =>
+      written(
+        sessionReport(sessionDataOf({ ...detail, session: { ...detail.session!, contextWindowTokens } })),
+      );
+    const largest = (tokens: number | null) =>
+      reportOf(tokens).headline.find(({ label }) => label === "Largest prompt")?.detail;
+    const note = (tokens: number | null) =>
+      reportOf(tokens).sections.find(({ id }) => id === "context")?.charts[0]?.note;
+    // The last prompt has 2,000 tokens, the largest 9,000.
+    expect(largest(10_000)).toMatch(/; at the end 20\.0 % of the 10\.0 k window$/);
+    expect(largest(null)).not.toContain("window");
+    expect(note(10_000)).toBe("The dashed line is the context window, 10.0 k tokens.");
+    expect(note(5_000)).toBeUndefined();
+  });
+
   it("says what results cost in the context, whatever is known of it", () => {
     const { rent } = ordinaryDetail();
     const said = (results: Partial<(typeof rent.parts)[number]>) =>

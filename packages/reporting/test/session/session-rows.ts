@@ -164,6 +164,7 @@ export function detailOf(part: Partial<SessionDetail> = {}): SessionDetail {
       activeMs: 110_000,
       ending: "completed",
       recordedCostUsd: null,
+      contextWindowTokens: null,
     },
     turns: [],
     agents: [agentOf({ role: "main", agentId: null, threadId: "s1", depth: 0, agentType: "main thread" })],

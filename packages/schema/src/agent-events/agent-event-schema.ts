@@ -21,6 +21,7 @@ const ownEvent = z.looseObject({
   agentId: textOrNull,
   file: textOrNull,
   line: countFromOne.nullable(),
+  unit: z.string().optional(),
   index: z.int().min(0),
   isEarly: z.literal(true).optional(),
   payload,
@@ -35,14 +36,42 @@ export function agentEventSchema(record: unknown): z.ZodObject | null {
   return isOwn ? ownEvent : appEventSchema(record);
 }
 
+const cutBytes = z.int().min(1).optional();
+
+const cost: z.ZodRawShape = { costNanoUsd: z.number().nullable().optional() };
+
+/** What events of a kind may have beside its fields. */
+const addedFields: ReadonlyMap<string, z.ZodRawShape> = new Map<string, z.ZodRawShape>([
+  ["requestPart", cost],
+  ["usageTotal", cost],
+  [
+    "call",
+    {
+      id: z.string().optional(),
+      name: z.string().optional(),
+      input: z.unknown().optional(),
+      contentCutBytes: cutBytes,
+    },
+  ],
+  [
+    "result",
+    {
+      tool_use_id: z.string().optional(),
+      content: z.unknown().optional(),
+      is_error: z.boolean().optional(),
+      contentCutBytes: cutBytes,
+    },
+  ],
+]);
+
 type Payload = z.ZodObject<{ readonly kind: z.ZodLiteral<string> }>;
 
 function payloads(): [Payload, ...Payload[]] {
   const [first, ...others] = Object.entries(logEventFields).map(([kind, fields]) =>
-    objectOf(fields).extend({ kind: z.literal(kind) }),
+    objectOf(fields).extend({ ...addedFields.get(kind), kind: z.literal(kind) }),
   );
   if (first === undefined) throw new Error("no kinds of events");
-  return [first, ...others];
+  return [first, ...others, z.looseObject({ kind: z.literal("withdrawn") })];
 }
 
 function objectOf(fields: ValueFields): z.ZodObject {

@@ -14,7 +14,18 @@ import type {
   UsageTotalEvent,
 } from "../events/event.js";
 import type { RowOrigin } from "../events/origin.js";
-import { amount, count, flag, listOf, object, oneOf, onlyTrue, optional, orNull } from "./value-field.js";
+import {
+  amount,
+  count,
+  countFromOne,
+  flag,
+  listOf,
+  object,
+  oneOf,
+  onlyTrue,
+  optional,
+  orNull,
+} from "./value-field.js";
 import { text, whole } from "./value-field.js";
 import type { FieldsOf, ValueField, ValueFields } from "./value-field.js";
 
@@ -266,6 +277,7 @@ const known: KnownFields = {
     titleRank: upTo3,
     sessionKind: orNull(oneOf(sessionKinds)),
     recordedCostNanoUsd: amountOrNull,
+    contextWindowTokens: optional(countFromOne),
   },
   serviceTier: { origin, serviceTier: textOrNull },
   turnStart: { origin, turnId: text },

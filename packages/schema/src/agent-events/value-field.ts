@@ -51,6 +51,9 @@ export const amount: ValueField<number> = { ...field<number>("number"), least: 0
 /** A whole number from 0 of up to 31 bits. */
 export const count: ValueField<number> = { ...amount, most: most32 };
 
+/** A whole number from 1 of up to 31 bits. */
+export const countFromOne: ValueField<number> = { ...count, least: 1 };
+
 /** A whole number of up to 53 bits, below 0 too. */
 export const whole = field<number>("number");
 

@@ -272,6 +272,8 @@ export interface SessionStateEvent {
   readonly sessionKind: SessionKind | null;
   /** Cumulative: the last one counts. */
   readonly recordedCostNanoUsd: number | null;
+  /** The most tokens that the context of its main thread can hold, from 1 up; absent if none is stated. The last one counts. */
+  readonly contextWindowTokens?: number;
 }
 
 /** From here on requests of the session are made in this service tier; subagents have no tier of their own. */

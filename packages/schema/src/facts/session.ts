@@ -1,5 +1,5 @@
 import type { ColumnKinds } from "../table.js";
-import { columnKinds, amount, instant, oneOf, orNull, text } from "../row-fields.js";
+import { columnKinds, amount, countFromOne, instant, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { sessionEndings, sessionKinds } from "../vocabulary.js";
 import { sourceIds } from "../source-id.js";
@@ -38,6 +38,8 @@ export const sessionFields = {
   entrypoint: orNull(text),
   /** The client's own running total for the session, nano-dollars: a check, never an addend. */
   recordedCostNanoUsd: orNull(amount),
+  /** The most tokens that the context of its main thread can hold, as its log stated last; null if it states none. */
+  contextWindowTokens: orNull(countFromOne),
 };
 
 /** One session: a main thread with all its subagents. */

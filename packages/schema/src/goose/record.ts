@@ -28,6 +28,7 @@ const gooseSession = described(
     parent_session_id: text("The session that started this one as a subagent."),
     provider_name: text("The provider that it used last."),
     model_name: text("The model that it used last."),
+    context_limit: number("The most tokens that its context can hold; null if that is left to the client."),
     task: text("Of a subagent: the words that it began with."),
     ...totals,
     accumulated_cache_read_tokens: number("Prompt tokens read from the cache; null if nobody counted them."),

@@ -24,10 +24,85 @@ const event = {
   payload: { kind: "problem", problem, at: 1_794_906_000_000 },
 };
 
+const origin = {
+  source: "claude-code",
+  file: "/home/ann/s1.jsonl",
+  line: 3,
+  byteOffset: 70,
+  sessionId: "s1",
+  threadId: "s1",
+  agentId: null,
+  at: null,
+  uuid: null,
+  parentUuid: null,
+  isSidechain: false,
+  isBackgroundCopy: false,
+  cwd: null,
+  gitBranch: null,
+  clientVersion: null,
+  entrypoint: null,
+  promptId: null,
+};
+
+const call = {
+  kind: "call",
+  origin,
+  callId: "a",
+  isCallIdGlobal: false,
+  messageId: null,
+  requestId: null,
+  tool: "Read",
+  rawTool: "Read",
+  mcpServer: null,
+  isWaiting: false,
+  model: null,
+  inputBytes: null,
+  inputHash: null,
+  target: null,
+  program: null,
+  spawn: null,
+};
+
+const result = {
+  kind: "result",
+  origin,
+  callId: "a",
+  isCallIdGlobal: false,
+  signal: { outcome: "ok", cause: null, exitCode: null, isClientMade: false, isPlaceholder: false },
+  durationMs: null,
+  resultBytes: null,
+  contentHash: null,
+  linesAdded: null,
+  linesRemoved: null,
+  webSearches: null,
+  taskId: null,
+  taskStatus: null,
+  workflowId: null,
+  agent: null,
+};
+
 describe("agentEvent", () => {
   it("accepts an event, and fields of later versions in it", () => {
     expect(agentEvent.parse(event)).toEqual(event);
     expect(agentEvent.safeParse({ ...event, mood: "good", isEarly: true, line: null }).success).toBe(true);
+  });
+
+  it.each([
+    [
+      "an input of any form",
+      "call",
+      { id: "a", name: "Read", input: [1, { a: null }], contentCutBytes: 7 },
+      true,
+    ],
+    ["a result's blocks", "result", { tool_use_id: "a", content: [{ type: "text" }], is_error: true }, true],
+    ["a number as an id", "call", { id: 1 }, false],
+    ["nothing cut", "result", { contentCutBytes: 0 }, false],
+    ["an error in words", "result", { is_error: "yes" }, false],
+  ])("knows contents: %s", (_, kind, fields, isFine) => {
+    const payload = { ...(kind === "call" ? call : result), ...fields };
+    const told = { ...event, payload };
+    expect(agentEvent.safeParse(told).success).toBe(isFine);
+    if (isFine) expect(agentEvent.parse(told)).toEqual(told);
   });
 
   it.each([
@@ -54,6 +129,6 @@ describe("agentEventSchema", () => {
 describe("typeOfKind", () => {
   it("has a type for every kind, and every type is of a kind", () => {
     const kinds = Object.keys(logEventFields).filter((kind): kind is LogEventKind => kind in logEventFields);
-    expect(new Set(kinds.map(typeOfKind))).toEqual(new Set(agentEventTypes));
+    expect(new Set([...kinds, "withdrawn" as const].map(typeOfKind))).toEqual(new Set(agentEventTypes));
   });
 });

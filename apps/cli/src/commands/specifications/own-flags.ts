@@ -92,7 +92,7 @@ export const serveFlags = {
     "Token that lets a visitor in: 16 to 200 letters, digits, - and _; a new random one for each run if not given",
   ),
   open: toggle("Open the page in the browser"),
-  content: optionalToggle("In /events also titles of sessions and tasks of subagents"),
+  content: optionalToggle("In /events also what calls were given and gave, titles and tasks of subagents"),
   path,
   sample,
   from,
@@ -231,10 +231,17 @@ export const watchFlags = {
     [...formats, "jsonl"],
     "jsonl: each event of the logs as a line of JSON; all others: a screen on a terminal, lines elsewhere",
   ),
+  content: optionalToggle(
+    "With --format jsonl also what calls were given and gave, titles and tasks of subagents",
+  ),
+  resume: text(
+    "file",
+    "With --format jsonl: go on where the events in this file end, and write those that it lacks",
+  ),
   contextWindow: parsed(
     parseTokens,
     "tokens",
-    "Size of the context window, such as 200k or 1M, to show how full it is",
+    "Size of the context window, such as 200k or 1M, in place of the one that the log states",
   ),
   budget: readingFlags.budget,
   timezone: readingFlags.timezone,

@@ -74,6 +74,7 @@ export const workCommands: readonly Command[] = [
       "turnmeter watch --session cb3ff1cf --context-window 200k",
       "turnmeter watch --once",
       "turnmeter watch --format jsonl",
+      "turnmeter watch --format jsonl --content --once",
     ],
     flags: watchFlags,
     load: async () => (await import("../watch.js")).watch,

@@ -33,6 +33,8 @@ export interface SessionHead {
   readonly ending: SessionEnding | null;
   /** The client's own running total, dollars: a check, never an addend. */
   readonly recordedCostUsd: number | null;
+  /** The most tokens that the context of its main thread can hold, as the log stated last; null if it states none. */
+  readonly contextWindowTokens: number | null;
 }
 
 /** One session in depth. */

@@ -65,6 +65,7 @@ export function sessionFacts({
       ),
       entrypoint: ordered.find((thread) => thread.entrypoint !== null)?.entrypoint ?? null,
       recordedCostNanoUsd: state?.recordedCostNanoUsd ?? null,
+      contextWindowTokens: state?.contextWindowTokens ?? null,
     };
   });
   facts.sort((a, b) => compareInstants(a.startedAt, b.startedAt) || compareText(a.sessionId, b.sessionId));
@@ -110,6 +111,7 @@ function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandi
   const ordered = states.toSorted((a, b) => compareText(a.file, b.file));
   const { title, titleRank, line } = ordered.reduce((a, b) => (isBetterTitled(b, a) ? b : a));
   const { recordedCostNanoUsd, costLine, costAt, costFile } = newestCost(ordered);
+  const { contextWindowTokens, windowLine, windowAt } = newestWindow(ordered);
   const kind = ordered.find((each) => each.kind !== null)?.kind ?? null;
   const { sessionId, file } = ordered[0]!;
   return {
@@ -123,12 +125,25 @@ function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandi
     costLine,
     costAt,
     costFile,
+    contextWindowTokens,
+    windowLine,
+    windowAt,
   };
 }
 
 /** Of two files of one session the longer one is the newer. */
 function isBetterTitled(a: SessionStateCandidate, b: SessionStateCandidate): boolean {
   return a.titleRank === b.titleRank ? a.line > b.line : a.titleRank > b.titleRank;
+}
+
+/** The state with the context window that was stated last; among files without a time, the longer one. */
+function newestWindow(states: readonly SessionStateCandidate[]): SessionStateCandidate {
+  const stated = states.filter(({ contextWindowTokens }) => contextWindowTokens !== null);
+  return (stated.length === 0 ? states : stated).reduce((a, b) => (isNewerWindow(b, a) ? b : a));
+}
+
+function isNewerWindow(a: SessionStateCandidate, b: SessionStateCandidate): boolean {
+  return a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
 }
 
 /**

@@ -6,6 +6,13 @@ import { factsOf, pick, problemCodes } from "../../facts-of.js";
 
 const at = (time: string) => ({ at: clock(time) });
 
+/** A state's place, and the window that it states, if it does. */
+interface Stated {
+  readonly line: number;
+  readonly at: number | null;
+  readonly contextWindowTokens?: number;
+}
+
 describe("sessionFacts", () => {
   it("R51 joins the same session in two roots", () => {
     const s1 = [
@@ -145,6 +152,54 @@ describe("sessionFacts", () => {
     ]);
     for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
       expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([expected]);
+  });
+
+  it("takes the context window that was stated last", () => {
+    const facts = factsOf([
+      requestPart("msg_A", {}),
+      sessionState({ line: 2 }, { contextWindowTokens: 200_000 }),
+      sessionState({ line: 3 }, { contextWindowTokens: 1_000_000 }),
+      sessionState({ line: 4 }, { title: "Shop", titleRank: 2 }),
+      requestPart("msg_B", { sessionId: "s2" }),
+    ]);
+    expect([...facts.sessions.columns.contextWindowTokens]).toEqual([1_000_000, null]);
+  });
+
+  it.each<[name: string, windows: readonly [Stated, Stated, Stated]]>([
+    [
+      "the later of two files, whatever their length",
+      [
+        { line: 3, at: clock("11:00"), contextWindowTokens: 1_000_000 },
+        { line: 30, at: clock("10:00"), contextWindowTokens: 200_000 },
+        { line: 40, at: clock("12:00") },
+      ],
+    ],
+    [
+      "the longer of two files without times",
+      [
+        { line: 30, at: null, contextWindowTokens: 1_000_000 },
+        { line: 3, at: null, contextWindowTokens: 200_000 },
+        { line: 40, at: null },
+      ],
+    ],
+    [
+      "the file with a time, where another one has none",
+      [
+        { line: 3, at: clock("11:00"), contextWindowTokens: 1_000_000 },
+        { line: 30, at: null, contextWindowTokens: 200_000 },
+        { line: 40, at: null },
+      ],
+    ],
+  ])("takes the context window of %s", (_, windows) => {
+    const units = windows.map(({ contextWindowTokens, ...place }, index) => [
+      requestPart("msg_A", {}),
+      sessionState(
+        { ...place, file: `/logs/${index}.jsonl` },
+        contextWindowTokens === undefined ? {} : { contextWindowTokens },
+      ),
+    ]);
+    for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
+      expect([...facts.sessions.columns.contextWindowTokens]).toEqual([1_000_000]);
   });
 
   it("takes the newest client version of all threads", () => {

@@ -118,8 +118,10 @@ export declare function isNewTool(tool: i32): i32;
 export declare function instantIn(text: i32): f64;
 /** Tells a worktree and what it was made of. */
 export declare function tellWorktree(path: i32, original: i32, session: i32, line: i32, at: f64): void;
-/** Adds the session's cost so far. */
-export declare function tellCost(nanoUsd: f64, session: i32, line: i32, at: f64): void;
+/** The context window of a model among those that are stated by model, tokens; 0 for none. */
+export declare function windowOf(modelUsage: i32, model: i32): i32;
+/** Adds the session's cost so far, NaN for none, and its context window, 0 for none. */
+export declare function tellCost(nanoUsd: f64, window: i32, session: i32, line: i32, at: f64): void;
 /** Tells the title that a person gave a session. */
 export declare function tellOwnTitle(title: i32, session: i32, line: i32): void;
 /** Notes the title that waits for a row. */

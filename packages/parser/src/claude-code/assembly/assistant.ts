@@ -3,12 +3,14 @@
  */
 import { addPart } from "../../../../pairing/assembly/add-part";
 import { Part } from "../../../../pairing/assembly/part";
+import { responseModelAt } from "../compiled/places";
 import { noMessage, oddCost, oddResponseName } from "../compiled/refusals";
 import { readAgent } from "./agents";
 import { beginRow } from "./begin-row";
 import { addCalls, hasUsualBlocks } from "./calls";
 import { addFailure, decodeClientResponse, isFailure } from "./client-responses";
 import { charsOf } from "./content-chars";
+import { Envelope } from "./envelope";
 import { readConversation } from "./read-envelope";
 import * as F from "./generated/projection";
 import { isApiMessageId, isApiRequestId, isUuid } from "./ids";
@@ -41,6 +43,7 @@ export function decodeAssistant(subtype: i32): bool {
   if (!readResponse()) return false;
   readAgent(0);
   beginRow(subtype);
+  if (!Envelope.isSidechain && Part.model != 0) store<i32>(responseModelAt, Part.model);
   if (isFailure()) addFailure();
   addResponse();
   return true;

@@ -10,13 +10,14 @@ import {
   ownTitleRecord,
   pullRequestRecord,
   queueRecord,
+  responseModelAt,
   summaryRecord,
   titledRow,
   titleRecord,
   worktreeRecord,
 } from "../compiled/places";
 import { oddCost, oddQueue, oddSummary } from "../compiled/refusals";
-import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree } from "./answers";
+import { isNewPullRequest, seeSummary, tellCost, tellOwnTitle, tellWorktree, windowOf } from "./answers";
 import { beginMarkedState, beginState, beginToldState } from "./begin-row";
 import { noteCall } from "./call-names";
 import { spelledDirectory } from "../../compiled/assembly/directories";
@@ -117,17 +118,20 @@ function decodePullRequest(subtype: i32): bool {
   return true;
 }
 
-/** What the session has cost so far. */
+/** What the session has cost so far, and the context window of its model. */
 function decodeCost(value: i32, subtype: i32): bool {
   if (isString(value)) return refuse(oddCost);
   const dollars = finiteOf(value);
-  const nanoUsd = rounded(dollars * 1e9);
-  if (!(dollars >= 0) || nanoUsd > largestWhole) {
+  const nanoUsd = dollars >= 0 ? rounded(dollars * 1e9) : NaN;
+  const isCost = nanoUsd <= largestWhole;
+  const usage = member(Envelope.object, F.modelUsage);
+  const window = usage == 0 || Envelope.agent != 0 ? 0 : windowOf(usage, load<i32>(responseModelAt));
+  if (!isCost && window == 0) {
     beginState(subtype);
     return true;
   }
   beginToldState(subtype);
-  tellCost(nanoUsd, Envelope.session, Envelope.line, Envelope.at);
+  tellCost(isCost ? nanoUsd : NaN, window, Envelope.session, Envelope.line, Envelope.at);
   return true;
 }
 

@@ -30,6 +30,8 @@ export const titleLineAt = 8412;
 export const titleSessionAt = 8416;
 /** The root of the newest sidechain in its parent's file. */
 export const lastRootAt = 8420;
+/** The model of the main thread's last response. */
+export const responseModelAt = 8424;
 /** The file itself: a main transcript, an agent's, or one without usual rows. */
 export const mainFile = 0;
 export const agentFile = 1;

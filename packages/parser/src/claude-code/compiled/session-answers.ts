@@ -1,4 +1,6 @@
 import type { ClaudeCodeMachine } from "./machine.js";
+import { windowOfModel } from "../../claude/model-windows.js";
+import { costAndWindowAt } from "../../decoding/context-window.js";
 import { sessionStateOf } from "../../decoding/events-at.js";
 import { kindOfSession } from "../session-kind.js";
 import type { CompiledUnit } from "./compiled-unit.js";
@@ -50,8 +52,12 @@ export function sessionAnswers(
       unit().hear({ kind: "worktree", origin: originOf(session, line, at), path: worktree, originalPath });
       unit().seeDirectory(worktree);
     },
-    tellCost(nanoUsd: number, session: number, line: number, at: number): void {
-      unit().hear(sessionStateOf(originOf(session, line, at), { recordedCostNanoUsd: nanoUsd }));
+    windowOf: (modelUsage: number, model: number): number =>
+      windowOfModel(machine().value(modelUsage), textOf(model)) ?? 0,
+    tellCost(nanoUsd: number, window: number, session: number, line: number, at: number): void {
+      const cost = Number.isNaN(nanoUsd) ? null : nanoUsd;
+      const events = costAndWindowAt(originOf(session, line, at), cost, window === 0 ? null : window);
+      for (const event of events) unit().hear(event);
     },
     isNewInterruption(messageAt: number, messageLength: number): number {
       const { interruptedMessages } = unit().state;

@@ -20,6 +20,7 @@ import {
   mainFile,
   otherFile,
   permissionModeAt,
+  responseModelAt,
   stemAt,
   titleAt,
   titleLineAt,
@@ -44,6 +45,7 @@ const emptyAtStart = [
   permissionModeAt,
   isHoldingAt,
   lastRootAt,
+  responseModelAt,
 ] as const;
 
 /** Session of a file that compiled code did not tell. */
@@ -76,6 +78,7 @@ export function takeState(machine: ClaudeCodeMachine, state: UnitState): void {
   const { file } = state;
   file.lastSessionId = textAt(lastSessionAt);
   file.permissionMode = textAt(permissionModeAt);
+  file.responseModel = textAt(responseModelAt);
   file.lastSidechainRoot = textAt(lastRootAt);
   file.agentSessionId = textAt(agentSessionAt);
   file.hasResponse = words[hasResponseAt >>> 2] === 1;
@@ -107,6 +110,7 @@ export function giveState(machine: ClaudeCodeMachine, state: UnitState): void {
   const lastSession = machine.code(file.lastSessionId);
   const agentSession = machine.code(file.agentSessionId);
   const permissionMode = machine.code(file.permissionMode);
+  const responseModel = machine.code(file.responseModel);
   const lastRoot = machine.code(file.lastSidechainRoot);
   const unitSession = machine.code(state.sessionId);
   const unitDirectory = machine.code(state.cwd);
@@ -114,6 +118,7 @@ export function giveState(machine: ClaudeCodeMachine, state: UnitState): void {
   words[lastSessionAt >>> 2] = lastSession;
   words[agentSessionAt >>> 2] = agentSession;
   words[permissionModeAt >>> 2] = permissionMode;
+  words[responseModelAt >>> 2] = responseModel;
   words[lastRootAt >>> 2] = lastRoot;
   words[unitSessionAt >>> 2] = unitSession;
   words[unitDirectoryAt >>> 2] = unitDirectory;

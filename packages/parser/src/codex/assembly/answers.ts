@@ -15,6 +15,8 @@ export declare function typedHashOf(texts: i32): i32;
 export declare function judge(call: usize): i32;
 /** Tells that a turn begins with a row. */
 export declare function tellTurnStart(line: i32, turn: i32): void;
+/** Tells the size of the context window that a row states; the time is NaN for none. */
+export declare function tellWindow(line: i32, at: f64, tokens: i32): void;
 /** Tells the end of a command that another call left running. */
 export declare function tellTaskEnd(call: usize, isFailed: i32): void;
 /** Notes that a call left something running. */

@@ -39,6 +39,7 @@ import { addNamedResponse, canClose, closeTurn, noteTurn } from "./responses";
 import { copyRow, forgetRow, isRow, Newest, tellRow } from "./rows";
 import { State } from "./state";
 import { countsNothing, isOdd, noteTotals, readTotals } from "./usage";
+import { noteWindow } from "./windows";
 
 /** Decodes an event. False, without a trace, where it is not usual. */
 export function decodeEvent(payload: i32, type: i32): bool {
@@ -105,6 +106,7 @@ function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   noteTotals();
   const model = codeOf(member(info, F.payload$info$model));
   if (model != 0) State.countedModel = model;
+  noteWindow(member(info, F.payload$info$model_context_window));
   if (!isCounted) return true;
   // Versions of 2025 write the totals before the rows of the response.
   const isAhead = !isRow(unbilledAt);
@@ -124,6 +126,7 @@ function decodeStart(payload: i32, type: i32, subtype: i32): bool {
   State.awaitsResponse = load<i32>(agentAt) != 0;
   State.hasError = false;
   noteTurn(turn);
+  noteWindow(member(payload, F.payload$model_context_window));
   State.isInTurn = true;
   return true;
 }

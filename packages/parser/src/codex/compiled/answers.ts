@@ -1,5 +1,6 @@
 import { sharedAnswers } from "../../compiled/answers.js";
 import type { CodexMachine } from "./machine.js";
+import { sessionStateOf } from "../../decoding/events-at.js";
 import { measuredOf } from "../../decoding/values.js";
 import { callTarget } from "../call-input.js";
 import { patchOfCall, runningSession } from "../decode-item.js";
@@ -90,6 +91,10 @@ export function answersOf(
     },
     tellTurnStart(line: number, turn: number): void {
       unit().hear({ kind: "turnStart", origin: unit().originOfLine(line), turnId: textOf(turn)! });
+    },
+    tellWindow(line: number, at: number, contextWindowTokens: number): void {
+      const origin = { ...unit().originOfLine(line), at: Number.isNaN(at) ? null : at };
+      unit().hear(sessionStateOf(origin, { contextWindowTokens }));
     },
     tellTaskEnd(address: number, isFailed: number): void {
       const { call } = openCallAt(unit().rows, address);

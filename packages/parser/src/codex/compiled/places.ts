@@ -53,6 +53,9 @@ export const answerAt = 10_728;
 export const openingAt = 10_752;
 export const openResponseAt = 10_776;
 
+/** Size of the main thread's context window, tokens; 0 before it is stated. */
+export const windowAt = 11_176;
+
 /** How far copies reach (../copied-rows.ts): line 0 for none; in 64 bits the time of the newest row, and that in the thread's id. */
 export const isCopyingAt = 11_144;
 export const hasCopiesAt = 11_148;

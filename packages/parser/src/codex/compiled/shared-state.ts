@@ -58,6 +58,7 @@ import {
   turnIdAt,
   unbilledAt,
   versionAt,
+  windowAt,
 } from "./places.js";
 import { originAt, placeRow, type RowsOf, someOriginAt } from "./row-places.js";
 
@@ -152,6 +153,7 @@ function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptFo
     [isPromptedAt, rollout.isPrompted],
     [promptFormAt, promptForm],
     [openedAt, calls.opened],
+    [windowAt, rollout.contextWindowTokens ?? 0],
     [hasTotalsAt, counter.totals !== null],
     [isHoldingAt, false],
   ];
@@ -210,6 +212,7 @@ export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, has
   rollout.hasError = isAt(hasErrorAt);
   rollout.isReview = isAt(isReviewAt);
   rollout.isInTurn = isAt(isInTurnAt);
+  rollout.contextWindowTokens = words[windowAt >>> 2]! || null;
   const lastAt = longs[lastTimeAt >>> 3]!;
   rollout.lastAt = Number.isNaN(lastAt) ? null : lastAt;
   const form = promptForms[words[promptFormAt >>> 2]!] ?? null;

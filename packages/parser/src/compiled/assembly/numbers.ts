@@ -5,6 +5,9 @@ import { word } from "./tape-values";
 /** The largest whole number that differs from the next one. */
 export const largestWhole: f64 = 9007199254740991;
 
+/** The largest context window that is one (../../decoding/context-window.ts), tokens. */
+export const largestWindow: f64 = 2147483647;
+
 /** A finite number; NaN for anything else. */
 export function finiteOf(value: i32): f64 {
   if (value == 0) return NaN;

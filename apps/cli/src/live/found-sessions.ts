@@ -1,0 +1,41 @@
+import { isoInstant } from "@turnmeter/metrics";
+import type { Facts } from "@turnmeter/schema";
+import { keptOf } from "./kept-of-facts.js";
+
+/** What names a session, and when it was. */
+export interface NamedSession {
+  readonly sessionId: string;
+  readonly title: string | null;
+  readonly project: string | null;
+  /** ISO 8601, UTC; null if it is not known. */
+  readonly startedAt: string | null;
+  /** When its last row was written, epoch ms. */
+  readonly lastAt: number | null;
+}
+
+/** A session, and the facts that it is in. */
+export interface FoundSession extends NamedSession {
+  readonly facts: Facts;
+}
+
+/** The latest first. */
+export function byNewest(a: FoundSession, b: FoundSession): number {
+  return (b.lastAt ?? 0) - (a.lastAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1);
+}
+
+/** The sessions of a part of the facts, the latest first. */
+export const sessionsOf = keptOf((facts: Facts): readonly FoundSession[] => {
+  const { sessionId, title, project, startedAt, endedAt } = facts.sessions.columns;
+  return Array.from(rowNumbers(facts.sessions.rowCount), (row) => ({
+    sessionId: sessionId.at(row),
+    title: title.at(row),
+    project: project.at(row),
+    startedAt: isoInstant(startedAt.at(row)),
+    lastAt: endedAt.at(row) ?? startedAt.at(row),
+    facts,
+  })).sort(byNewest);
+});
+
+function* rowNumbers(count: number): Generator<number> {
+  for (let row = 0; row < count; row++) yield row;
+}

@@ -1,0 +1,99 @@
+import { logPlaces } from "@turnmeter/parser";
+import { watchFolders } from "@turnmeter/safe-fs";
+import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
+import { CliError } from "../common/cli-error.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
+import { pause } from "./pause.js";
+
+/** How logs are watched. */
+export interface WatchLogsOptions {
+  /** The places of logs as they are by now; asked twice a minute, so that agents are found that were not there before. */
+  readonly findRoots: () => Promise<LogRoots>;
+  readonly files?: FileAccess | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** A folder cannot be watched: what changes in it is found some seconds later. */
+  readonly onLost?: ((folder: string, error: SafeFsError) => void) | undefined;
+  /** How often places are looked for, ms; default 30 s. */
+  readonly rootsAgainMs?: number | undefined;
+}
+
+/** What may have changed. */
+export interface LogChanges {
+  /** The places that are watched by now. */
+  readonly logs: LogRoots;
+  /** Files and folders that may have changed; where other places are watched, the roots. */
+  readonly paths: ReadonlySet<string>;
+}
+
+const defaultRootsAgainMs = 30_000;
+
+/** Places as they are watched. */
+interface Places {
+  readonly logs: LogRoots;
+  readonly places: readonly WatchedPlace[];
+}
+
+/**
+ * What changes in the places of logs, also in those that come to be. The first one has no paths and comes once all is
+ * watched: whoever reads from then on misses nothing. Ends with the signal.
+ */
+export async function* watchLogs(options: WatchLogsOptions): AsyncGenerator<LogChanges, void, undefined> {
+  const { findRoots, files, signal, onLost } = options;
+  let watched = await placesOf(await findRoots());
+  for (let isFirst = true; !isAborted(signal); isFirst = false) {
+    const over = new AbortController();
+    const end = (): void => over.abort();
+    signal?.addEventListener("abort", end, { once: true });
+    const others = otherPlaces(watched, options, over.signal);
+    void others.then(end, end);
+    try {
+      const { logs, places } = watched;
+      let isStart = true;
+      for await (const paths of watchFolders(logs.fs, { ...files, places, onLost, signal: over.signal })) {
+        yield { logs, paths: isStart && !isFirst ? new Set(logs.roots) : paths };
+        isStart = false;
+      }
+    } finally {
+      signal?.removeEventListener("abort", end);
+      end();
+    }
+    watched = (await others) ?? watched;
+  }
+}
+
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+/** Waits until other places are to be watched; null where the signal came first. */
+async function otherPlaces(
+  watched: Places,
+  { findRoots, rootsAgainMs = defaultRootsAgainMs }: WatchLogsOptions,
+  signal: AbortSignal,
+): Promise<Places | null> {
+  for (;;) {
+    await pause(rootsAgainMs, signal);
+    if (signal.aborted) return null;
+    const found = await placesByNow(findRoots);
+    if (found !== null && textOf(found) !== textOf(watched)) return found;
+  }
+}
+
+async function placesOf(logs: LogRoots): Promise<Places> {
+  return { logs, places: await logPlaces(logs.roots, logs.fs) };
+}
+
+/** Null where a place that was named has gone: it may come again. */
+async function placesByNow(findRoots: () => Promise<LogRoots>): Promise<Places | null> {
+  try {
+    return await placesOf(await findRoots());
+  } catch (error) {
+    if (error instanceof CliError) return null;
+    throw error;
+  }
+}
+
+/** Texts that differ where other places are watched. */
+function textOf({ logs: { roots }, places }: Places): string {
+  return JSON.stringify([roots, places.map(({ path, isRecursive }) => [path, isRecursive])]);
+}

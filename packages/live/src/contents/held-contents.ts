@@ -1,0 +1,152 @@
+import type { CallContent, ToldLine } from "@turnmeter/parser";
+import type { AgentPayload } from "@turnmeter/schema";
+import { fitContent } from "./fit-content.js";
+import type { FittedContent } from "./fit-content.js";
+
+/** Most bytes of contents that wait for their events. */
+const mostHeldBytes = 32_000_000;
+
+/** Contents whose size is remembered once there is no room for them. */
+const mostDropped = 10_000;
+
+/** The content of a call or a result. */
+export interface HeldContent extends FittedContent {
+  /** Whether the log says that a call failed; null if it has no word for it, or the content is that of a call. */
+  readonly isError: boolean | null;
+}
+
+/** Whether an event is one that has a content. */
+export function isContentEvent<Event extends { readonly kind: AgentPayload["kind"] }>(
+  event: Event,
+): event is Extract<Event, { readonly kind: "call" | "result" }> {
+  return event.kind === "call" || event.kind === "result";
+}
+
+/** The row that tells a content. */
+export interface Row {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What of an event says which content is its own. */
+export interface ContentEvent {
+  readonly kind: CallContent["kind"];
+  readonly callId: string | null;
+  readonly origin: Row;
+}
+
+/**
+ * Contents of rows whose events may come later. Where more wait than there is room for, the oldest are dropped; that they were
+ * there, and how large they were, stays known.
+ */
+export class HeldContents {
+  readonly #mostBytes: number;
+  /** By row, kind and id, the oldest first; several in one row may have one id. */
+  readonly #held = new Map<string, readonly HeldContent[]>();
+  readonly #dropped = new Map<string, readonly HeldContent[]>();
+  #bytes = 0;
+
+  constructor(mostBytes = mostHeldBytes) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Takes the contents that a row tells. */
+  add(row: Row, contents: readonly CallContent[]): void {
+    const ofRow = new Map<string, HeldContent[]>();
+    for (const content of contents) {
+      const key = keyOf(content.place ?? row, content.kind, content.callId);
+      const held = ofRow.get(key);
+      if (held === undefined) ofRow.set(key, [heldOf(content)]);
+      else held.push(heldOf(content));
+    }
+    for (const [key, held] of ofRow) {
+      this.#set(key, held);
+      this.#makeRoom();
+    }
+  }
+
+  /** The content of an event that does not come again: it is held no longer. Null if none is known. */
+  take(event: ContentEvent): HeldContent | null {
+    const key = this.#keyOf(event, event.callId === null);
+    if (key === null) return null;
+    const [first = null, ...others] = this.#held.get(key) ?? this.#dropped.get(key) ?? [];
+    this.#set(key, others);
+    return first;
+  }
+
+  /** The content of an event that comes again; null if none is known, or which it is. */
+  find(event: ContentEvent): HeldContent | null {
+    const key = this.#keyOf(event, false);
+    const contents = key === null ? [] : (this.#held.get(key) ?? this.#dropped.get(key) ?? []);
+    return contents.length === 1 ? (contents[0] ?? null) : null;
+  }
+
+  /** Takes the contents of a line whose own events were sent before. */
+  skip(row: Row, { contents, events }: Pick<ToldLine, "contents" | "events">): void {
+    this.add(row, contents);
+    for (const event of events) if (isContentEvent(event)) this.take(event);
+  }
+
+  /** Forgets the contents of a file's rows. */
+  forget(file: string): void {
+    for (const key of this.#held.keys()) if (key.startsWith(`${file}\0`)) this.#set(key, []);
+    for (const key of this.#dropped.keys()) if (key.startsWith(`${file}\0`)) this.#dropped.delete(key);
+  }
+
+  /**
+   * Which contents may be those of an event: those of its id, or of none. Calls without an id are known by their order, if all of them are
+   * `inOrder`; else only one that is alone in its row is.
+   */
+  #keyOf({ origin, kind, callId }: ContentEvent, inOrder: boolean): string | null {
+    const own = keyOf(origin, kind, callId);
+    const ofOwn = this.#held.get(own) ?? this.#dropped.get(own);
+    if (callId !== null && ofOwn !== undefined) return own;
+    const nameless = keyOf(origin, kind, null);
+    const count = (this.#held.get(nameless) ?? this.#dropped.get(nameless) ?? []).length;
+    return count === 1 || (inOrder && count > 1) ? nameless : null;
+  }
+
+  #set(key: string, contents: readonly HeldContent[]): void {
+    this.#bytes -= sizeOf(this.#held.get(key) ?? []);
+    this.#held.delete(key);
+    this.#dropped.delete(key);
+    if (contents.length === 0) return;
+    this.#held.set(key, contents);
+    this.#bytes += sizeOf(contents);
+  }
+
+  #makeRoom(): void {
+    while (this.#bytes > this.#mostBytes) {
+      const [oldest] = this.#held;
+      if (oldest === undefined) return;
+      const [key, contents] = oldest;
+      this.#set(key, []);
+      this.#dropped.set(key, contents.map(dropped));
+    }
+    for (const key of this.#dropped.keys()) {
+      if (this.#dropped.size <= mostDropped) return;
+      this.#dropped.delete(key);
+    }
+  }
+}
+
+function keyOf({ file, line }: Row, kind: CallContent["kind"], callId: string | null): string {
+  return `${file}\0${line}\0${kind}\0${callId === null ? "none" : `id ${callId}`}`;
+}
+
+function heldOf(content: CallContent): HeldContent {
+  const { value, bytes, cutBytes } = fitContent(content.kind === "call" ? content.input : content.content);
+  const isError = content.kind === "call" ? null : content.isError;
+  return { value, bytes, cutBytes: cutBytes + (content.cutBytes ?? 0), isError };
+}
+
+function dropped({ bytes, cutBytes, isError }: HeldContent): HeldContent {
+  return { value: undefined, bytes: 0, cutBytes: bytes + cutBytes, isError };
+}
+
+/** What an entry takes beside its content. */
+const entryBytes = 200;
+
+function sizeOf(contents: readonly HeldContent[]): number {
+  return contents.reduce((sum, { bytes }) => sum + bytes + entryBytes, 0);
+}

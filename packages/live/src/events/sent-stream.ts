@@ -1,0 +1,166 @@
+import type { AgentEvent } from "@turnmeter/schema";
+import type { KnownLog, KnownLogs } from "./known-logs.js";
+import type { SentBefore, StandingByKey, StandingEvent } from "./standing-events.js";
+
+/** The parts of an event that show where its stream stands. */
+interface StreamedEvent extends Pick<AgentEvent, "id" | "key" | "file" | "line" | "index"> {
+  readonly isEarly: boolean;
+  readonly isWithdrawal: boolean;
+  /** Of an event that says that a log was read, its size. */
+  readonly sizeBytes: number | null;
+}
+
+/** The last line of a log that told events which were sent, and their ids. */
+interface LastLine {
+  readonly line: number;
+  readonly ids: ReadonlySet<string>;
+}
+
+type ByFile = Map<string | null, Map<string, StandingEvent>>;
+
+/** Where a stream of events stands, by the events that it has sent: another one can go on from there. */
+export class SentStream implements SentBefore {
+  readonly #lines = new Map<string, { line: number; readonly ids: Set<string> }>();
+  readonly #salts = new Map<string, string>();
+  readonly #sizes = new Map<string, number>();
+  readonly #standing: ByFile = new Map();
+  /** How often each key was sent that a later event may replace. */
+  readonly #times = new Map<string, number>();
+  readonly #known: KnownLogs | null;
+  readonly #knownStanding: StandingByKey;
+  /** Keys that stood before, and that no event was about since. */
+  readonly #unmentioned: Map<string, StandingEvent>;
+  /** These by their file; null where they have to be sorted anew. */
+  #before: ByFile | null = null;
+
+  /** @param known what was known when the stream was followed; null if that is lost, or was never known */
+  constructor(known: KnownLogs | null = null) {
+    this.#known = known;
+    this.#knownStanding = new Map(known?.standing);
+    this.#unmentioned = new Map(known?.standing);
+  }
+
+  /** Takes the next event that was sent, as JSON has it. False if it is none: then it counts for nothing. */
+  add(value: unknown): boolean {
+    const event = streamedEvent(value);
+    if (event === null) return false;
+    const { id, key, file, line, index, isEarly, isWithdrawal, sizeBytes } = event;
+    if (this.#unmentioned.delete(key)) this.#before = null;
+    if (isWithdrawal) {
+      if (line === null) this.#withdraw(key, file);
+      else if (file !== null) this.#takeBack(file, line, id);
+    } else if (isEarly || line === null) {
+      const known = this.#knownStanding.get(key);
+      this.#stand(key, known?.id === id ? known : { id, file, index, times: this.#times.get(key) ?? 0 });
+      if (sizeBytes !== null && file !== null) this.#sizes.set(file, sizeBytes);
+    } else {
+      this.#standing.get(file)?.delete(key);
+    }
+    // Where a log tells something early, all its lines before were sent.
+    if (!isWithdrawal && file !== null && line !== null) this.#note(file, line, id);
+    return true;
+  }
+
+  /** The size of a log when an event said that it was read, all of it; undefined if none did. */
+  sizeBytes(file: string): number | undefined {
+    return this.#sizes.get(file);
+  }
+
+  /** What was known of a log when it was followed; undefined if it was not there, null if nothing is known of any. */
+  known(file: string): KnownLog | undefined | null {
+    return this.#known === null ? null : this.#known.logs.get(file);
+  }
+
+  /** Whether an event of a log was sent. */
+  names(file: string): boolean {
+    return this.#lines.has(file) || this.standing(file).size > 0;
+  }
+
+  /** The last line of a log with an event that was sent; undefined for none. */
+  lastLine(file: string): LastLine | undefined {
+    return this.#lines.get(file);
+  }
+
+  /** What the ids of a log's lines are made with, since lines were taken back; null if none were. */
+  salt(file: string): string | null {
+    return this.#salts.get(file) ?? this.#known?.logs.get(file)?.salt ?? null;
+  }
+
+  /** What a later event about a log, or about none, may replace. */
+  standing(file: string | null): StandingByKey {
+    this.#before ??= byFile(this.#unmentioned);
+    return new Map([...(this.#before.get(file) ?? []), ...(this.#standing.get(file) ?? [])]);
+  }
+
+  /** How often events with a key were sent that a later one may replace. */
+  times(key: string): number {
+    return this.#times.get(key) ?? 0;
+  }
+
+  /** Notes how often they were. */
+  noteTimes(key: string, times: number): void {
+    this.#times.set(key, times);
+  }
+
+  #stand(key: string, event: StandingEvent): void {
+    place(this.#standing, key, event);
+    this.#times.set(key, event.times + 1);
+  }
+
+  #withdraw(key: string, file: string | null): void {
+    this.#standing.get(file)?.delete(key);
+    this.#times.set(key, (this.#times.get(key) ?? 0) + 1);
+  }
+
+  #takeBack(file: string, line: number, salt: string): void {
+    this.#salts.set(file, salt);
+    const last = this.#lines.get(file);
+    if (last !== undefined && last.line >= line) this.#lines.set(file, { line: line - 1, ids: new Set() });
+  }
+
+  #note(file: string, line: number, id: string): void {
+    const last = this.#lines.get(file);
+    if (last?.line === line) last.ids.add(id);
+    else if (last === undefined || line > last.line) this.#lines.set(file, { line, ids: new Set([id]) });
+  }
+}
+
+function byFile(events: StandingByKey): ByFile {
+  const sorted: ByFile = new Map();
+  for (const [key, event] of events) place(sorted, key, event);
+  return sorted;
+}
+
+function place(events: ByFile, key: string, event: StandingEvent): void {
+  const ofFile = events.get(event.file);
+  if (ofFile === undefined) events.set(event.file, new Map([[key, event]]));
+  else ofFile.set(key, event);
+}
+
+/** The parts of an event that show where its stream stands; null if the value is no event. */
+function streamedEvent(value: unknown): StreamedEvent | null {
+  const event = objectOf(value);
+  const payload = objectOf(event?.["payload"]);
+  if (event === null || payload === null || typeof event["turnmeter"] !== "number") return null;
+  const { id, key, file, line, index, isEarly } = event;
+  if (typeof id !== "string" || typeof key !== "string") return null;
+  const sizeBytes = payload["kind"] === "fileRead" ? objectOf(payload["file"])?.["sizeBytes"] : null;
+  return {
+    id,
+    key,
+    file: typeof file === "string" ? file : null,
+    line: typeof line === "number" ? line : null,
+    index: typeof index === "number" ? index : 0,
+    isEarly: isEarly === true,
+    isWithdrawal: payload["kind"] === "withdrawn",
+    sizeBytes: typeof sizeBytes === "number" ? sizeBytes : null,
+  };
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return isObject(value) ? value : null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

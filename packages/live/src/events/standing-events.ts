@@ -1,0 +1,130 @@
+import { hashOf } from "./event-key.js";
+import type { AgentEvent } from "@turnmeter/schema";
+import { withdrawalOf } from "./withdrawal.js";
+
+/** An event that is not sent yet: its id depends on what its key was sent with before. */
+export type Draft = Omit<AgentEvent, "id">;
+
+/** An event that a later one may replace or take back, as a reader of the stream has it. */
+export interface StandingEvent {
+  readonly id: string;
+  readonly file: string | null;
+  /** Its place among those of its session in its unit. */
+  readonly index: number;
+  /** How often its key was sent before. */
+  readonly times: number;
+}
+
+/** Standing events by their key. */
+export type StandingByKey = ReadonlyMap<string, StandingEvent>;
+
+/** What was sent by others, or before logs were followed. */
+export interface SentBefore {
+  /** The standing events of a log, or of none. */
+  standing(file: string | null): StandingByKey;
+  /** How often a key was sent whose event does not stand. */
+  times(key: string): number;
+  /** Notes that. */
+  noteTimes(key: string, times: number): void;
+}
+
+/** The event with the id that it has where its key was sent so often before. */
+export function identified(draft: Draft, times = 0): AgentEvent {
+  return { ...draft, id: idOf(draft, contentOf(draft), times) };
+}
+
+/**
+ * What a reader of the stream has of some logs that a later event may replace or take back: early events, and what files
+ * as a whole told. Sends what changes that.
+ */
+export class StandingEvents {
+  readonly #standing = new Map<string, StandingEvent>();
+  readonly #before: SentBefore;
+  readonly #adopted = new Set<string | null>();
+
+  constructor(before: SentBefore) {
+    this.#before = before;
+  }
+
+  /** All that stand. */
+  get all(): StandingByKey {
+    return this.#standing;
+  }
+
+  /** Takes over what of a log was sent before. */
+  adopt(file: string | null): void {
+    if (this.#adopted.has(file)) return;
+    this.#adopted.add(file);
+    for (const [key, event] of this.#before.standing(file)) this.#standing.set(key, event);
+  }
+
+  /** Notes that events are no news, without sending them. */
+  note(drafts: readonly Draft[]): void {
+    for (const draft of drafts) this.#next(draft);
+  }
+
+  /** The event has come with its row, for good: it can no longer be replaced. */
+  settled(key: string): void {
+    this.#standing.delete(key);
+  }
+
+  /** The events of these that say something new. */
+  *take(drafts: Iterable<Draft>): Generator<AgentEvent> {
+    for (const draft of drafts) {
+      const event = this.#next(draft);
+      if (event !== null) yield event;
+    }
+  }
+
+  /** What makes a reader have these events and no others of some files, in this order within each session of their unit. */
+  *replace(drafts: readonly Draft[], files: ReadonlySet<string | null>): Generator<AgentEvent> {
+    for (const file of files) this.adopt(file);
+    const wanted = new Set(drafts.map(({ key }) => key));
+    for (const [key, { file }] of this.#standing)
+      if (!wanted.has(key) && files.has(file)) yield this.#withdraw(key, file);
+    const lastOf = new Map<string, number>();
+    for (const draft of drafts) {
+      const order = orderOf(draft);
+      const last = lastOf.get(order) ?? -1;
+      const place = this.#standing.get(draft.key)?.index ?? -1;
+      const isInPlace = place > last;
+      const index = isInPlace ? place : Math.max(last + 1, draft.index);
+      lastOf.set(order, index);
+      const event = this.#next({ ...draft, index }, !isInPlace);
+      if (event !== null) yield event;
+    }
+  }
+
+  /** The event to send; null if it says nothing new. */
+  #next(draft: Draft, isMoved = false): AgentEvent | null {
+    this.adopt(draft.file);
+    const { key, file, index } = draft;
+    const known = this.#standing.get(key);
+    const content = contentOf(draft);
+    if (!isMoved && known !== undefined && known.id === idOf(draft, content, known.times)) return null;
+    const times = known === undefined ? this.#before.times(key) : known.times + 1;
+    const id = idOf(draft, content, times);
+    this.#standing.set(key, { id, file, index, times });
+    return { ...draft, id };
+  }
+
+  #withdraw(key: string, file: string | null): AgentEvent {
+    const times = (this.#standing.get(key)?.times ?? 0) + 1;
+    this.#standing.delete(key);
+    this.#before.noteTimes(key, times + 1);
+    return identified(withdrawalOf({ key, file, line: null }), times);
+  }
+}
+
+/** Names the events whose order a reader needs. For problems, and files that were read, order does not matter. */
+function orderOf({ sessionId, key, payload }: Draft): string {
+  return payload.kind === "fileRead" || payload.kind === "problem" ? `key ${key}` : `session ${sessionId}`;
+}
+
+function contentOf({ line: _line, index: _index, ...content }: Draft): string {
+  return JSON.stringify(content);
+}
+
+function idOf({ key }: Draft, content: string, times: number): string {
+  return hashOf(key, content, times);
+}

@@ -1,0 +1,86 @@
+import { hasKey, NULL_CODE, vectorOf } from "@turnmeter/columns";
+import type { KeyVector, TextVector } from "@turnmeter/columns";
+import type { CandidatesOfUnits } from "../candidates/candidate-pack.js";
+import { requestPrefix, rowPrefix } from "../response-key.js";
+import { KeyHash } from "./key-hash.js";
+import { keySpaces, sharedKeys } from "./shared-keys.js";
+import type { SharedKeys } from "./shared-keys.js";
+
+/** Takes a key of a unit, by the place of the unit and the hash of the key. */
+export type TakeKey = (unit: number, hash: KeyHash) => void;
+
+/**
+ * Hands over all keys that units may share with others, each at least once for each unit that has it.
+ *
+ * @param origin another number for each machine: paths of files are names on one machine only
+ */
+export function hashKeys(all: CandidatesOfUnits, origin: number, take: TakeKey): void {
+  for (const keys of sharedKeys(all.candidates)) {
+    const salt =
+      keySpaces.indexOf(keys.space) + (keys.space === "file" ? keySpaces.length * (1 + origin) : 0);
+    const vector = vectorOf(keys.column);
+    const ends = all.units.ends[keys.table];
+    if (vector.kind === "text") hashTexts(vector, ends, keys, salt, take);
+    else if (vector.kind === "key") hashOthers(vector, ends, keys, salt, take);
+    else throw new Error(`keys are in a column of kind ${vector.kind}`);
+  }
+}
+
+function hashTexts(
+  { codes, dictionary }: TextVector,
+  ends: readonly number[],
+  { isShared }: SharedKeys,
+  salt: number,
+  take: TakeKey,
+): void {
+  const encoder = new TextEncoder();
+  const hash = new KeyHash();
+  const lastUnits = new Int32Array(dictionary.length).fill(-1);
+  let row = 0;
+  for (const [unit, end] of ends.entries()) {
+    for (; row < end; row++) {
+      const code = codes[row]!;
+      if (code === NULL_CODE || lastUnits[code] === unit || isShared?.(row) === false) continue;
+      lastUnits[code] = unit;
+      const key = encoder.encode(dictionary[code]);
+      hash.begin(salt);
+      hash.add(key, 0, key.length);
+      hash.end();
+      take(unit, hash);
+    }
+  }
+}
+
+function hashOthers(
+  vector: KeyVector,
+  ends: readonly number[],
+  { isStem = false, isShared }: SharedKeys,
+  salt: number,
+  take: TakeKey,
+): void {
+  const { offsets, bytes } = vector;
+  const hash = new KeyHash();
+  let row = 0;
+  for (const [unit, last] of ends.entries()) {
+    for (; row < last; row++) {
+      if (!hasKey(vector, row) || isShared?.(row) === false) continue;
+      const [start, end] = [offsets[row]!, offsets[row + 1]!];
+      hash.begin(salt);
+      hash.add(bytes, start, isStem ? stemEnd(bytes, start, end) : end);
+      hash.end();
+      take(unit, hash);
+    }
+  }
+}
+
+const colon = 0x3a;
+const prefixes = [rowPrefix, requestPrefix].map((prefix) => new TextEncoder().encode(prefix));
+
+/** Where the message id ends that the key of a response begins with; the key's end where it begins with none. */
+function stemEnd(bytes: Uint8Array, start: number, end: number): number {
+  if (prefixes.some((prefix) => prefix.every((byte, at) => start + at < end && bytes[start + at] === byte)))
+    return end;
+  let at = start;
+  while (at < end && bytes[at] !== colon) at++;
+  return at;
+}

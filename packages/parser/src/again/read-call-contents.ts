@@ -1,0 +1,41 @@
+import type { SafeFs } from "@turnmeter/safe-fs";
+import type { CallContent } from "../call-content-format.js";
+import type { LogUnit } from "../log-format.js";
+import { formatOf } from "../read/read-unit.js";
+import type { Source } from "../source.js";
+import { readAgain } from "./read-again.js";
+
+/** A content and its row. */
+export interface CallContentAtPlace {
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** Valid until the next batch is asked for. */
+  readonly content: CallContent;
+}
+
+/**
+ * What the calls of a unit were given and gave, file by file in batches, as the files are now; nothing where its source's logs do not
+ * tell it. A file that cannot be read, or not to its end, just ends.
+ */
+export async function* readCallContents(
+  { source, files }: LogUnit,
+  fs: SafeFs,
+  sources?: readonly Source[],
+): AsyncGenerator<readonly CallContentAtPlace[], void, undefined> {
+  const format = await formatOf({ source }, sources);
+  const contents = await format.loadCallContents?.();
+  if (contents === undefined) return;
+  const { projection, contentsOf } = contents;
+  for (const { path: file, kind, framing } of files) {
+    if (kind === "meta") continue;
+    const as = framing === "document" ? "document" : "lines";
+    for await (const batch of readAgain(file, fs, { format, projection, framing: as })) {
+      yield batch.flatMap((item) =>
+        "record" in item
+          ? contentsOf(item.record).map((content) => ({ file, line: item.line, content }))
+          : [],
+      );
+    }
+  }
+}

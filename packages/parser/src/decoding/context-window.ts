@@ -1,0 +1,41 @@
+import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { sessionStateOf } from "./events-at.js";
+
+/** The largest window that a fact column can hold, tokens. */
+const largestWindow = 2_147_483_647;
+
+/** The size of a context window, tokens; null for 0 and for what is no size. */
+export function windowTokensOf(value: unknown): number | null {
+  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= largestWindow
+    ? value
+    : null;
+}
+
+/** State of a file: the context window of its main thread, tokens; null before one is stated. */
+export interface StatedWindow {
+  contextWindowTokens: number | null;
+}
+
+/** A context window that a row states, where it is another one than before. A subagent's is none of the session. */
+export function contextWindowAt(
+  origin: RowOrigin,
+  value: unknown,
+  stated: StatedWindow,
+): readonly LogEvent[] {
+  const contextWindowTokens = windowTokensOf(value);
+  const isKnown = contextWindowTokens === null || contextWindowTokens === stated.contextWindowTokens;
+  if (isKnown || origin.agentId !== null) return [];
+  stated.contextWindowTokens = contextWindowTokens;
+  return [sessionStateOf(origin, { contextWindowTokens })];
+}
+
+/** The cost of a session so far and its context window, as one row states them; nothing where it states neither. */
+export function costAndWindowAt(
+  origin: RowOrigin,
+  recordedCostNanoUsd: number | null,
+  contextWindowTokens: number | null,
+): readonly LogEvent[] {
+  if (recordedCostNanoUsd === null && contextWindowTokens === null) return [];
+  const window = contextWindowTokens === null ? {} : { contextWindowTokens };
+  return [sessionStateOf(origin, { recordedCostNanoUsd, ...window })];
+}
