@@ -5,12 +5,15 @@ import type { AgentEvent } from "@turnmeter/schema";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
+import { personOfLogs } from "../logs/selection.js";
 import { openFile } from "../output/page-file.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { changesFrom } from "../server/changes.js";
 import { followEvents } from "../server/follow-events.js";
+import type { FollowEventsOptions } from "../server/follow-events.js";
 import { servedPages } from "../server/pages/served-pages.js";
-import { servedLogs } from "../server/served-logs.js";
+import { servedLakes, servedLogs } from "../server/served-logs.js";
+import type { ServedLogs } from "../server/served-logs.js";
 import { startServer } from "../server/start-server.js";
 import { changeTeller } from "../server/tell-changes.js";
 import type { ServeFlags } from "./specifications/own-flags.js";
@@ -27,20 +30,19 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   if (flags.host !== undefined && flags.token === undefined)
     throw new CliError("--host needs --token, which lets others on the network in", 2);
   const stopped = (await context.stopped?.()) ?? new AbortController().signal;
-  const roots = await resolveRoots(flags, context);
+  const source = await openSource(flags, context);
+  const { events, noEvents } = source;
   const changes = changesFrom(randomBytes(6).toString("hex"));
   let lastMs = 0;
   const pages = await servedPages({
-    logs: servedLogs(flags, context),
+    logs: source.logs,
     flags,
     context,
     version: changes.version,
     onMade: (durationMs) => (lastMs = durationMs),
   });
-  const processes = await context.processes?.();
-  const events = flags.redact === true ? null : openEvents(roots.roots, processes, flags, context);
   const server = await startServer(
-    { pages, events: events?.channel ?? null, changes },
+    { pages, events: events?.channel ?? null, noEvents, changes },
     {
       host: flags.host ?? LOOPBACK,
       port: flags.port,
@@ -50,16 +52,10 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   );
   const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
   const begun = new AbortController();
-  const following = followEvents(events, {
-    onBegun: () => begun.abort(),
-    findRoots: () => resolveRoots(flags, context),
-    lookedIn: roots.lookedIn,
-    mayBeMissing: (flags.path ?? []).length === 0,
-    prices: await priceBookOfFlags(flags, context),
-    hasContent: flags.content === true,
+  const following = source.follow({
     signal: stopped,
+    onBegun: () => begun.abort(),
     onChange: teller.notice,
-    ...(context.files === undefined ? {} : { files: context.files }),
   });
   try {
     // Whoever reads the address may write to a log at once.
@@ -74,6 +70,48 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     await server.close();
     events?.channel.close();
   }
+}
+
+/** What is served. */
+interface Source {
+  readonly logs: ServedLogs;
+  readonly events: OpenedChannel<AgentEvent> | null;
+  /** Why there are no events. */
+  readonly noEvents: string;
+  /** Follows what is written until the signal ends it. */
+  readonly follow: (how: Pick<FollowEventsOptions, "signal" | "onBegun" | "onChange">) => Promise<void>;
+}
+
+const hiddenEvents = "Events hold names, and --redact hides them: start `turnmeter serve` without it.";
+const lakeEvents = "A lake has no events: start `turnmeter serve` without --from.";
+
+/** @throws {CliError} as reading logs or lakes; 2 where flags exclude each other */
+async function openSource(flags: ServeFlags, context: CliContext): Promise<Source> {
+  const { from, person, redact, content } = flags;
+  if (from !== undefined) {
+    if (content === true)
+      throw new CliError("--from and --content exclude each other: a lake has no events", 2);
+    const logs = await servedLakes({ ...flags, from }, context);
+    return { logs, events: null, noEvents: lakeEvents, follow: async ({ onBegun }) => onBegun() };
+  }
+  if (person !== undefined) throw new CliError(personOfLogs, 2);
+  const roots = await resolveRoots(flags, context);
+  const options = {
+    findRoots: () => resolveRoots(flags, context),
+    lookedIn: roots.lookedIn,
+    mayBeMissing: (flags.path ?? []).length === 0,
+    prices: await priceBookOfFlags(flags, context),
+    hasContent: content === true,
+    ...(context.files === undefined ? {} : { files: context.files }),
+  };
+  const processes = await context.processes?.();
+  const events = redact === true ? null : openEvents(roots.roots, processes, flags, context);
+  return {
+    logs: servedLogs(flags, context),
+    events,
+    noEvents: hiddenEvents,
+    follow: (how) => followEvents(events, { ...options, ...how }),
+  };
 }
 
 /** Events of the logs, which go on where an earlier run on the same logs ended. */

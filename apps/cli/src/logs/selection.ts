@@ -128,6 +128,23 @@ export async function selectionOf(
   };
 }
 
+export const personOfLogs = "--person goes with --from: logs do not say whose they are";
+
+/**
+ * Everything that lakes hold, priced; of the people that the flags name alone.
+ *
+ * @throws {CliError} as `readLakes`
+ */
+export async function openLakes(
+  flags: ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] },
+  context: CliContext,
+): Promise<PricedLogs> {
+  const priceBook = await priceBookOfFlags(flags, context);
+  const { readLakes } = await import("./read-lakes.js");
+  const lakes = await readLakes(flags, context, { check: false, priceBook });
+  return { ...lakes, read: filterFacts(lakes.read, {}, lakes.sessionIds), fs: null, priceBook };
+}
+
 /** What the flags name, logs or lakes, as facts. */
 interface SourceRead {
   readonly read: Facts;
@@ -148,8 +165,7 @@ async function readSource(
     const { readLakes } = await import("./read-lakes.js");
     return { ...(await readLakes({ ...flags, from: flags.from }, context, { check, priceBook })), fs: null };
   }
-  if (flags.person !== undefined)
-    throw new CliError("--person goes with --from: logs do not say whose they are", 2);
+  if (flags.person !== undefined) throw new CliError(personOfLogs, 2);
   const logRoots = await resolveRoots(flags, context);
   const progress = createProgress(context, flags);
   try {

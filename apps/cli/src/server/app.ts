@@ -15,8 +15,10 @@ import { sseResponse } from "./sse-response.js";
 /** What a server serves. */
 export interface Served {
   readonly pages: Pages;
-  /** Null where nobody may have them. */
+  /** Null where there are none, or nobody may have them. */
   readonly events: EventSource | null;
+  /** Why there are none. */
+  readonly noEvents: string;
   readonly changes: Changes;
 }
 
@@ -44,10 +46,8 @@ const YEAR_S = 31_536_000;
 
 export const tooManyStreams = "Too many streams of events are open; close one, or try again later.";
 
-export const noEvents = "Events hold names, and --redact hides them: start `turnmeter serve` without it.";
-
 /** The routes of a server; every request passes the guard first. */
-export function appOf({ pages, events, changes }: Served, options: AppOptions): Hono<Bindings> {
+export function appOf({ pages, events, noEvents, changes }: Served, options: AppOptions): Hono<Bindings> {
   const { guard, limits, streams, end } = options;
   const answers = slotsOf(limits.answers);
   const app = new Hono<Bindings>();

@@ -9,7 +9,7 @@ import type { WatchLogsOptions } from "../live/watch-logs.js";
 const MOST_AT_ONCE = 64;
 
 /** How events are followed. */
-interface FollowEventsOptions
+export interface FollowEventsOptions
   extends
     Pick<FollowOptions, "files" | "prices" | "hasContent" | "mayBeMissing">,
     Pick<WatchLogsOptions, "findRoots" | "rootsAgainMs"> {

@@ -4,16 +4,17 @@ import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
 import { priceFacts, priceLookup } from "@turnmeter/pricing";
-import type { PriceBook } from "@turnmeter/pricing";
-import type { Facts } from "@turnmeter/schema";
 import { unitKey } from "../cache/cache-keys.js";
+import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
+import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { UnitStore } from "../live/unit-store.js";
 import { readCandidatesOfUnits, readNew } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
+import { openLakes } from "../logs/selection.js";
 import type { PricedLogs } from "../logs/selection.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 
@@ -61,7 +62,8 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     const candidates = await candidatesNow(roots, found);
     const { activity } = readingOptions(flags, context);
     const facts = priceFacts(settle(candidates, activity), priceBook);
-    return { state, logs: await shownLogs(facts, roots, priceBook, flags, context) };
+    const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
+    return { state, logs: await shownLogs(logs, flags, context) };
   };
   const start = async (): Promise<Kept> => {
     running = read();
@@ -86,25 +88,33 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   };
 }
 
-/** Facts as pages show them: without names, or with the first words of sessions, where the flags say so. */
-async function shownLogs(
-  facts: Facts,
-  roots: LogRoots,
-  priceBook: PriceBook,
-  flags: LogFlags,
+/**
+ * What lakes hold, as it is at the start.
+ *
+ * @throws {CliError} as `openLakes`; 2 for a database, whose rows lie elsewhere
+ */
+export async function servedLakes(
+  flags: LogFlags & { readonly from: readonly string[] },
   context: CliContext,
-): Promise<PricedLogs> {
-  const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
+): Promise<ServedLogs> {
+  if (flags.from.some(isDatabase))
+    throw new CliError("serve --from takes folders and s3:// addresses, and no database", 2);
+  const logs = await shownLogs(await openLakes(flags, context), flags, context);
+  return { now: () => Promise.resolve(logs) };
+}
+
+/** Facts as pages show them: without names, or with the first words of sessions, where the flags say so. */
+async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext): Promise<PricedLogs> {
+  const { read, lookedIn, fs } = logs;
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
-    const all = { facts, allFacts: facts, unfilteredFacts: facts, reachableFacts: facts };
-    const named = { ...all, lookedIn: roots.lookedIn, hint: null };
-    const { allFacts, lookedIn } = redactSelection(named, flags, context);
-    return { ...logs, read: allFacts, lookedIn };
+    const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
+    const { allFacts, ...redacted } = redactSelection({ ...all, lookedIn, hint: null }, flags, context);
+    return { ...logs, read: allFacts, lookedIn: redacted.lookedIn };
   }
-  if (!flags.prompts) return logs;
+  if (!flags.prompts || fs === null) return logs;
   const { withFirstWords } = await import("../logs/first-words.js");
-  return { ...logs, read: await withFirstWords(facts, roots.fs) };
+  return { ...logs, read: await withFirstWords(read, fs) };
 }
 
 function hashOf(value: unknown): string {

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { systemCode } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../common/cli-error.js";
-import { appOf, judged, noEvents, tooManyStreams } from "./app.js";
+import { appOf, judged, tooManyStreams } from "./app.js";
 import type { Served } from "./app.js";
 import { eventSockets } from "./event-sockets.js";
 import { bracketed, guardOf } from "./guard.js";
@@ -71,7 +71,7 @@ export async function startServer(served: Served, options: ServerOptions): Promi
     socket.on("error", () => {});
     const refusal = refusalOfUpgrade(request, guard);
     if (refusal !== null) return refuse(socket, refusal);
-    if (sockets === null) return refuse(socket, { status: "403 Forbidden", reason: noEvents });
+    if (sockets === null) return refuse(socket, { status: "403 Forbidden", reason: served.noEvents });
     const free = streams.take();
     if (free === null) return refuse(socket, { status: "503 Service Unavailable", reason: tooManyStreams });
     const afterId = new URL(request.url ?? "/", "http://host").searchParams.get("after") ?? undefined;

@@ -54,7 +54,7 @@ export async function start(options: Partial<ServerOptions> = {}): Promise<Runni
     },
   };
   const server = await startServer(
-    { pages, events, changes },
+    { pages, events, noEvents: "", changes },
     { host: "127.0.0.1", port: 0, token, ...options },
   );
   running.push(server);

@@ -79,7 +79,7 @@ export const compareFlags = {
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-const { path, sample, timezone, weekStart, now, budget, plan } = readingFlags;
+const { path, sample, from, person, partial, timezone, weekStart, now, budget, plan } = readingFlags;
 const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
 const { locale, quiet, config, noConfig, debug } = outputFlags;
 
@@ -95,6 +95,9 @@ export const serveFlags = {
   content: optionalToggle("In /events also what calls were given and gave, titles and tasks of subagents"),
   path,
   sample,
+  from,
+  person,
+  partial,
   timezone,
   weekStart,
   now,
