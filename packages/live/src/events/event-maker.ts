@@ -4,7 +4,7 @@ import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import type { ToldLine } from "@turnmeter/parser";
 import { eventKey, hashOf } from "./event-key.js";
 import { requestCost } from "./request-cost.js";
-import type { Draft } from "./standing-events.js";
+import type { Draft } from "./draft.js";
 import { withoutContent } from "./without-content.js";
 
 /** What events are made with. */

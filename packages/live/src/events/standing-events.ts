@@ -1,9 +1,7 @@
-import { hashOf } from "./event-key.js";
 import type { AgentEvent } from "@turnmeter/schema";
+import { identified, idOf } from "./draft.js";
+import type { Draft } from "./draft.js";
 import { withdrawalOf } from "./withdrawal.js";
-
-/** An event that is not sent yet: its id depends on what its key was sent with before. */
-export type Draft = Omit<AgentEvent, "id">;
 
 /** An event that a later one may replace or take back, as a reader of the stream has it. */
 export interface StandingEvent {
@@ -26,11 +24,6 @@ export interface SentBefore {
   times(key: string): number;
   /** Notes that. */
   noteTimes(key: string, times: number): void;
-}
-
-/** The event with the id that it has where its key was sent so often before. */
-export function identified(draft: Draft, times = 0): AgentEvent {
-  return { ...draft, id: idOf(draft, contentOf(draft), times) };
 }
 
 /**
@@ -100,12 +93,11 @@ export class StandingEvents {
     this.adopt(draft.file);
     const { key, file, index } = draft;
     const known = this.#standing.get(key);
-    const content = contentOf(draft);
-    if (!isMoved && known !== undefined && known.id === idOf(draft, content, known.times)) return null;
+    if (!isMoved && known !== undefined && known.id === idOf(draft, known.times)) return null;
     const times = known === undefined ? this.#before.times(key) : known.times + 1;
-    const id = idOf(draft, content, times);
-    this.#standing.set(key, { id, file, index, times });
-    return { ...draft, id };
+    const event = identified(draft, times);
+    this.#standing.set(key, { id: event.id, file, index, times });
+    return event;
   }
 
   #withdraw(key: string, file: string | null): AgentEvent {
@@ -119,12 +111,4 @@ export class StandingEvents {
 /** Names the events whose order a reader needs. For problems, and files that were read, order does not matter. */
 function orderOf({ sessionId, key, payload }: Draft): string {
   return payload.kind === "fileRead" || payload.kind === "problem" ? `key ${key}` : `session ${sessionId}`;
-}
-
-function contentOf({ line: _line, index: _index, ...content }: Draft): string {
-  return JSON.stringify(content);
-}
-
-function idOf({ key }: Draft, content: string, times: number): string {
-  return hashOf(key, content, times);
 }

@@ -1,5 +1,5 @@
 import { agentEventVersion, typeOfKind } from "@turnmeter/schema";
-import type { Draft } from "./standing-events.js";
+import type { Draft } from "./draft.js";
 
 /** What takes back the event of a key or, with a line, all that the file told from that line on. */
 export function withdrawalOf({ key, file, line }: Pick<Draft, "key" | "file" | "line">): Draft {

@@ -3,7 +3,7 @@ import type { AgentEvent } from "@turnmeter/schema";
 import type { Row } from "../contents/held-contents.js";
 import { hashOf } from "../events/event-key.js";
 import type { EventMaker } from "../events/event-maker.js";
-import type { Draft } from "../events/standing-events.js";
+import type { Draft } from "../events/draft.js";
 import { withdrawalOf } from "../events/withdrawal.js";
 import type { FollowedFile } from "./followed-file.js";
 import type { ReadPart } from "./whole-reading.js";

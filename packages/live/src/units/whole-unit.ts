@@ -3,8 +3,9 @@ import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent } from "@turnmeter/schema";
 import { contentsOfUnit } from "../contents/contents-of-unit.js";
-import { identified, StandingEvents } from "../events/standing-events.js";
-import type { Draft } from "../events/standing-events.js";
+import { identified } from "../events/draft.js";
+import type { Draft } from "../events/draft.js";
+import { StandingEvents } from "../events/standing-events.js";
 import type { UnitTerms } from "./unit-terms.js";
 import { asItIs } from "./whole-reading.js";
 
