@@ -1,21 +1,12 @@
 import { fileURLToPath } from "node:url";
-import type { Plugin, ViteUserConfig } from "vitest/config";
+import type { ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
 /** What every file of tests begins with. */
 export const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
 
-const moduleCache = fileURLToPath(new URL("./node_modules/.cache/vitest", import.meta.url));
-
-/** With one root and one cache, a source that the tests of many packages load is transformed for the first of them alone. */
-const oneRoot: Plugin = {
-  name: "one-root",
-  config: () => ({ root: import.meta.dirname, test: { dir: process.cwd() } }),
-};
-
 /** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
-  plugins: [oneRoot],
   ssr: {
     resolve: {
       // As Node resolves them: what packages keep for bundlers, "module", Node cannot always load.
@@ -23,7 +14,6 @@ export const shared: ViteUserConfig = {
     },
   },
   test: {
-    experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache },
     include: ["test/**/*.test.ts"],
     setupFiles: [setUp],
     // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.

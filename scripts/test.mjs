@@ -1,10 +1,6 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { install, pnpm, root } from "./pnpm.mjs";
+import { install, pnpm } from "./pnpm.mjs";
 
 install();
-// What vitest.shared.ts keeps of sources: a whole run begins with the sources themselves.
-rmSync(join(root, "node_modules", ".cache", "vitest"), { recursive: true, force: true });
 pnpm([
   "exec",
   "turbo",

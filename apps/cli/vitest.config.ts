@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { setUp, shared } from "../../vitest.shared.js";
 
@@ -8,6 +7,6 @@ export default defineConfig({
     ...shared.test,
     // V8 takes what it compiled before with the same flags alone, as a test of the built program does.
     execArgv: [],
-    setupFiles: [setUp, join(import.meta.dirname, "test", "util", "remove-folders.ts")],
+    setupFiles: [setUp, "test/util/remove-folders.ts"],
   },
 });
