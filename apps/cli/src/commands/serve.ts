@@ -33,13 +33,13 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   const source = await openSource(flags, context);
   const { events, noEvents } = source;
   const changes = changesFrom(randomBytes(6).toString("hex"));
-  let lastMs = 0;
+  let madeMs = 0;
   const pages = await servedPages({
     logs: source.logs,
     flags,
     context,
     version: changes.version,
-    onMade: (durationMs) => (lastMs = durationMs),
+    onMade: (durationMs) => (madeMs += durationMs),
   });
   const server = await startServer(
     { pages, events: events?.channel ?? null, noEvents, changes },
@@ -50,7 +50,10 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
       names: context.hostName == null ? [] : [context.hostName, `${context.hostName}.local`],
     },
   );
-  const teller = changeTeller(changes, { lastMs: () => lastMs, now: context.now });
+  const teller = changeTeller(changes, () => ({
+    atMs: performance.now(),
+    workedMs: context.processorMs?.() ?? madeMs,
+  }));
   const begun = new AbortController();
   const following = source.follow({
     signal: stopped,

@@ -1,13 +1,6 @@
-import { restAfter } from "../live/refresh-times.js";
+import { budgetBy, fullBudget, restOf } from "../live/work-budget.js";
+import type { TimeSpent } from "../live/work-budget.js";
 import type { Changes } from "./changes.js";
-
-/** How often changes are reported. */
-interface TellOptions {
-  /** How long the last page took, ms. */
-  readonly lastMs: () => number;
-  /** The clock, epoch ms. */
-  readonly now: () => number;
-}
 
 /** Reports changes of logs. */
 export interface ChangeTeller {
@@ -16,19 +9,27 @@ export interface ChangeTeller {
   readonly end: () => void;
 }
 
-/** Reports the first change after a rest at once, others when pages have rested ten times as long as they took. */
-export function changeTeller(changes: Changes, { lastMs, now }: TellOptions): ChangeTeller {
-  let toldAt = -Infinity;
+/**
+ * Reports changes at once as long as the server has worked little; else when it has rested, so that pages that are open take a tenth
+ * of a processor at most.
+ *
+ * @param spent by a clock that nobody sets
+ */
+export function changeTeller(changes: Changes, spent: () => TimeSpent): ChangeTeller {
+  let budget = fullBudget(spent());
+  let toldAtMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   const tell = (): void => {
     timer = null;
-    toldAt = now();
+    toldAtMs = spent().atMs;
     changes.announce();
   };
   return {
     notice() {
-      const sinceMs = Math.max(0, now() - toldAt);
-      timer ??= setTimeout(tell, Math.max(0, restAfter(lastMs()) - sinceMs));
+      if (timer !== null) return;
+      budget = budgetBy(spent(), budget);
+      const sinceMs = budget.creditMs < 0 ? 0 : budget.atMs - toldAtMs;
+      timer = setTimeout(tell, Math.max(0, restOf(budget) - sinceMs));
     },
     end() {
       if (timer !== null) clearTimeout(timer);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { enterScreen, leaveScreen, redraw } from "../../src/live/redraw.js";
-import { restAfter } from "../../src/live/refresh-times.js";
 import { ChangeSignal } from "../../src/live/signal-of-changes.js";
 import { drawScreen } from "../../src/live/watch-screen.js";
 import { processTerminal } from "../../src/start/process-terminal.js";
@@ -18,12 +17,6 @@ describe("redraw", () => {
 
   it("erases all where it is not known what the screen shows", () => {
     expect(redraw(null, ["a", ""])).toBe("\u001b[?2026h\u001b[2J\u001b[1;1Ha\u001b[K\u001b[?2026l");
-  });
-});
-
-describe("restAfter", () => {
-  it("is ten times the work, a quarter of a second at least, and bounded where a clock went wrong", () => {
-    expect([0, 20, 30, 200, -5, 86_400_000].map(restAfter)).toEqual([250, 250, 300, 2000, 250, 30_000]);
   });
 });
 

@@ -79,27 +79,34 @@ describe("rights", () => {
   });
 });
 
-describe("a clock that jumps", () => {
-  it("keeps no change back, forwards or backwards", async () => {
-    let nowMs = Date.UTC(2026, 10, 20, 12);
+describe("changes", () => {
+  it("are told at once while little was worked, and wait for ten times what was worked too much", async () => {
+    vi.useFakeTimers();
+    const spent = { atMs: 0, workedMs: 0 };
     const changes = changesFrom("start");
-    const teller = changeTeller(changes, { lastMs: () => 0, now: () => nowMs });
-    const toldAfter = async (): Promise<number> => {
-      const startedAt = performance.now();
+    const teller = changeTeller(changes, () => spent);
+    const toldAfter = async (ms: number): Promise<boolean> => {
       const before = changes.version();
-      teller.notice();
-      while (changes.version() === before) await soon();
-      return performance.now() - startedAt;
+      await vi.advanceTimersByTimeAsync(ms);
+      spent.atMs += ms;
+      return changes.version() !== before;
     };
-    await toldAfter();
-    for (const jumpMs of [-86_400_000, 86_400_000, -3_600_000]) {
-      nowMs += jumpMs;
-      // At most a quarter of a second, whatever the clock says of the time between.
-      expect(await toldAfter()).toBeLessThan(5_000);
-    }
+    teller.notice();
+    expect(await toldAfter(0)).toBe(true);
+    // What comes soon after is gathered for 150 ms.
+    spent.atMs += 50;
+    teller.notice();
+    expect([await toldAfter(99), await toldAfter(1)]).toEqual([false, true]);
+    // 1,200 ms were worked: 1,000 are free, and 100 ms have earned 10 since the last look, so 190 are left, which take 1,900 ms.
+    spent.workedMs = 1_200;
+    teller.notice();
+    expect([await toldAfter(1_899), await toldAfter(1)]).toEqual([false, true]);
     teller.end();
+    vi.useRealTimers();
   });
+});
 
+describe("a clock that jumps", () => {
   it("moves the days of pages, and the pages follow the logs", async () => {
     const logs = newLogs();
     let nowMs = Date.UTC(2026, 10, 20, 12);
