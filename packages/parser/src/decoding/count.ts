@@ -1,5 +1,5 @@
 /** The largest counter that a fact column can hold. */
-const largestCount = 2_147_483_647;
+export const largestCount = 2_147_483_647;
 
 /** The largest running total that is believed: a thousand times what any thread has used. */
 export const largestTotal = 1_000_000_000_000;

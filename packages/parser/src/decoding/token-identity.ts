@@ -1,4 +1,5 @@
 import type { TokenUsage } from "@turnmeter/schema";
+import { largestCount } from "./count.js";
 
 /** Token counters of one response as a log states them: whole numbers of 0 or more. */
 export interface StatedTokens {
@@ -84,11 +85,12 @@ function usageOf(tokens: Tokens, reading: TokenReading): Pick<ReadTokens, "usage
   const written = isInside ? cut("cacheWrite", tokens.input - cacheReadTokens) : tokens.cacheWrite;
   const cacheWrite1hTokens = cut("cacheWrite1h", written);
   const isBeside = reading.reasoning === "beside";
-  const outputTokens = tokens.output + (isBeside ? (tokens.reasoning ?? 0) : 0);
+  const reasoning = cut("reasoning", isBeside ? Math.max(0, largestCount - tokens.output) : tokens.output);
+  const outputTokens = tokens.output + (isBeside ? reasoning : 0);
   const usage: TokenUsage = {
     inputTokens: tokens.input - (isInside ? cacheReadTokens + written : 0),
     outputTokens,
-    reasoningTokens: tokens.reasoning === null ? null : cut("reasoning", outputTokens),
+    reasoningTokens: tokens.reasoning === null ? null : reasoning,
     cacheReadTokens,
     cacheWrite5mTokens: written - cacheWrite1hTokens,
     cacheWrite1hTokens,

@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
+import { count, largestCount } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type ReadTokens, type TokenReading } from "../decoding/token-identity.js";
 import type { Projected } from "../projection.js";
@@ -23,13 +23,12 @@ export interface ResponseUsage {
 export function responseUsage(tokens: Projected, origin: RowOrigin): ResponseUsage {
   const invalid: string[] = [];
   const of = (name: string) => count(tokens[name], name, invalid);
-  const [input, output, cacheRead, reasoning, tool] = ["input", "output", "cached", "thoughts", "tool"].map(
-    of,
-  );
+  const [input, output, cacheRead, reasoning] = ["input", "output", "cached", "thoughts"].map(of);
+  const tool = count(tokens["tool"], "tool", invalid, largestCount - input!);
   // 0 stands for a total that the API did not state.
   const total = of("total") || null;
   const stated = { output: output!, cacheRead: cacheRead!, reasoning: reasoning!, total };
-  const read = provenOf(readTokens({ ...stated, input: input! + tool! }, readings), () =>
+  const read = provenOf(readTokens({ ...stated, input: input! + tool }, readings), () =>
     readTokens({ ...stated, input: input! }, readings),
   );
   const isOdd = invalid.length + read.clamped.length > 0;

@@ -36,6 +36,14 @@ describe("readTokens", () => {
     expect(figures(read)).toEqual(expected);
   });
 
+  it("cuts reasoning beside an output that has no room for it", () => {
+    // A counter holds at most 2,147,483,647.
+    const stated = { input: 10, output: 1, reasoning: 2_147_483_647, total: 11 };
+    const read = readTokens(stated, [reasoningBeside]);
+    expect(read).toMatchObject({ isContradicted: true, clamped: ["reasoning"] });
+    expect(figures(read)).toEqual([10, 2_147_483_647, 2_147_483_646, 0, 0, 0, 0]);
+  });
+
   it("reads in the usual way where the total fits no reading, and says so", () => {
     const read = readTokens({ input: 100, output: 30, cacheRead: 40, reasoning: 10, total: 131 }, all);
     expect(read).toMatchObject({ reading: inside, isContradicted: true, clamped: [] });

@@ -31,6 +31,12 @@ describe("responseUsage", () => {
     expect(read(stated)).toEqual([expected, []]);
   });
 
+  it("counts no tool tokens that a counter beside the prompt has no room for", () => {
+    // A counter holds at most 2,147,483,647.
+    const stated = { input: 2_147_483_647, output: 1, cached: 0, thoughts: 0, tool: 1 };
+    expect(read(stated)).toEqual([[2_147_483_647, 0, 1, 0], [["number-invalid", "tokens.tool"]]]);
+  });
+
   it("names a sum of nothing, parts larger than the whole, and what is no number", () => {
     expect(read({ ...tokens, total: 5000 })).toEqual([
       [800, 200, 60, 20],
