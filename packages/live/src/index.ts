@@ -1,6 +1,7 @@
 export { followLogs } from "./follow-logs.js";
 export type { FollowOptions } from "./follow-options.js";
 export type { WatchFolders, WatchOptions } from "./changes/watch-folders.js";
+export { pause } from "./changes/pause.js";
 export { mostQueuedBytes } from "./channel/subscription.js";
 export type { Delivery } from "./channel/subscription.js";
 export { eventChannel } from "./channel/event-channel.js";

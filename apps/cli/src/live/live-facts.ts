@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { pause } from "@turnmeter/live";
 import { pairEvents } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, lookAgain } from "@turnmeter/parser";
@@ -12,7 +13,6 @@ import type { ReaderName } from "../specification/flags/shared-flags.js";
 import { readNew } from "../logs/read-facts.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
-import { pause } from "./pause.js";
 import { budgetBy, fullBudget, restOf } from "./work-budget.js";
 import type { TimeSpent } from "./work-budget.js";
 import { SettledParts } from "./settled-parts.js";

@@ -1,9 +1,9 @@
+import { pause } from "@turnmeter/live";
 import { logPlaces } from "@turnmeter/parser";
 import { watchFolders } from "@turnmeter/safe-fs";
 import type { FileAccess, SafeFsError, WatchedPlace } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
-import { pause } from "./pause.js";
 
 /** How logs are watched. */
 export interface WatchLogsOptions {
