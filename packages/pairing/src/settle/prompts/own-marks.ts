@@ -99,16 +99,19 @@ function joinAtMoment(
   rows: readonly number[],
   sets: DisjointSets,
 ): void {
-  const { sessionId, file, kind, detail, value, durationMs, callKey } = marks.columns;
-  const ordinals = new Map<string, number>();
+  const { sessionId, file, kind, detail, value, durationMs, callKey, markKey } = marks.columns;
+  const ordinals = new Map<string, Map<string, number>>();
   const firstWith = new Map<string, number>();
   for (const row of rows) {
     const known = callOf.get(row)!;
     const call = known === -1 ? callKey.at(row) : known;
     const what = `${kind.at(row)} ${detail.at(row)} ${value.at(row)} ${durationMs.at(row)} ${call}`;
     const inFile = `${sessionId.at(row)}\0${file.at(row)}\0${what}`;
-    const ordinal = ordinals.get(inFile) ?? 0;
-    ordinals.set(inFile, ordinal + 1);
+    const ofKeys = ordinals.get(inFile) ?? new Map<string, number>();
+    ordinals.set(inFile, ofKeys);
+    // A file that is read twice has each of its marks once.
+    const ordinal = ofKeys.get(markKey.at(row)) ?? ofKeys.size;
+    ofKeys.set(markKey.at(row), ordinal);
     const key = `${familyOf(sessionId.at(row))} ${ordinal} ${what}`;
     const first = firstWith.get(key);
     if (first === undefined) firstWith.set(key, row);

@@ -50,6 +50,23 @@ describe("markFacts", () => {
       expect(told(...units)).toEqual([0, "pending"]);
   });
 
+  it("R88 counts equal marks of one moment alike where a log is read twice", () => {
+    const cutAt = (sessionId: string, uuid: string) =>
+      interruption(null, row({ ...at("10:01"), sessionId, uuid }));
+    const s1 = [requestPart("msg_A", { ...at("10:00"), uuid: "a0" }), cutAt("s1", "a1")];
+    const s2 = [
+      requestPart("msg_A", { ...at("10:00"), sessionId: "s2", uuid: "b0" }),
+      cutAt("s2", "b1"),
+      cutAt("s2", "b2"),
+    ];
+    const expected = [
+      { sessionId: "s1", kind: "interruption" },
+      { sessionId: "s2", kind: "interruption" },
+    ];
+    expect(pick(factsOf(s1, s2).marks, "sessionId", "kind")).toEqual(expected);
+    expect(pick(factsOf(s1, s2, s1).marks, "sessionId", "kind")).toEqual(expected);
+  });
+
   it("counts equal marks of one row each", () => {
     const both = row(at("10:00"));
     const commits = [mark("commit", both, { value: 1 }), mark("commit", both, { value: 2 })];
