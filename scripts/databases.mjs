@@ -2,5 +2,5 @@ import { install, pnpm } from "./pnpm.mjs";
 
 process.env["TURNMETER_WRITE_DATABASES"] = "1";
 
-install();
-pnpm(["--filter=@turnmeter/check-fixtures", "exec", "vitest", "run", "test/databases.test.ts"]);
+await install();
+await pnpm(["--filter=@turnmeter/check-fixtures", "exec", "vitest", "run", "test/databases.test.ts"]);

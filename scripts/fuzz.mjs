@@ -11,6 +11,13 @@ const { values } = parseArgs({
 process.env["TURNMETER_FUZZ_LINES"] = values.lines;
 process.env["TURNMETER_FUZZ_SEED"] = values.seed;
 
-install();
-pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
-pnpm(["--filter=@turnmeter/scanner", "exec", "vitest", "run", "test/laws.test.ts", "--reporter=verbose"]);
+await install();
+await pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
+await pnpm([
+  "--filter=@turnmeter/scanner",
+  "exec",
+  "vitest",
+  "run",
+  "test/laws.test.ts",
+  "--reporter=verbose",
+]);

@@ -13,11 +13,11 @@ process.env["TURNMETER_ROBUSTNESS_LINES"] = values.lines;
 process.env["TURNMETER_ROBUSTNESS_SEED"] = values.seed;
 if (values.trial !== undefined) process.env["TURNMETER_ROBUSTNESS_TRIAL"] = values.trial;
 
-install();
+await install();
 for (const compiled of ["scanner", "accelerator"]) {
-  pnpm([`--filter=@turnmeter/${compiled}`, "run", "wasm"], { quiet: true });
+  await pnpm([`--filter=@turnmeter/${compiled}`, "run", "wasm"], { quiet: true });
 }
-pnpm([
+await pnpm([
   "--filter=@turnmeter/check-robustness",
   "exec",
   "vitest",

@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { install, pnpm, root } from "./pnpm.mjs";
+import { build, install, program } from "./pnpm.mjs";
 
-install();
-pnpm(["exec", "turbo", "run", "build", "--filter=turnmeter", "--output-logs=errors-only"], { quiet: true });
-const cli = join(root, "apps", "cli", "dist", "bin.js");
-const { status } = spawnSync(process.execPath, [cli, ...process.argv.slice(2)], {
+await install();
+await build("turnmeter");
+const { status } = spawnSync(process.execPath, [program, ...process.argv.slice(2)], {
   cwd: process.env["INIT_CWD"] ?? process.cwd(),
   stdio: "inherit",
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { install, pnpm } from "./pnpm.mjs";
+import { build, install } from "./pnpm.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -12,9 +12,8 @@ if (values.path.length === 0) {
   process.stderr.write("survey: --path <folder> is missing\n");
   process.exit(2);
 }
-install();
-const filters = ["parser", "pairing", "pricing"].map((name) => `--filter=@turnmeter/${name}`);
-pnpm(["exec", "turbo", "run", "build", ...filters, "--output-logs=errors-only"], { quiet: true });
+await install();
+await build("@turnmeter/parser", "@turnmeter/pairing", "@turnmeter/pricing");
 const { surveyOf } = await import("../checks/fixtures/survey/survey.mjs");
 const { failuresOf, surveyJson, surveyText } = await import("../checks/fixtures/survey/survey-output.mjs");
 const folder = process.env["INIT_CWD"] ?? process.cwd();

@@ -1,7 +1,7 @@
 import { install, pnpm } from "./pnpm.mjs";
 
-install();
-pnpm([
+await install();
+await pnpm([
   "exec",
   "turbo",
   "run",
