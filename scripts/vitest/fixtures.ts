@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { corpusPath, hasCorpus, tier } from "./tier.js";
+
+/** The folder of all fixtures. */
+export const fixturesFolder = join(import.meta.dirname, "..", "..", "fixtures");
+
+/** Names of all fixtures, such as `codex/R75-forks`, sorted. */
+export const allFixtures: readonly string[] = foldersIn(fixturesFolder).flatMap((source) =>
+  foldersIn(join(fixturesFolder, source)).map((name) => `${source}/${name}`),
+);
+
+const wanted = process.env["TURNMETER_FIXTURES"]?.split(",");
+
+/** The fixtures whose names hold one of the texts in `TURNMETER_FIXTURES`; all where it is not set. */
+export const fixtureNames = allFixtures.filter((name) => wanted?.some((text) => name.includes(text)) ?? true);
+
+/** Fixtures with every counting rule and every type of record between them: `npm run cover` chooses them. */
+export const cover: readonly string[] = JSON.parse(readFileSync(join(fixturesFolder, "cover.json"), "utf8"));
+
+/** The fixtures that laws are tried on in this tier, or those that were asked for. */
+export const lawFixtures = fixtureNames.filter(
+  (name) => tier === "all" || wanted !== undefined || cover.includes(name) === (tier === "short"),
+);
+
+/** A folder of logs, by the name of its fixture or of the folder of real logs. */
+export interface LogFolder {
+  readonly name: string;
+  readonly folder: string;
+}
+
+/** The folders of real logs, where there are some. */
+export const corpusFolders: readonly LogFolder[] = hasCorpus()
+  ? foldersIn(corpusPath()).map((name) => ({ name, folder: corpusPath(name) }))
+  : [];
+
+/** The logs that laws are tried on in this tier: those of fixtures, then real ones. */
+export const lawFolders: readonly LogFolder[] = [
+  ...lawFixtures.map((name) => ({ name, folder: join(fixturesFolder, name, "logs") })),
+  ...corpusFolders,
+];
+
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+/** What of the tests runs: the `short` tier, the `laws` that it leaves out, or `all` in one (`TURNMETER_TIER`). */
+export type Tier = "short" | "laws" | "all";
+
+const tiers: readonly Tier[] = ["short", "laws", "all"];
+const asked = process.env["TURNMETER_TIER"] ?? "short";
+const found = tiers.find((name) => name === asked);
+if (found === undefined) throw new Error(`TURNMETER_TIER is one of ${tiers.join(", ")}, not ${asked}`);
+
+/** The tier of this run. */
+export const tier: Tier = found;
+
+/**
+ * The files of tests of each tier. Beside the usual `x.test.ts` there are `x.long.test.ts`, which the short tier leaves out, and
+ * `x.laws.test.ts`, which runs in each tier: over the cover of fixtures in the short one, over the others after it.
+ */
+export const testFiles: Readonly<Record<Tier, { readonly include: string[]; readonly exclude: string[] }>> = {
+  short: { include: ["test/**/*.test.ts"], exclude: ["**/*.long.test.ts"] },
+  laws: { include: ["test/**/*.{laws,long}.test.ts"], exclude: [] },
+  all: { include: ["test/**/*.test.ts"], exclude: [] },
+};
+
+/** How many times as often as usual random laws are tried, each time with other values; 1 where nobody asks. */
+export const timesAsOften = Math.max(Number(process.env["TURNMETER_RUNS"] ?? "") || 1, 1);
+
+/** Whether all is tried that could be, and not some of it in turn (`TURNMETER_RUNS`). */
+export const isExhaustive = process.env["TURNMETER_RUNS"] !== undefined;
+
+const givenSeed = Number(process.env["TURNMETER_SEED"] ?? "") || undefined;
+
+/**
+ * What random laws follow from: always the same in the short tier, `TURNMETER_SEED` in the others. undefined: another one in each
+ * run, which a failure names.
+ */
+export const seed: number | undefined = givenSeed ?? (tier === "short" && !isExhaustive ? 20_261_128 : undefined);
+
+const corpus = tier === "short" ? undefined : process.env["TURNMETER_CORPUS"];
+
+/** Whether the folder of real logs, or a folder in it, is there. The short tier reads none. */
+export function hasCorpus(folder = ""): boolean {
+  return corpus !== undefined && existsSync(join(corpus, folder));
+}
+
+/** The path of a folder or file among the real logs. @throws if there are none */
+export function corpusPath(path = ""): string {
+  if (corpus === undefined) throw new Error("TURNMETER_CORPUS is not set");
+  return join(corpus, path);
+}
