@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
+import { testFiles, tier } from "./scripts/vitest/tier.js";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
 /** What every file of tests begins with. */
@@ -14,7 +15,9 @@ export const shared: ViteUserConfig = {
     },
   },
   test: {
-    include: ["test/**/*.test.ts"],
+    ...testFiles("test"),
+    // The packages without any in the tier of laws.
+    passWithNoTests: tier === "laws",
     setupFiles: [setUp],
     // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
     deps: { interopDefault: false },

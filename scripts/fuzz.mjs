@@ -9,7 +9,7 @@ const { values } = parseArgs({
 });
 
 process.env["TURNMETER_FUZZ_LINES"] = values.lines;
-process.env["TURNMETER_FUZZ_SEED"] = values.seed;
+process.env["TURNMETER_SEED"] = values.seed;
 
 await install();
 await pnpm(["--filter=@turnmeter/scanner", "run", "wasm"], { quiet: true });
@@ -18,6 +18,6 @@ await pnpm([
   "exec",
   "vitest",
   "run",
-  "test/laws.test.ts",
+  "test/random-lines.laws.test.ts",
   "--reporter=verbose",
 ]);

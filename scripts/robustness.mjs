@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 
 process.env["TURNMETER_ROBUSTNESS_LINES"] = values.lines;
-process.env["TURNMETER_ROBUSTNESS_SEED"] = values.seed;
+process.env["TURNMETER_SEED"] = values.seed;
 if (values.trial !== undefined) process.env["TURNMETER_ROBUSTNESS_TRIAL"] = values.trial;
 
 await install();

@@ -1,16 +1,19 @@
+import { randomInt } from "node:crypto";
 import { install, pnpm } from "./pnpm.mjs";
 
+const tasks = {
+  short: ["build", "typecheck", "test", "lint", "format:check", "knip", "sherif", "check"],
+  laws: ["build", "test", "check"],
+};
+
+const [tier = "short"] = process.argv.slice(2);
+process.env["TURNMETER_TIER"] = tier;
+if (tier !== "short") {
+  process.env["TURNMETER_SEED"] ??= String(randomInt(1, 2 ** 31 - 1));
+  const seed = process.env["TURNMETER_SEED"];
+  process.stderr.write(
+    `turnmeter: random laws follow from seed ${seed}; TURNMETER_SEED=${seed} repeats them\n`,
+  );
+}
 await install();
-await pnpm([
-  "exec",
-  "turbo",
-  "run",
-  "build",
-  "typecheck",
-  "test",
-  "lint",
-  "format:check",
-  "knip",
-  "sherif",
-  "check",
-]);
+await pnpm(["exec", "turbo", "run", ...(tasks[tier] ?? tasks.short)]);

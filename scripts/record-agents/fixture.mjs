@@ -21,7 +21,7 @@ async function turnIntoScripts(folder) {
  * are expected stay a person's work. Gives the folder.
  */
 export async function makeFixture(recording, { agent, version, fixtures }) {
-  const folder = join(fixtures, `recorded-${agent.id}-${version}`);
+  const folder = join(fixtures, agent.source, `R06-recorded-${version}`);
   for (const name of ["logs", "databases"]) rmSync(join(folder, name), { recursive: true, force: true });
   cpSync(join(recording, "home", agent.root), join(folder, "logs"), { recursive: true });
   cpSync(join(recording, "ledger.jsonl"), join(folder, "ledger.jsonl"));

@@ -29,6 +29,11 @@ export interface LogFolder {
   readonly folder: string;
 }
 
+/** The folder of a fixture's logs. */
+export function logsOf(name: string): string {
+  return join(fixturesFolder, name, "logs");
+}
+
 /** The folders of real logs, where there are some. */
 export const corpusFolders: readonly LogFolder[] = hasCorpus()
   ? foldersIn(corpusPath()).map((name) => ({ name, folder: corpusPath(name) }))
@@ -36,7 +41,7 @@ export const corpusFolders: readonly LogFolder[] = hasCorpus()
 
 /** The logs that laws are tried on in this tier: those of fixtures, then real ones. */
 export const lawFolders: readonly LogFolder[] = [
-  ...lawFixtures.map((name) => ({ name, folder: join(fixturesFolder, name, "logs") })),
+  ...lawFixtures.map((name) => ({ name, folder: logsOf(name) })),
   ...corpusFolders,
 ];
 

@@ -1,5 +1,9 @@
+import * as fc from "fast-check";
 import { chai } from "vitest";
 import { isSameData } from "./same-data.js";
+import { seed } from "./tier.js";
+
+fc.configureGlobal({ seed });
 
 /** Set once `toEqual` is quick: files of tests that share a process share its matchers too. */
 const isQuick = Symbol.for("turnmeter.toEqual.isQuick");

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,14 +14,13 @@ if (found === undefined) throw new Error(`TURNMETER_TIER is one of ${tiers.join(
 export const tier: Tier = found;
 
 /**
- * The files of tests of each tier. Beside the usual `x.test.ts` there are `x.long.test.ts`, which the short tier leaves out, and
+ * The files of tests of this tier. Beside `x.test.ts` there are `x.long.test.ts`, which the short tier leaves out, and
  * `x.laws.test.ts`, which runs in each tier: over the cover of fixtures in the short one, over the others after it.
  */
-export const testFiles: Readonly<Record<Tier, { readonly include: string[]; readonly exclude: string[] }>> = {
-  short: { include: ["test/**/*.test.ts"], exclude: ["**/*.long.test.ts"] },
-  laws: { include: ["test/**/*.{laws,long}.test.ts"], exclude: [] },
-  all: { include: ["test/**/*.test.ts"], exclude: [] },
-};
+export function testFiles(folder: string): { readonly include: string[]; readonly exclude: string[] } {
+  const names = tier === "laws" ? "*.{laws,long}.test.ts" : "*.test.ts";
+  return { include: [`${folder}/**/${names}`], exclude: tier === "short" ? ["**/*.long.test.ts"] : [] };
+}
 
 /** How many times as often as usual random laws are tried, each time with other values; 1 where nobody asks. */
 export const timesAsOften = Math.max(Number(process.env["TURNMETER_RUNS"] ?? "") || 1, 1);
@@ -28,13 +28,11 @@ export const timesAsOften = Math.max(Number(process.env["TURNMETER_RUNS"] ?? "")
 /** Whether all is tried that could be, and not some of it in turn (`TURNMETER_RUNS`). */
 export const isExhaustive = process.env["TURNMETER_RUNS"] !== undefined;
 
-const givenSeed = Number(process.env["TURNMETER_SEED"] ?? "") || undefined;
+const isFixed = tier === "short" && !isExhaustive;
 
-/**
- * What random laws follow from: always the same in the short tier, `TURNMETER_SEED` in the others. undefined: another one in each
- * run, which a failure names.
- */
-export const seed: number | undefined = givenSeed ?? (tier === "short" && !isExhaustive ? 20_261_128 : undefined);
+/** What random laws follow from: the same in each short run, another one in others, where `TURNMETER_SEED` repeats one. */
+export const seed =
+  Number(process.env["TURNMETER_SEED"] ?? "") || (isFixed ? 20_261_128 : randomInt(1, 2 ** 31 - 1));
 
 const corpus = tier === "short" ? undefined : process.env["TURNMETER_CORPUS"];
 

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { startBundleOptions } from "./bundle-options.mjs";
 
 const folder = join(import.meta.dirname, "..");
-const logs = [join(folder, "sample"), join(folder, "../../fixtures/codex-whole-sessions/logs")];
+const logs = [join(folder, "sample"), join(folder, "../../fixtures/codex/R71-whole-sessions/logs")];
 
 const place = mkdtempSync(join(tmpdir(), "turnmeter-build-"));
 try {

@@ -7,7 +7,7 @@ import { prompt } from "./util/rows.js";
 import { runCli } from "./util/run-cli.js";
 
 const odd = { sessionId: "e5555555-0000-4000-8000-000000000005" };
-const logs = oldLogs(["weeks-are-iso-weeks", "money-is-rounded-once"]);
+const logs = oldLogs(["claude-code/R42-weeks-are-iso-weeks", "claude-code/R37-money-is-rounded-once"]);
 
 async function written(...args: readonly string[]): Promise<string> {
   const { exitCode, stdout } = await runCli([...args, "--path", logs]);

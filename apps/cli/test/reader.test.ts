@@ -1,14 +1,10 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fixtureNames, fixturesFolder, logsOf } from "../../../scripts/vitest/fixtures.js";
 import { runCli } from "./util/run-cli.js";
-
-const fixtures = join(import.meta.dirname, "..", "..", "..", "fixtures");
-const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 describe("--reader", () => {
   it("json gives the same totals and problems as scan, for all fixtures together", async () => {
-    const paths = folders.flatMap(({ name }) => ["--path", join(fixtures, name, "logs")]);
+    const paths = fixtureNames.flatMap((name) => ["--path", logsOf(name)]);
     for (const command of ["totals", "tools", "doctor"]) {
       const args = [command, "--json", ...paths];
       const parsed = await runCli([...args, "--reader", "json"]);
@@ -20,7 +16,7 @@ describe("--reader", () => {
   });
 
   it("refuses another name", async () => {
-    const { exitCode, stderr } = await runCli(["totals", "--reader", "fast", "--path", fixtures]);
+    const { exitCode, stderr } = await runCli(["totals", "--reader", "fast", "--path", fixturesFolder]);
     expect(exitCode).toBe(2);
     expect(stderr).toContain("fast");
   });

@@ -50,7 +50,9 @@ describe("report", () => {
   });
 
   it("writes no dash for a cost that is not known", async () => {
-    const folder = fileURLToPath(new URL("../../../fixtures/unpriced-is-not-free", import.meta.url));
+    const folder = fileURLToPath(
+      new URL("../../../fixtures/claude-code/R31-unpriced-is-not-free", import.meta.url),
+    );
     const { stdout } = await runCli(["--path", folder, "--model", "model-x"], { cwd: emptyFolder() });
     expect(stdout).toContain(
       "\n6.00 k tokens in 1 session, and none of them has a price\n1 prompt · 1 session · ",

@@ -5,7 +5,7 @@ import { hasNoBrowser, openBrowser } from "./open-browser.js";
 import { openReport, overflowPx, writeReport } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
 
-const logs = fileURLToPath(new URL("../../../fixtures/audit-transcript", import.meta.url));
+const logs = fileURLToPath(new URL("../../../fixtures/claude-code/R61a-audit", import.meta.url));
 
 const screens = [
   { name: "wide, light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },

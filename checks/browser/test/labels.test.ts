@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { corpusPath, hasCorpus } from "../../../scripts/vitest/tier.js";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser, openBrowser } from "./open-browser.js";
 import { openReport, seeCharts, unfold, writePageOf, writeReport } from "./report-page.js";
 import type { WrittenReport } from "./report-page.js";
-
-const corpus = process.env["TURNMETER_CORPUS"];
 
 /** Pages with many charts, by what they are of. */
 const pages: Readonly<Record<string, () => WrittenReport>> = {
@@ -14,7 +13,7 @@ const pages: Readonly<Record<string, () => WrittenReport>> = {
   "hostile names": () => writeReport(logs.hostile, ...now),
   "a session": () => writePageOf(["session", "d4723b70"], logs.sample),
   "a comparison": () => writePageOf(["compare", "cb3ff1cf", "d4723b70"], logs.sample),
-  ...(corpus === undefined ? {} : { "a week of real logs": () => writeReport(`${corpus}/marot+spotter`) }),
+  ...(hasCorpus() ? { "a week of real logs": () => writeReport(corpusPath("marot+spotter")) } : {}),
 };
 
 /** Pairs of texts of one chart that stand on each other, of all charts in sight. */
@@ -80,7 +79,7 @@ describe.skipIf(hasNoBrowser)("labels of charts", () => {
     },
   );
 
-  it.skipIf(corpus !== undefined)("of real logs: skipped, as TURNMETER_CORPUS is not set", (context) => {
+  it.skipIf(hasCorpus())("of real logs: skipped, as TURNMETER_CORPUS is not set", (context) => {
     context.skip();
   });
 });

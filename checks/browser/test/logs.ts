@@ -5,7 +5,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** Folders of logs that reports are written from, and the moment they are written at. */
 export const logs = {
   sample: folder("../../../apps/cli/sample"),
-  hostile: folder("../../../fixtures/hostile-names/logs"),
+  hostile: folder("../../../fixtures/claude-code/R87-hostile-names/logs"),
   empty: folder("./empty-logs"),
 } as const;
 

@@ -1,7 +1,6 @@
 import { newFolder, removeFolder } from "@turnmeter/check-robustness/new-folder";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { corpusPath, hasCorpus } from "../../../scripts/vitest/tier.js";
 import { bigWeek } from "./generated-logs.js";
 import { logs, now } from "./logs.js";
 import { hasNoBrowser } from "./open-browser.js";
@@ -9,8 +8,8 @@ import { openReport, writeReport } from "./report-page.js";
 import { reportSuite } from "./report-suite.js";
 import { repeatedMoney, seenTexts, wordsIn } from "./seen-texts.js";
 
-const real = join(process.env["TURNMETER_CORPUS"] ?? "", "marot+spotter");
-const hasReal = process.env["TURNMETER_CORPUS"] !== undefined && existsSync(real);
+const hasReal = hasCorpus("marot+spotter");
+const real = hasReal ? corpusPath("marot+spotter") : "";
 
 const big = newFolder(bigWeek());
 

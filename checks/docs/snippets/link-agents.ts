@@ -2,7 +2,7 @@ import { rowsOf } from "@turnmeter/columns";
 import { createCandidates, createUnitPairing, settle } from "@turnmeter/pairing";
 import { findLogs, openLogRoots, readUnit } from "@turnmeter/parser";
 
-const { roots, fs } = await openLogRoots(["fixtures/six-ways-to-link-an-agent/logs"]);
+const { roots, fs } = await openLogRoots(["fixtures/claude-code/R25-six-ways-to-link-an-agent/logs"]);
 const { units } = await findLogs(roots, fs);
 const candidates = createCandidates();
 for (const unit of units) {

@@ -2,7 +2,7 @@ import { openLogRoots, findLogs, readUnit } from "@turnmeter/parser";
 import { createCandidates, createUnitPairing, settle } from "@turnmeter/pairing";
 import { rowsOf } from "@turnmeter/columns";
 
-const { roots, fs } = await openLogRoots(["fixtures/cancelled-sibling/logs"]);
+const { roots, fs } = await openLogRoots(["fixtures/claude-code/R62-cancelled-sibling/logs"]);
 const { units } = await findLogs(roots, fs);
 const candidates = createCandidates();
 for (const unit of units) {

@@ -12,6 +12,21 @@ export interface FixtureRecord {
   readonly value: unknown;
 }
 
+/** Names of all fixtures, such as `codex/R75-forks`, in order. */
+export function fixtureNames(): readonly string[] {
+  const folder = join(root, "fixtures");
+  return foldersIn(folder).flatMap((source) =>
+    foldersIn(join(folder, source)).map((name) => `${source}/${name}`),
+  );
+}
+
+function foldersIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
 /** Files of a fixture's logs, from the root of the repository. @throws if there is no such fixture */
 function logFiles(fixture: string): readonly string[] {
   const folder = join(root, "fixtures", fixture, "logs");
@@ -23,12 +38,13 @@ function logFiles(fixture: string): readonly string[] {
 }
 
 /**
- * The record that `case:3`, `case/end-of-a-path.jsonl:3` or `case/agent-1.meta.json` names: without a path the
+ * The record that `source/case:3`, `source/case/end-of-a-path.jsonl:3` or `source/case/agent-1.meta.json` names: without a path the
  * fixture must have one log that is no subagent's, without a line the file one value.
  * @throws if it names no record, or several
  */
 export function fixtureRecord(reference: string): FixtureRecord {
-  const [, fixture = "", ending, number] = /^([a-z0-9-]+)(?:\/([^:]+))?(?::(\d+))?$/.exec(reference) ?? [];
+  const [, fixture = "", ending, number] =
+    /^([^/:]+\/[^/:]+)(?:\/([^:]+))?(?::(\d+))?$/.exec(reference) ?? [];
   const files = logFiles(fixture).filter((path) =>
     ending === undefined ? isMainLog(path) : path.endsWith(`/${ending}`),
   );

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fixtureNames } from "./fixture-record.js";
 import { table } from "./markdown.js";
 import { root } from "./workspace.js";
 
@@ -10,15 +11,19 @@ interface FixtureHead {
   readonly rules: readonly string[];
 }
 
-/** The page with the table of all fixtures that stands at its end. */
-export function withFixtureTable(page: string): string {
-  const rows = fixtureHeads().map(({ name, shows, rules }) => [
-    `[${name}](${name}/)`,
-    shows,
-    rules.join(", "),
-  ]);
-  const start = page.indexOf("| case | shows | rules |");
-  return `${page.slice(0, start)}${table(["case", "shows", "rules"], rows)}\n`;
+const tablesBegin = "\n## All fixtures\n";
+
+/** The page with a table of the fixtures of each source at its end; a folder's name begins with the rule that it is about first. */
+export function withFixtureTables(page: string): string {
+  const heads = fixtureHeads();
+  const sources = [...new Set(heads.map(({ name }) => dirname(name)))];
+  const tables = sources.map((source) => {
+    const rows = heads
+      .filter(({ name }) => dirname(name) === source)
+      .map(({ name, shows, rules }) => [`[${basename(name)}](${name}/)`, shows, rules.join(", ")]);
+    return `\n### ${source}\n\n${table(["case", "shows", "rules"], rows)}\n`;
+  });
+  return `${page.slice(0, page.indexOf(tablesBegin))}${tablesBegin}${tables.join("")}`;
 }
 
 const ruleRow = /^\| (R\d\d[a-z]?) \|.*$/gm;
@@ -35,14 +40,9 @@ export function withRuleLinks(page: string): string {
 }
 
 function fixtureHeads(): readonly FixtureHead[] {
-  const folder = join(root, "fixtures");
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort()
-    .map((name) => {
-      const text = readFileSync(join(folder, name, "expected.json"), "utf8");
-      const { shows, rules }: Omit<FixtureHead, "name"> = JSON.parse(text);
-      return { name, shows, rules };
-    });
+  return fixtureNames().map((name) => {
+    const text = readFileSync(join(root, "fixtures", name, "expected.json"), "utf8");
+    const { shows, rules }: Omit<FixtureHead, "name"> = JSON.parse(text);
+    return { name, shows, rules };
+  });
 }

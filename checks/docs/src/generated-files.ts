@@ -4,7 +4,7 @@ import { policyJsonSchema } from "@turnmeter/audit/policy.js";
 import { commands, configJsonSchema } from "turnmeter/reference";
 import { auditPages, withRuleTables } from "./audit-pages.js";
 import { commandLinePage } from "./command-line/command-line-page.js";
-import { withFixtureTable, withRuleLinks } from "./fixture-tables.js";
+import { withFixtureTables, withRuleLinks } from "./fixture-tables.js";
 import { withConsoleOutputs } from "./guides/console-outputs.js";
 import { root } from "./workspace.js";
 
@@ -38,7 +38,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   })),
   {
     path: "fixtures/README.md",
-    currentText: () => withFixtureTable(readGenerated("fixtures/README.md") ?? ""),
+    currentText: () => withFixtureTables(readGenerated("fixtures/README.md") ?? ""),
   },
 ];
 

@@ -15,10 +15,10 @@ describe("a block that names nothing", () => {
     ["fields claude-code/nobody", "no schema is called"],
     ["fields claude-code/user depht=1", "is no option"],
     ["types claude-code/nobody", "no list of types is called"],
-    ["example no-such-fixture:1", "there is no fixture"],
-    ["example winner-is-largest-output:99", "has no line 99"],
-    ["example winner-is-largest-output/nobody.jsonl:1", "names 0 files"],
-    ["example winner-is-largest-output:1 keep=nothing", "the record has no nothing"],
+    ["example codex/no-such-fixture:1", "there is no fixture"],
+    ["example claude-code/R07-winner-is-largest-output:99", "has no line 99"],
+    ["example claude-code/R07-winner-is-largest-output/nobody.jsonl:1", "names 0 files"],
+    ["example claude-code/R07-winner-is-largest-output:1 keep=nothing", "the record has no nothing"],
     ["snippet no-such-snippet", "there is no snippet"],
     ["output", "there is no shell script right above"],
   ])("%s fails", async (name, words) => {
@@ -64,7 +64,9 @@ describe("tables", () => {
 
 describe("records", () => {
   it("are found by line, and by the end of a path", () => {
-    const { path, value } = fixtureRecord("agents-that-start-agents/agent-f6b00000000000000.meta.json");
+    const { path, value } = fixtureRecord(
+      "claude-code/R27-agents-that-start-agents/agent-f6b00000000000000.meta.json",
+    );
     expect(path).toMatch(
       /^fixtures\/agents-that-start-agents\/logs\/.*\/agent-f6b00000000000000\.meta\.json$/,
     );
@@ -100,7 +102,7 @@ describe("recipes", () => {
   );
 
   it("fail where jq fails, where it prints nothing and where a log is missing", async () => {
-    const log = "fixtures/same-input-same-bytes/expected.json";
+    const log = "fixtures/claude-code/R86-same-input-same-bytes/expected.json";
     await expect(runJq(`jq '.shows' ${log}`)).resolves.toContain("same bytes");
     await expect(runJq(`jq '.shows.nothing' ${log}`)).rejects.toThrow("jq: 5");
     await expect(runJq(`jq 'empty' ${log}`)).rejects.toThrow("jq: 0");

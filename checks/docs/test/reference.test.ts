@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as schema from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { fixtureNames } from "../src/blocks/problem-blocks.js";
+import { fixtureNames } from "../src/fixture-record.js";
 import { families } from "../src/families.js";
 import { blocksOf, command, currentText, formatPages, pages, readPage } from "../src/reference.js";
 import { root } from "../src/workspace.js";
@@ -124,7 +124,8 @@ describe("links", () => {
       .slice(1);
     expect(rows.length).toBeGreaterThan(20);
     const wrong = rows.filter((row) => {
-      const [, rule = "", fixture = ""] = /\| (R\d\d[a-z]?) \| \[([a-z0-9-]+)\]\(\S+\) \|$/.exec(row) ?? [];
+      const [, rule = "", fixture = ""] =
+        /\| (R\d\d[a-z]?) \| \[[^\]]+\]\(\S+\/fixtures\/(\S+)\/\) \|$/.exec(row) ?? [];
       if (!fixtureNames().includes(fixture)) return true;
       return !readFileSync(join(root, "fixtures", fixture, "expected.json"), "utf8").includes(`"${rule}"`);
     });

@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { testFiles } from "../../../scripts/vitest/tier.js";
 import { shared } from "../../../vitest.shared.js";
 
 // What needs the built program.
-export default defineConfig({ ...shared, test: { ...shared.test, include: ["check/**/*.test.ts"] } });
+export default defineConfig({ ...shared, test: { ...shared.test, ...testFiles("check") } });

@@ -3,11 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
+import { timesAsOften } from "../../../scripts/vitest/tier.js";
 import { expectSameUnits } from "./util/both-readings.js";
 import { type LogRow, randomRows } from "./util/random-rows.js";
-
-const times = Number(process.env["TURNMETER_RUNS"] ?? 0);
-const usual = { numRuns: 40, seed: 20_261_103 };
 
 const session = "5a5a5a5a-0001-4000-8000-000000000001";
 
@@ -32,7 +30,7 @@ describe("the accelerator gives the candidates of the reference", () => {
           rmSync(folder, { recursive: true });
         }
       }),
-      times > 0 ? { numRuns: usual.numRuns * times } : usual,
+      { numRuns: 40 * timesAsOften },
     );
   });
 });

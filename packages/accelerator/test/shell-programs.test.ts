@@ -4,8 +4,8 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSameUnits } from "./util/both-readings.js";
+import { timesAsOften } from "../../../scripts/vitest/tier.js";
 
-const runs = Number(process.env["TURNMETER_RUNS"] ?? 1);
 const folder = mkdtempSync(join(tmpdir(), "turnmeter-shell-programs-"));
 afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -102,7 +102,7 @@ describe("the accelerator gives the programs of the reference", () => {
   });
 
   it.each([claudeLog, codexLog])("of random commands", { timeout: 600_000 }, async (logOf) => {
-    const commands = fc.sample(drawn, 2000 * runs);
+    const commands = fc.sample(drawn, 2000 * timesAsOften);
     await expectSame(commands, logOf);
   });
 });

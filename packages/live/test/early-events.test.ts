@@ -6,7 +6,16 @@ import { Following } from "./util/following.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
 
 const rollout = "sessions/2026/11/10/rollout-2026-11-10T09-00-00-019a0000-0000-7000-8000-000000000191.jsonl";
-const fixture = join(import.meta.dirname, "..", "..", "..", "fixtures", "codex-outcomes", "logs", rollout);
+const fixture = join(
+  import.meta.dirname,
+  "..",
+  "..",
+  "..",
+  "fixtures",
+  "codex/R66-outcomes",
+  "logs",
+  rollout,
+);
 
 // Row 6 calls c1, row 15 tells the usage of the response, rows 16 and 17 are the end and output of c1; the turn ends later.
 const rows = readFileSync(fixture, "utf8").split("\n");

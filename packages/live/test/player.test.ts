@@ -6,6 +6,7 @@ import { Following } from "./util/following.js";
 import { Player } from "./util/player.js";
 import type { Action } from "./util/player.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
+import { timesAsOften } from "../../../scripts/vitest/tier.js";
 
 type Step = Action | { readonly does: "look" } | { readonly does: "restart" };
 
@@ -20,8 +21,7 @@ const step = fc.oneof<{ weight: number; arbitrary: fc.Arbitrary<Step> }[]>(
   { weight: 1, arbitrary: fc.constant({ does: "restart" as const }) },
 );
 
-const times = Math.max(Number(process.env["TURNMETER_RUNS"] ?? "") || 0, 0);
-const runs = times > 0 ? { numRuns: 25 * times } : { numRuns: 25, seed: 20_261_127 };
+const runs = { numRuns: 25 * timesAsOften };
 
 /** What rows told, by file: ids say which row, and its content. */
 function rowsByFile(events: readonly AgentEvent[]): Readonly<Record<string, readonly string[]>> {
@@ -39,16 +39,16 @@ async function readOnce(folder: string): Promise<readonly AgentEvent[]> {
 
 describe("a session that is written while it is followed", () => {
   it.each([
-    "whole-session-folder",
-    "agents-that-start-agents",
-    "background-agents-end-elsewhere",
-    "codex-outcomes",
-    "codex-forks",
-    "kimi-code-session",
-    "qwen-session",
-    "pi-subagents-in-results",
-    "agent-sdk-stream",
-    "gemini-rows-and-resume",
+    "claude-code/R01-whole-session-folder",
+    "claude-code/R27-agents-that-start-agents",
+    "claude-code/R67-background-agents-end-elsewhere",
+    "codex/R66-outcomes",
+    "codex/R75-forks",
+    "kimi-code/R06-session",
+    "qwen/R89-session",
+    "pi/R13-subagents-in-results",
+    "agent-sdk/R05-stream",
+    "gemini-cli/R06-rows-and-resume",
   ])("%s: every event comes once, in order, however it is cut, damaged and begun again", async (fixture) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {

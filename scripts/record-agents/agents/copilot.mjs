@@ -25,6 +25,7 @@ const toolsIn = (project) => ({
  */
 export const copilot = {
   id: "copilot",
+  source: "copilot-cli",
   package: "@github/copilot",
   program: "copilot",
   databases: true,

@@ -27,6 +27,7 @@ const toolsIn = (project) => ({
 /** Gemini CLI, with Gemini's own protocol: a session continued with another model. */
 export const geminiCli = {
   id: "gemini",
+  source: "gemini-cli",
   package: "@google/gemini-cli",
   program: "gemini",
   script({ project }) {

@@ -31,6 +31,7 @@ max_context_size = 200000
 /** Kimi Code, with OpenAI's protocol: a session continued with another model, and a fork. */
 export const kimi = {
   id: "kimi",
+  source: "kimi-code",
   package: "@moonshot-ai/kimi-code",
   program: "kimi",
   script({ project }) {

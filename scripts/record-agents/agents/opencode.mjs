@@ -56,6 +56,7 @@ const data = ".local/share/opencode";
 /** OpenCode: a session continued with another model, a fork, and Anthropic's protocol. */
 export const opencode = {
   id: "opencode",
+  source: "opencode",
   package: "opencode-ai",
   program: "opencode",
   native: true,

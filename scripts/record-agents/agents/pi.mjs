@@ -54,6 +54,7 @@ async function ask(agent, value) {
 /** Pi: a compaction, a fork, a clone of it, and three protocols. */
 export const pi = {
   id: "pi",
+  source: "pi",
   package: "@earendil-works/pi-coding-agent",
   /** Versions before 0.74 have another name. */
   olderPackage: { name: "@mariozechner/pi-coding-agent", versions: /^0\.(?:\d|[1-6]\d|7[0-3])\./ },

@@ -56,6 +56,7 @@ const memory = {
 /** Qwen Code, with OpenAI's protocol: a session continued with another model, and a fork with a subagent in the background. */
 export const qwen = {
   id: "qwen",
+  source: "qwen",
   package: "@qwen-code/qwen-code",
   program: "qwen",
   script({ project, version }) {

@@ -24,22 +24,22 @@ import { filesIn, oldLogs } from "../util/old-logs.js";
 
 /** Sessions with subagents, forks, sidechains and copies, of every kind of log, plain and compressed. */
 const samples = [
-  "agents-that-start-agents",
-  "agent-sdk-and-transcript",
-  "broken-lines-become-problems",
-  "codex-copied-history",
-  "codex-exec-beside-rollout",
-  "compressed-logs-are-read",
-  "fork-copies-history",
-  "goose-copies-and-sums",
-  "session-in-two-projects-folders",
-  "sidechain-in-the-main-file",
-  "torn-last-line",
-  "whole-file-json-is-read",
-  "whole-session-folder",
+  "claude-code/R27-agents-that-start-agents",
+  "agent-sdk/R06-and-transcript",
+  "claude-code/R82-broken-lines-become-problems",
+  "codex/R76-copied-history",
+  "codex-exec/R80-beside-rollout",
+  "claude-code/R70-compressed-logs-are-read",
+  "claude-code/R11-fork-copies-history",
+  "goose/R06-copies-and-sums",
+  "claude-code/R51-session-in-two-projects-folders",
+  "claude-code/R28-sidechain-in-the-main-file",
+  "claude-code/R02-torn-last-line",
+  "several-agents/R82-whole-file-json-is-read",
+  "claude-code/R01-whole-session-folder",
 ];
 /** A main transcript of a session with subagents, and a rollout of Codex. */
-const transcript = "whole-session-folder";
+const transcript = "claude-code/R01-whole-session-folder";
 
 function newCache(build = "build1"): CacheSettings {
   return { folder: join(emptyFolder(), "cache"), build: () => build };
@@ -81,7 +81,7 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
     "a file grows by rows",
     (folder) => {
       const path = firstOf(folder, transcript);
-      appendFileSync(path, readFileSync(firstOf(folder, "fork-copies-history")));
+      appendFileSync(path, readFileSync(firstOf(folder, "claude-code/R11-fork-copies-history")));
     },
   ],
   [
@@ -94,7 +94,7 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
   [
     "a torn row is completed",
     (folder) => {
-      appendFileSync(firstOf(folder, "torn-last-line"), '"}\n');
+      appendFileSync(firstOf(folder, "claude-code/R02-torn-last-line"), '"}\n');
     },
   ],
   [
@@ -107,7 +107,7 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
   [
     "what a write-ahead log of a database holds is gone",
     (folder) => {
-      truncateSync(firstOf(folder, "goose-copies-and-sums", ".db-wal"));
+      truncateSync(firstOf(folder, "goose/R06-copies-and-sums", ".db-wal"));
     },
   ],
   [
@@ -134,20 +134,23 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
   [
     "a file is renamed",
     (folder) => {
-      const path = firstOf(folder, "fork-copies-history");
+      const path = firstOf(folder, "claude-code/R11-fork-copies-history");
       renameSync(path, path.replace(/\.jsonl$/, "-moved.jsonl"));
     },
   ],
   [
     "a file is removed",
     (folder) => {
-      rmSync(firstOf(folder, "fork-copies-history"));
+      rmSync(firstOf(folder, "claude-code/R11-fork-copies-history"));
     },
   ],
   [
     "two files change places",
     (folder) => {
-      const [a, b] = [firstOf(folder, "fork-copies-history"), firstOf(folder, "torn-last-line")];
+      const [a, b] = [
+        firstOf(folder, "claude-code/R11-fork-copies-history"),
+        firstOf(folder, "claude-code/R02-torn-last-line"),
+      ];
       renameSync(a, `${a}.x`);
       renameSync(b, a);
       renameSync(`${a}.x`, b);
@@ -156,9 +159,9 @@ const changes: readonly (readonly [string, (folder: string) => void])[] = [
   [
     "a file becomes a link to another one",
     (folder) => {
-      const path = firstOf(folder, "fork-copies-history");
+      const path = firstOf(folder, "claude-code/R11-fork-copies-history");
       rmSync(path);
-      symlinkSync(firstOf(folder, "torn-last-line"), path);
+      symlinkSync(firstOf(folder, "claude-code/R02-torn-last-line"), path);
     },
   ],
   [
@@ -227,7 +230,7 @@ describe("a run that finds a cache", () => {
     await factsOf(folder, cache);
     for (let round = 0; round < 12; round++) {
       const path = join(folder, `round-${round % 3}.jsonl`);
-      cpSync(firstOf(folder, "fork-copies-history"), path);
+      cpSync(firstOf(folder, "claude-code/R11-fork-copies-history"), path);
       utimesSync(path, 1_760_000_000 + round, 1_760_000_000 + round);
       const [cached, without] = [await factsOf(folder, cache), await factsOf(folder, null)];
       expect(cached.facts).toEqual(without.facts);

@@ -11,7 +11,11 @@ import { oldLogs } from "../util/old-logs.js";
 const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
 const killsWanted = 8;
 
-const samples = ["whole-session-folder", "fork-copies-history", "codex-copied-history"];
+const samples = [
+  "claude-code/R01-whole-session-folder",
+  "claude-code/R11-fork-copies-history",
+  "codex/R76-copied-history",
+];
 
 describe.skipIf(!existsSync(bin))("a run that is killed", () => {
   it("leaves nothing behind that a later one would count", { timeout: 120_000 }, async () => {

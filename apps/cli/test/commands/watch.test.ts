@@ -8,8 +8,8 @@ import { emptyFolder, logFolder } from "../util/log-folder.js";
 import { play, piecesOf } from "../util/play-logs.js";
 import { prompt, response, result } from "../util/rows.js";
 import { fakeContext, readJson, runCli } from "../util/run-cli.js";
+import { logsOf } from "../../../../scripts/vitest/fixtures.js";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const session = { sessionId: "a1111111-0000-4000-8000-000000000001" };
 const old = { sessionId: "b2222222-0000-4000-8000-000000000002" };
 
@@ -133,7 +133,7 @@ describe("turnmeter watch", () => {
   });
 
   it("writes the events of all logs with --format jsonl --once, which give the same totals", async () => {
-    const logs = join(fixtures, "agents-that-start-agents", "logs");
+    const logs = logsOf("claude-code/R27-agents-that-start-agents");
     const events = join(emptyFolder(), "events.jsonl");
     const { stdout } = await runCli(["watch", "--path", logs, "--format", "jsonl", "--once"]);
     play([{ path: "events.jsonl", text: stdout }], join(events, ".."));
@@ -226,7 +226,7 @@ describe("turnmeter watch", () => {
 
   it("ends with the figures of a cold run when a session is played into growing files", async () => {
     const logs = emptyFolder();
-    const pieces = piecesOf(join(fixtures, "agents-that-start-agents", "logs"));
+    const pieces = piecesOf(logsOf("claude-code/R27-agents-that-start-agents"));
     play(pieces.slice(0, 1), logs);
     const watch = started(["--path", logs]);
     await watch.until(" session ");

@@ -9,8 +9,8 @@ import { emptyFolder } from "../util/log-folder.js";
 import { piecesOf, play } from "../util/play-logs.js";
 import { fakeContext } from "../util/run-cli.js";
 import { liveReading } from "../util/live-reading.js";
+import { logsOf } from "../../../../scripts/vitest/fixtures.js";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const { context } = fakeContext({ now: Date.now });
 
 function optionsFor(folder: string): LiveOptions {
@@ -44,16 +44,16 @@ async function untilCold(live: LiveFacts, folder: string): Promise<void> {
 }
 
 const played = [
-  "agents-that-start-agents",
-  "background-agents-end-elsewhere",
-  "codex-agents-of-agents",
-  "codex-forks",
+  "claude-code/R27-agents-that-start-agents",
+  "claude-code/R67-background-agents-end-elsewhere",
+  "codex/R70-agents-of-agents",
+  "codex/R75-forks",
 ] as const;
 
 describe.each(played)("of %s, played into growing files", (name) => {
   it("the facts are those of a cold run, midway and at the end", async () => {
     const folder = emptyFolder();
-    const pieces = piecesOf(join(fixtures, name, "logs"));
+    const pieces = piecesOf(logsOf(name));
     const half = Math.floor(pieces.length / 2);
     play(pieces.slice(0, 1), folder);
     const live = await opened(optionsFor(folder));
@@ -68,7 +68,7 @@ describe.each(played)("of %s, played into growing files", (name) => {
 
   it("so they are where files are cut short, replaced and removed, and the program starts anew", async () => {
     const folder = emptyFolder();
-    const pieces = piecesOf(join(fixtures, name, "logs"));
+    const pieces = piecesOf(logsOf(name));
     play(pieces, folder);
     const live = await opened(optionsFor(folder));
     const [first, second] = [...new Set(pieces.map(({ path }) => path))].map((path) => join(folder, path));
@@ -92,7 +92,7 @@ describe.each(played)("of %s, played into growing files", (name) => {
 it("a folder that goes and comes again is followed on", async () => {
   const folder = emptyFolder();
   const logs = join(folder, "logs");
-  cpSync(join(fixtures, played[0], "logs"), logs, { recursive: true });
+  cpSync(logsOf(played[0]), logs, { recursive: true });
   const live = await opened(optionsFor(logs));
   expect(live.facts().requests.rowCount).toBeGreaterThan(0);
   renameSync(logs, join(folder, "away"));
@@ -104,7 +104,7 @@ it("a folder that goes and comes again is followed on", async () => {
 
 it("unchanged units are read once, and what an earlier run has kept is not read", async () => {
   const folder = emptyFolder();
-  cpSync(join(fixtures, played[0], "logs"), folder, { recursive: true });
+  cpSync(logsOf(played[0]), folder, { recursive: true });
   const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
   const before = await opened({ ...optionsFor(folder), cache });
   const expected = rowsOfAll(before.facts());

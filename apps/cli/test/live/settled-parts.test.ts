@@ -9,24 +9,24 @@ import { coldFacts, rowsOfAll } from "../util/cold-facts.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { liveReading } from "../util/live-reading.js";
 import { fakeContext } from "../util/run-cli.js";
+import { logsOf } from "../../../../scripts/vitest/fixtures.js";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
 const { context } = fakeContext({ now: Date.now });
 /** A file that was changed a moment ago is read again: here all were changed a while ago. */
 const files = { clock: { now: () => Date.now() + 60_000, sleep: async () => {}, random: Math.random } };
 
 const folders = [
-  "agents-that-start-agents",
-  "background-agents-end-elsewhere",
-  "codex-agents-of-agents",
-  "codex-forks",
-  "worktree-folds-into-repository",
+  "claude-code/R27-agents-that-start-agents",
+  "claude-code/R67-background-agents-end-elsewhere",
+  "codex/R70-agents-of-agents",
+  "codex/R75-forks",
+  "claude-code/R53-worktree-folds-into-repository",
 ] as const;
 
 /** Logs of several agents, forks, subagents and worktrees in one folder. */
 function manyLogs(): string {
   const folder = emptyFolder();
-  for (const name of folders) cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
+  for (const name of folders) cpSync(logsOf(name), join(folder, name), { recursive: true });
   return folder;
 }
 
@@ -87,14 +87,14 @@ it("facts of logs that grow, are cut, replaced and removed are those of a cold r
       }
       live.close();
     }),
-    { numRuns: 6, seed: 22 },
+    { numRuns: 6 },
   );
 }, 120_000);
 
 it("what rests is settled once, while another session grows", async () => {
   const folder = manyLogs();
   const live = await opened(folder);
-  const path = join(folder, "codex-forks");
+  const path = join(folder, "codex/R75-forks");
   const [log] = filesIn(path);
   const line = readFileSync(log!, "utf8")
     .split(/(?<=\n)/)

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { emptyFolder } from "../util/log-folder.js";
 import { runCli } from "../util/run-cli.js";
 
-const fixture = fileURLToPath(new URL("../../../../fixtures/audit-transcript", import.meta.url));
+const fixture = fileURLToPath(new URL("../../../../fixtures/claude-code/R61a-audit", import.meta.url));
 const sessionId = "ad170000-5f0c-4e52-9a7e-0c1d5e9b7a01";
 
 /** The page of a report of these logs. */

@@ -1,15 +1,11 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { totals } from "@turnmeter/metrics";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { describe, expect, it } from "vitest";
 import { openSelection } from "../../src/logs/selection.js";
 import { reportData } from "../../src/analysis/weekly/weekly-page.js";
+import { fixtureNames, logsOf } from "../../../../scripts/vitest/fixtures.js";
 import { fakeContext } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
-
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
-const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 function sum<Row>(rows: readonly Row[], valueOf: (row: Row) => number): number {
   return rows.reduce((total, row) => total + valueOf(row), 0);
@@ -61,7 +57,7 @@ async function checkSums(paths: readonly string[], flags: object = {}): Promise<
 
 describe("the evidence of a report", () => {
   it("fits the totals, for all fixtures together", async () => {
-    await checkSums(folders.map(({ name }) => join(fixtures, name, "logs")));
+    await checkSums(fixtureNames.map(logsOf));
   });
 
   it("fits the totals of a week", async () => {

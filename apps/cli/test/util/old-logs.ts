@@ -1,13 +1,12 @@
 import { cpSync, lstatSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { emptyFolder } from "./log-folder.js";
-
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+import { logsOf } from "../../../../scripts/vitest/fixtures.js";
 
 /** A folder with copies of fixtures' logs that were written long ago: what was written a moment ago is not kept. */
 export function oldLogs(names: readonly string[]): string {
   const folder = emptyFolder();
-  for (const name of names) cpSync(join(fixtures, name, "logs"), join(folder, name), { recursive: true });
+  for (const name of names) cpSync(logsOf(name), join(folder, name), { recursive: true });
   for (const path of filesIn(folder)) utimesSync(path, 1_760_000_000, 1_760_000_000);
   return folder;
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,12 +9,11 @@ import { openLogRoots } from "@turnmeter/parser";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readCandidates } from "../../src/logs/read-facts.js";
+import { fixtureNames, logsOf } from "../../../../scripts/vitest/fixtures.js";
 import { runCli } from "../util/run-cli.js";
 
 const source = join(import.meta.dirname, "..", "..", "src", "workers");
-const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
-const folders = readdirSync(fixtures, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-const allFixtures = folders.map(({ name }) => join(fixtures, name, "logs"));
+const allFixtures = fixtureNames.map(logsOf);
 const paths = allFixtures.flatMap((path) => ["--path", path]);
 const reading = {
   reader: "scan",

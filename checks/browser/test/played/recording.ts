@@ -12,8 +12,8 @@ export const codexSession = "019a0000-0000-7000-8000-000000000531";
 const claudeProject = "projects/-home-ann-atlas";
 /** Sessions of Codex, and the minutes at which they begin instead: between the two turns of Claude Code's, from 10:10 to 10:22. */
 const moved: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  "codex-outcomes": new Map([["T09:00", "T10:13"]]),
-  "codex-code-mode": new Map([
+  "codex/R66-outcomes": new Map([["T09:00", "T10:13"]]),
+  "codex/R66-code-mode": new Map([
     ["T09:00", "T10:15"],
     ["T10:00", "T10:17"],
   ]),

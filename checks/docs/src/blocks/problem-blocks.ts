@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { explainProblem } from "@turnmeter/reporting";
 import { type ProblemCode, problemClassOf, problemCodes } from "@turnmeter/schema";
 import { z } from "zod";
 import { code, prose, table } from "../markdown.js";
 import { root } from "../workspace.js";
+import { fixtureNames } from "../fixture-record.js";
 
 const expectedFile = z.object({
   cases: z.array(
@@ -54,12 +55,4 @@ function fixturesByProblem(): ReadonlyMap<ProblemCode, readonly string[]> {
     }
   }
   return found;
-}
-
-/** Names of all fixtures, in order. */
-export function fixtureNames(): readonly string[] {
-  return readdirSync(join(root, "fixtures"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
 }

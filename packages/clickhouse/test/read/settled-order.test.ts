@@ -5,7 +5,7 @@ import { cutOf, factsOfFixtures } from "../support/fixture-facts.js";
 
 describe("the places of rows", () => {
   it("are those of the settled table, whatever batch they are of", async () => {
-    const { manifest } = cutOf(await factsOfFixtures("cancelled-sibling"));
+    const { manifest } = cutOf(await factsOfFixtures("claude-code/R62-cancelled-sibling"));
     const placeOf = settledOrder(
       {
         batches: [

@@ -6,13 +6,11 @@ import type { CutBatch, FactsManifest } from "@turnmeter/lake";
 import { deriveFacts } from "@turnmeter/metrics";
 import { defaultPriceBook, priceLookup } from "@turnmeter/pricing";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
-
-/** The folder of all fixtures. */
-export const fixtures = join(import.meta.dirname, "..", "..", "..", "..", "fixtures");
+import { fixturesFolder } from "../../../../scripts/vitest/fixtures.js";
 
 /** The facts of some fixtures, settled together. */
 export function factsOfFixtures(...names: readonly string[]): Promise<Facts> {
-  return loadFacts(names.map((name) => join(fixtures, name)));
+  return loadFacts(names.map((name) => join(fixturesFolder, name)));
 }
 
 const prices = priceLookup(defaultPriceBook);

@@ -132,7 +132,7 @@ const fixture = join(
   "..",
   "..",
   "fixtures",
-  "codex-outcomes",
+  "codex/R66-outcomes",
   "logs",
   rollout,
 );

@@ -66,8 +66,8 @@ export const scenarios: readonly Scenario[] = [
 export function makePlace(): Place {
   const base = newFolder();
   const logs = [join(base, "claude"), join(base, "codex")];
-  copyLogs("whole-session-folder", logs[0]!);
-  copyLogs("codex-copied-history", logs[1]!);
+  copyLogs("claude-code/R01-whole-session-folder", logs[0]!);
+  copyLogs("codex/R76-copied-history", logs[1]!);
   const config = join(base, "turnmeter.config.json");
   writeFileSync(
     config,
