@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { ViteUserConfig } from "vitest/config";
-import { testFiles, tier } from "./scripts/vitest/tier.js";
+import { patience, testFiles, tier } from "./scripts/vitest/tier.js";
 import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } from "vitest/node";
 
 /** What every file of tests begins with. */
@@ -27,7 +27,7 @@ export const shared: ViteUserConfig = {
     // process as it was. Those that replace modules are run by themselves (`isolate: true`).
     isolate: false,
     // Far beyond what any test takes: how fast a machine is decides no test.
-    testTimeout: 120_000,
+    testTimeout: 120_000 * patience,
     hookTimeout: 300_000,
     env: {
       TZ: "America/Los_Angeles",

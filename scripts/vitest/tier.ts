@@ -22,13 +22,19 @@ export function testFiles(folder: string): { readonly include: string[]; readonl
   return { include: [`${folder}/**/${names}`], exclude: tier === "short" ? ["**/*.long.test.ts"] : [] };
 }
 
-/** How many times as often as usual random laws are tried, each time with other values; 1 where nobody asks. */
-export const timesAsOften = Math.max(Number(process.env["TURNMETER_RUNS"] ?? "") || 1, 1);
-
 /** Whether all is tried that could be, and not some of it in turn (`TURNMETER_RUNS`). */
 export const isExhaustive = process.env["TURNMETER_RUNS"] !== undefined;
 
 const isFixed = tier === "short" && !isExhaustive;
+const asOften = isExhaustive ? Math.max(Number(process.env["TURNMETER_RUNS"]) || 1, 1) : isFixed ? 0.2 : 1;
+
+/** How often something random is tried: a fifth of what is usual in the short tier, `TURNMETER_RUNS` times as often where that is set. */
+export function runs(usual: number): number {
+  return Math.ceil(usual * asOften);
+}
+
+/** How much longer than usual a test may take. */
+export const patience = Math.max(asOften, 1);
 
 /** What random laws follow from: the same in each short run, another one in others, where `TURNMETER_SEED` repeats one. */
 export const seed =

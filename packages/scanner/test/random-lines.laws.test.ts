@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { seed } from "../../../scripts/vitest/tier.js";
+import { runs, seed } from "../../../scripts/vitest/tier.js";
 import { compileProjection } from "../src/index.js";
 import { randomNumbers, randomText } from "./util/mutated-lines.js";
 import { scanned } from "./util/plain.js";
@@ -10,7 +10,7 @@ import { wideKeys, wideProjection } from "./util/wide-projection.js";
 const projection = compileProjection(wideProjection);
 
 // A million lines and more where TURNMETER_FUZZ_LINES says so; what was run last is in docs/reliability.md.
-const lineCount = Number(process.env["TURNMETER_FUZZ_LINES"] ?? "") || 40_000;
+const lineCount = Number(process.env["TURNMETER_FUZZ_LINES"] ?? "") || runs(40_000);
 
 describe("LineScanner", () => {
   it(

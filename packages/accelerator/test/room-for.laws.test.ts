@@ -2,7 +2,7 @@ import { findLogs, openLogRoots, type LogUnit } from "@turnmeter/parser";
 import { noRoom } from "@turnmeter/parser/compiled";
 import { describe, expect, it } from "vitest";
 import { Accelerator, roomFor } from "../src/index.js";
-import { fixtureNames, logsOf } from "../../../scripts/vitest/fixtures.js";
+import { lawFixtures, logsOf } from "../../../scripts/vitest/fixtures.js";
 
 const file = {
   version: "1",
@@ -41,7 +41,7 @@ describe("room for some units", () => {
   it("is enough for every line of the fixtures", async () => {
     const withoutRoom: string[] = [];
     let read = 0;
-    for (const folder of fixtureNames.map(logsOf)) {
+    for (const folder of lawFixtures.map(logsOf)) {
       const { roots, fs } = await openLogRoots([folder]);
       const units = (await findLogs(roots, fs)).units.filter((unit) => Accelerator.canRead(unit));
       const accelerator = new Accelerator(roomFor(units));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { expectSameUnits } from "./util/both-readings.js";
-import { timesAsOften } from "../../../scripts/vitest/tier.js";
+import { runs } from "../../../scripts/vitest/tier.js";
 
 const folder = mkdtempSync(join(tmpdir(), "turnmeter-shell-programs-"));
 afterAll(() => {
@@ -102,7 +102,7 @@ describe("the accelerator gives the programs of the reference", () => {
   });
 
   it.each([claudeLog, codexLog])("of random commands", { timeout: 600_000 }, async (logOf) => {
-    const commands = fc.sample(drawn, 2000 * timesAsOften);
+    const commands = fc.sample(drawn, runs(2000));
     await expectSame(commands, logOf);
   });
 });

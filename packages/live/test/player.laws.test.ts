@@ -6,7 +6,7 @@ import { Following } from "./util/following.js";
 import { Player } from "./util/player.js";
 import type { Action } from "./util/player.js";
 import { temporaryFolder } from "./util/temporary-folder.js";
-import { timesAsOften } from "../../../scripts/vitest/tier.js";
+import { runs } from "../../../scripts/vitest/tier.js";
 
 type Step = Action | { readonly does: "look" } | { readonly does: "restart" };
 
@@ -20,8 +20,6 @@ const step = fc.oneof<{ weight: number; arbitrary: fc.Arbitrary<Step> }[]>(
   { weight: 1, arbitrary: fc.record({ does: fc.constantFrom("replace" as const, "remove" as const), file }) },
   { weight: 1, arbitrary: fc.constant({ does: "restart" as const }) },
 );
-
-const runs = { numRuns: 25 * timesAsOften };
 
 /** What rows told, by file: ids say which row, and its content. */
 function rowsByFile(events: readonly AgentEvent[]): Readonly<Record<string, readonly string[]>> {
@@ -71,7 +69,7 @@ describe("a session that is written while it is followed", () => {
         expect(Object.keys(rowsByFile(expected))).not.toEqual([]);
         expect(rowsByFile(following.sent)).toEqual(rowsByFile(expected));
       }),
-      runs,
+      { numRuns: runs(25) },
     );
   });
 });

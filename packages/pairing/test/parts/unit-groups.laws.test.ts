@@ -15,6 +15,7 @@ import type { CandidatesOfUnits } from "../../src/index.js";
 import { call, forked, prompt, requestPart, result } from "../events.js";
 import { rowsOfFacts } from "../facts-of.js";
 import { logs } from "../random-logs.js";
+import { runs } from "../../../../scripts/vitest/tier.js";
 
 function collect(units: readonly (readonly LogEvent[])[]): CandidatesOfUnits {
   const collector = createCandidates();
@@ -93,7 +94,7 @@ describe("UnitGroups", () => {
           expect({ name, rows: rowsInAnyOrder(found) }).toEqual({ name, rows: rowsInAnyOrder(rows) });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { forked } from "../events.js";
 import { factsOf, rowsOfFacts } from "../facts-of.js";
 import { filesShuffled, logs, olderCopy, shuffled } from "../random-logs.js";
+import { runs } from "../../../../scripts/vitest/tier.js";
 
 const numbers = fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 });
 
@@ -57,7 +58,7 @@ describe("settle", () => {
         const other = shuffled(units, ofUnits).map((unit) => filesShuffled(unit, ofFiles));
         expect(rowsOfFacts(factsOf(...other))).toEqual(rowsOfFacts(factsOf(...units)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -69,7 +70,7 @@ describe("settle", () => {
         const { requests: _, copies: __, ...rest } = rowsOfFacts(twice);
         expect(rest).toEqual((({ requests: ___, copies: ____, ...own }) => own)(rowsOfFacts(once)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -81,7 +82,7 @@ describe("settle", () => {
         expect(numbersOf(factsOf(...units, older))).toEqual(numbersOf(factsOf(...units)));
         expect(numbersOf(factsOf(older, ...units))).toEqual(numbersOf(factsOf(...units)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -137,7 +138,7 @@ describe("settle", () => {
       fc.property(logs, (units) => {
         expect(billOf([...units, forked(units[0]!, "s0")])).toEqual(billOf(units));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

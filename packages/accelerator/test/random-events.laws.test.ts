@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { filesShuffled, logs } from "../../pairing/test/random-logs.js";
 import { expectSame } from "./util/both-pairings.js";
 import { oddEvents } from "./util/odd-events.js";
-import { timesAsOften } from "../../../scripts/vitest/tier.js";
+import { runs } from "../../../scripts/vitest/tier.js";
 
 describe("compiled pairing", () => {
   it("pairs random events as the reference does", () => {
@@ -11,7 +11,7 @@ describe("compiled pairing", () => {
       fc.property(logs, fc.array(fc.nat(99), { minLength: 4, maxLength: 4 }), (sessions, numbers) => {
         expectSame(sessions.map((events, index) => [`unit ${index}`, filesShuffled(events, numbers)]));
       }),
-      { numRuns: 100 * timesAsOften },
+      { numRuns: runs(100) },
     );
   });
 
@@ -27,7 +27,7 @@ describe("compiled pairing", () => {
           );
         },
       ),
-      { numRuns: 300 * timesAsOften },
+      { numRuns: runs(300) },
     );
   });
 });

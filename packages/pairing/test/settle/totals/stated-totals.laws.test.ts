@@ -16,6 +16,7 @@ import {
 } from "../../events.js";
 import { factsOf, pick, problemCodes, rowsOfFacts } from "../../facts-of.js";
 import { shuffled } from "../../random-logs.js";
+import { runs } from "../../../../../scripts/vitest/tier.js";
 
 const sdk = { source: "agent-sdk", file: "/logs/stream.jsonl" } as const;
 
@@ -403,7 +404,7 @@ describe("statedTotals, whatever the stream", () => {
         const units = events.map((event, index) => copied([event], () => ({ file: `/logs/${index}.jsonl` })));
         expect(rowsOfFacts(factsOf(...shuffled(units, order)))).toEqual(rowsOfFacts(factsOf(...units)));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -414,7 +415,7 @@ describe("statedTotals, whatever the stream", () => {
         expect(withoutPlaces([events, earlier])).toEqual(withoutPlaces([events]));
         expect(withoutPlaces([earlier, events])).toEqual(withoutPlaces([events]));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -440,7 +441,7 @@ describe("statedTotals, whatever the stream", () => {
         const { requestKey } = factsOf(events).requests.columns;
         expect(new Set(requestKey).size).toBe(requestKey.length);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

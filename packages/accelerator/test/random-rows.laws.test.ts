@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { timesAsOften } from "../../../scripts/vitest/tier.js";
+import { runs } from "../../../scripts/vitest/tier.js";
 import { expectSameUnits } from "./util/both-readings.js";
 import { type LogRow, randomRows } from "./util/random-rows.js";
 
@@ -30,7 +30,7 @@ describe("the accelerator gives the candidates of the reference", () => {
           rmSync(folder, { recursive: true });
         }
       }),
-      { numRuns: 40 * timesAsOften },
+      { numRuns: runs(40) },
     );
   });
 });
