@@ -13,6 +13,9 @@ if (found === undefined) throw new Error(`TURNMETER_TIER is one of ${tiers.join(
 /** The tier of this run. */
 export const tier: Tier = found;
 
+/** Whether this is the short tier; a single long test in a file of laws is left out of it by `it.skipIf(isShort)`. */
+export const isShort = tier === "short";
+
 /**
  * The files of tests of this tier. Beside `x.test.ts` there are `x.long.test.ts`, which the short tier leaves out, and
  * `x.laws.test.ts`, which runs in each tier: over the cover of fixtures in the short one, over the others after it.

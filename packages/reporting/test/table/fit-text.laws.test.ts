@@ -2,9 +2,10 @@ import stringWidth from "string-width";
 import { describe, expect, it } from "vitest";
 import { boundedText } from "../../src/table/cell-text.js";
 import { textWidth, truncateText, wrapText } from "../../src/table/fit-text.js";
+import { isShort } from "../../../../scripts/vitest/tier.js";
 
 describe("textWidth", () => {
-  it("is that of a terminal for each character and for each after another one", () => {
+  it.skipIf(isShort)("is that of a terminal for each character and for each after another one", () => {
     const wrong: string[] = [];
     for (let unit = 0; unit < 0xd800; unit++) {
       const character = String.fromCharCode(unit);

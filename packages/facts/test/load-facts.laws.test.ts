@@ -7,9 +7,9 @@ import { sources } from "@turnmeter/parser";
 import { parsePriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { afterAll, describe, expect, it } from "vitest";
+import { lawFixtures, logsOf } from "../../../scripts/vitest/fixtures.js";
 import { loadFacts } from "../src/index.js";
 
-const fixtures = join(import.meta.dirname, "..", "..", "..", "fixtures");
 const folder = mkdtempSync(join(tmpdir(), "facts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -88,10 +88,11 @@ describe("loadFacts", () => {
     expect([...facts.files.columns.status]).toEqual(["skipped", "skipped"]);
   });
 
-  it("gives the same facts of all fixtures with and without compiled code", async () => {
-    const compiled = await loadFacts([fixtures]);
+  it("gives the same facts of fixtures with and without compiled code", async () => {
+    const logs = lawFixtures.map(logsOf);
+    const compiled = await loadFacts(logs);
     expect(compiled.requests.rowCount).toBeGreaterThan(100);
-    expect(contentOf(await loadFacts([fixtures], { sources }))).toEqual(contentOf(compiled));
+    expect(contentOf(await loadFacts(logs, { sources }))).toEqual(contentOf(compiled));
   });
 
   it("ends with its signal, before and while it reads", async () => {

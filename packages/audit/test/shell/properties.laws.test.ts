@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shellSignals } from "../support/signals.js";
+import { runs } from "../../../../scripts/vitest/tier.js";
 
 /** Commands with every pattern, and with none. */
 const commands = [
@@ -61,7 +62,7 @@ describe("any text", () => {
         const { notJudged, programs, matches, files } = shellSignals(text);
         if (notJudged !== null) expect([programs, matches, files]).toEqual([[], [], []]);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -74,7 +75,7 @@ describe("any text", () => {
           expect(name).toMatch(/^[\w.+:-]+( [\w.+:-]+){0,2}$/);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -83,7 +84,7 @@ describe("any text", () => {
       fc.property(script, (text) => {
         expect(shellSignals(text)).toEqual(shellSignals(text));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });
