@@ -68,7 +68,7 @@ describe("records", () => {
       "claude-code/R27-agents-that-start-agents/agent-f6b00000000000000.meta.json",
     );
     expect(path).toMatch(
-      /^fixtures\/agents-that-start-agents\/logs\/.*\/agent-f6b00000000000000\.meta\.json$/,
+      /^fixtures\/claude-code\/R27-agents-that-start-agents\/logs\/.*\/agent-f6b00000000000000\.meta\.json$/,
     );
     expect(value).toMatchObject({ parentAgentId: "f6a00000000000000" });
   });

@@ -10,6 +10,7 @@ import { emptyFolder } from "../util/log-folder.js";
 import { liveReading } from "../util/live-reading.js";
 import { fakeContext } from "../util/run-cli.js";
 import { logsOf } from "../../../../scripts/vitest/fixtures.js";
+import { runs } from "../../../../scripts/vitest/tier.js";
 
 const { context } = fakeContext({ now: Date.now });
 /** A file that was changed a moment ago is read again: here all were changed a while ago. */
@@ -87,7 +88,7 @@ it("facts of logs that grow, are cut, replaced and removed are those of a cold r
       }
       live.close();
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   );
 }, 120_000);
 
