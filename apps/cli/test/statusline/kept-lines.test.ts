@@ -154,6 +154,8 @@ describe("what was kept", () => {
   it.each([
     ["session", { input: { session_id: other.sessionId } }],
     ["log of the session", { input: { transcript_path: "/nonexistent/a.jsonl" } }],
+    ["log that is none of this machine", { input: { transcript_path: "~/a.jsonl" } }],
+    ["log without a path", { input: { transcript_path: "" } }],
     ["flags", { args: ["--timezone", "Asia/Tokyo"] }],
     ["folder to work in", { changes: { cwd: "/nonexistent/elsewhere" } }],
     ["home", { changes: { homeDirectory: "/nonexistent/other-home" } }],
