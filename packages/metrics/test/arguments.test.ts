@@ -128,6 +128,8 @@ const days: readonly Row[] = [
     "not a date: undefined; allowed is a day that exists, as YYYY-MM-DD",
   ],
   [() => weekOf("2026-02-30", berlin), unknownDay],
+  [() => resolvePeriod({ ...berlin, nowMs, since: untyped(20261109) }), "since must be a text, not 20261109"],
+  [() => resolvePeriod({ ...berlin, nowMs, week: untyped(null) }), "week must be a text, not null"],
   [() => shiftPeriod(noDay, 1), unknownDay],
   [() => periodWeeks(noDay), unknownDay],
   [() => comparedSpans(facts, noDay, { nowMs }), unknownDay],

@@ -154,8 +154,6 @@ describe("what was kept", () => {
   it.each([
     ["session", { input: { session_id: other.sessionId } }],
     ["log of the session", { input: { transcript_path: "/nonexistent/a.jsonl" } }],
-    ["log that is none of this machine", { input: { transcript_path: "~/a.jsonl" } }],
-    ["log without a path", { input: { transcript_path: "" } }],
     ["flags", { args: ["--timezone", "Asia/Tokyo"] }],
     ["folder to work in", { changes: { cwd: "/nonexistent/elsewhere" } }],
     ["home", { changes: { homeDirectory: "/nonexistent/other-home" } }],
@@ -167,6 +165,12 @@ describe("what was kept", () => {
     const asked = await runs.call({ ...shopped.input, ...input }, [...shopped.args, ...args], changes);
     expect(asked.isKept).toBe(false);
     expect(await call()).toEqual({ line: atNoon, isKept: true });
+  });
+
+  it("is shown again where the path of the log begins with ~", async () => {
+    const again = () => runs.call({ ...shopped.input, transcript_path: "~/a.jsonl" }, shopped.args);
+    expect((await again()).isKept).toBe(false);
+    expect((await again()).isKept).toBe(true);
   });
 
   it("is not shown by another build", async () => {

@@ -5,6 +5,7 @@ import {
   subtractWeeks,
   toString,
 } from "temporal-polyfill/fns/PlainDate";
+import { shown } from "@turnmeter/schema/names.js";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
 import {
@@ -43,6 +44,7 @@ export interface PeriodOptions extends Zone {
  */
 export function resolvePeriod(options: PeriodOptions): Period {
   checkZone(options);
+  for (const name of names) checkText(name, options[name]);
   const { since, until, last, week } = options;
   if (week !== undefined) {
     if (since !== undefined || until !== undefined || last !== undefined) throw exclusive("week");
@@ -58,6 +60,13 @@ export function resolvePeriod(options: PeriodOptions): Period {
     throw new Error(`since is after until: ${first}, ${end}; allowed is a first date no later than the last`);
   }
   return periodOf(first, end, options);
+}
+
+const names = ["since", "until", "last", "week"] as const;
+
+function checkText(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "string")
+    throw new TypeError(`${name} must be a text, not ${shown(value)}`);
 }
 
 function exclusive(name: "week" | "last"): Error {
