@@ -215,11 +215,11 @@ describe("audit --settings", () => {
 
   it("passes over a project that names no folder of this machine", async () => {
     const own = { ...main, cwd: "~/shop" };
-    const calls = { toolu_01SETbbbbbbbbbbbbbbbb11: "WebFetch" };
+    const fetched = { toolu_01SETbbbbbbbbbbbbbbbb11: "WebFetch" };
     const folder = logFolder({
       [`${main.sessionId}.jsonl`]: [
         prompt(own, at(0), "look"),
-        response(own, at(5), "SETbbbbbbbbbbbbbbbbbb1", { calls }),
+        response(own, at(5), "SETbbbbbbbbbbbbbbbbbb1", { calls: fetched }),
         result(own, at(6), "toolu_01SETbbbbbbbbbbbbbbbb11"),
       ],
     });
