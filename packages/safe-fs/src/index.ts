@@ -10,6 +10,7 @@ export type { RetryClock } from "./retry.js";
 
 export { SafeFsError, systemCode } from "./safe-fs-error.js";
 export type { SafeFsErrorCode } from "./safe-fs-error.js";
+export { checkPath, checkPaths } from "./check-paths.js";
 export { isCredentialFile } from "./credential-file.js";
 
 export type { AppendFile } from "./append-file.js";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createBoundary } from "./boundary.js";
 import { createBufferPool } from "./buffer-pool.js";
+import { checkPaths } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { type OpenedFile, openToRead } from "./opened-file.js";
@@ -73,8 +74,11 @@ const defaultChunkBytes = 64 * 1024;
 /**
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
  * leads out of all roots is refused, but for `linkedFolders`. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
+ *
+ * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
+  checkPaths("roots", roots);
   const { calls, clock } = filesOf(options);
   const boundary = createBoundary(
     roots,

@@ -5,7 +5,7 @@ import type { PolicyFault } from "@turnmeter/audit/policy.js";
 import { openRoots } from "@turnmeter/safe-fs";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../../common/cli-error.js";
-import { didYouMean } from "../../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { CliContext } from "../../common/context.js";
 
 const mostBytes = 1024 * 1024;
