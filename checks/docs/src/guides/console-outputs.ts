@@ -25,7 +25,11 @@ async function printedOnTerminal(line: string): Promise<string> {
   if (args === undefined) throw new Error(`no call of turnmeter: ${line}`);
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-readme-"));
   try {
-    const { exitCode, stdout, stderr } = await runCommand(args, folder, { columns, isTTY: true });
+    const { exitCode, stdout, stderr } = await runCommand(
+      args,
+      { cwd: folder, home: folder },
+      { columns, isTTY: true },
+    );
     if (exitCode !== 0) throw new Error(`${line}: ${exitCode}\n${stderr}`);
     return `${stdout}${stderr}`.replaceAll(folder, "/home/ann");
   } finally {
