@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { commands } from "turnmeter/reference";
 import { afterAll, describe, expect, it } from "vitest";
 import { commandLines, isPlainCall, callsTurnmeter, linesOf } from "../src/guides/command-lines.js";
+import { consolePages } from "../src/guides/console-outputs.js";
 import { fencedBlocks } from "../src/guides/fenced-blocks.js";
 import { guideFolder, guideHome } from "../src/guides/guide-folder.js";
 import { notRun } from "../src/guides/not-run.js";
@@ -82,6 +83,11 @@ it.each(pages)("$path shows commands in blocks that are run", ({ text, blocks })
   const indented = text.split("\n").filter((line) => /^ {4}(?:turnmeter|npm start)\s/.test(line));
   const unmarked = blocks.some(({ language }) => language === "yaml") ? [] : indented;
   expect([...plain.filter((line) => /^(?:turnmeter|npm start)(?=\s|$)/.test(line)), ...unmarked]).toEqual([]);
+});
+
+it("prints below every command of a console what it prints", () => {
+  const paths = pages.filter(({ blocks }) => blocks.some(({ language }) => language === "console"));
+  expect(paths.map(({ path }) => path).sort()).toEqual([...consolePages].sort());
 });
 
 it.each(pages.filter(({ blocks }) => blocks.some(({ language }) => language === "yaml")))(

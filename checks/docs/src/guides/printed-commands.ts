@@ -6,13 +6,6 @@ import type { FencedBlock } from "./fenced-blocks.js";
 /** What the blocks of a language hold as lines of a shell. */
 const scriptsIn: Readonly<Record<string, (text: string) => readonly string[]>> = {
   sh: (text) => [text],
-  console: (text) => [
-    text
-      .split("\n")
-      .filter((line) => line.startsWith("$ "))
-      .map((line) => line.slice(2))
-      .join("\n"),
-  ],
   crontab: (text) =>
     text.split("\n").map((line) => line.replace(/^(?:\S+ ){5}\s*/, "").replaceAll("\\%", "%")),
   yaml: (text) => stepsOf(text).flatMap(({ run }) => run ?? []),
