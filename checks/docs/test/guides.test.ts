@@ -9,6 +9,7 @@ import { guideFolder, guideHome } from "../src/guides/guide-folder.js";
 import { notRun } from "../src/guides/not-run.js";
 import { commandSpans, scriptsOf, stepsOf } from "../src/guides/printed-commands.js";
 import { runCommand } from "../src/guides/run-command.js";
+import type { CommandPlace, CommandRun } from "../src/guides/run-command.js";
 import { runScript } from "../src/guides/run-script.js";
 import { ownTexts } from "../src/plain-words.js";
 import { guidePages } from "../src/reference.js";
@@ -120,11 +121,22 @@ it.each([...blockSteps, ...spanSteps])("$place shows what works: $words", async 
   const [args] = own.length === 1 && own.every(isPlainCall) ? commandLines(own.join("\n")) : [];
   const { exitCode, stdout, stderr } = await (args === undefined
     ? runScript(own, place)
-    : runCommand(args, place));
+    : runOnce(args, place));
   expect(stderr).not.toMatch(/shows a sample|unknown|No logs|not found/i);
   expect(words.includes("--fail-on") ? [0, 3] : [0], stderr).toContain(exitCode);
   if (args !== undefined && !waitsForNews.test(words)) expect(stdout).not.toBe("");
 });
+
+const runs = new Map<string, Promise<CommandRun>>();
+
+/** A run that pages share where it names no file of a folder. */
+async function runOnce(args: readonly string[], place: CommandPlace): Promise<CommandRun> {
+  const folder = args.some((word) => /[./]|^--to$/.test(word)) ? place.cwd : "";
+  const key = [folder, ...args].join("\0");
+  const run = runs.get(key) ?? runCommand(args, place);
+  runs.set(key, run);
+  return run;
+}
 
 /** Writes what comes from now on. */
 const waitsForNews = /^turnmeter watch --format jsonl$/;

@@ -16,7 +16,7 @@ const logs: Readonly<Record<string, string>> = {
 };
 
 /** Sessions of the last three weeks, which are read sooner than all. */
-const few = ["d5585f24", "37abf24f", "cb3ff1cf", "1746f9c7", "81c0f6da", "82cf1f86", "9c438bc6"];
+const few = ["d5585f24", "cb3ff1cf", "1746f9c7", "81c0f6da"];
 
 function copyFew(to: string): void {
   cpSync(sample, to, {

@@ -55,7 +55,7 @@ export const pageCommands: readonly Command[] = [
       "turnmeter compare 2026-W45 2026-W46",
       "turnmeter compare 81c0f6da cb3ff1cf --format html --open",
       "turnmeter compare claude-sonnet-5-5 claude-opus-5-5 --project shop --json",
-      "turnmeter compare version:2.1.313 version:2.1.326 --last 4w",
+      "turnmeter compare version:2.1.313 version:2.1.324 --last 4w",
       "turnmeter compare ./with-hooks ./without-hooks --table tool-errors",
     ],
     arguments: [textArgument("before", side), textArgument("after", side)],
