@@ -1,4 +1,4 @@
-export { openRoots } from "./open-roots.js";
+export { openRoots, readNamedFile } from "./open-roots.js";
 export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
 export type { OpenedFile } from "./opened-file.js";

@@ -114,6 +114,18 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
   };
 }
 
+/**
+ * The text of a file that a person names, without a byte order mark: even one whose name suggests credentials, such as a key.
+ * @throws SafeFsError also where it is longer than `maxBytes`
+ */
+export function readNamedFile(
+  path: string,
+  options: { readonly maxBytes: number },
+  access: FileAccess = {},
+): Promise<string> {
+  return openRoots([path], { ...access, settings: [/^/] }).readText(path, options);
+}
+
 /** What is made at the first step, one after the other. A generator would take several promises for each. */
 function iterated<T>(make: () => Promise<readonly T[]>): AsyncIterable<T> {
   return {
