@@ -1,6 +1,6 @@
 import { messageOf } from "./common/cli-error.js";
 import { withoutPassword } from "./common/address-scheme.js";
-import { closestName } from "./common/closest-name.js";
+import { closestName } from "@turnmeter/schema/names.js";
 import { commandNames, defaultCommand, asksForHelp } from "./common/command-names.js";
 import { commands } from "./commands/specifications/all.js";
 import type { Configured } from "./settings/read-config.js";

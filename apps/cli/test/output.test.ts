@@ -215,6 +215,14 @@ describe("an empty folder", () => {
     );
   });
 
+  it("takes what the environment says as it is, also a user's home that no shell has expanded", async () => {
+    const { stdout } = await runCli(["totals"], {
+      cwd: "/nonexistent/work",
+      env: { CLAUDE_CONFIG_DIR: "~ann/logs" },
+    });
+    expect(stdout).toContain("No logs found in /nonexistent/work/~ann/logs, ");
+  });
+
   it("is told on stderr where stdout is for programs", async () => {
     const { stdout, stderr } = await runCli(["totals", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ rows: [] });

@@ -5,7 +5,7 @@ import { commands, configJsonSchema } from "turnmeter/reference";
 import { auditPages, withRuleTables } from "./audit-pages.js";
 import { commandLinePage } from "./command-line/command-line-page.js";
 import { withFixtureTables, withRuleLinks } from "./fixture-tables.js";
-import { withConsoleOutputs } from "./guides/console-outputs.js";
+import { consolePages, withConsoleOutputs } from "./guides/console-outputs.js";
 import { root } from "./workspace.js";
 
 /** A file that is generated as a whole, or in a part that it is known by without markers. */
@@ -32,7 +32,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   },
   { path: "docs/cli.md", currentText: () => commandLinePage(commands) },
   { path: "docs/rules.md", currentText: () => withRuleLinks(readGenerated("docs/rules.md") ?? "") },
-  ...["README.md", "apps/cli/README.md", "docs/metrics/budget.md"].map((path) => ({
+  ...consolePages.map((path) => ({
     path,
     currentText: () => withConsoleOutputs(readGenerated(path) ?? ""),
   })),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { commandLines } from "../src/guides/command-lines.js";
+import { commandLines, isPlainCall, linesOf } from "../src/guides/command-lines.js";
 import { fencedBlocks } from "../src/guides/fenced-blocks.js";
+import { commandSpans, scriptsOf } from "../src/guides/printed-commands.js";
 
 it("finds blocks with their language, name and line", () => {
   const page = "# T\n\n```sh\nturnmeter\n```\n\ntext\n\n```json a.json\n{}\n```\n\n```\nplain\n```\n";
@@ -28,5 +29,51 @@ it("reads the calls of a script without what follows a pipe, a redirection or a 
     ["daily", "--last", "7d"],
     ["tools", "--json"],
     ["models", "--format", "md"],
+  ]);
+});
+
+it("tells a call that needs no shell from one that does", () => {
+  const lines = linesOf(
+    "turnmeter totals --fail-on 'costUsd > 5'  # a limit\nturnmeter tools > a\nK=1 turnmeter\n",
+  );
+  expect(lines.map((line) => [line, isPlainCall(line)])).toEqual([
+    ["turnmeter totals --fail-on 'costUsd > 5'", true],
+    ["turnmeter tools > a", false],
+    ["K=1 turnmeter", false],
+  ]);
+});
+
+it.each([
+  ["sh", "mkdir a\nturnmeter > a/b\n", [["mkdir a", "turnmeter > a/b"]]],
+  ["sh", "npm test\n", []],
+  ["console", "$ turnmeter tools\n", []],
+  ["crontab", "0 7 * * 1  turnmeter --out $(date +\\%G).html\n", [["turnmeter --out $(date +%G).html"]]],
+  ["yaml", "- uses: a\n- run: |\n    turnmeter\n    turnmeter tools\n", [["turnmeter", "turnmeter tools"]]],
+  ["yaml", "receivers: turnmeter\n", []],
+  ["json", "turnmeter\n", []],
+])("finds the scripts of a block of %s", (language, text, scripts) => {
+  expect(scriptsOf({ language, name: "", text, line: 1 })).toEqual(scripts);
+});
+
+it("finds command lines with arguments in the text of a page and in outputs that it shows", () => {
+  const page = [
+    "`turnmeter tools`, `tools --by server`, `compare <a> <b>` and `npm start -- weekly --last 8w`",
+    "| `tools --by server \\| jq` |",
+    "```ts",
+    "`session latest`",
+    "```",
+    "```console",
+    "$ turnmeter tools",
+    "Go on with:",
+    "  turnmeter session cb3ff1cf --sample",
+    "More: `turnmeter session latest`.",
+    "```",
+  ].join("\n");
+  expect(commandSpans(page, new Set(["tools", "compare", "session"]))).toEqual([
+    "turnmeter tools --by server",
+    "npm start -- weekly --last 8w",
+    "turnmeter tools --by server | jq",
+    "turnmeter session cb3ff1cf --sample",
+    "turnmeter session latest",
   ]);
 });

@@ -4,6 +4,7 @@ import * as schema from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { fixtureNames } from "../src/fixture-record.js";
 import { families } from "../src/families.js";
+import { generatedFiles, readGenerated } from "../src/generated-files.js";
 import { blocksOf, command, currentText, formatPages, pages, readPage } from "../src/reference.js";
 import { root } from "../src/workspace.js";
 
@@ -35,6 +36,10 @@ describe("generated parts", () => {
     expect(outputs.length).toBeGreaterThan(0);
     expect(outputs).toHaveLength(scripts.length);
   });
+});
+
+it.each(generatedFiles)("$path is current", async ({ path, currentText: made }) => {
+  expect(readGenerated(path), `${path} is not current; run ${command}`).toBe(await made());
 });
 
 describe("the reference", () => {

@@ -1,7 +1,7 @@
 import { Accelerator, roomFor } from "@turnmeter/accelerator";
 import { createCandidates, createUnitPairing, joinCandidates, pairEvents, settle } from "@turnmeter/pairing";
 import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
-import { findLogs, openLogRoots, pathNotFound, readUnit } from "@turnmeter/parser";
+import { checkSources, findLogs, openLogRoots, pathNotFound, readUnit } from "@turnmeter/parser";
 import type { LogUnit, Source } from "@turnmeter/parser";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
@@ -22,12 +22,14 @@ export interface LoadFactsOptions extends ActivityOptions {
  * The facts of all logs at or below some paths, settled over all of them and with their costs. Nothing outside the paths is
  * read and no folder is assumed. What is odd, damaged or cannot be read is a row of `problems`; a path that is not there is one too.
  *
- * @throws the reason of `signal` where it is aborted
+ * @throws the reason of `signal` where it is aborted; TypeError or RangeError if a path is none, is empty, or begins with `~`, or
+ * `sources` are none
  */
 export async function loadFacts(
   paths: readonly string[],
   { prices = defaultPriceBook, sources, signal, ...activity }: LoadFactsOptions = {},
 ): Promise<Facts> {
+  checkSources(sources);
   const { roots, fs, missing, refused } = await openLogRoots(paths);
   signal?.throwIfAborted();
   const found = await findLogs(roots, fs, { refused, ...(sources === undefined ? {} : { sources }) });

@@ -1,3 +1,5 @@
+import { shown } from "@turnmeter/schema/names.js";
+
 /** A file of a lake. */
 export interface LakeFile {
   /** Its folders and its name, joined by `/`. */
@@ -17,4 +19,30 @@ export interface LakeFolder {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Removes a file, if it is there. */
   remove(name: string): Promise<void>;
+}
+
+const calls = ["list", "read", "write", "remove"];
+
+/**
+ * Checks a lake that a caller gives.
+ *
+ * @throws TypeError if it is none
+ */
+export function checkLake(lake: unknown): void {
+  const has = (name: string): boolean =>
+    typeof lake === "object" && lake !== null && typeof Reflect.get(lake, name) === "function";
+  if (!calls.every(has))
+    throw new TypeError(
+      `a lake must be a LakeFolder, such as openTree(folder) of @turnmeter/safe-fs, not ${shown(lake)}`,
+    );
+}
+
+/**
+ * Checks a list of lakes that a caller gives.
+ *
+ * @throws TypeError if it is no list of lakes
+ */
+export function checkLakes(lakes: unknown): void {
+  if (!Array.isArray(lakes)) throw new TypeError(`lakes must be a list of LakeFolder, not ${shown(lakes)}`);
+  for (const lake of lakes) checkLake(lake);
 }

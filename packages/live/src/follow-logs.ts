@@ -1,3 +1,5 @@
+import { checkSources } from "@turnmeter/parser";
+import { checkPaths } from "@turnmeter/safe-fs";
 import { PendingChanges } from "./changes/pending-changes.js";
 import { pollFolders } from "./changes/poll-folders.js";
 import type { FollowOptions } from "./follow-options.js";
@@ -17,11 +19,15 @@ const knownAgainMs = 600_000;
  * found, in new folders and in paths that are not there yet, too. A log that was cut short, replaced or removed and comes
  * back is read anew; rows whose events were sent are not sent again as long as the log begins as it did. Nothing is kept
  * for whoever reads slowly but the paths that have changed.
+ *
+ * @throws TypeError or RangeError at the first step if a path is none, is empty, or begins with `~`, or `sources` are none
  */
 export async function* followLogs(
   paths: readonly string[],
   options: FollowOptions = {},
 ): AsyncGenerator<AgentEvent, void, undefined> {
+  checkPaths("paths", paths);
+  checkSources(options.sources);
   const follower = new Follower(paths, options);
   if (options.isOnce === true) yield* until(follower.readOnce(), options.signal);
   else yield* follow(follower, paths, options);

@@ -106,7 +106,7 @@ export { selectFacts } from "./selection/select-facts.js";
 export { projectsMeant } from "./selection/projects-meant.js";
 export type { Selection } from "./selection/selection.js";
 
-export { assertTimezone } from "./time/zone.js";
+export { assertTimezone } from "@turnmeter/schema/names.js";
 export type { WeekStart } from "./figures/days.js";
 export type { Zone } from "./time/zone.js";
 export { periodOf, periodWeeks, shiftPeriod } from "./time/period.js";

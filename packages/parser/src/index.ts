@@ -12,6 +12,7 @@ export type {
 } from "./log-format.js";
 export type { AgentHome, AgentSystem, FilePlace, KeptHomes } from "./source.js";
 export type { SessionFiles, Source, TelemetryNames, UsageWindow } from "./source.js";
+export { checkSources } from "./check-sources.js";
 export { sources } from "./sources.js";
 export { wrapperKinds } from "./claude/wrapper-texts.js";
 export type { WrapperKind } from "./claude/wrapper-texts.js";

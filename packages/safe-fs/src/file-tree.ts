@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { checkPath } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
 import { ownFolderMode } from "./private-folder.js";
@@ -49,8 +50,13 @@ const mostParts = 16;
 const readableByOthers = 0o044;
 const openToOthers = 0o055;
 
-/** The tree in a folder, which need not exist. */
+/**
+ * The tree in a folder, which need not exist.
+ *
+ * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ */
 export function openTree(folder: string, access?: FileAccess): FileTree {
+  checkPath("folder", folder);
   const root = resolve(folder);
   const files = filesOf(access);
   const { calls, clock } = files;

@@ -1,4 +1,4 @@
-export { openRoots } from "./open-roots.js";
+export { openRoots, readNamedFile } from "./open-roots.js";
 export type { OpenRootsOptions, PathState, ReadChunksOptions, SafeFs } from "./open-roots.js";
 export type { FileEntry, FileRefusal, ListedFile, ListOptions } from "./list-files.js";
 export type { OpenedFile } from "./opened-file.js";
@@ -10,6 +10,7 @@ export type { RetryClock } from "./retry.js";
 
 export { SafeFsError, systemCode } from "./safe-fs-error.js";
 export type { SafeFsErrorCode } from "./safe-fs-error.js";
+export { checkPath, checkPaths } from "./check-paths.js";
 export { isCredentialFile } from "./credential-file.js";
 
 export type { AppendFile } from "./append-file.js";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { createBoundary } from "./boundary.js";
 import { createBufferPool } from "./buffer-pool.js";
+import { checkPaths } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { type ListedFile, type ListOptions, listFiles, listFolderNames } from "./list-files.js";
 import { type OpenedFile, openToRead } from "./opened-file.js";
@@ -73,8 +74,11 @@ const defaultChunkBytes = 64 * 1024;
 /**
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
  * leads out of all roots is refused, but for `linkedFolders`. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
+ *
+ * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
+  checkPaths("roots", roots);
   const { calls, clock } = filesOf(options);
   const boundary = createBoundary(
     roots,
@@ -108,6 +112,18 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
       };
     },
   };
+}
+
+/**
+ * The text of a file that a person names, without a byte order mark: even one whose name suggests credentials, such as a key.
+ * @throws SafeFsError also where it is longer than `maxBytes`
+ */
+export function readNamedFile(
+  path: string,
+  options: { readonly maxBytes: number },
+  access: FileAccess = {},
+): Promise<string> {
+  return openRoots([path], { ...access, settings: [/^/] }).readText(path, options);
 }
 
 /** What is made at the first step, one after the other. A generator would take several promises for each. */

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { appendFile, readPart } from "./append-file.js";
 import type { AppendFile } from "./append-file.js";
+import { checkPath } from "./check-paths.js";
 import { claimFile } from "./claim-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
@@ -65,8 +66,13 @@ export interface FileStore {
 
 const namePattern = /^[a-z\d][\w.-]*$/i;
 
-/** The store in a folder, which need not exist. */
+/**
+ * The store in a folder, which need not exist.
+ *
+ * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ */
 export function openStore(folder: string, access?: FileAccess): FileStore {
+  checkPath("folder", folder);
   const root = resolve(folder);
   const files = filesOf(access);
   const { calls, clock } = files;

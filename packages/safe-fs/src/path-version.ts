@@ -1,12 +1,14 @@
+import { checkPath } from "./check-paths.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import { ifThere } from "./safe-fs-error.js";
 import type { FileState } from "./file-calls.js";
 
 /**
  * A text that is another one wherever a file, links followed, may have changed; null if there is none. Opens nothing.
- * @throws SafeFsError if that is not known
+ * @throws SafeFsError if that is not known; TypeError or RangeError if the path is none, is empty, or begins with `~`
  */
 export function pathVersion(path: string, access?: FileAccess): string | null {
+  checkPath("path", path);
   const { calls, clock } = filesOf(access);
   const state = ifThere(path, calls.state);
   return state?.isFile() === true ? fileVersion(state, clock.now()) : null;
@@ -14,9 +16,10 @@ export function pathVersion(path: string, access?: FileAccess): string | null {
 
 /**
  * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null if nothing does.
- * @throws SafeFsError if that is not known
+ * @throws SafeFsError if that is not known; TypeError or RangeError if the path is none, is empty, or begins with `~`
  */
 export function ownVersion(path: string, access?: FileAccess): string | null {
+  checkPath("path", path);
   const { calls, clock } = filesOf(access);
   const state = ifThere(path, calls.linkState);
   return state === null ? null : fileVersion(state, clock.now());

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { checkPath } from "./check-paths.js";
 import { isCredentialFile } from "./credential-file.js";
 import { type FileAccess, filesOf } from "./file-access.js";
 import type { FileCalls } from "./file-calls.js";
@@ -20,13 +21,15 @@ const keptRights = 0o777;
 /**
  * Writes a file so that a reader sees either the old content or all of the new one, even after a crash. Only the user
  * may read a new file; one that is there keeps its rights. What is left of writes that were killed is removed after an hour.
- * @throws SafeFsError where the file cannot be written, is a link or no regular file, or has a credential file's name
+ * @throws SafeFsError where the file cannot be written, is a link or no regular file, or has a credential file's name; TypeError or RangeError where
+ * the path is none, is empty, or begins with `~`
  */
 export async function writeFileAtomic(
   path: string,
   data: string | Uint8Array,
   { makesFolder = false, ...access }: WriteOptions = {},
 ): Promise<void> {
+  checkPath("path", path);
   const files = filesOf(access);
   const { calls, clock } = files;
   const bytes = typeof data === "string" ? Buffer.from(data) : data;

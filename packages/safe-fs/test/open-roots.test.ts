@@ -1,7 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openRoots } from "../src/index.js";
+import { openRoots, readNamedFile } from "../src/index.js";
 import { nodeFileCalls } from "../src/file-calls.js";
 import { codeOf } from "./util/code-of.js";
 import { all, told } from "./util/listed.js";
@@ -272,6 +272,18 @@ describe("readText, readHead and stat", () => {
     expect(await codeOf(others.readText(join(folder, "settings.json"), { maxBytes: 10 }))).toBe(
       "credential-file",
     );
+  });
+
+  it("reads a file that a person names whatever its name, and nothing that is no file", async () => {
+    const folder = temporaryFolder({ "team.key": "secret", "auth.json": "{}" });
+    symlinkSync("auth.json", join(folder, "link.key"));
+    const limit = { maxBytes: 10 };
+    expect(await readNamedFile(join(folder, "team.key"), limit)).toBe("secret");
+    expect(await readNamedFile(join(folder, "link.key"), limit)).toBe("{}");
+    expect(await codeOf(readNamedFile(folder, limit))).toBe("io");
+    expect(
+      await codeOf(openRoots([join(folder, "team.key")]).readText(join(folder, "team.key"), limit)),
+    ).toBe("credential-file");
   });
 
   it("reads the first bytes into memory of their own", async () => {

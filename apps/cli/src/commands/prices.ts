@@ -8,7 +8,7 @@ import { emptySelection } from "../logs/selection.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { holding, partNote } from "../logs/hints.js";
 import type { PricesFlags } from "./specifications/own-flags.js";
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 
 /** The price book. It reads no logs: the totals of its JSON are empty. */
 export async function prices(flags: PricesFlags, context: CliContext): Promise<void> {

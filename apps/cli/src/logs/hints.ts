@@ -3,7 +3,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { aggregate, distinctValues, mapTogether, projectsMeant, together } from "@turnmeter/metrics";
 import { boundedText, listed, textOf } from "@turnmeter/reporting";
-import { closestName } from "../common/closest-name.js";
+import { closestName } from "@turnmeter/schema/names.js";
 
 /** Models that logs name, for the ones that were asked for. */
 interface ModelNames {

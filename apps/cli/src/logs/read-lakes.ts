@@ -6,7 +6,7 @@ import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import { closestName } from "../common/closest-name.js";
+import { closestName } from "@turnmeter/schema/names.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";

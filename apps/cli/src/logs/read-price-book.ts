@@ -1,7 +1,6 @@
-import { dirname } from "node:path";
 import { parsePriceBook } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { type FileAccess, openRoots } from "@turnmeter/safe-fs";
+import { type FileAccess, readNamedFile } from "@turnmeter/safe-fs";
 
 const maxBytes = 32_000_000;
 
@@ -11,6 +10,6 @@ const maxBytes = 32_000_000;
  * @throws if the file cannot be read or is no price book
  */
 export async function readPriceBook(path: string, files?: FileAccess): Promise<PriceBook> {
-  const text = await openRoots([dirname(path)], files).readText(path, { maxBytes });
+  const text = await readNamedFile(path, { maxBytes }, files);
   return parsePriceBook(JSON.parse(text));
 }

@@ -24,7 +24,8 @@ export async function resolveRoots(
   context: CliContext,
 ): Promise<LogRoots> {
   if (path === undefined || path.length === 0) {
-    const lookedIn = defaultRoots(context.env, context.homeDirectory, context.platform);
+    const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
+    const lookedIn = usual.map((place) => resolve(context.cwd, place));
     const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
     return { roots, fs, refused, lookedIn };
   }

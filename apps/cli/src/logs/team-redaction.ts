@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type { Redaction } from "@turnmeter/metrics";
-import { openRoots } from "@turnmeter/safe-fs";
+import { readNamedFile } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { redactionBy } from "./redact.js";
@@ -52,7 +52,7 @@ export async function teamRedaction(
 async function keyIn(file: string, { cwd, files }: CliContext): Promise<string> {
   const path = resolve(cwd, file);
   try {
-    return (await openRoots([path], files).readText(path, { maxBytes })).trim();
+    return (await readNamedFile(path, { maxBytes }, files)).trim();
   } catch (error) {
     throw new CliError(`cannot read the key of --redact: ${messageOf(error)}`, 2, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { CliError } from "../common/cli-error.js";
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { Command } from "../specification/command.js";
 import type { Given } from "../specification/command-line.js";
 import { commandsOf, inputSchema, limitName, mostItems, partsName } from "./input-schema.js";

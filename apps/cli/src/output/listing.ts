@@ -11,7 +11,7 @@ import {
 } from "@turnmeter/reporting";
 import type { Column, Columns, RowOrder, TableRow, TableView, Text } from "@turnmeter/reporting";
 import { CliError } from "../common/cli-error.js";
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { CliContext } from "../common/context.js";
 import type { Format, ListFlags } from "../specification/flags/shared-flags.js";
 

@@ -1,5 +1,5 @@
 import type { core } from "zod/mini";
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { Command } from "../specification/command.js";
 import type { NamedFlag } from "../specification/flag.js";
 import { commonSettings, faultOf, settingsOf } from "./config-schema.js";

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { openRoots } from "@turnmeter/safe-fs";
+import { readNamedFile } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import type { Command } from "../specification/command.js";
 import { isPageWanted, pageFlagNames } from "../specification/command-line.js";
@@ -172,7 +172,7 @@ function isSetting(value: unknown): value is SettingValue {
 async function readJson(file: string, files: CliContext["files"]): Promise<unknown> {
   let text: string;
   try {
-    text = await openRoots([file], files).readText(file, { maxBytes });
+    text = await readNamedFile(file, { maxBytes }, files);
   } catch (error) {
     throw new CliError(`cannot read the config: ${messageOf(error)}`, 2, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { closestName } from "../common/closest-name.js";
+import { closestName } from "@turnmeter/schema/names.js";
 import { optionOf, isRequired } from "./flag.js";
 import type { Flag, Flags, FlagValues, Argument, Arguments } from "./flag.js";
 import { messageOf } from "../common/cli-error.js";

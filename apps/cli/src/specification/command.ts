@@ -1,4 +1,4 @@
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { CommandName } from "../common/command-names.js";
 import type { CliContext } from "../common/context.js";
 import { readingFlags } from "./flags/shared-flags.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 
 /**
  * The kind of value that a flag takes: none (`boolean`), one of `values`, a path on disk, a number, amounts by name

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { SafeFsError, pathVersion } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { StatusInput } from "@turnmeter/parser";
@@ -133,7 +134,7 @@ export function versionOf(
   { transcriptPath }: Pick<StatusInput, "transcriptPath">,
   { files }: Pick<CliContext, "files">,
 ): string | null {
-  return transcriptPath === null ? null : pathVersion(transcriptPath, files);
+  return transcriptPath === null || !isAbsolute(transcriptPath) ? null : pathVersion(transcriptPath, files);
 }
 
 const seeds = [0x811c9dc5, 0x9dc5811c] as const;

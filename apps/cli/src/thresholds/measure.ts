@@ -4,7 +4,7 @@ import type { Missing, Figure, TotalFigure } from "@turnmeter/metrics/figures.js
 import { countOf, textOf } from "@turnmeter/reporting";
 import { outcomes, sessionKinds } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
-import { didYouMean } from "../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import { budgetMetrics, isBudgetMetric } from "./measure-budget.js";
 import type { Fraction, Measured } from "./measured.js";
 import type { Threshold } from "./threshold.js";

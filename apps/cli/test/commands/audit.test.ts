@@ -212,6 +212,20 @@ describe("audit --settings", () => {
     const { exitCode, stderr } = await runCli([...args, "--settings"]);
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining("settings.json:1:")]);
   });
+
+  it("passes over a project that names no folder of this machine", async () => {
+    const own = { ...main, cwd: "~/shop" };
+    const fetched = { toolu_01SETbbbbbbbbbbbbbbbb11: "WebFetch" };
+    const folder = logFolder({
+      [`${main.sessionId}.jsonl`]: [
+        prompt(own, at(0), "look"),
+        response(own, at(5), "SETbbbbbbbbbbbbbbbbbb1", { calls: fetched }),
+        result(own, at(6), "toolu_01SETbbbbbbbbbbbbbbbb11"),
+      ],
+    });
+    const { exitCode, stderr } = await runCli(["audit", "--path", folder, "--settings"]);
+    expect([exitCode, stderr]).toEqual([0, ""]);
+  });
 });
 
 describe("audit --policy", () => {

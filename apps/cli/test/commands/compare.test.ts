@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -222,12 +222,21 @@ describe("compare", () => {
     expect(stderr).toBe(`ab can be session:${one} or session:${two}; write one of them\n`);
   });
 
-  it("asks which is meant where a folder is named like a month", async () => {
+  it.each([
+    [
+      ["2026-W46", "2026-W47"],
+      ["week 2026-W46 (2026-11-09 to 2026-11-15)", "week 2026-W47 (2026-11-16 to 2026-11-22)"],
+    ],
+    [
+      ["./2026-W46", "2026-W47/"],
+      ["folder ./2026-W46", "folder 2026-W47/"],
+    ],
+  ])("takes the sides of %j for weeks or folders as they are written", async (sides, [before, after]) => {
     const cwd = emptyFolder();
-    mkdirSync(join(cwd, "2026-10"));
-    const { exitCode, stderr } = await runCli(["compare", "2026-10", "2026-11", "--path", logs], { cwd });
-    expect(exitCode).toBe(2);
-    expect(stderr).toBe("2026-10 can be folder:2026-10 or month:2026-10; write one of them\n");
+    for (const name of ["2026-W46", "2026-W47"]) cpSync(logs, join(cwd, name), { recursive: true });
+    const { exitCode } = await runCli(["compare", ...sides, "--path", logs, "--out", "c.html"], { cwd });
+    expect(exitCode).toBe(0);
+    expect(readFileSync(join(cwd, "c.html"), "utf8")).toContain(`${before} against ${after}`);
   });
 
   it("is whole without logs, and ends strict with 1 where they have problems", async () => {

@@ -92,7 +92,7 @@ describe("a lake whose names are hidden before they are written", () => {
       stdout: "",
       stderr: "desk was exported without --redact, and laptop with it: their names do not fit together\n",
     });
-    const file = join(emptyFolder(), "key.txt");
+    const file = join(emptyFolder(), "team.key");
     writeFileSync(file, "another key of the team\n");
     await exportTo(lake, "desk", shop, "--redact", "--redact-key", file);
     expect((await runCli(["totals", "--from", lake])).stderr).toBe(

@@ -167,6 +167,12 @@ describe("what was kept", () => {
     expect(await call()).toEqual({ line: atNoon, isKept: true });
   });
 
+  it("is shown again where the path of the log begins with ~", async () => {
+    const input = { ...shopped.input, transcript_path: "~/a.jsonl" };
+    expect((await runs.call(input, shopped.args)).isKept).toBe(false);
+    expect((await runs.call(input, shopped.args)).isKept).toBe(true);
+  });
+
   it("is not shown by another build", async () => {
     await call();
     const cache = { folder: runs.folder, build: () => "build2" };

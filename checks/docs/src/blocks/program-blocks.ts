@@ -1,4 +1,3 @@
-import { printedBy } from "../guides/printed-by.js";
 import { fence } from "../markdown.js";
 import { runJq } from "../run-jq.js";
 import { runSnippet } from "../run-snippet.js";
@@ -7,7 +6,9 @@ import { runSnippet } from "../run-snippet.js";
 export async function outputBlock(_words: readonly string[], textAbove: string): Promise<string> {
   const [, script] = /```sh\n((?:(?!```)[^])*)```\s*$/.exec(textAbove) ?? [];
   if (script === undefined) throw new Error("there is no shell script right above");
-  return fence("text", await (script.startsWith("turnmeter") ? printedBy(script) : runJq(script)));
+  if (!script.startsWith("turnmeter")) return fence("text", await runJq(script));
+  const { printedBy } = await import("../guides/printed-by.js"); // the whole program, which few blocks need
+  return fence("text", await printedBy(script));
 }
 
 /** `snippet a-name`: a program of `checks/docs/snippets` and what it prints. */

@@ -1,9 +1,7 @@
-import { join } from "node:path";
-import { run } from "turnmeter";
 import type { Command } from "turnmeter/reference";
 import { z } from "zod";
 import { code, codes } from "../markdown.js";
-import { root } from "../workspace.js";
+import { printedBy } from "../guides/printed-by.js";
 
 /** What stands in every result. */
 const envelope: readonly string[] = ["schema", "isSample", "period", "totals", "rows", "problems"];
@@ -60,20 +58,6 @@ async function firstSession(): Promise<string> {
 }
 
 async function resultOf(args: readonly string[], { readsLogs }: { readonly readsLogs: boolean }) {
-  const place = readsLogs ? ["--path", join(root, "apps/cli/sample"), "--now", "2026-11-20T17:30:00Z"] : [];
-  const written = { stdout: "", stderr: "" };
-  const exitCode = await run([...args, ...place, "--json"], {
-    stdout: { write: (text) => (written.stdout += text) },
-    stderr: { write: (text) => (written.stderr += text) },
-    env: {},
-    cwd: join(root, "checks/docs"),
-    homeDirectory: join(root, "checks/docs"),
-    now: () => Date.UTC(2026, 10, 20, 17, 30),
-    platform: "linux",
-    timezone: "UTC",
-    cache: { folder: join(root, "checks/docs/node_modules/.nothing"), build: () => "docs" },
-  });
-  if (exitCode !== 0)
-    throw new Error(`turnmeter ${args.join(" ")}: exit code ${exitCode}: ${written.stderr}`);
-  return result.parse(JSON.parse(written.stdout));
+  const logs = readsLogs ? "--sample" : "";
+  return result.parse(JSON.parse(await printedBy(`turnmeter ${args.join(" ")} ${logs} --json --quiet`)));
 }

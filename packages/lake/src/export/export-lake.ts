@@ -5,6 +5,7 @@ import type { Table } from "@turnmeter/schema";
 import { withKeyRows } from "../key-references.js";
 import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
+import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { isPartOf, manifestName, partName } from "../layout.js";
 import { manifestBytes, manifestForm } from "../manifest/manifest.js";
@@ -52,13 +53,14 @@ export interface LakeExport {
  * Puts candidates into a lake as one machine's, in place of what it had there. Batches that have not changed are not written again.
  * Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
  *
- * @throws LakeError if the folder holds something else, or a manifest of another version
+ * @throws LakeError if the folder holds something else, or a manifest of another version; TypeError if the lake is none
  */
 export async function exportLake(
   lake: LakeFolder,
   all: CandidatesOfUnits,
   { machine, person = machine, program, build, keyId = null, activeGapMs = activityGapMs }: ExportOptions,
 ): Promise<LakeExport> {
+  checkLake(lake);
   const files = await lake.list();
   refuseOtherFolder(lake, files);
   const old = await oldManifest(lake, machine);

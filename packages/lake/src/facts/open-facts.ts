@@ -2,6 +2,7 @@ import { concatTables, tableOf } from "@turnmeter/columns";
 import { problemColumns, storedColumns } from "@turnmeter/schema";
 import type { StoredFacts } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
+import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsPartName } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
@@ -31,12 +32,14 @@ export interface OpenFactsOptions {
 /**
  * The settled facts in a folder; null if it has none, or others than those of what the machines have there now.
  *
- * @throws LakeError if they are of another version, and, unless `partial`, where anything is missing or damaged
+ * @throws LakeError if they are of another version, and, unless `partial`, where anything is missing or damaged; TypeError if the
+ * lake is none
  */
 export async function openFacts(
   lake: LakeFolder,
   { partial = false }: OpenFactsOptions = {},
 ): Promise<FactsContents | null> {
+  checkLake(lake);
   const manifest = await readFactsManifest(lake);
   if (manifest === null || !(await areFactsCurrent(lake, manifest))) return null;
   checkFactColumns(manifest, lake.folder);
@@ -60,7 +63,11 @@ export async function openFacts(
   return { facts: lost.length === 0 ? facts : withMissing(facts, manifest, lost.length), manifest, gaps };
 }
 
-/** Whether the machines have there now what was settled; where they have nothing there, the facts are all there is. */
+/**
+ * Whether the machines have there now what was settled; where they have nothing there, the facts are all there is.
+ *
+ * @throws TypeError if the lake is none
+ */
 export async function areFactsCurrent(
   lake: LakeFolder,
   { settledFrom, sources }: Pick<FactsManifest, "settledFrom" | "sources">,

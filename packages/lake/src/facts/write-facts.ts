@@ -1,6 +1,7 @@
 import type { StoredFacts } from "@turnmeter/schema";
 import { refuseOtherFolder } from "../export/other-folder.js";
 import { LakeError } from "../lake-error.js";
+import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsManifestName, factsPartName, isFactsPart } from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
@@ -34,7 +35,7 @@ export interface FactsExport {
  * the old facts or all of the new; where writing fails, what was written is removed and the old facts stay.
  *
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
- * settled from
+ * settled from; TypeError if the lake is none
  */
 export function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo): Promise<FactsExport> {
   const { batches, order } = cutFacts(facts);
@@ -55,6 +56,7 @@ async function writeCut(
   cut: { readonly batches: Iterable<CutBatch>; readonly order: () => FactOrder },
   info: FactsInfo,
 ): Promise<FactsExport> {
+  checkLake(lake);
   const files = await lake.list();
   refuseOtherFolder(lake, files);
   await refuseOtherMachines(lake, info);
@@ -94,7 +96,7 @@ async function writeCut(
 /**
  * Facts beside the candidates of other machines would be passed over by every reader.
  *
- * @throws LakeError if what machines have in a lake is not what facts were settled from
+ * @throws LakeError if what machines have in a lake is not what facts were settled from; TypeError if the lake is none
  */
 export async function refuseOtherMachines(
   lake: LakeFolder,

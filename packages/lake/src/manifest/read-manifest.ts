@@ -1,3 +1,4 @@
+import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { machineOfManifest, manifestFolder, manifestName } from "../layout.js";
 import { sha256 } from "../sha256.js";
@@ -36,6 +37,7 @@ export interface MachineState {
 
 /** The machines that have something in a lake, by name. */
 export async function machineStates(lake: LakeFolder): Promise<readonly MachineState[]> {
+  checkLake(lake);
   const files = await lake.list(manifestFolder);
   const states: MachineState[] = [];
   for (const { name } of files) {

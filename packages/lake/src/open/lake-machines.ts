@@ -1,5 +1,6 @@
 import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
+import { checkLakes } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsManifestName, layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
 import type { LakeManifest } from "../manifest/manifest.js";
@@ -31,9 +32,10 @@ export interface LakeMachines {
 /**
  * The machines that have something in lakes.
  *
- * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways
+ * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways; TypeError if a lake is none
  */
 export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<LakeMachines> {
+  checkLakes(lakes);
   const all: LakeMachine[] = [];
   for (const lake of lakes) {
     for (const file of await manifestsOf(lake)) {

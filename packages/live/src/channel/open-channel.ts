@@ -1,4 +1,4 @@
-import { openStore } from "@turnmeter/safe-fs";
+import { checkPath, openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import { eventChannel } from "./event-channel.js";
 import type { ChannelOptions, EventChannel } from "./event-channel.js";
@@ -38,12 +38,15 @@ const SLOTS = ["a", "b", "c", "d"];
 /**
  * A channel that goes on from the journal of the process that had it before. A journal that another process keeps is left to
  * it: the next one of the name is used, which has events of its own. Where nothing can be written, it is in memory.
+ *
+ * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
  */
 export function openChannel<Event extends { readonly id: string }>(
   options: OpenChannelOptions,
 ): OpenedChannel<Event> {
   const { folder, name, files } = options;
   if (folder !== null) {
+    checkPath("folder", folder);
     try {
       const store = openStore(folder, files);
       const slot = SLOTS.map((letter) => `${name}-${letter}`).find((prefix) =>

@@ -1,4 +1,4 @@
-import { openRoots } from "@turnmeter/safe-fs";
+import { checkPath, openRoots } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import { SentStream } from "./sent-stream.js";
 
@@ -16,8 +16,13 @@ export interface WrittenStream {
 
 const lineFeed = 10;
 
-/** Reads where a stream stands that was written to a file, one event a line. Other lines count for nothing. @throws SafeFsError */
+/**
+ * Reads where a stream stands that was written to a file, one event a line. Other lines count for nothing.
+ *
+ * @throws SafeFsError; TypeError or RangeError if the path is none, is empty, or begins with `~`
+ */
 export async function readSentStream(path: string, files?: FileAccess): Promise<WrittenStream> {
+  checkPath("path", path);
   const fs = openRoots([path], files);
   const { mtimeMs, sizeBytes } = await fs.stat(path);
   const sent = new SentStream();

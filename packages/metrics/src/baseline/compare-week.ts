@@ -7,6 +7,7 @@ import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
 import { spanBefore } from "../time/span-before.js";
+import { checkZone } from "../time/zone.js";
 import type { Zone } from "../time/zone.js";
 import type { LogWindow } from "./log-window.js";
 import { medianFigures } from "./median-figures.js";
@@ -23,12 +24,15 @@ export interface CompareWeekOptions extends Zone {
 
 /**
  * A week or a month, or days of it, beside the same days of the four before.
+ *
+ * @throws TypeError or RangeError if there is no such day or zone
  */
 export function compareWeek(
   facts: Facts,
   span: WeekSpan,
   { windows, ...zone }: CompareWeekOptions,
 ): WeekComparison {
+  checkZone(zone);
   const figuresOf = ({ since, until }: Pick<WeekSpan, "since" | "until">) =>
     periodFigures(selectFacts(facts, { period: periodOf(since, until, zone) }));
   const spansBefore = Array.from({ length: WEEKS_BEFORE }, (_, at) => spanBefore(span, at + 1, zone));

@@ -5,6 +5,7 @@ import { datesOfMonth, monthOfDates } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import type { Period } from "../time/period.js";
 import { periodOf, periodWeeks } from "../time/period.js";
+import { checkPeriod } from "../time/check-period.js";
 import { weekOf } from "../time/week.js";
 import type { Zone } from "../time/zone.js";
 
@@ -27,12 +28,17 @@ interface SpanOptions {
   readonly withWeekSoFar?: boolean;
 }
 
-/** The weeks of a period that are compared with the weeks before: days of one week or month each, none after today. */
+/**
+ * The weeks of a period that are compared with the weeks before: days of one week or month each, none after today.
+ *
+ * @throws TypeError or RangeError if the period is none
+ */
 export function comparedSpans(
   facts: Pick<Facts, "requests">,
   period: Period,
   { nowMs, withWeekSoFar = false }: SpanOptions,
 ): ComparedSpans {
+  checkPeriod(period);
   const today = localDate(nowMs, period.timezone);
   const month = monthOfDates(period.since, period.until);
   if (month !== null) return { main: monthSpan(facts, month, period, today), running: null };

@@ -1,5 +1,7 @@
 import { codesIn, longsOf } from "@turnmeter/columns";
+import { sourceIds } from "@turnmeter/schema";
 import type { Column } from "@turnmeter/schema";
+import { checkNames } from "@turnmeter/schema/names.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
 import type { BlockProjection, BlockRow, BurnRate } from "../rows/block.js";
@@ -30,8 +32,11 @@ export interface BlockOptions {
  * The windows in which use is metered, and the gaps between them, ascending. A window begins at the full UTC hour of the first request
  * that lies in no window yet. Requests without a time are in none; a search that a call is billed for is in the
  * last window that begins before the call.
+ *
+ * @throws TypeError or RangeError if a source is not known
  */
 export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly BlockRow[] {
+  checkNames("source", options.sources, sourceIds);
   const { windowMs, nowMs, counted = facts } = options;
   const opening = timesOf(facts.requests.columns, options)
     .filter((at) => !Number.isNaN(at))

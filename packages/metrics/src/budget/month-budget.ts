@@ -4,6 +4,7 @@ import { budgetExpectation } from "../rows/budget.js";
 import { dateOfDay, dayOfDate, monthAfter } from "../figures/days.js";
 import { sumNanoUsd, usdOf } from "../figures/usd.js";
 import { localDate, startOfDay } from "../time/local-day.js";
+import { checkZone } from "../time/zone.js";
 import type { Zone } from "../time/zone.js";
 import { usageByDay } from "../usage/usage-by.js";
 import type { UsageFacts } from "../usage/usage-of-groups.js";
@@ -20,8 +21,13 @@ export interface MonthBudgetOptions extends Zone {
 
 const WEEK = 7;
 
-/** What the month of the present has cost beside its budget, and what it is expected to cost. */
+/**
+ * What the month of the present has cost beside its budget, and what it is expected to cost.
+ *
+ * @throws TypeError or RangeError if the zone is none
+ */
 export function monthBudget(facts: UsageFacts, options: MonthBudgetOptions): MonthBudget {
+  checkZone(options);
   const { budgetNanoUsd, nowMs, timezone } = options;
   const today = localDate(nowMs, timezone);
   const month = today.slice(0, 7);

@@ -1,6 +1,7 @@
 import type { PlanValue } from "../rows/budget.js";
 import { datesOfMonth, dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
+import { checkPeriod } from "../time/check-period.js";
 import type { Period } from "../time/period.js";
 import { usageByDay, usageOfAll } from "../usage/usage-by.js";
 import type { UsageFacts } from "../usage/usage-of-groups.js";
@@ -13,8 +14,13 @@ export interface PlanOptions {
   readonly nowMs: number;
 }
 
-/** The work of a period at list prices, beside what a subscription costs for its days. Open ends are the first day with a request, and today. */
+/**
+ * The work of a period at list prices, beside what a subscription costs for its days. Open ends are the first day with a request, and today.
+ *
+ * @throws TypeError or RangeError if the period is none
+ */
 export function planValue(facts: UsageFacts, { usdPerMonth, period, nowMs }: PlanOptions): PlanValue {
+  checkPeriod(period);
   const [firstDay] = usageByDay(facts, period);
   const today = localDate(nowMs, period.timezone);
   const since = period.since ?? firstDay?.date ?? today;

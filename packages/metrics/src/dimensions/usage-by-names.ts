@@ -1,7 +1,9 @@
 import type { Facts } from "@turnmeter/schema";
+import { checkName, checkNames } from "@turnmeter/schema/names.js";
 import { recordedBy } from "../recorded/recorded-costs.js";
 import type { RecordedCost } from "../rows/recorded.js";
 import type { RowModels, Usage } from "../rows/usage.js";
+import { checkZone } from "../time/zone.js";
 import type { Zone } from "../time/zone.js";
 import { byCost, compareNames } from "../usage/order.js";
 import { usageBy } from "../usage/usage-by.js";
@@ -44,13 +46,25 @@ export type UsageDimensionKey = (typeof dimensions)[UsageDimensionName]["key"];
 export interface DimensionUsageRow
   extends Usage, Partial<RowModels>, Readonly<Partial<Record<UsageDimensionKey, string | null>>> {}
 
-/** The key under which rows have a dimension's value. */
+const dimensionNames = Object.keys(dimensions);
+
+/**
+ * The key under which rows have a dimension's value.
+ *
+ * @throws RangeError if the dimension is not known
+ */
 export function dimensionKey(name: UsageDimensionName): UsageDimensionKey {
+  checkName("dimension", name, dimensionNames);
   return dimensions[name].key;
 }
 
-/** Whether a dimension's values are days, weeks or months. */
+/**
+ * Whether a dimension's values are days, weeks or months.
+ *
+ * @throws RangeError if the dimension is not known
+ */
 export function isTimeDimension(name: UsageDimensionName): boolean {
+  checkName("dimension", name, dimensionNames);
   return dimensions[name].isTime;
 }
 
@@ -59,6 +73,8 @@ function namedDimensions(
   names: readonly UsageDimensionName[],
   zone: Zone,
 ): UsageDimensions {
+  checkNames("dimension", names, dimensionNames);
+  checkZone(zone);
   return Object.fromEntries(names.map((name) => [dimensions[name].key, dimensions[name].of(facts, zone)]));
 }
 
@@ -66,6 +82,8 @@ function namedDimensions(
  * Usage by several dimensions at once, with the models of each row unless it is of one. Rows are sorted by the first dimension, equal ones
  * by the next: times ascending, all else by what it cost in the row's group, the most expensive first. What has no time
  * is left out where a dimension is one.
+ *
+ * @throws TypeError or RangeError if a dimension or the zone is not known
  */
 export function usageByNames(
   facts: DimensionFacts,
@@ -77,7 +95,11 @@ export function usageByNames(
   return inOrder(names.includes("model") ? usages : withModels(usages, facts, named), names);
 }
 
-/** Recorded cost of single requests by the same dimensions. */
+/**
+ * Recorded cost of single requests by the same dimensions.
+ *
+ * @throws TypeError or RangeError if a dimension or the zone is not known
+ */
 export function recordedByNames(
   facts: DimensionFacts,
   names: readonly UsageDimensionName[],
@@ -105,7 +127,7 @@ function inOrder(
     for (const [depth, name] of names.entries()) {
       const [one, other] = [valueOf(a, depth), valueOf(b, depth)];
       if (one === other) continue;
-      if (isTimeDimension(name)) return compareNames(one, other);
+      if (dimensions[name].isTime) return compareNames(one, other);
       const more = (costs.get(groupOf(b, depth)) ?? 0n) - (costs.get(groupOf(a, depth)) ?? 0n);
       return more === 0n ? last(a, b) || compareNames(one, other) : more > 0n ? 1 : -1;
     }

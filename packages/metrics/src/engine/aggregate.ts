@@ -15,7 +15,7 @@ import { topRows } from "./top-rows.js";
  * The groups of a metric, one row a group, in the order of their first rows; none where no row matches, also
  * without dimensions. Only the columns that the metric names are read.
  *
- * @throws if the metric names a column that its table does not have, or adds up what is no whole number
+ * @throws if the metric names a column that its table does not have, a unit or zone that is not known, or adds up what is no whole number
  */
 export function aggregate<N extends TableName, const D extends Dimensions<N>, const M extends Measures<N>>(
   facts: Pick<StoredFacts, N>,

@@ -1,3 +1,4 @@
+import { checkCalendar } from "../time/calendar-unit.js";
 import type { CalendarUnit } from "../time/calendar-unit.js";
 import type { Zone } from "../time/zone.js";
 import type { Condition, Dimension, Dimensions, Measure, Metric, Measures, TableName } from "./metric.js";
@@ -72,6 +73,7 @@ function plainDimension(dimension: Dimension): PlainDimension | null {
   if ("bandOf" in dimension) return { bandOf: dimension.bandOf, limits: dimension.limits };
   if (!("unit" in dimension)) return null;
   const { at, unit, zone } = dimension;
+  checkCalendar(unit, zone);
   return { at, unit, zone: { timezone: zone.timezone, weekStart: zone.weekStart } };
 }
 

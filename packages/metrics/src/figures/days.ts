@@ -10,11 +10,11 @@ const daysBefore1970 = 3;
 /**
  * The day of a date `YYYY-MM-DD`, counted from 1970-01-01 = 0.
  *
- * @throws if it is no date
+ * @throws RangeError if there is no such day
  */
 export function dayOfDate(date: string): number {
   const day = dayNumber(date);
-  if (day === null) throw new RangeError(`not a date: ${date}`);
+  if (day === null) throw new RangeError(`not a date: ${date}; allowed is a day that exists, as YYYY-MM-DD`);
   return day;
 }
 
@@ -22,7 +22,8 @@ export function dayOfDate(date: string): number {
 export function dayNumber(date: string): number | null {
   if (!/^(?:\d{4}|[+-]\d{6})-\d{2}-\d{2}$/.test(date)) return null;
   const at = Date.parse(`${date}T00:00:00Z`);
-  return Number.isNaN(at) ? null : at / DAY_MS;
+  // Of the 30th of February it makes the 2nd of March.
+  return new Date(at).getUTCDate() === Number(date.slice(-2)) ? at / DAY_MS : null;
 }
 
 /** The date of a day counted from 1970-01-01 = 0, `YYYY-MM-DD`. */

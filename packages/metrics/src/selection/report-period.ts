@@ -6,7 +6,7 @@ import { dateOfDay, dayOfDate } from "../figures/days.js";
 import { localDate } from "../time/local-day.js";
 import { periodOf } from "../time/period.js";
 import { weekOf } from "../time/week.js";
-import { assertTimezone } from "../time/zone.js";
+import { checkZone } from "../time/zone.js";
 
 /** Default period of a report. */
 export interface DefaultPeriod extends Period {
@@ -24,7 +24,7 @@ export function reportPeriod(
   facts: Pick<Facts, "requests">,
   options: Zone & { readonly nowMs: number },
 ): DefaultPeriod {
-  assertTimezone(options.timezone);
+  checkZone(options);
   const today = localDate(options.nowMs, options.timezone);
   const thisWeek = weekOf(today, options);
   const firstDay = dayOfDate(thisWeek.since);

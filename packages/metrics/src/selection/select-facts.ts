@@ -1,6 +1,7 @@
 import type { Facts, ActivityFact, Table } from "@turnmeter/schema";
 import { columnOf, filterRows, lazyTable, replaceColumns, textsOf, usedTexts } from "@turnmeter/columns";
 import type { Selection, Window } from "./selection.js";
+import { checkSelection } from "./check-selection.js";
 import { createFilters } from "./filters.js";
 import { byText, keptRows } from "./row-filter.js";
 import { setDerivation } from "../derived/derivation.js";
@@ -17,8 +18,11 @@ import { remoteFactsOf } from "./remote-facts.js";
  * there are judged by their own time, and by the project and source of their session. Problems stay with what they
  * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are. What is derived of the facts is still derived from whole threads, and is kept by the time,
  * model and place of the request, call or mark that it is about.
+ *
+ * @throws TypeError or RangeError if a filter is of another type, or a source or kind of session is not known
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
+  checkSelection(selection);
   const remote = remoteFactsOf(facts);
   if (remote !== undefined) return remote.select(selection);
   const name = nameOfPeriods(selection);

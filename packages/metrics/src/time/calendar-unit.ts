@@ -1,5 +1,7 @@
+import { checkName } from "@turnmeter/schema/names.js";
 import { DAY_MS, HOUR_MS, dateOfDay, weekName, weekdayOfDay } from "../figures/days.js";
 import { localTime } from "./local-day.js";
+import { checkZone } from "./zone.js";
 import type { Zone } from "./zone.js";
 
 /**
@@ -8,10 +10,27 @@ import type { Zone } from "./zone.js";
  */
 export type CalendarUnit = "date" | "week" | "month" | "weekday" | "hour";
 
-/** A function from an instant (epoch ms) to its unit in the zone. */
+const calendarUnits: readonly CalendarUnit[] = ["date", "week", "month", "weekday", "hour"];
+
+/**
+ * Checks a unit and a zone that a caller gives.
+ *
+ * @throws TypeError or RangeError if one of them is none
+ */
+export function checkCalendar(unit: unknown, zone: unknown): void {
+  checkName("unit", unit, calendarUnits);
+  checkZone(zone);
+}
+
+/**
+ * A function from an instant (epoch ms) to its unit in the zone.
+ *
+ * @throws TypeError or RangeError if the unit or the zone is none
+ */
 export function calendarUnit(unit: "date" | "week" | "month", zone: Zone): (at: number) => string;
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number;
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number {
+  checkCalendar(unit, zone);
   const local = localTime(zone.timezone);
   if (unit === "hour") return (at) => Math.floor(modulo(local(at), DAY_MS) / HOUR_MS);
   if (unit === "weekday") return (at) => weekdayOfDay(Math.floor(local(at) / DAY_MS));

@@ -2,6 +2,7 @@
 import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
 import { toZonedDateTime } from "temporal-polyfill/fns/PlainDate";
 import { offsetNanoseconds } from "temporal-polyfill/fns/ZonedDateTime";
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { DAY_MS, dateOfDay } from "../figures/days.js";
 import { plainDate } from "./plain-date.js";
 
@@ -23,8 +24,11 @@ const blocksByTimezone = new Map<string, Map<number, Block>>();
 /**
  * A function from an instant (epoch ms) to the zone's local time as ms since 1970-01-01T00:00 local.
  * Offsets are looked up twice per four days and zone, and more often where they change.
+ *
+ * @throws RangeError if the zone is not known
  */
 export function localTime(timezone: string): (at: number) => number {
+  assertTimezone(timezone);
   let blocks = blocksByTimezone.get(timezone);
   if (blocks === undefined) blocksByTimezone.set(timezone, (blocks = new Map<number, Block>()));
   const known = blocks;
@@ -52,13 +56,18 @@ function blockFrom(timezone: string, start: number): Block {
   return { before, after, changesAt };
 }
 
-/** The local date of an instant, `YYYY-MM-DD`. */
+/**
+ * The local date of an instant, `YYYY-MM-DD`.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function localDate(at: number, timezone: string): string {
   return dateOfDay(Math.floor(localTime(timezone)(at) / DAY_MS));
 }
 
 /** The first instant of a local date in epoch ms: midnight, or the first moment after a clock change skipped it. */
 export function startOfDay(date: string, timezone: string): number {
+  assertTimezone(timezone);
   return toZonedDateTime(plainDate(date), timezone).epochMilliseconds;
 }
 

@@ -1,5 +1,6 @@
 import { getISO } from "temporal-polyfill/fns/Calendar";
 import { fromString } from "temporal-polyfill/fns/PlainDate";
+import { dayOfDate } from "../figures/days.js";
 import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
 
 // A file of its own: the published types of what else is beside it name nothing of the polyfill, whose types do not compile without `skipLibCheck`.
@@ -7,8 +8,9 @@ import type { Record as PlainDate } from "temporal-polyfill/fns/PlainDate";
 /**
  * The calendar date that a text `YYYY-MM-DD` names.
  *
- * @throws if there is no such day
+ * @throws RangeError if there is no such day
  */
 export function plainDate(date: string): PlainDate {
+  dayOfDate(date);
   return fromString(date, getISO);
 }

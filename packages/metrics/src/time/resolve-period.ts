@@ -5,14 +5,22 @@ import {
   subtractWeeks,
   toString,
 } from "temporal-polyfill/fns/PlainDate";
+import { shown } from "@turnmeter/schema/names.js";
 import type { Period } from "./period.js";
 import type { Zone } from "./zone.js";
-import { dateOfDay, dayOfDate, firstDayOfNamedWeek, weekName, weekdayOfDay } from "../figures/days.js";
+import {
+  dateOfDay,
+  dayNumber,
+  dayOfDate,
+  firstDayOfNamedWeek,
+  weekName,
+  weekdayOfDay,
+} from "../figures/days.js";
 import { localDate } from "./local-day.js";
 import { plainDate } from "./plain-date.js";
 import { periodOf } from "./period.js";
 import { weekOf } from "./week.js";
-import { assertTimezone } from "./zone.js";
+import { checkZone } from "./zone.js";
 
 /** How a person names a period. */
 export interface PeriodOptions extends Zone {
@@ -35,7 +43,8 @@ export interface PeriodOptions extends Zone {
  * with another; the message says what is allowed
  */
 export function resolvePeriod(options: PeriodOptions): Period {
-  assertTimezone(options.timezone);
+  checkZone(options);
+  for (const name of names) checkText(name, options[name]);
   const { since, until, last, week } = options;
   if (week !== undefined) {
     if (since !== undefined || until !== undefined || last !== undefined) throw exclusive("week");
@@ -51,6 +60,13 @@ export function resolvePeriod(options: PeriodOptions): Period {
     throw new Error(`since is after until: ${first}, ${end}; allowed is a first date no later than the last`);
   }
   return periodOf(first, end, options);
+}
+
+const names = ["since", "until", "last", "week"] as const;
+
+function checkText(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== "string")
+    throw new TypeError(`${name} must be a text, not ${shown(value)}`);
 }
 
 function exclusive(name: "week" | "last"): Error {
@@ -81,17 +97,7 @@ function dateNamed(text: string, { timezone, nowMs }: Now): string | null {
   const daysAgo = dayWords.get(text);
   if (daysAgo !== undefined) return dateOfDay(dayOfDate(localDate(nowMs, timezone)) - daysAgo);
   const date = text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
-  return isDate(date) ? date : null;
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  try {
-    plainDate(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^\d{4}-/.test(date) && dayNumber(date) !== null ? date : null;
 }
 
 function lastDays(last: string, options: PeriodOptions): Period {

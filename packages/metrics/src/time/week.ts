@@ -1,5 +1,6 @@
 import { dateOfDay, dayOfDate, firstDayOfWeek, weekName } from "../figures/days.js";
 import { startOfDay } from "./local-day.js";
+import { checkZone } from "./zone.js";
 import type { Zone } from "./zone.js";
 
 /** One whole week of a zone. */
@@ -15,8 +16,13 @@ export interface Week {
   readonly endAt: number;
 }
 
-/** The week that holds a date `YYYY-MM-DD`. */
+/**
+ * The week that holds a date `YYYY-MM-DD`.
+ *
+ * @throws TypeError or RangeError if there is no such day or zone
+ */
 export function weekOf(date: string, zone: Zone): Week {
+  checkZone(zone);
   const first = firstDayOfWeek(dayOfDate(date), zone.weekStart);
   const since = dateOfDay(first);
   return {

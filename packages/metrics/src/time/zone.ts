@@ -1,5 +1,5 @@
+import { assertTimezone, checkName, shown } from "@turnmeter/schema/names.js";
 import type { WeekStart } from "../figures/days.js";
-import { fromEpochMilliseconds, toZonedDateTimeISO } from "temporal-polyfill/fns/Instant";
 
 /** Where and how days and weeks are cut. */
 export interface Zone {
@@ -8,19 +8,19 @@ export interface Zone {
   readonly weekStart: WeekStart;
 }
 
+const weekStarts: readonly WeekStart[] = ["monday", "sunday"];
+
 /**
- * Checks the name of a time zone.
+ * Checks a zone that a caller gives.
  *
- * @throws if it is no IANA name; offsets such as `+02:00` are none
+ * @throws TypeError if it is none, RangeError if its name or its first day of the week is not known
  */
-export function assertTimezone(timezone: string): void {
-  if (/^[A-Za-z]/.test(timezone)) {
-    try {
-      toZonedDateTimeISO(fromEpochMilliseconds(0), timezone);
-      return;
-    } catch {
-      // falls through to the one message for every bad name
-    }
+export function checkZone(zone: unknown): void {
+  if (typeof zone !== "object" || zone === null) {
+    throw new TypeError(
+      `a zone must be { timezone, weekStart }, such as Europe/Berlin and monday, not ${shown(zone)}`,
+    );
   }
-  throw new Error(`unknown time zone: ${timezone}; allowed is an IANA name such as Europe/Berlin or UTC`);
+  assertTimezone("timezone" in zone ? zone.timezone : undefined);
+  checkName("weekStart", "weekStart" in zone ? zone.weekStart : undefined, weekStarts);
 }

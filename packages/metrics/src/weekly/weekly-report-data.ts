@@ -10,6 +10,7 @@ import type { WeeklyReportData } from "../rows/weekly-report.js";
 import { once, together } from "../engine/pending.js";
 import { askAhead } from "../engine/remote-runs.js";
 import { selectFacts } from "../selection/select-facts.js";
+import { checkPeriod } from "../time/check-period.js";
 import { localDate } from "../time/local-day.js";
 import { type Period, periodOf, periodWeeks } from "../time/period.js";
 import type { DefaultPeriod } from "../selection/report-period.js";
@@ -61,12 +62,17 @@ export interface WeeklyReportOptions extends Pick<
   readonly unfilteredFacts?: Facts;
 }
 
-/** Everything the weekly report says. The facts are priced and of all times: weeks before the period stand beside it. */
+/**
+ * Everything the weekly report says. The facts are priced and of all times: weeks before the period stand beside it.
+ *
+ * @throws TypeError or RangeError if the period is none
+ */
 export function weeklyReportData(
   allFacts: Facts,
   { unfilteredFacts = allFacts, ...options }: WeeklyReportOptions,
 ): WeeklyReportData {
   const { period, nowMs, prices, version, sampleNote, budget, plan, agentNames } = options;
+  checkPeriod(period);
   const { since, until, timezone, weekStart } = period;
   const facts = selectFacts(allFacts, { period });
   const sessionFacts = selectFacts(allFacts, { activeIn: period });

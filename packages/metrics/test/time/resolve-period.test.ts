@@ -127,6 +127,6 @@ describe("resolvePeriod", () => {
       "not a week: 2026-11-09; weeks that begin on Sunday are named by their first date, allowed is a Sunday such as 2026-11-08",
     ],
   ])("refuses %o", (options, message) => {
-    expect(() => resolve(options)).toThrow(new Error(message));
+    expect(() => resolve(options)).toThrow(message);
   });
 });

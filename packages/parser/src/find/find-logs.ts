@@ -1,6 +1,8 @@
 import type { FileFact, LogEvent, Problem, ProblemCode } from "@turnmeter/schema";
-import { type FileEntry, type FileRefusal, type Preview, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { checkPaths, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileEntry, FileRefusal, Preview, SafeFs } from "@turnmeter/safe-fs";
 import { basename, dirname } from "node:path";
+import { checkSources } from "../check-sources.js";
 import type { LogUnit } from "../log-format.js";
 import type { Source } from "../source.js";
 import { sources as allSources } from "../sources.js";
@@ -49,12 +51,16 @@ export interface FindLogsOptions {
  * The logs in `roots`: agents' own folders, folders of logs at any depth, or single files of any name. Files are
  * recognised by their first rows. A file that is reached twice is found once. A root that is not there is a problem:
  * `openLogRoots` leaves them out. Never throws for what it finds.
+ *
+ * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`, or `sources` are none
  */
 export async function findLogs(
   roots: readonly string[],
   fs: SafeFs,
   options: FindLogsOptions = {},
 ): Promise<FoundLogs> {
+  checkPaths("roots", roots);
+  checkSources(options.sources);
   const search = new Search(fs, options);
   for (const refusal of options.refused ?? []) search.refuse(refusal);
   // Of two names of one file the first one found counts, whatever the order of the roots.

@@ -1,9 +1,14 @@
-import type { SafeFs } from "@turnmeter/safe-fs";
+import { checkPaths, type SafeFs } from "@turnmeter/safe-fs";
 import { logFoldersOf } from "./log-folders.js";
 import type { LogPlaces } from "./log-folders.js";
 
-/** The folders and files below some roots in which logs are looked for: those to watch for what is new. */
+/**
+ * The folders and files below some roots in which logs are looked for: those to watch for what is new.
+ *
+ * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
+ */
 export async function logPlaces(roots: readonly string[], fs: SafeFs): Promise<LogPlaces["folders"]> {
+  checkPaths("roots", roots);
   const places: LogPlaces["folders"][number][] = [];
   for (const root of roots) places.push(...(await logFoldersOf(root, fs)).folders);
   return places;

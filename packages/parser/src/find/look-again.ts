@@ -1,6 +1,7 @@
-import { SafeFsError } from "@turnmeter/safe-fs";
+import { checkPaths, SafeFsError } from "@turnmeter/safe-fs";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { isDeepStrictEqual } from "node:util";
+import { checkSources } from "../check-sources.js";
 import type { LogFile, LogUnit } from "../log-format.js";
 import { sources as allSources } from "../sources.js";
 import type { FindLogsOptions, FoundLogs, SniffedFile } from "./find-logs.js";
@@ -12,6 +13,7 @@ import type { Sniffing } from "./sniffing.js";
  * cannot be said: where one is no log of lines that was found before, has gone, is another file by now, or of another kind.
  *
  * @param options those of the search
+ * @throws TypeError or RangeError if a path is none, is empty, or begins with `~`, or `sources` are none
  */
 export async function lookAgain(
   found: FoundLogs,
@@ -19,6 +21,9 @@ export async function lookAgain(
   fs: SafeFs,
   { sources = allSources, changedSince }: Pick<FindLogsOptions, "sources" | "changedSince"> = {},
 ): Promise<FoundLogs | null> {
+  // A text can be gone through, too.
+  checkPaths("paths", typeof paths === "string" ? paths : [...paths]);
+  checkSources(sources);
   const wanted = new Set(paths);
   const known = new Map(
     found.sniffed.filter(({ path }) => wanted.has(path)).map((file) => [file.path, file]),

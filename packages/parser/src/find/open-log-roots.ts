@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import {
+  checkPaths,
   type FileAccess,
   type FileRefusal,
   type PathState,
@@ -28,8 +29,11 @@ export interface LogRoots {
  * Access to folders and single log files. The session folder beside a file (`<stem>/` beside
  * `<stem>.jsonl`) belongs to it, unless it is a link. An asterisk in a path stands for any letters of a
  * folder's name.
+ *
+ * @throws TypeError or RangeError if a path is none, is empty, or begins with `~`
  */
 export async function openLogRoots(paths: readonly string[], access?: FileAccess): Promise<LogRoots> {
+  checkPaths("paths", paths);
   const places: { readonly given: string; readonly expanded: readonly string[] }[] = [];
   const refused: FileRefusal[] = [];
   for (const given of paths) {

@@ -1,6 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { UnitCheck } from "../check/unit-check.js";
+import { checkSources } from "../check-sources.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { Projected } from "../projection.js";
 import { readRecordsJson } from "../records/read-records-json.js";
@@ -31,7 +32,7 @@ export interface ReadUnitOptions {
 /**
  * The events of a unit, file after file, in batches. Each file ends with a `fileRead`. Whatever is odd
  * or cannot be read is a problem among the events, and the next file goes on.
- * @throws Error where the unit's source is not known
+ * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` are none
  */
 export async function* readUnit(
   unit: LogUnit,
@@ -48,12 +49,13 @@ export async function* readUnit(
 
 /**
  * The format of a unit's logs.
- * @throws Error where the unit's source is not known
+ * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` are none
  */
-export function formatOf(
+export async function formatOf(
   unit: Pick<LogUnit, "source">,
   sources: readonly Source[] = allSources,
 ): Promise<LogFormat> {
+  if (sources !== allSources) checkSources(sources);
   const source = sources.find(({ id }) => id === unit.source);
   if (source === undefined) throw new Error(`unknown source: ${unit.source}`);
   return source.loadFormat();

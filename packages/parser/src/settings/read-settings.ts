@@ -1,5 +1,5 @@
 import { isAbsolute, join } from "node:path";
-import { type FileAccess, openRoots, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { checkPath, type FileAccess, openRoots, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
 import type { SettingsPolicy, SourceId } from "@turnmeter/schema";
 import type { SettingsFile, SourcePermissions } from "../source-permissions.js";
 import { sources } from "../sources.js";
@@ -43,8 +43,11 @@ const emptyPolicy: SettingsPolicy = {
 /**
  * What the settings in a project's folder let agents do, by the agents that take them. Files that are not there say nothing; a broken one is a
  * problem, and says nothing either. Nothing outside the folder is opened, through no link either.
+ *
+ * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
  */
 export async function readSettings(folder: string, access: FileAccess = {}): Promise<ProjectSettings> {
+  checkPath("folder", folder);
   const problems: SettingsProblem[] = [];
   const settings: SourceSettings[] = [];
   for (const [permissions, ids] of await sourcesByPermissions()) {

@@ -1,3 +1,4 @@
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { durationText, englishFormats } from "./english-formats.js";
 import type { Formats, NumberFormat } from "./formats.js";
 import { isolate, isolateEnds, withoutMarks } from "./isolate.js";
@@ -127,6 +128,7 @@ function numberFormats(tag: string) {
 }
 
 function minute(tag: string, timeZone: string): Intl.DateTimeFormat {
+  assertTimezone(timeZone);
   return new Intl.DateTimeFormat(tag, {
     timeZone,
     calendar: "gregory",

@@ -1,9 +1,12 @@
+import { assertTimezone } from "@turnmeter/schema/names.js";
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making one takes longer than a thousand uses of it. */
 function formatterOf(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known !== undefined) return known;
+  assertTimezone(timezone);
   const made = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
     calendar: "gregory",
@@ -19,7 +22,11 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The day (`2026-11-09`) and the minute (`14:03`) of a moment, given as ISO 8601, in a zone; null for null and for what is no date. */
+/**
+ * The day (`2026-11-09`) and the minute (`14:03`) of a moment, given as ISO 8601, in a zone; null for null and for what is no date.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function localTime(
   instant: string | null,
   timezone: string,

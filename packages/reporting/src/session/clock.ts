@@ -1,3 +1,5 @@
+import { assertTimezone } from "@turnmeter/schema/names.js";
+
 /** Writes moments, epoch ms, as the clock of a zone shows them. */
 export interface Clock {
   /** `14:03`. */
@@ -13,8 +15,13 @@ export interface Clock {
 /** Writes a moment; `since`, where given, is one that stands before it and says its day. */
 export type MomentText = (at: number, since?: number | null) => string;
 
-/** The clock of a zone. */
+/**
+ * The clock of a zone.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function clockOf(timezone: string): Clock {
+  assertTimezone(timezone);
   const base = { timeZone: timezone, calendar: "gregory", numberingSystem: "latn" } as const;
   const time = { ...base, hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const;
   const minute = new Intl.DateTimeFormat("en-US", time);

@@ -1,4 +1,5 @@
 import type { ModelUsageRow, SessionDetail, SessionTurnRow } from "@turnmeter/metrics";
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { amount, say } from "../format/sentence.js";
 import type { SessionExcerpt } from "../report.js";
 import { usageTable } from "../sections/usage-table.js";
@@ -22,8 +23,13 @@ export interface SessionExcerptData {
 const MOST_TURNS = 8;
 const MOST_FAILURES = 5;
 
-/** A session in short: its most expensive turns, its models, its failures, and the command that shows more. */
+/**
+ * A session in short: its most expensive turns, its models, its failures, and the command that shows more.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function sessionExcerpt({ detail, models, timezone }: SessionExcerptData): SessionExcerpt {
+  assertTimezone(timezone);
   const { session, turns, chains } = detail;
   const sessionId = session?.sessionId ?? "";
   return {

@@ -1,3 +1,4 @@
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { amount, say, joined } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Report } from "../report.js";
@@ -11,8 +12,13 @@ import { sessionSections } from "./session-sections.js";
 import type { SessionReportData } from "./session-sections.js";
 import { footerText } from "../words/footer.js";
 
-/** The report of one session. */
+/**
+ * The report of one session.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function sessionReport(data: SessionReportData): Report {
+  assertTimezone(data.timezone);
   const { detail, totals, dataNotes } = data;
   const { session } = detail;
   return {

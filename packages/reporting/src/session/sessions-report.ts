@@ -1,4 +1,5 @@
 import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { Report } from "../report.js";
@@ -32,9 +33,14 @@ export interface SessionsReportData {
   readonly actions: readonly ({ readonly text: string; readonly href: string } | null)[];
 }
 
-/** The page that lists sessions. */
+/**
+ * The page that lists sessions.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function sessionsReport(data: SessionsReportData): Report {
   const { sessions, nameOf, timezone, period, search, empty, actions } = data;
+  assertTimezone(timezone);
   const table = tableOf(sessions, {
     ...pick(sessionColumns, {
       title: { of: nameOf, keysOf: sessionKeys },

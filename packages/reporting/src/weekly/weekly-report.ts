@@ -2,6 +2,7 @@ import { sampleNotice } from "../words/sample-notice.js";
 import type { AuditReport } from "@turnmeter/audit";
 import type { WeeklyReportData } from "@turnmeter/metrics";
 import { dayNumber, firstDayOfWeek, monthOfDates } from "@turnmeter/metrics/figures.js";
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import { findings } from "../findings/findings.js";
 import type { Report, ReportSection } from "../report.js";
 import { agentsSection } from "../sections/agents-section.js";
@@ -39,8 +40,13 @@ export interface WeeklyReportOptions {
   readonly audit?: AuditReport | null;
 }
 
-/** The weekly report of the given rows. Sections without rows are left out, except the one on cost. */
+/**
+ * The weekly report of the given rows. Sections without rows are left out, except the one on cost.
+ *
+ * @throws RangeError if the zone is not known
+ */
 export function weeklyReport(data: WeeklyReportData, { audit = null }: WeeklyReportOptions = {}): Report {
+  assertTimezone(data.period.timezone);
   const found = findings(data);
   const screen = firstScreen(data, found, audit);
   const shown = new Set([

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, isAbsolute } from "node:path";
 import type { ToolLists } from "@turnmeter/audit";
 import { readSettings } from "@turnmeter/parser";
 import type { SettingsPolicy, SourceId, ToolCallFact, Facts } from "@turnmeter/schema";
@@ -21,6 +21,8 @@ export async function projectSettings(
 ): Promise<ProjectSettings> {
   const bySource = new Map<string, SettingsPolicy>();
   for (const project of new Set(textsOf(toolCalls.columns.project).dictionary)) {
+    // Logs may name a folder in any words; no other names one of this machine.
+    if (!isAbsolute(project)) continue;
     const { settings, problems } = await readSettings(project, files);
     for (const { file, line, column, message } of problems) {
       const place = line === null ? "" : `:${line}${column === null ? "" : `:${column}`}`;

@@ -1,11 +1,11 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { AuditPolicy } from "@turnmeter/audit";
 import { parsePolicy } from "@turnmeter/audit/policy.js";
 import type { PolicyFault } from "@turnmeter/audit/policy.js";
-import { openRoots } from "@turnmeter/safe-fs";
+import { readNamedFile } from "@turnmeter/safe-fs";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { CliError } from "../../common/cli-error.js";
-import { didYouMean } from "../../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 import type { CliContext } from "../../common/context.js";
 
 const mostBytes = 1024 * 1024;
@@ -40,7 +40,7 @@ export async function readPolicy(
 
 async function textOf(path: string, { files }: Pick<CliContext, "files">): Promise<string> {
   try {
-    return await openRoots([dirname(path)], files).readText(path, { maxBytes: mostBytes });
+    return await readNamedFile(path, { maxBytes: mostBytes }, files);
   } catch (error) {
     if (!(error instanceof SafeFsError)) throw error;
     throw new CliError(`cannot read the policy ${basename(path)}: ${error.message}`, 2, { cause: error });

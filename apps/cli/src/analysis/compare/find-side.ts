@@ -3,7 +3,7 @@ import { aggregate, distinctValues, together } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
 import { CliError } from "../../common/cli-error.js";
-import { closestName } from "../../common/closest-name.js";
+import { closestName } from "@turnmeter/schema/names.js";
 import { modelNames } from "../../logs/hints.js";
 import type { SideKind, SideText } from "./side-text.js";
 

@@ -49,16 +49,13 @@ export async function openSides(
   return namedSides(before, after);
 }
 
-/** A text with its kind; what exists as a path is a folder. */
+/** A text with its kind. What has the form of a week, month, day or version is that; anything else that exists is a folder. */
 async function readText(typed: string, context: CliContext): Promise<SideText> {
   const side = parseSide(typed);
   if (context.scope !== undefined) return withoutFolder(side);
-  if (side.kind === "folder" || side.text !== typed) return side;
+  if (side.kind !== null) return side;
   const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
-  if (missing.length > 0) return side;
-  if (side.kind !== null)
-    throw new CliError(`${typed} can be folder:${typed} or ${side.kind}:${typed}; write one of them`, 2);
-  return { kind: "folder", text: typed };
+  return missing.length > 0 ? side : { kind: "folder", text: typed };
 }
 
 /** @throws {CliError} 2 if a side is a folder where no other logs may be read */

@@ -50,12 +50,12 @@ export const pageCommands: readonly Command[] = [
     name: "compare",
     brief: "Two selections side by side: why the cost differs, and which rates differ by more than chance",
     description:
-      "Each side is a session (its id or a prefix of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07, yesterday), a model (its id or a part of it), a client version (2.1.294) or an existing folder. To say which, write session:, week:, month:, range:, model:, version: or folder: before it. Each folder is read on its own.",
+      "Each side is a session (its id or a prefix of it), a week (2026-W45), a month (2026-10), days (2026-11-01..2026-11-07, yesterday), a model (its id or a part of it), a client version (2.1.294) or an existing folder. A folder that is called like a week, month, day or version is written ./2026-W46. To say which, write session:, week:, month:, range:, model:, version: or folder: before it. Each folder is read on its own.",
     examples: [
       "turnmeter compare 2026-W45 2026-W46",
-      "turnmeter compare 81c0f6da 9be41a77 --format html --open",
-      "turnmeter compare claude-opus-5 claude-opus-5-5 --project shop --json",
-      "turnmeter compare version:2.1.294 version:2.1.300 --last 4w",
+      "turnmeter compare 81c0f6da cb3ff1cf --format html --open",
+      "turnmeter compare claude-sonnet-5-5 claude-opus-5-5 --project shop --json",
+      "turnmeter compare version:2.1.313 version:2.1.324 --last 4w",
       "turnmeter compare ./with-hooks ./without-hooks --table tool-errors",
     ],
     arguments: [textArgument("before", side), textArgument("after", side)],

@@ -86,7 +86,7 @@ export const usageCommands: readonly Command[] = [
   command({
     name: "models",
     brief: "Usage by model, most expensive first",
-    examples: ["turnmeter models --last 4w", "turnmeter models --prices my-prices.json"],
+    examples: ["turnmeter models --last 4w", "turnmeter models --prices prices.json"],
     flags: usageListFlags,
     load: async () => (await import("../usage.js")).models,
   }),

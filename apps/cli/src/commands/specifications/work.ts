@@ -21,7 +21,7 @@ export const workCommands: readonly Command[] = [
   command({
     name: "errors",
     brief: "Failures by kind and tool: how many were fixed, what retries cost, where to look",
-    examples: ["turnmeter errors --last 7d", "turnmeter errors --sort new-tries --top 5"],
+    examples: ["turnmeter errors --last 7d", "turnmeter errors --sort retries --top 5"],
     flags: errorsFlags,
     load: async () => (await import("../errors.js")).errors,
   }),

@@ -1,6 +1,6 @@
 import type { UsageDimensionName } from "@turnmeter/metrics";
 import type { PlanName } from "@turnmeter/pricing";
-import { didYouMean } from "../../common/closest-name.js";
+import { didYouMean } from "@turnmeter/schema/names.js";
 
 /**
  * An instant with its offset as epoch ms.

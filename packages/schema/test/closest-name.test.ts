@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closestName } from "../../src/common/closest-name.js";
+import { closestName } from "../src/closest-name.js";
 
 describe("closestName", () => {
   it("finds the name with the fewest differences", () => {
