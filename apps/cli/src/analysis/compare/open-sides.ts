@@ -55,10 +55,15 @@ async function readText(typed: string, context: CliContext): Promise<SideText> {
   if (context.scope !== undefined) return withoutFolder(side);
   if (side.kind === "folder" || side.text !== typed) return side;
   const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
-  if (missing.length > 0) return side;
+  // What can only be a path is one that is not there.
+  if (missing.length > 0) return isPath(typed) ? { kind: "folder", text: typed } : side;
   if (side.kind !== null)
     throw new CliError(`${typed} can be folder:${typed} or ${side.kind}:${typed}; write one of them`, 2);
   return { kind: "folder", text: typed };
+}
+
+function isPath(typed: string): boolean {
+  return /^(?:[/\\]|\.{1,2}[/\\]|~[/\\]|[A-Za-z]:[/\\])/.test(typed);
 }
 
 /** @throws {CliError} 2 if a side is a folder where no other logs may be read */
