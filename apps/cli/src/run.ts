@@ -84,7 +84,7 @@ function mayLackZone({ env, timezone }: CliContext): boolean {
   return (env["TZ"] ?? "UTC") !== "UTC" && (timezone ?? systemTimezone(env)) === "UTC";
 }
 
-/** Whether days are cut in the system's zone, and whoever runs the command may be told of it. */
+/** Whether days are cut in the system's zone, and stderr is free for a note. */
 function cutsDays({ name, flags }: Command, { inputs }: Given): boolean {
   if (endsWell.has(name) || inputs.get("quiet")?.[0] === "true" || inputs.has("timezone")) return false;
   return flags.some((flag) => flag.name === "timezone");

@@ -10,7 +10,7 @@ export function unknownTimezoneNote({ TZ = "" }: CliContext["env"]): string {
 
 function isTimezone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

@@ -12,9 +12,8 @@ export interface FoundArchive {
 /** The archives directly in some folders, by their names. */
 export async function archivesIn(folders: readonly string[], fs: SafeFs): Promise<readonly FoundArchive[]> {
   const found: FoundArchive[] = [];
-  const accepts = (name: string) => kindOfName(name) !== null;
   for (const folder of folders) {
-    for await (const { path } of fs.list(folder, { isRecursive: false, accepts })) {
+    for await (const { path } of fs.list(folder, { isRecursive: false, accepts: isArchiveName })) {
       const kind = kindOfName(basename(path));
       if (kind !== null) found.push({ path, kind });
     }
@@ -95,6 +94,10 @@ const names: readonly (readonly [ending: RegExp, kind: string])[] = [
   [/\.7z$/i, "7z"],
   [/\.rar$/i, "rar"],
 ];
+
+function isArchiveName(name: string): boolean {
+  return kindOfName(name) !== null;
+}
 
 function kindOfName(name: string): string | null {
   return names.find(([ending]) => ending.test(name))?.[1] ?? null;

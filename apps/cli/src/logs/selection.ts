@@ -60,7 +60,7 @@ interface SelectionOptions {
    * then apply `redactSelection` themselves, before they count.
    */
   readonly redact?: boolean;
-  /** True: no failure where nothing could be read; the command tells of it itself. */
+  /** True: no failure where nothing could be read; the command says so itself. */
   readonly mayBeEmpty?: boolean;
   /** Metrics of `--fail-on` that only this command has. */
   readonly ownMetrics?: readonly string[];

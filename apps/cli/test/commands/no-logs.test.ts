@@ -54,6 +54,11 @@ function tar(): Buffer {
   return header;
 }
 
+/** What is said where these may not be read. */
+function denied(place: string): string {
+  return `No log could be read: permission denied for ${place}. Run as the user who owns them, or let yours read them.\n`;
+}
+
 const row = '{"type":"user","sessionId":"a1","timestamp":"2026-11-16T10:00:00.000Z"}\n';
 
 describe("a place that does not exist", () => {
@@ -102,12 +107,9 @@ describe("a place that is named and holds no logs", () => {
 
 describe("logs that may not be read", () => {
   const folder = shopLogs();
-  const says = (place: string) =>
-    `No log could be read: permission denied for ${place}. Run as the user who owns them, or let yours read them.\n`;
-
   it.each([...commands, ["watch", "--once"]])("fail %s with 1, and are named", async (...args) => {
     const { exitCode, stderr } = await runCli([...args, "--path", folder], { files: refusing(folder) });
-    expect([exitCode, stderr]).toEqual([1, says(folder)]);
+    expect([exitCode, stderr]).toEqual([1, denied(folder)]);
   });
 
   it("give no sample where an agent's usual folder is refused", async () => {
@@ -117,7 +119,7 @@ describe("logs that may not be read", () => {
       env: { CLAUDE_CONFIG_DIR: folder },
       files: refusing(folder),
     });
-    expect([exitCode, stdout, stderr]).toEqual([1, "", says(folder)]);
+    expect([exitCode, stdout, stderr]).toEqual([1, "", denied(folder)]);
   });
 
   it("are named where the folder can be listed and no file in it opened", async () => {
@@ -126,7 +128,7 @@ describe("logs that may not be read", () => {
     writeFileSync(join(logs, "a.jsonl"), row);
     const refusedFile = join(logs, "a.jsonl");
     const { exitCode, stderr } = await runCli(["totals", "--path", logs], { files: refusing(refusedFile) });
-    expect([exitCode, stderr]).toEqual([1, says(refusedFile)]);
+    expect([exitCode, stderr]).toEqual([1, denied(refusedFile)]);
   });
 
   it("hide their names with --redact", async () => {
