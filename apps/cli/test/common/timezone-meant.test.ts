@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import { unknownTimezoneNote } from "../../src/common/timezone-meant.js";
 import { runCli } from "../util/run-cli.js";
 
+async function stderrOf(...args: readonly string[]): Promise<string> {
+  return (await runCli(args, { env: { TZ: "Europe/Berln" } })).stderr;
+}
+
 describe("a TZ that names no zone", () => {
   const note = "TZ names no time zone: Europe/Berln; did you mean Europe/Berlin? Days are those of UTC.\n";
 
   it("is told on stderr, but where another zone is given, or nothing is to be told", async () => {
-    const stderrOf = async (...args: readonly string[]) =>
-      (await runCli(args, { env: { TZ: "Europe/Berln" } })).stderr;
     expect(await stderrOf("totals")).toBe(note);
     expect(await stderrOf("totals", "--timezone", "Asia/Tokyo")).toBe("");
     expect(await stderrOf("totals", "--quiet")).toBe("");
