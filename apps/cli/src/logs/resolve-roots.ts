@@ -42,15 +42,15 @@ export async function openPlaces(
   const lookedIn = places.map((place) => resolve(cwd, place));
   const { roots, fs, refused, missing } = await openLogRoots(lookedIn, files);
   if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
-  await refuseArchives(roots, fs);
+  await refuseArchives(lookedIn, fs);
   return { roots, fs, refused, lookedIn };
 }
 
-async function refuseArchives(roots: readonly string[], fs: SafeFs): Promise<void> {
-  for (const root of roots) {
-    if (!(await isFile(root, fs))) continue;
+async function refuseArchives(places: readonly string[], fs: SafeFs): Promise<void> {
+  for (const place of places) {
+    if (!(await isFile(place, fs))) continue;
     const { archiveText, archiveAt } = await import("./archives.js");
-    const archive = await archiveAt(root, fs);
+    const archive = await archiveAt(place, fs);
     if (archive !== null) throw new CliError(archiveText(archive), 2);
   }
 }
