@@ -15,6 +15,7 @@ import { typedWords } from "./specification/command-line.js";
 import type { Given } from "./specification/command-line.js";
 import { sameLogsFlags } from "./specification/flags/shared-flags.js";
 import { startedAs } from "./common/started-as.js";
+import { systemTimezone } from "./common/system-timezone.js";
 import { programVersion } from "./common/version.js";
 
 /** Commands that run even if settings cannot be read, since their caller shows nothing but their output. */
@@ -66,12 +67,27 @@ export async function run(args: readonly string[], host: CliContext): Promise<nu
     if (!endsWell.has(name)) return fail(failureText(error, { isDebug }), exitCodeOfFailure(error));
     configured = { given, note: null };
   }
+  if (mayLackZone(host) && cutsDays(command, configured.given)) {
+    const { unknownTimezoneNote } = await import("./common/timezone-note.js");
+    context.stderr.write(unknownTimezoneNote(host.env));
+  }
   const sameLogs = typedWords(given, sameLogsFlags).map(withoutPassword);
   const exitCode = await runCommand(command, configured.given, {
     context: { ...context, sameLogs, inputs: configured.given.inputs },
     isDebug,
   });
   return exitCode === wrongUse && configured.note !== null ? fail(configured.note, exitCode) : exitCode;
+}
+
+/** Whether the zone may be UTC since the variable TZ names none. */
+function mayLackZone({ env, timezone }: CliContext): boolean {
+  return (env["TZ"] ?? "UTC") !== "UTC" && (timezone ?? systemTimezone(env)) === "UTC";
+}
+
+/** Whether days are cut in the system's zone, and stderr is free for a note. */
+function cutsDays({ name, flags }: Command, { inputs }: Given): boolean {
+  if (endsWell.has(name) || inputs.get("quiet")?.[0] === "true" || inputs.has("timezone")) return false;
+  return flags.some((flag) => flag.name === "timezone");
 }
 
 async function runCommand(

@@ -10,7 +10,7 @@ import { Engine, engineFlags } from "../src/start/engine.js";
 import { ModuleLoader } from "../src/start/module-loader.js";
 import { programVersion } from "../src/common/version.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
-import { response } from "./util/rows.js";
+import { prompt, response } from "./util/rows.js";
 
 const dist = fileURLToPath(new URL("../dist", import.meta.url));
 const bin = join(dist, "bin.js");
@@ -42,13 +42,24 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
   });
 
   it("takes UTC where TZ names no zone", () => {
-    const folder = logFolder({ "a1111111-0000-4000-8000-000000000001.jsonl": [] });
-    const { status, stdout } = spawnSync(process.execPath, [bin, "totals", "--no-cache", "--path", folder], {
-      encoding: "utf8",
-      env: { HOME: emptyFolder(), TZ: "Nowhere/Bad" },
+    const folder = logFolder({
+      "a1111111-0000-4000-8000-000000000001.jsonl": [
+        prompt({ sessionId: "a1111111-0000-4000-8000-000000000001" }, "2026-11-20T10:00:00.000Z", "look"),
+      ],
     });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bin, "totals", "--no-cache", "--path", folder],
+      {
+        encoding: "utf8",
+        env: { HOME: emptyFolder(), TZ: "Europe/Berln" },
+      },
+    );
     expect(status).toBe(0);
     expect(stdout).toContain("Totals · all days · UTC");
+    expect(stderr).toBe(
+      "TZ names no time zone: Europe/Berln; did you mean Europe/Berlin? Days are those of UTC.\n",
+    );
   });
 
   it("keeps what its start has found, but for runs that keep nothing, and does without where it is damaged", () => {

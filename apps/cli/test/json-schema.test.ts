@@ -46,7 +46,7 @@ describe("JSON", () => {
   it.each(readingCommands.filter((name) => name !== "export"))(
     "of %s is whole without logs",
     async (name) => {
-      const json = await readJson([name, "--path", emptyFolder()]);
+      const json = await readJson([name]);
       expect(json.rows).toEqual([]);
       expect(json.totals).toMatchObject({ requests: 0, costNanoUsd: "0", sessions: 0 });
       expect(json.problems).toEqual({ count: 0, byCode: {} });

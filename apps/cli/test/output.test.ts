@@ -1,6 +1,6 @@
 import { defaultRoots } from "@turnmeter/parser";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, logFolder } from "./util/log-folder.js";
+import { logFolder } from "./util/log-folder.js";
 import { prompt, response, result, title } from "./util/rows.js";
 import { runCli, runOnTerminal } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
@@ -174,29 +174,29 @@ describe("hostile names", () => {
   });
 });
 
-describe("an empty folder", () => {
+describe("no logs", () => {
   it.each(["totals", "daily", "tools", "doctor"])(
-    "is no error of %s, which says where it looked",
+    "where agents keep theirs are no error of %s, which says where it looked",
     async (name) => {
-      const folder = emptyFolder();
-      const { exitCode, stdout } = await runCli([name, "--path", folder]);
+      const { exitCode, stdout } = await runCli([name]);
       expect(exitCode).toBe(0);
-      expect(stdout).toContain(`No logs found in ${folder}. Pass --path <folder> to look elsewhere.`);
+      expect(stdout).toContain("No logs found in /nonexistent/turnmeter-home/");
+      expect(stdout).toContain("Pass --path <folder> to look elsewhere.");
     },
   );
 
   it("says why a file that was named is no log", async () => {
     const folder = logFolder({ "notes.txt": "a plain text\n" });
     const file = `${folder}/projects/-home-ann-shop/notes.txt`;
-    const { exitCode, stdout } = await runCli(["totals", "--path", file]);
-    expect(exitCode).toBe(0);
-    expect(stdout).toContain(`No logs found in ${file} (1 file skipped: unknown format). Pass --path`);
+    const { exitCode, stderr } = await runCli(["totals", "--path", file]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`No logs found in ${file} (1 file skipped: unknown format). Pass --path`);
   });
 
   it("says which names are looked for, so that a log set aside is found by its own", async () => {
     const folder = logFolder({ "s.jsonl.bak": "{}\n" });
-    const { stdout } = await runCli(["totals", "--path", folder]);
-    expect(stdout).toContain(
+    const { stderr } = await runCli(["totals", "--path", folder]);
+    expect(stderr).toContain(
       "Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.",
     );
   });

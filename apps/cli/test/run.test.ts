@@ -77,6 +77,18 @@ describe("run", () => {
       says: "unknown time zone: Mars/Base; allowed is an IANA name such as Europe/Berlin or UTC\n",
     },
     {
+      args: ["daily", "--timezone", "Europe/Berln"],
+      says: "unknown time zone: Europe/Berln; did you mean Europe/Berlin?\n",
+    },
+    {
+      args: ["watch", "--once", "--timezone", "berlin"],
+      says: "unknown time zone: berlin; did you mean Europe/Berlin?\n",
+    },
+    {
+      args: ["serve", "--timezone", "new york"],
+      says: "unknown time zone: new york; did you mean America/New_York?\n",
+    },
+    {
       args: ["weekly", "--week-start", "sunday", "--week", "2026-W46"],
       says:
         "not a week: 2026-W46; weeks that begin on Sunday are named by their first date, " +

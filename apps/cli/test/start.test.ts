@@ -43,11 +43,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 683_000;
+const mostBytes = 687_000;
 /** With what reads logs where some have changed. */
 const mostBytesToRead = 1_112_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_556_000;
+const mostBytesOfPages = 1_566_000;
 const mostBytesOfMcp = 770_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
@@ -67,7 +67,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(64_000);
+    expect(bytesOf(loaded)).toBeLessThan(65_000);
   });
 
   it("of every command before the program is one small file", () => {

@@ -29,7 +29,9 @@ const abbreviations = [
 export function assertTimezone(timezone: unknown): void {
   if (known.has(timezone)) return;
   if (typeof timezone !== "string" || !isTimezone(timezone)) {
-    throw new RangeError(`unknown time zone: ${shown(timezone)}; ${hintOf(timezone)}`);
+    const meant = typeof timezone === "string" ? timezoneMeant(timezone) : null;
+    const hint = meant ?? "allowed is an IANA name such as Europe/Berlin or UTC";
+    throw new RangeError(`unknown time zone: ${shown(timezone)}; ${hint}`);
   }
   known.add(timezone);
 }
@@ -45,10 +47,16 @@ function isTimezone(name: string): boolean {
   }
 }
 
-function hintOf(timezone: unknown): string {
-  const closest =
-    typeof timezone === "string" ? closestName(timezone, Intl.supportedValuesOf("timeZone")) : null;
-  return closest === null
-    ? "allowed is an IANA name such as Europe/Berlin or UTC"
-    : `did you mean ${closest}?`;
+/** A question for a zone that is close to what was typed, or ends in it: `Europe/Berlin` for `berlin`; null if none is. */
+export function timezoneMeant(typed: string): string | null {
+  const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
+  const byName = new Map(zones.map((zone) => [zone.toLowerCase(), zone]));
+  const byCity = new Map(zones.map((zone) => [lastPart(zone.toLowerCase()), zone]));
+  const names = typed.includes("/") ? byName : byCity;
+  const closest = closestName(typed.toLowerCase().replaceAll(" ", "_"), [...names.keys()]);
+  return closest === null ? null : `did you mean ${names.get(closest)}?`;
+}
+
+function lastPart(zone: string): string {
+  return zone.slice(zone.lastIndexOf("/") + 1);
 }

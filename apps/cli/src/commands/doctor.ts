@@ -6,6 +6,7 @@ import { doctorFindings } from "../analysis/doctor/doctor-findings.js";
 import { driftOf, effectSummary, recordCounts } from "../analysis/doctor/problem-summary.js";
 import { versionReports } from "../analysis/doctor/version-reports.js";
 import { printResult } from "../output/print-result.js";
+import { nothingRead } from "../logs/nothing-read.js";
 import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
 import type { DoctorFlags } from "./specifications/own-flags.js";
@@ -21,7 +22,8 @@ const rulesHeld: readonly string[] = [
 
 /** What was not read or not understood, and how that affects the numbers. */
 export async function doctor(flags: DoctorFlags, context: CliContext): Promise<void> {
-  const selection = await openSelection(flags, context, { check: true });
+  const selection = await openSelection(flags, context, { check: true, mayBeEmpty: true });
+  const failure = await nothingRead(selection, flags, context);
   const { facts, allFacts } = selection;
   const rows = doctorFindings(facts);
   const files = fileCounts(facts);
@@ -44,13 +46,16 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
       about: "logs",
       rows,
       extra: report,
+      ...(failure === null ? {} : { empty: "Nothing was read." }),
       view: (format) =>
         doctorView({ rows, ...report }, { isWhole: format === "csv", withFiles: flags.files }),
     },
     selection,
-    flags,
+    // The failure says why.
+    failure === null ? flags : { ...flags, quiet: true },
     context,
   );
+  if (failure !== null) throw failure;
 }
 
 function uncounted({ env, homeDirectory, platform, files }: CliContext): readonly FoundUncounted[] {

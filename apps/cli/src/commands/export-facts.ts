@@ -12,6 +12,7 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
+import { nothingRead } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidates } from "../logs/read-facts.js";
@@ -97,6 +98,8 @@ async function settled(flags: ExportFlags, context: CliContext, priceBook: Price
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
     const candidates = await readCandidates(roots, options);
+    const failure = await nothingRead({ allFacts: candidates, ...roots }, flags, context);
+    if (failure !== null) throw failure;
     const { rowCount } = candidates.files;
     const activeGapMs = options.activity.activeGapMs ?? activityGapMs;
     return {

@@ -9,11 +9,13 @@ import { programVersion } from "../common/version.js";
 import type { ExportFlags } from "./specifications/own-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js";
 import { optionOf } from "../specification/flag.js";
+import { nothingRead } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
 import { readCandidatesOfUnits } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { teamRedaction } from "../logs/team-redaction.js";
 import type { TeamRedaction } from "../logs/team-redaction.js";
@@ -30,7 +32,8 @@ export async function writeLake(flags: ExportFlags, context: CliContext): Promis
   await createWhereAsked(flags, context);
   const lake = await openLakeFolder(flags.to, context);
   const { folder } = lake;
-  const written = await exported(lake, { machine, redaction }, flags, context);
+  const roots = await resolveRoots(flags, context);
+  const written = await exported(lake, { roots, machine, redaction }, flags, context);
   const { tables, ...counts } = written;
   await printResult(
     {
@@ -39,7 +42,7 @@ export async function writeLake(flags: ExportFlags, context: CliContext): Promis
       extra: { as: flags.as, folder, machine, ...counts },
       view: () => lakeView(written, { folder, machine, isRedacted: redaction !== null }),
     },
-    emptySelection(await priceBookOfFlags(flags, context), context),
+    emptySelection(await priceBookOfFlags(flags, context), context, roots.lookedIn),
     flags,
     context,
   );
@@ -101,17 +104,26 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** What is exported. */
+interface LakeSource {
+  readonly roots: LogRoots;
+  readonly machine: string;
+  readonly redaction: TeamRedaction | null;
+}
+
+/** @throws {CliError} 1 if nothing could be read: what the lake has of the machine stays */
 async function exported(
   lake: LakeFolder,
-  { machine, redaction }: { readonly machine: string; readonly redaction: TeamRedaction | null },
+  { roots, machine, redaction }: LakeSource,
   flags: ExportFlags,
   context: CliContext,
 ): Promise<LakeExport> {
-  const roots = await resolveRoots(flags, context);
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
     const units = await readCandidatesOfUnits(roots, options);
+    const failure = await nothingRead({ allFacts: units.candidates, ...roots }, flags, context);
+    if (failure !== null) throw failure;
     return await exportLake(lake, redaction === null ? units : redactUnits(units, redaction.names), {
       ...options.activity,
       machine,

@@ -16,6 +16,7 @@ import { servedLakes, servedLogs } from "../server/served-logs.js";
 import type { ServedLogs } from "../server/served-logs.js";
 import { startServer } from "../server/start-server.js";
 import { changeTeller } from "../server/tell-changes.js";
+import { periodSettings } from "../specification/flags/period-of-flags.js";
 import type { ServeFlags } from "./specifications/own-flags.js";
 
 const LOOPBACK = "127.0.0.1";
@@ -24,11 +25,12 @@ const TOKEN_BYTES = 24;
 /**
  * Serves pages and events until the program is ended.
  *
- * @throws {CliError} 2 if it is to listen to others without a token; 1 if it cannot listen
+ * @throws {CliError} 2 if it is to listen to others without a token, or its zone is none; 1 if it cannot listen
  */
 export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.host !== undefined && flags.token === undefined)
     throw new CliError("--host needs --token, which lets others on the network in", 2);
+  periodSettings({ ...flags, weekStart: "monday" }, context);
   const stopped = (await context.stopped?.()) ?? new AbortController().signal;
   const source = await openSource(flags, context);
   const { events, noEvents } = source;

@@ -19,6 +19,7 @@ import { drawScreen } from "../live/watch-screen.js";
 import { watchView } from "../live/watch-view.js";
 import type { WatchView } from "../live/watch-view.js";
 import { findSession, sessionsNamed } from "../logs/find-session.js";
+import { nothingAllowed } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { readFacts } from "../logs/read-facts.js";
 import { readingOptions } from "../logs/reading-options.js";
@@ -41,6 +42,9 @@ export async function watch(flags: WatchFlags, context: CliContext): Promise<voi
   const watched = await openWatched(flags, context, { isTold: terminal === null && !flags.once });
   try {
     if (flags.once) {
+      // Whether there are older logs is not known.
+      const failure = nothingAllowed(watched.live.facts());
+      if (failure !== null) throw failure;
       const room = { columns: terminalWidth(context), rows: null };
       writeLines(watchLines(watched.view(), room, useColor(flags, context)), context);
       return;

@@ -1,5 +1,16 @@
 import { rowsOf } from "@turnmeter/columns";
-import { boundedText, escapeTerminal, formatInstant, shortIds, wrapText } from "@turnmeter/reporting";
+import { projectsMeant, usageBySession } from "@turnmeter/metrics";
+import type { SessionUsageRow } from "@turnmeter/metrics";
+import {
+  boundedText,
+  countOf,
+  escapeTerminal,
+  formatInstant,
+  formatUsd,
+  shortIds,
+  textOf,
+  wrapText,
+} from "@turnmeter/reporting";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import { meantSession } from "./hints.js";
@@ -13,19 +24,44 @@ const titleWidth = 40;
  * The whole id of the session that an id or a prefix names, its own or one of its subagents'. The whole id of a
  * session names it, though others begin with it.
  *
- * @throws {CliError} 2 if several sessions or none have such an id; the message lists them, or the nearest
+ * @throws {CliError} 2 if several sessions or none have such an id; the message lists them, those of the project of that name, or
+ * the nearest
  */
-export function findSession(
-  wanted: string,
-  facts: Pick<Facts, "sessions" | "agents" | "requests">,
-  timezone: string,
-): string {
-  const sessions = [...rowsOf(facts.sessions)];
+export function findSession(wanted: string, facts: Facts, timezone: string): string {
   const found = sessionsNamed(wanted, facts);
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0) return first.sessionId;
-  if (first !== undefined) throw new CliError(severalText(wanted, found, timezone), 2);
-  throw new CliError(noneText(wanted, sessions, timezone), 2);
+  const listing = { facts, timezone };
+  if (first !== undefined) throw new CliError(severalText(wanted, found, listing), 2);
+  const ofProject = projectText(wanted, listing);
+  throw new CliError(ofProject ?? noneText(wanted, listing), 2);
+}
+
+/** What lines of candidates are made with. */
+interface Listing {
+  readonly facts: Facts;
+  readonly timezone: string;
+}
+
+/** The sessions of the projects that a text names; null where it names none. */
+function projectText(wanted: string, listing: Listing): string | null {
+  const sessions = [...rowsOf(listing.facts.sessions)];
+  const known = new Set(sessions.flatMap(({ project }) => project ?? []));
+  const projects = projectsMeant(wanted, known);
+  const found = sessions.filter(({ project }) => project !== null && projects.includes(project));
+  if (found.length === 0) return null;
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  const lines = candidateLines(found, mostCandidates, listing, shortIds(ids));
+  const more = found.length - lines.length;
+  const what =
+    projects.length === 1
+      ? "a project"
+      : `the name of ${textOf(countOf(projects.length, "project", "projects"))}`;
+  return [
+    `${wanted} is ${what}, and no session. ${found.length === 1 ? "Pass the id of its session" : `Pass the id of one of its ${found.length} sessions`}:`,
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more: \`turnmeter sessions --project ${wanted}\` lists them`] : []),
+  ].join("\n");
 }
 
 /** The sessions that an id may mean: the one with that id, else those it is a prefix of, else those of such a subagent. */
@@ -55,12 +91,13 @@ function sessionsOfThread(
   return sessions.filter((session) => ids.has(session.sessionId));
 }
 
-function noneText(wanted: string, sessions: readonly SessionFact[], timezone: string): string {
+function noneText(wanted: string, listing: Listing): string {
+  const sessions = [...rowsOf(listing.facts.sessions)];
   const ids = sessions.map(({ sessionId }) => sessionId);
   const meant = meantSession(wanted, ids);
   if (meant !== null) return `No session ${wanted}${meant} \`turnmeter sessions\` lists them.`;
   if (sessions.length === 0) return `No session ${wanted}: the logs hold none.`;
-  const lines = candidateLines(sessions, mostNewest, timezone, shortIds(ids));
+  const lines = candidateLines(sessions, mostNewest, listing, shortIds(ids));
   return lines.length < sessions.length
     ? [
         `No session ${wanted}. The newest of ${sessions.length}:`,
@@ -70,8 +107,8 @@ function noneText(wanted: string, sessions: readonly SessionFact[], timezone: st
     : [`No session ${wanted}. There are:`, ...lines, "A prefix of an id is enough."].join("\n");
 }
 
-function severalText(wanted: string, found: readonly SessionFact[], timezone: string): string {
-  const lines = candidateLines(found, mostCandidates, timezone, (id) => id);
+function severalText(wanted: string, found: readonly SessionFact[], listing: Listing): string {
+  const lines = candidateLines(found, mostCandidates, listing, (id) => id);
   const more = found.length - lines.length;
   return [
     `${found.length} sessions fit ${wanted}; pass more of its id:`,
@@ -80,20 +117,30 @@ function severalText(wanted: string, found: readonly SessionFact[], timezone: st
   ].join("\n");
 }
 
-/** A line of each of the newest sessions: its id, when it began, its title. */
+/** A line of each of the newest sessions: its id, when it began, its cost, its title. */
 function candidateLines(
   sessions: readonly SessionFact[],
   most: number,
-  timezone: string,
+  { facts, timezone }: Listing,
   idOf: (id: string) => string,
 ): string[] {
-  return [...sessions]
+  const costs = new Map(usageBySession(facts).map((usage) => [usage.sessionId, costText(usage)]));
+  const shown = [...sessions]
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0) || (a.sessionId < b.sessionId ? -1 : 1))
     .slice(0, most)
-    .map(({ sessionId, startedAt, title }) => {
-      const began = formatInstant(startedAt === null ? null : new Date(startedAt).toISOString(), timezone);
-      return `  ${escapeTerminal(boundedText(idOf(sessionId)))}  ${began}  ${titleText(title)}`;
-    });
+    .map(({ sessionId, startedAt, title }) => ({
+      id: escapeTerminal(boundedText(idOf(sessionId))),
+      began: formatInstant(startedAt === null ? null : new Date(startedAt).toISOString(), timezone),
+      cost: costs.get(sessionId) ?? formatUsd(null),
+      title: titleText(title),
+    }));
+  const width = Math.max(...shown.map(({ cost }) => cost.length));
+  return shown.map(({ id, began, cost, title }) => `  ${id}  ${began}  ${cost.padStart(width)}  ${title}`);
+}
+
+function costText({ costUsd, lowerBoundRequests, unpricedRequests }: SessionUsageRow): string {
+  const isBound = costUsd !== null && lowerBoundRequests + unpricedRequests > 0;
+  return isBound ? `≥ ${formatUsd(costUsd, "down")}` : formatUsd(costUsd);
 }
 
 function titleText(title: string | null): string {

@@ -5,11 +5,13 @@ import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import { CliError } from "../common/cli-error.js";
 import { closestName } from "@turnmeter/schema/names.js";
+import { CliError } from "../common/cli-error.js";
+import { schemeOf } from "../common/address-scheme.js";
 import type { CliContext } from "../common/context.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
+import { openPlaces } from "./resolve-roots.js";
 
 /** The facts in lakes, and where these lie. */
 interface LakesRead {
@@ -103,7 +105,12 @@ async function readContents(flags: LakeFlags, lakes: readonly LakeFolder[]): Pro
   return contents;
 }
 
-function lakesOf({ from }: LakeFlags, context: CliContext): Promise<readonly LakeFolder[]> {
+/** @throws {CliError} 2 if a folder does not exist, or an address is none */
+async function lakesOf({ from }: LakeFlags, context: CliContext): Promise<readonly LakeFolder[]> {
+  await openPlaces(
+    from.filter((address) => schemeOf(address) === null),
+    context,
+  );
   return Promise.all(from.map((address) => openLakeFolder(address, context)));
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
+import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -17,20 +18,50 @@ export interface LogRoots {
 /**
  * The places that the flags name, else those where the agents keep their logs.
  *
- * @throws {CliError} 2 if a named place does not exist
+ * @throws {CliError} as {@link openPlaces}
  */
 export async function resolveRoots(
   { path }: { readonly path?: readonly string[] | undefined },
   context: CliContext,
 ): Promise<LogRoots> {
-  if (path === undefined || path.length === 0) {
-    const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
-    const lookedIn = usual.map((place) => resolve(context.cwd, place));
-    const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
-    return { roots, fs, refused, lookedIn };
-  }
-  const lookedIn = path.map((place) => resolve(context.cwd, place));
-  const { roots, fs, refused, missing } = await openLogRoots(lookedIn, context.files);
-  if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
+  if (path !== undefined && path.length > 0) return openPlaces(path, context);
+  const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
+  const lookedIn = usual.map((place) => resolve(context.cwd, place));
+  const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
   return { roots, fs, refused, lookedIn };
+}
+
+/**
+ * Places that somebody named.
+ *
+ * @throws {CliError} 2 if one does not exist, or is an archive
+ */
+export async function openPlaces(
+  places: readonly string[],
+  { cwd, files }: Pick<CliContext, "cwd" | "files">,
+): Promise<LogRoots> {
+  const lookedIn = places.map((place) => resolve(cwd, place));
+  const { roots, fs, refused, missing } = await openLogRoots(lookedIn, files);
+  if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
+  await refuseArchives(lookedIn, fs);
+  return { roots, fs, refused, lookedIn };
+}
+
+async function refuseArchives(places: readonly string[], fs: SafeFs): Promise<void> {
+  for (const place of places) {
+    if (!(await isFile(place, fs))) continue;
+    const { archiveText, archiveAt } = await import("./archives.js");
+    const archive = await archiveAt(place, fs);
+    if (archive !== null) throw new CliError(archiveText(archive), 2);
+  }
+}
+
+/** False for what cannot be looked at, too: reading it gives the reason. */
+async function isFile(path: string, fs: SafeFs): Promise<boolean> {
+  try {
+    return !(await fs.stat(path)).isDirectory;
+  } catch (error) {
+    if (error instanceof SafeFsError) return false;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { distinctValues, selectFacts, resolvePeriod } from "@turnmeter/metrics";
+import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
 import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
@@ -12,6 +12,7 @@ import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/fl
 import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
 import { budgetOfFlags } from "./budget-of-flags.js";
+import { holdsLogs } from "./no-logs.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
@@ -59,15 +60,26 @@ interface SelectionOptions {
    * then apply `redactSelection` themselves, before they count.
    */
   readonly redact?: boolean;
+  /** True: no failure where nothing could be read; the command says so itself. */
+  readonly mayBeEmpty?: boolean;
   /** Metrics of `--fail-on` that only this command has. */
   readonly ownMetrics?: readonly string[];
 }
 
-/** Reads the logs that the flags name and selects what they ask for. */
+/**
+ * Reads the logs that the flags name and selects what they ask for.
+ *
+ * @throws {CliError} 1 if nothing could be read; 2 if a place that the flags name does not exist, or a value cannot be
+ */
 export async function openSelection(
   flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: CliContext,
-  { check = flags.strict ?? false, redact = true, ownMetrics = [] }: SelectionOptions = {},
+  {
+    check = flags.strict ?? false,
+    redact = true,
+    mayBeEmpty = false,
+    ownMetrics = [],
+  }: SelectionOptions = {},
 ): Promise<Selection> {
   checkThresholds(flags.failOn ?? [], { hasBudget: flags.budget?.month !== undefined, ownMetrics });
   const settings = periodSettings(flags, context);
@@ -82,7 +94,23 @@ export async function openSelection(
   const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, source.sessionIds);
   const logs = { ...source, read, reachableFacts, priceBook };
   const selection = await selectionOf(logs, { settings, period }, flags, context);
-  if (!redact || flags.redact !== true) return selection;
+  const isChecked = !selection.hasLogs && !mayBeEmpty;
+  if (!isChecked && !redact) return selection;
+  const shown = await redacted(selection, flags, context);
+  if (isChecked) {
+    const { nothingRead } = await import("./nothing-read.js");
+    const failure = await nothingRead(shown, flags, context);
+    if (failure !== null) throw failure;
+  }
+  return redact ? shown : selection;
+}
+
+async function redacted(
+  selection: Selection,
+  flags: Pick<ReadingFlags, "redact">,
+  context: CliContext,
+): Promise<Selection> {
+  if (flags.redact !== true) return selection;
   const { redactSelection } = await import("./redact.js");
   return redactSelection(selection, flags, context);
 }
@@ -202,12 +230,12 @@ function joined(hints: readonly (string | null)[]): string | null {
   return told.length === 0 ? null : told.join(" ");
 }
 
-function holdsLogs(facts: Facts): boolean {
-  return distinctValues(facts, "files", "status").includes("read");
-}
-
-/** A selection of no logs, for commands that read none. */
-export function emptySelection(priceBook: PriceBook, context: CliContext): Selection {
+/** A selection of no logs, for commands that show none; `lookedIn` is where they looked. */
+export function emptySelection(
+  priceBook: PriceBook,
+  context: CliContext,
+  lookedIn: readonly string[] = [],
+): Selection {
   const settings = periodSettings({ weekStart: "monday" }, context);
   const facts = settle(createCandidates().finish());
   const period = resolvePeriod(settings);
@@ -220,7 +248,7 @@ export function emptySelection(priceBook: PriceBook, context: CliContext): Selec
     settings,
     priceBook,
     fs: null,
-    lookedIn: [],
+    lookedIn,
     budget: null,
     isSample: false,
     hasLogs: false,

@@ -145,10 +145,11 @@ export function argumentValues<Values extends readonly unknown[]>(
   faults: string[],
 ): Values | null {
   const list: readonly Argument[] = args ?? [];
-  const values: readonly unknown[] = list.map(({ placeholder, defaultValue, parse }, at) =>
+  const values: readonly unknown[] = list.map(({ placeholder, defaultValue, missing, parse }, at) =>
     attempt(faults, () => {
       const input = given[at] ?? defaultValue;
-      if (input === null) throw new Error(`missing argument: ${placeholder}`);
+      if (input === null)
+        throw new Error(`missing argument: ${placeholder}${missing === undefined ? "" : `; ${missing}`}`);
       return parsedAs(placeholder, parse)(input);
     }),
   );

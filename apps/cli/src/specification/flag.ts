@@ -245,6 +245,8 @@ export interface Argument<Value = unknown> {
   readonly values: readonly string[];
   /** Null if the argument is required. */
   readonly defaultValue: string | null;
+  /** What to do where it is missing, as the end of a sentence. */
+  readonly missing?: string;
   /** @throws with what is allowed if it is not a value */
   readonly parse: (text: string) => Value;
 }
@@ -261,8 +263,9 @@ export type Arguments<Values extends readonly unknown[]> = {
 };
 
 /** An argument that is any text. */
-export function textArgument(placeholder: string, brief: string): Argument<string> {
-  return { placeholder, brief, values: [], defaultValue: null, parse: (input) => input };
+export function textArgument(placeholder: string, brief: string, missing?: string): Argument<string> {
+  const hint = missing === undefined ? {} : { missing };
+  return { placeholder, brief, values: [], defaultValue: null, ...hint, parse: (input) => input };
 }
 
 /** An argument that is one of some words. */

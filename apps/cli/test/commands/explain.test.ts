@@ -179,16 +179,15 @@ describe("explain --as ccusage", () => {
   });
 });
 
-describe("an empty folder", () => {
+describe("an agent's empty folder", () => {
   it.each([[[]], [["--as", "ccusage"]]])("explain %j says where it looked and what to pass", async (as) => {
-    const folder = emptyFolder();
-    const { exitCode, stdout } = await runCli(["explain", ...as, "--path", folder]);
+    const env = { CLAUDE_CONFIG_DIR: emptyFolder() };
+    const { exitCode, stdout } = await runCli(["explain", ...as], { env });
     expect(exitCode).toBe(0);
-    const [, , ...text] = stdout.split("\n");
-    expect(text).toEqual([
-      `No logs found in ${folder}. Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.`,
-      "",
-    ]);
-    expect((await readJson(["explain", ...as, "--path", folder])).rows).toEqual([]);
+    expect(stdout).toContain(`No logs found in ${env.CLAUDE_CONFIG_DIR}, `);
+    expect(stdout).toContain(
+      "Pass --path <folder> to look elsewhere. Logs are files named *.jsonl or *.json, also with .gz or .zst; --path takes one of any name.",
+    );
+    expect((await readJson(["explain", ...as], { env })).rows).toEqual([]);
   });
 });

@@ -106,7 +106,9 @@ describe("session", () => {
     const { exitCode, stdout, stderr } = await runCli(["session", "e0", "--path", folder]);
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("2 sessions fit e0; pass more of its id:");
-    expect(stderr).toContain("  e0000002  2026-11-17 08:00  no title\n  e0000001  2026-11-16 08:00  Look ");
+    expect(stderr).toContain(
+      "  e0000002  2026-11-17 08:00  $0.00  no title\n  e0000001  2026-11-16 08:00  $0.00  Look ",
+    );
     expect(stderr).not.toContain("\u001b");
     expect((await runCli(["session", "e0000002", "--path", folder])).exitCode).toBe(0);
   });
@@ -136,11 +138,11 @@ describe("session", () => {
     expect(exitCode).toBe(2);
     expect(stderr.split("\n")).toEqual([
       "No session zz. The newest of 6:",
-      "  f0000006  2026-11-16 08:00  A title of more than forty columns,…",
-      "  f0000005  2026-11-15 08:00  Day 5",
-      "  f0000004  2026-11-14 08:00  Day 4",
-      "  f0000003  2026-11-13 08:00  Day 3",
-      "  f0000002  2026-11-12 08:00  Day 2",
+      "  f0000006  2026-11-16 08:00  –  A title of more than forty columns,…",
+      "  f0000005  2026-11-15 08:00  –  Day 5",
+      "  f0000004  2026-11-14 08:00  –  Day 4",
+      "  f0000003  2026-11-13 08:00  –  Day 3",
+      "  f0000002  2026-11-12 08:00  –  Day 2",
       "A prefix of an id is enough; `turnmeter sessions` lists all.",
       "",
     ]);
@@ -182,7 +184,28 @@ describe("session", () => {
     expect(stderr).toContain("No logs found in ");
   });
 
-  it("wants an id", async () => {
-    expect((await runCli(["session", ...path])).exitCode).toBe(2);
+  it("wants an id, and names two ways to one", async () => {
+    expect(await runCli(["session", ...path])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr:
+        "missing argument: id; `turnmeter session latest` shows the session that went on last, `turnmeter sessions` lists all\n",
+    });
   });
+
+  it.each([[[]], [["--json"]]])(
+    "lists the sessions of a project that is named, newest first %j",
+    async (json) => {
+      // Cards cost $0.03918 on 11-16, tax $0.02 on 11-10; the third session is of atlas.
+      const { exitCode, stdout, stderr } = await runCli(["session", "shop", ...json, ...path]);
+      expect([exitCode, stdout]).toEqual([2, ""]);
+      expect(stderr).toBe(
+        "shop is a project, and no session. Pass the id of one of its 2 sessions:\n" +
+          "  a1111111  2026-11-16 10:00  $0.04  Gift cards\n" +
+          "  c3333333  2026-11-10 09:00  $0.02  no title\n",
+      );
+      const { stderr: one } = await runCli(["session", "atlas", ...json, ...path]);
+      expect(one).toMatch(/^atlas is a project, and no session\. Pass the id of its session:\n  b2222222  /);
+    },
+  );
 });

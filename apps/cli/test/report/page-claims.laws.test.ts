@@ -48,7 +48,9 @@ const slips =
 describe("what pages say", () => {
   it.each(logs)("of $name holds in every week", async ({ folder }) => {
     const { context } = fakeContext();
-    const whole = await openSelection({ path: [folder], ...zone, quiet: true }, context);
+    const whole = await openSelection({ path: [folder], ...zone, quiet: true }, context, {
+      mayBeEmpty: true,
+    });
     const weeks = usageByWeek(whole.allFacts, zone).map(({ week }) => week);
     const periods = [...(weeks.length === 1 ? [] : [whole]), ...weeksOf(whole, weeks)];
     for (const selection of periods) {

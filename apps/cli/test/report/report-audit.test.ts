@@ -88,7 +88,7 @@ describe("report --audit", () => {
     const page = await pageOf("--sample", "--audit");
     expect(sectionIn(page)).toContain("What the agents touched : 1 low finding");
     expect(flagged.exec(page)).toBeNull();
-    const instead = await pageOf("--path", emptyFolder(), "--audit");
+    const instead = await pageOf("--audit");
     expect(sectionIn(instead)).toContain("What the agents touched : 1 low finding");
   });
 });

@@ -65,8 +65,8 @@ describe("report --card", () => {
 
   it("is drawn of a week without a price, and of a sample where there are no logs", async () => {
     const cwd = emptyFolder();
-    for (const path of [logs, emptyFolder()]) {
-      const { exitCode } = await runCli(["report", "--path", path, "--card", "card.png"], { cwd });
+    for (const path of [["--path", logs], []]) {
+      const { exitCode } = await runCli(["report", ...path, "--card", "card.png"], { cwd });
       expect(exitCode).toBe(0);
       expect(readFileSync(join(cwd, "card.png")).readUInt32BE(16)).toBe(1200);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { emptyFolder, logFolder } from "../util/log-folder.js";
+import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { readJson } from "../util/run-cli.js";
 
@@ -138,7 +138,7 @@ describe("report --json", () => {
         "activity",
       ]),
     );
-    const empty = await of(emptyFolder());
+    const empty = await readJson(["report"]);
     expect(Object.keys(empty)).toEqual(keys);
     expect(empty).toMatchObject({
       firstScreen: null,

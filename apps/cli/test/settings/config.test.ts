@@ -186,11 +186,11 @@ describe("what is wrong with a config file", () => {
   });
 
   it("shows after other wrong use too, when it may be the reason", async () => {
-    const place = places({ project: { timezone: "Mars/Base" } });
+    const place = places({ project: { timezone: "Europe/Berln" } });
     const { exitCode, stderr } = await runCli(["daily", "--path", logs], place);
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
-      "unknown time zone: Mars/Base; allowed is an IANA name such as Europe/Berlin or UTC\n" +
+      "unknown time zone: Europe/Berln; did you mean Europe/Berlin?\n" +
         `Taken from ${place.projectFile}: timezone.\n`,
     );
   });

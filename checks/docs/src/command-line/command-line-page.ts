@@ -40,7 +40,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
     "What is not known passes no threshold: a rate of no calls, a cost of requests without a price, and everything if no log was found. A cost or a sum of tokens is a lower bound if a request has no price, no logged usage, or an answer cut short in the log. If the cost is at least 60, `costUsd > 50` is crossed; if it is at least 5, that cannot be decided, while `costUsd < 3` is known not to hold. A threshold that cannot be decided also ends with 3, and says why; with `--undecided pass` it is reported and passes.",
     "## Exit codes",
     table(["code", "when"], exitCodes),
-    "Finding nothing is no failure: the command says where it looked and what to pass, and ends with 0.",
+    "Where the agents' usual folders are empty or missing, and no other place was named, commands say where they looked and what to pass, and end with 0; `report` shows the sample, marked as one. Where `--path`, `--from` or a side of `compare` names a place without logs, they end with 1 and write no result; of several places one with logs is enough. So they do where logs are there and none may be read, wherever they are. Files that were read and not understood are problems of the result: `--strict` ends with 1. `serve`, `watch` and `statusline` wait for logs, so an empty place is no failure of theirs; `statusline` ends with 0 whatever happens. A period or a filter that nothing fits is no failure.",
     "## Environment variables",
     table(
       ["variable", "what it does"],

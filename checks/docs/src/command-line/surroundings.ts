@@ -1,8 +1,14 @@
 /** What exit codes mean. */
 export const exitCodes: readonly (readonly string[])[] = [
   ["0", "done"],
-  ["1", "failed; or, with `--strict`, the logs have problems"],
-  ["2", "wrong use of a command, flag, value or config file; the message says what is allowed"],
+  [
+    "1",
+    "failed; no log may be read, or a place that was named holds none; or, with `--strict`, the logs have problems",
+  ],
+  [
+    "2",
+    "wrong use of a command, flag, value or config file, such as a place that does not exist, an archive, or an id that no session or several have; the message says what is allowed",
+  ],
   ["3", "a threshold of `--fail-on` is crossed, or cannot be decided"],
 ];
 
@@ -29,7 +35,10 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["PWD", "the current folder, if it has been removed"],
   ["TERM", "`dumb`: no colours, unless `--color always`"],
   ["COLUMNS", "width of tables if the output is no terminal"],
-  ["TZ", "the time zone, in place of the system's; `--timezone` names another"],
+  [
+    "TZ",
+    "the time zone, in place of the system's; `--timezone` names another. Where it names none, days are those of UTC, and stderr says so",
+  ],
   ["NODE_DISABLE_COMPILE_CACHE", "not empty: compiled code of the program is neither kept nor used"],
   ["NODE_OPTIONS", "flags of Node.js; compiled code is kept for each set of flags"],
   [

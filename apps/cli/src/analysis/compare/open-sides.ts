@@ -55,7 +55,12 @@ async function readText(typed: string, context: CliContext): Promise<SideText> {
   if (context.scope !== undefined) return withoutFolder(side);
   if (side.kind !== null) return side;
   const { missing } = await openLogRoots([resolve(context.cwd, typed)], context.files);
-  return missing.length > 0 ? side : { kind: "folder", text: typed };
+  // What can only be a path is one that is not there.
+  return missing.length > 0 && !isPath(typed) ? side : { kind: "folder", text: typed };
+}
+
+function isPath(typed: string): boolean {
+  return /^(?:[/\\]|\.{1,2}[/\\]|~[/\\]|[A-Za-z]:[/\\])/.test(typed);
 }
 
 /** @throws {CliError} 2 if a side is a folder where no other logs may be read */

@@ -39,6 +39,7 @@ export const pageCommands: readonly Command[] = [
       textArgument(
         "id",
         "Id of the session or of one of its subagents, or a prefix of it; latest: the session that went on last",
+        "`turnmeter session latest` shows the session that went on last, `turnmeter sessions` lists all",
       ),
     ],
     flags: sessionFlags,

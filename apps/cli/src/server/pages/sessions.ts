@@ -1,7 +1,7 @@
 import { usageBySession, withModels } from "@turnmeter/metrics";
 import type { RowModels, SessionUsageRow } from "@turnmeter/metrics";
 import { sessionNames, sessionsReport } from "@turnmeter/reporting";
-import { noLogsLines } from "../../output/empty-text.js";
+import { noLogsLines } from "../../logs/no-logs.js";
 import { withNotice } from "../../output/page-file.js";
 import { periodText } from "../../output/texts.js";
 import type { Selection } from "../../logs/selection.js";

@@ -1,7 +1,7 @@
 import { problemCounts } from "@turnmeter/metrics";
 import { graveProblems, weeklyReport } from "@turnmeter/reporting";
 import { planPart, reportData, withCoverage } from "../../analysis/weekly/weekly-page.js";
-import { noLogsLines } from "../../output/empty-text.js";
+import { noLogsLines } from "../../logs/no-logs.js";
 import { withNotice } from "../../output/page-file.js";
 import { choiceForm } from "./choice-form.js";
 import { messageReport } from "./message.js";

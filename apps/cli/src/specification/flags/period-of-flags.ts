@@ -1,4 +1,4 @@
-import { resolvePeriod } from "@turnmeter/metrics";
+import { assertTimezone, resolvePeriod } from "@turnmeter/metrics";
 import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
@@ -12,16 +12,29 @@ export interface PeriodSettings {
   readonly nowMs: number;
 }
 
-/** The zone, week start and present that hold for a command. */
+/**
+ * The zone, week start and present that hold for a command.
+ *
+ * @throws {CliError} 2 if the zone is none
+ */
 export function periodSettings(
   flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,
   context: Pick<CliContext, "env" | "timezone" | "now">,
 ): PeriodSettings {
+  if (flags.timezone !== undefined) checkTimezone(flags.timezone);
   return {
     timezone: flags.timezone ?? context.timezone ?? systemTimezone(context.env),
     weekStart: flags.weekStart,
     nowMs: flags.now ?? context.now(),
   };
+}
+
+function checkTimezone(timezone: string): void {
+  try {
+    assertTimezone(timezone);
+  } catch (error) {
+    throw new CliError(messageOf(error), 2, { cause: error });
+  }
 }
 
 /** The last day of a month: `2026-11-30` of `2026-11`. */
@@ -43,7 +56,7 @@ export function namesPeriod({
 /**
  * The period that the flags name; open at both ends where they name none.
  *
- * @throws {CliError} 2 if a date, week, length or zone is none or two of them contradict each other
+ * @throws {CliError} 2 if a date, week or length is none or two of them contradict each other
  */
 export function periodOfFlags(
   flags: Pick<ReadingFlags, "since" | "until" | "last" | "week">,
