@@ -7,6 +7,6 @@ export default defineConfig({
     ...shared.test,
     // One of the two longest suites: two processes share its files.
     maxWorkers: 2,
-    sequence: { sequencer: longestFirst(["mutation/mutation.test.ts"]) },
+    sequence: { sequencer: longestFirst(["mutation/mutation.long.test.ts"]) },
   },
 });
