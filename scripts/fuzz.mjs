@@ -8,6 +8,7 @@ const { values } = parseArgs({
   },
 });
 
+process.env["TURNMETER_TIER"] = "all";
 process.env["TURNMETER_FUZZ_LINES"] = values.lines;
 process.env["TURNMETER_SEED"] = values.seed;
 

@@ -9,6 +9,7 @@ const { values } = parseArgs({
   },
 });
 
+process.env["TURNMETER_TIER"] = "all";
 process.env["TURNMETER_ROBUSTNESS_LINES"] = values.lines;
 process.env["TURNMETER_SEED"] = values.seed;
 if (values.trial !== undefined) process.env["TURNMETER_ROBUSTNESS_TRIAL"] = values.trial;
