@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emptyFolder, logFolder } from "../util/log-folder.js";
+import { logFolder } from "../util/log-folder.js";
 import { response } from "../util/rows.js";
 import { runCli, readJson, runOnTerminal } from "../util/run-cli.js";
 import { shopLogs } from "../util/shop-logs.js";
@@ -145,7 +144,7 @@ describe("turnmeter blocks", () => {
       stdout: "Usage windows of 5 hours · all days · UTC\n\nNo window is active.\n",
       stderr: "",
     });
-    const empty = await runCli(["blocks", "--path", join(emptyFolder(), ".")]);
+    const empty = await runCli(["blocks"]);
     expect(empty.stdout).toContain("No logs found");
   });
 });

@@ -115,7 +115,7 @@ class Checker {
     const { neighbour } = this.#logs;
     if (neighbour === null) return;
     const output = await this.#run(sessionsJson, [], "scan", [neighbour]);
-    this.#json(sessionsJson, output);
+    if (output.exitCode === 0) this.#json(sessionsJson, output);
     const alone = rowsOf(output);
     this.untouched += alone.length;
     for (const [at, row] of alone.entries()) {
@@ -162,7 +162,8 @@ class Checker {
     const report = (what: string) => this.#report(reading, `${what}, with the reader ${reader}`);
     if (thrown !== null) report(`an exception: ${thrown}`);
     if (tellsOfBug(output)) report("it says that it is a bug");
-    if (!exitCodesOf(reading).includes(exitCode)) report(`exit code ${exitCode}`);
+    const isEmpty = exitCode === 1 && output.stderr.startsWith("No logs found in ");
+    if (!isEmpty && !exitCodesOf(reading).includes(exitCode)) report(`exit code ${exitCode}`);
     const { bytes } = this.#logs;
     if (cpuMs > this.#limit.msOf(bytes)) {
       report(`${Math.round(cpuMs)} ms of processor time for ${bytes} bytes`);
