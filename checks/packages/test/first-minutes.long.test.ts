@@ -50,9 +50,9 @@ const dryRun = z.object({
   tasks: z.array(z.object({ taskId: z.string(), cache: z.object({ status: z.string() }) })),
 });
 
-describe("npm start in a fresh clone", () => {
-  const start = () => run(clone, "npm", "start", "--silent", "--", "totals", "--sample");
+const start = () => run(clone, "npm", "start", "--silent", "--", "totals", "--sample");
 
+describe("npm start in a fresh clone", () => {
   it("installs and builds once, and says so; again it does neither", { timeout: 600_000 }, () => {
     copyTree();
     const first = start();
