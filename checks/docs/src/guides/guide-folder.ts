@@ -11,8 +11,8 @@ const logFolders = ["team/ann/.claude", "team/ben/.claude", "with-hooks", "witho
 
 /** Logs that commands name: a stream as it is saved in CI, and events. */
 const logs: Readonly<Record<string, string>> = {
-  "agent.jsonl": "fixtures/agent-sdk-stream/logs/run.jsonl",
-  "events.jsonl": "fixtures/agent-events-calls/logs/events.jsonl",
+  "agent.jsonl": "fixtures/agent-sdk/R05-stream/logs/run.jsonl",
+  "events.jsonl": "fixtures/agent-events/R54-calls/logs/events.jsonl",
 };
 
 /** Sessions of the last three weeks, which are read sooner than all. */
