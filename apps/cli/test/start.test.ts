@@ -67,20 +67,20 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(65_000);
+    expect(bytesOf(loaded)).toBeLessThan(68_000);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(24_700);
+    expect(bytesOf(loaded)).toBeLessThan(25_300);
   });
 
   it("of a status line that was kept is one file more", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(27_800);
+    expect(bytesOf(loaded)).toBeLessThan(28_500);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

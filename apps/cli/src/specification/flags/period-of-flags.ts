@@ -1,4 +1,5 @@
-import { assertTimezone, resolvePeriod } from "@turnmeter/metrics";
+import { resolvePeriod } from "@turnmeter/metrics";
+import { assertTimezone } from "@turnmeter/schema/names.js";
 import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
