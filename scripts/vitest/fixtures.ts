@@ -39,11 +39,15 @@ export const corpusFolders: readonly LogFolder[] = hasCorpus()
   ? foldersIn(corpusPath()).map((name) => ({ name, folder: corpusPath(name) }))
   : [];
 
-/** The logs that laws are tried on in this tier: those of fixtures, then real ones. */
-export const lawFolders: readonly LogFolder[] = [
-  ...lawFixtures.map((name) => ({ name, folder: logsOf(name) })),
-  ...corpusFolders,
-];
+/** The logs of fixtures, then real ones. */
+export const logFolders = foldersOf(fixtureNames);
+
+/** The logs that laws are tried on in this tier. */
+export const lawFolders = foldersOf(lawFixtures);
+
+function foldersOf(names: readonly string[]): readonly LogFolder[] {
+  return [...names.map((name) => ({ name, folder: logsOf(name) })), ...corpusFolders];
+}
 
 function foldersIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })

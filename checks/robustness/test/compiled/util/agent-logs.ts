@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
-import { lawFolders } from "../../../../../scripts/vitest/fixtures.js";
+import { logFolders } from "../../../../../scripts/vitest/fixtures.js";
 import type { AgentLogs } from "./aimed-folder.js";
 import { codexNames } from "./codex-names-in-logs.js";
 import { codexTexts } from "./codex-texts.js";
 import { nameValues } from "./names-in-logs.js";
 import { textValues } from "./telling-values.js";
 
-const all = [...lawFolders.keys()];
+const all = [...logFolders.keys()];
 
 /** What lines of a rollout have, from the first one on. */
 const rollout = /^\{[^\n]{0,400}"(?:payload|record_type|instructions)":/;
@@ -39,7 +39,7 @@ export const agentLogs: readonly AgentLogs[] = [
 ];
 
 function hasRollout(number: number): boolean {
-  const { folder } = lawFolders[number]!;
+  const { folder } = logFolders[number]!;
   const logs = logFiles(folder).filter((path) => path.endsWith(".jsonl"));
   return logs.some((path) => rollout.test(readFileSync(join(folder, path), "latin1").slice(0, 2000)));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
-import { lawFolders } from "../../../../../scripts/vitest/fixtures.js";
+import { logFolders } from "../../../../../scripts/vitest/fixtures.js";
 import type { Random } from "../../util/random.js";
 
 /** A file of logs, its bytes as characters. */
@@ -19,7 +19,7 @@ export interface SourceLogs {
 }
 
 /** The folders that a run over fixtures alone, or also over real logs, takes logs from. */
-export const folderCount: number = lawFolders.length;
+export const folderCount: number = logFolders.length;
 
 const mostFiles = 12;
 
@@ -35,7 +35,7 @@ const headLines = 5;
 const known = new Map<number, readonly string[]>();
 
 function pathsOf(folder: number): readonly string[] {
-  const paths = known.get(folder) ?? logFiles(lawFolders[folder]!.folder);
+  const paths = known.get(folder) ?? logFiles(logFolders[folder]!.folder);
   known.set(folder, paths);
   return paths;
 }
@@ -45,7 +45,7 @@ export function logsOf(folder: number, random: Random): SourceLogs {
   const paths = pathsOf(folder);
   const first = paths.length > mostFiles ? random.below(paths.length - mostFiles) : 0;
   const files = paths.slice(first, first + mostFiles).map((path) => {
-    const text = readFileSync(join(lawFolders[folder]!.folder, path), "latin1");
+    const text = readFileSync(join(logFolders[folder]!.folder, path), "latin1");
     return { path, text: excerptOf(text, random) };
   });
   return { folder, files };

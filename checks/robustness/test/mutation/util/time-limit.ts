@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { logFiles } from "@turnmeter/check-fixtures/log-files";
-import { lawFolders } from "../../../../../scripts/vitest/fixtures.js";
+import { logFolders } from "../../../../../scripts/vitest/fixtures.js";
 import { measuredRun } from "./measured-run.js";
 import { jsonReadings } from "./readings.js";
 
@@ -21,7 +21,7 @@ const undamagedFolders = 40;
 
 /** The limit that follows from what the same machine needs, in the same run, for logs that nobody changed. */
 export async function measuredLimit(scratch: string): Promise<TimeLimit> {
-  const folders = lawFolders.slice(0, undamagedFolders).map(({ folder }) => folder);
+  const folders = logFolders.slice(0, undamagedFolders).map(({ folder }) => folder);
   const sizes = folders.flatMap((folder) =>
     logFiles(folder).map((file) => statSync(join(folder, file)).size),
   );

@@ -28,7 +28,7 @@ import { problemNotes, usageNotes } from "../../src/output/notes.js";
 import { openSelection, selectPeriod } from "../../src/logs/selection.js";
 import type { Selection } from "../../src/logs/selection.js";
 import { reportData } from "../../src/analysis/weekly/weekly-page.js";
-import { lawFixtures, logsOf } from "../../../../scripts/vitest/fixtures.js";
+import { fixtureNames, logsOf } from "../../../../scripts/vitest/fixtures.js";
 import { expectFindings } from "../util/finding-claims.js";
 import { fakeContext } from "../util/run-cli.js";
 
@@ -38,7 +38,7 @@ const folderOf = (path: string): string => fileURLToPath(new URL(path, import.me
 /** Fixtures, and the sample that the program brings along. */
 const logs = [
   { name: "sample", folder: folderOf("../../sample") },
-  ...lawFixtures.map((name) => ({ name, folder: logsOf(name) })),
+  ...fixtureNames.map((name) => ({ name, folder: logsOf(name) })),
 ];
 
 /** What no page says, whatever is in the logs: slips of a program, and of grammar. */
