@@ -5,6 +5,7 @@ import { costBridge } from "../../src/index.js";
 import type { BridgePrices, CostBridgePartId, ListPrices } from "../../src/index.js";
 import { bridgePrices, partsOf, pricesOfNano, sumOfParts } from "../util/bridge.js";
 import { factsOf } from "../util/facts.js";
+import { runs } from "../../../../scripts/vitest/tier.js";
 
 type Row = Partial<RequestFact>;
 
@@ -79,7 +80,7 @@ describe("costBridge", () => {
         expect(bridge.afterCostNanoUsd).toBe(costOf(after));
         expect(sumOfParts(bridge)).toBe(costOf(after) - costOf(before));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("costBridge", () => {
         const back = bridgeOf(after, before, book).parts;
         expect(back).toEqual(there.map(({ id, costNanoUsd }) => ({ id, costNanoUsd: -costNanoUsd })));
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -201,7 +202,7 @@ describe("a bridge between sides of which one thing differs", () => {
         const { [part]: _, ...rest } = partsOf(bridgeOf(before, after, datedBook));
         expect(rest).toEqual({});
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
