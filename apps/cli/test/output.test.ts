@@ -217,10 +217,10 @@ describe("no logs", () => {
 
   it("takes what the environment says as it is, also a user's home that no shell has expanded", async () => {
     const { stdout } = await runCli(["totals"], {
-      cwd: "/nonexistent/work",
+      cwd: "/nonexistent/shop",
       env: { CLAUDE_CONFIG_DIR: "~ann/logs" },
     });
-    expect(stdout).toContain("No logs found in /nonexistent/work/~ann/logs, ");
+    expect(stdout).toContain("No logs found in /nonexistent/shop/~ann/logs, ");
   });
 
   it("is told on stderr where stdout is for programs", async () => {
