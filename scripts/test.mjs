@@ -1,10 +1,8 @@
 import { randomInt } from "node:crypto";
 import { install, pnpm } from "./pnpm.mjs";
 
-const tasks = {
-  short: ["build", "typecheck", "test", "lint", "format:check", "knip", "sherif", "check"],
-  laws: ["build", "test", "check"],
-};
+const whole = ["build", "typecheck", "test", "lint", "format:check", "knip", "sherif", "check"];
+const tasks = { short: whole, laws: ["build", "test", "check"], all: whole };
 
 const [tier = "short"] = process.argv.slice(2);
 process.env["TURNMETER_TIER"] = tier;
@@ -16,4 +14,4 @@ if (tier !== "short") {
   );
 }
 await install();
-await pnpm(["exec", "turbo", "run", ...(tasks[tier] ?? tasks.short)]);
+await pnpm(["exec", "turbo", "run", ...tasks[tier]]);

@@ -22,8 +22,8 @@ export interface LoadFactsOptions extends ActivityOptions {
  * The facts of all logs at or below some paths, settled over all of them and with their costs. Nothing outside the paths is
  * read and no folder is assumed. What is odd, damaged or cannot be read is a row of `problems`; a path that is not there is one too.
  *
- * @throws the reason of `signal` where it is aborted; TypeError or RangeError if a path is none, is empty, or begins with `~`, or
- * `sources` are none
+ * @throws the reason of `signal` where it is aborted; TypeError or RangeError if a path is not a string, is empty, or begins with `~`, or
+ * `sources` is not a list of sources
  */
 export async function loadFacts(
   paths: readonly string[],

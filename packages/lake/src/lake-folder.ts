@@ -26,7 +26,7 @@ const calls = ["list", "read", "write", "remove"];
 /**
  * Checks a lake that a caller gives.
  *
- * @throws TypeError if it is none
+ * @throws TypeError if it is not a LakeFolder
  */
 export function checkLake(lake: unknown): void {
   const has = (name: string): boolean =>
@@ -40,7 +40,7 @@ export function checkLake(lake: unknown): void {
 /**
  * Checks a list of lakes that a caller gives.
  *
- * @throws TypeError if it is no list of lakes
+ * @throws TypeError if it is not a list of lakes
  */
 export function checkLakes(lakes: unknown): void {
   if (!Array.isArray(lakes)) throw new TypeError(`lakes must be a list of LakeFolder, not ${shown(lakes)}`);

@@ -20,7 +20,7 @@ const knownAgainMs = 600_000;
  * back is read anew; rows whose events were sent are not sent again as long as the log begins as it did. Nothing is kept
  * for whoever reads slowly but the paths that have changed.
  *
- * @throws TypeError or RangeError at the first step if a path is none, is empty, or begins with `~`, or `sources` are none
+ * @throws TypeError or RangeError at the first step if a path is not a string, is empty, or begins with `~`, or `sources` is not a list of sources
  */
 export async function* followLogs(
   paths: readonly string[],

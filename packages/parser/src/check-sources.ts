@@ -4,7 +4,7 @@ import { checkName, shown } from "@turnmeter/schema/names.js";
 /**
  * Checks a list of sources that a caller gives; undefined stands for the default.
  *
- * @throws TypeError if it is no list of sources, RangeError if the id of one is not known
+ * @throws TypeError if it is not a list of sources, RangeError if an id is unknown
  */
 export function checkSources(sources: unknown): void {
   if (sources === undefined) return;

@@ -18,7 +18,7 @@ export function checkPath(name: string, path: unknown): void {
 /**
  * Checks a list of paths that a caller gives.
  *
- * @throws TypeError if it is no list of texts, RangeError if a path is empty or begins with `~`; the message calls it `name`
+ * @throws TypeError if it is not a list of strings, RangeError if a path is empty or begins with `~`; the message calls it `name`
  */
 export function checkPaths(name: string, paths: unknown): void {
   if (!Array.isArray(paths)) {

@@ -53,7 +53,7 @@ const openToOthers = 0o055;
 /**
  * The tree in a folder, which need not exist.
  *
- * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if the folder is not a string, is empty, or begins with `~`
  */
 export function openTree(folder: string, access?: FileAccess): FileTree {
   checkPath("folder", folder);

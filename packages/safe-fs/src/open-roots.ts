@@ -75,7 +75,7 @@ const defaultChunkBytes = 64 * 1024;
  * Access to `roots`: folders or single files, links or not, there or not. Below a root a link that
  * leads out of all roots is refused, but for `linkedFolders`. Short of descriptors, a call is tried again up to 3 times; one that a signal interrupts, at once.
  *
- * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if a root is not a string, is empty, or begins with `~`
  */
 export function openRoots(roots: readonly string[], options: OpenRootsOptions = {}): SafeFs {
   checkPaths("roots", roots);

@@ -69,7 +69,7 @@ const namePattern = /^[a-z\d][\w.-]*$/i;
 /**
  * The store in a folder, which need not exist.
  *
- * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if the folder is not a string, is empty, or begins with `~`
  */
 export function openStore(folder: string, access?: FileAccess): FileStore {
   checkPath("folder", folder);

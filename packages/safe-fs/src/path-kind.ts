@@ -4,7 +4,7 @@ import { ifThere } from "./safe-fs-error.js";
 
 /**
  * Kind of a path, links followed; null if it does not exist or is neither. Opens nothing.
- * @throws SafeFsError if that is not known; TypeError or RangeError if the path is none, is empty, or begins with `~`
+ * @throws SafeFsError if that is not known; TypeError or RangeError if the path is not a string, is empty, or begins with `~`
  */
 export function pathKind(path: string, access?: FileAccess): "file" | "folder" | null {
   checkPath("path", path);

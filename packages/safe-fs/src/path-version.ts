@@ -5,7 +5,7 @@ import type { FileState } from "./file-calls.js";
 
 /**
  * A text that is another one wherever a file, links followed, may have changed; null if there is none. Opens nothing.
- * @throws SafeFsError if that is not known; TypeError or RangeError if the path is none, is empty, or begins with `~`
+ * @throws SafeFsError if that is not known; TypeError or RangeError if the path is not a string, is empty, or begins with `~`
  */
 export function pathVersion(path: string, access?: FileAccess): string | null {
   checkPath("path", path);
@@ -16,7 +16,7 @@ export function pathVersion(path: string, access?: FileAccess): string | null {
 
 /**
  * As `pathVersion`, of what lies at the path itself, a link that is not followed too; null if nothing does.
- * @throws SafeFsError if that is not known; TypeError or RangeError if the path is none, is empty, or begins with `~`
+ * @throws SafeFsError if that is not known; TypeError or RangeError if the path is not a string, is empty, or begins with `~`
  */
 export function ownVersion(path: string, access?: FileAccess): string | null {
   checkPath("path", path);

@@ -22,7 +22,7 @@ const keptRights = 0o777;
  * Writes a file so that a reader sees either the old content or all of the new one, even after a crash. Only the user
  * may read a new file; one that is there keeps its rights. What is left of writes that were killed is removed after an hour.
  * @throws SafeFsError where the file cannot be written, is a link or no regular file, or has a credential file's name; TypeError or RangeError where
- * the path is none, is empty, or begins with `~`
+ * the path is not a string, is empty, or begins with `~`
  */
 export async function writeFileAtomic(
   path: string,

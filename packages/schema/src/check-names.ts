@@ -22,7 +22,7 @@ export function checkName(what: string, name: unknown, known: readonly string[])
 /**
  * Checks a list of names, as {@link checkName} does each.
  *
- * @throws TypeError if it is no list, RangeError if a name is not known
+ * @throws TypeError if it is not a list, RangeError if a name is unknown
  */
 export function checkNames(what: string, names: unknown, known: readonly string[]): void {
   if (!Array.isArray(names)) throw new TypeError(`${what}s must be a list of names, not ${shown(names)}`);

@@ -25,7 +25,7 @@ const TOKEN_BYTES = 24;
 /**
  * Serves pages and events until the program is ended.
  *
- * @throws {CliError} 2 if it is to listen to others without a token, or its zone is none; 1 if it cannot listen
+ * @throws {CliError} 2 if it is to listen to others without a token, or its time zone is unknown; 1 if it cannot listen
  */
 export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
   if (flags.host !== undefined && flags.token === undefined)

@@ -53,7 +53,7 @@ export interface LakeExport {
  * Puts candidates into a lake as one machine's, in place of what it had there. Batches that have not changed are not written again.
  * Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
  *
- * @throws LakeError if the folder holds something else, or a manifest of another version; TypeError if the lake is none
+ * @throws LakeError if the folder holds something else, or a manifest of another version; TypeError if the lake is not a LakeFolder
  */
 export async function exportLake(
   lake: LakeFolder,

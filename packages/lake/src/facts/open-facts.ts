@@ -33,7 +33,7 @@ export interface OpenFactsOptions {
  * The settled facts in a folder; null if it has none, or others than those of what the machines have there now.
  *
  * @throws LakeError if they are of another version, and, unless `partial`, where anything is missing or damaged; TypeError if the
- * lake is none
+ * lake is not a LakeFolder
  */
 export async function openFacts(
   lake: LakeFolder,
@@ -66,7 +66,7 @@ export async function openFacts(
 /**
  * Whether the machines have there now what was settled; where they have nothing there, the facts are all there is.
  *
- * @throws TypeError if the lake is none
+ * @throws TypeError if the lake is not a LakeFolder
  */
 export async function areFactsCurrent(
   lake: LakeFolder,

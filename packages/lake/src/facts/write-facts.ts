@@ -35,7 +35,7 @@ export interface FactsExport {
  * the old facts or all of the new; where writing fails, what was written is removed and the old facts stay.
  *
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
- * settled from; TypeError if the lake is none
+ * settled from; TypeError if the lake is not a LakeFolder
  */
 export function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo): Promise<FactsExport> {
   const { batches, order } = cutFacts(facts);
@@ -96,7 +96,7 @@ async function writeCut(
 /**
  * Facts beside the candidates of other machines would be passed over by every reader.
  *
- * @throws LakeError if what machines have in a lake is not what facts were settled from; TypeError if the lake is none
+ * @throws LakeError if what machines have in a lake is not what facts were settled from; TypeError if the lake is not a LakeFolder
  */
 export async function refuseOtherMachines(
   lake: LakeFolder,

@@ -32,7 +32,7 @@ export interface LakeMachines {
 /**
  * The machines that have something in lakes.
  *
- * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways; TypeError if a lake is none
+ * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways; TypeError if a lake is not a LakeFolder
  */
 export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<LakeMachines> {
   checkLakes(lakes);

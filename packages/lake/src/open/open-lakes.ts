@@ -44,7 +44,7 @@ export interface OpenLakeOptions {
  * copies lay on one machine: settling counts each response and call once.
  *
  * @throws LakeError if a folder is no lake, or of another version; if machines were read with different gaps; and, unless `partial`,
- * where anything is missing or damaged; TypeError if a lake is none
+ * where anything is missing or damaged; TypeError if a lake is not a LakeFolder
  */
 export async function openLakes(
   lakes: readonly LakeFolder[],

@@ -39,7 +39,7 @@ const SLOTS = ["a", "b", "c", "d"];
  * A channel that goes on from the journal of the process that had it before. A journal that another process keeps is left to
  * it: the next one of the name is used, which has events of its own. Where nothing can be written, it is in memory.
  *
- * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if the folder is not a string, is empty, or begins with `~`
  */
 export function openChannel<Event extends { readonly id: string }>(
   options: OpenChannelOptions,

@@ -19,7 +19,7 @@ const lineFeed = 10;
 /**
  * Reads where a stream stands that was written to a file, one event a line. Other lines count for nothing.
  *
- * @throws SafeFsError; TypeError or RangeError if the path is none, is empty, or begins with `~`
+ * @throws SafeFsError; TypeError or RangeError if the path is not a string, is empty, or begins with `~`
  */
 export async function readSentStream(path: string, files?: FileAccess): Promise<WrittenStream> {
   checkPath("path", path);

@@ -31,7 +31,7 @@ interface SpanOptions {
 /**
  * The weeks of a period that are compared with the weeks before: days of one week or month each, none after today.
  *
- * @throws TypeError or RangeError if the period is none
+ * @throws TypeError or RangeError if the period is invalid
  */
 export function comparedSpans(
   facts: Pick<Facts, "requests">,

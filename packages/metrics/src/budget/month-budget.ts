@@ -24,7 +24,7 @@ const WEEK = 7;
 /**
  * What the month of the present has cost beside its budget, and what it is expected to cost.
  *
- * @throws TypeError or RangeError if the zone is none
+ * @throws TypeError or RangeError if the time zone is unknown
  */
 export function monthBudget(facts: UsageFacts, options: MonthBudgetOptions): MonthBudget {
   checkZone(options);

@@ -17,7 +17,7 @@ export interface PlanOptions {
 /**
  * The work of a period at list prices, beside what a subscription costs for its days. Open ends are the first day with a request, and today.
  *
- * @throws TypeError or RangeError if the period is none
+ * @throws TypeError or RangeError if the period is invalid
  */
 export function planValue(facts: UsageFacts, { usdPerMonth, period, nowMs }: PlanOptions): PlanValue {
   checkPeriod(period);

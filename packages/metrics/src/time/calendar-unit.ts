@@ -25,7 +25,7 @@ export function checkCalendar(unit: unknown, zone: unknown): void {
 /**
  * A function from an instant (epoch ms) to its unit in the zone.
  *
- * @throws TypeError or RangeError if the unit or the zone is none
+ * @throws TypeError or RangeError if the unit or the time zone is unknown
  */
 export function calendarUnit(unit: "date" | "week" | "month", zone: Zone): (at: number) => string;
 export function calendarUnit(unit: CalendarUnit, zone: Zone): (at: number) => string | number;

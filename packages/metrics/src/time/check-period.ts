@@ -22,7 +22,7 @@ export function checkSpan(period: unknown): void {
 /**
  * Checks a period that a caller gives.
  *
- * @throws TypeError if it is none, RangeError if its zone is not known or a day of it does not exist
+ * @throws TypeError if it is not a period, RangeError if its time zone is unknown or a day does not exist
  */
 export function checkPeriod(period: unknown): void {
   if (typeof period !== "object" || period === null) throw new TypeError(`${rule}, not ${shown(period)}`);

@@ -38,7 +38,7 @@ export function periodOf(since: string | null, until: string | null, zone: Zone)
  * The period moved by whole weeks (negative: earlier), so that it covers the same weekdays. What a
  * week still running is compared with. Open ends stay open.
  *
- * @throws TypeError or RangeError if the period is none
+ * @throws TypeError or RangeError if the period is invalid
  */
 export function shiftPeriod(period: Period, weeks: number): Period {
   checkPeriod(period);

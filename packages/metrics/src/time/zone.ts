@@ -13,7 +13,7 @@ const weekStarts: readonly WeekStart[] = ["monday", "sunday"];
 /**
  * Checks a zone that a caller gives.
  *
- * @throws TypeError if it is none, RangeError if its name or its first day of the week is not known
+ * @throws TypeError if it is not a zone, RangeError if its name or its first day of the week is unknown
  */
 export function checkZone(zone: unknown): void {
   if (typeof zone !== "object" || zone === null) {

@@ -65,7 +65,7 @@ export interface WeeklyReportOptions extends Pick<
 /**
  * Everything the weekly report says. The facts are priced and of all times: weeks before the period stand beside it.
  *
- * @throws TypeError or RangeError if the period is none
+ * @throws TypeError or RangeError if the period is invalid
  */
 export function weeklyReportData(
   allFacts: Facts,

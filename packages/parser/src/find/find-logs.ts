@@ -52,7 +52,7 @@ export interface FindLogsOptions {
  * recognised by their first rows. A file that is reached twice is found once. A root that is not there is a problem:
  * `openLogRoots` leaves them out. Never throws for what it finds.
  *
- * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`, or `sources` are none
+ * @throws TypeError or RangeError if a root is not a string, is empty, or begins with `~`, or `sources` is not a list of sources
  */
 export async function findLogs(
   roots: readonly string[],

@@ -5,7 +5,7 @@ import type { LogPlaces } from "./log-folders.js";
 /**
  * The folders and files below some roots in which logs are looked for: those to watch for what is new.
  *
- * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if a root is not a string, is empty, or begins with `~`
  */
 export async function logPlaces(roots: readonly string[], fs: SafeFs): Promise<LogPlaces["folders"]> {
   checkPaths("roots", roots);

@@ -13,7 +13,7 @@ import type { Sniffing } from "./sniffing.js";
  * cannot be said: where one is no log of lines that was found before, has gone, is another file by now, or of another kind.
  *
  * @param options those of the search
- * @throws TypeError or RangeError if a path is none, is empty, or begins with `~`, or `sources` are none
+ * @throws TypeError or RangeError if a path is not a string, is empty, or begins with `~`, or `sources` is not a list of sources
  */
 export async function lookAgain(
   found: FoundLogs,

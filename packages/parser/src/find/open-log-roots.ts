@@ -30,7 +30,7 @@ export interface LogRoots {
  * `<stem>.jsonl`) belongs to it, unless it is a link. An asterisk in a path stands for any letters of a
  * folder's name.
  *
- * @throws TypeError or RangeError if a path is none, is empty, or begins with `~`
+ * @throws TypeError or RangeError if a path is not a string, is empty, or begins with `~`
  */
 export async function openLogRoots(paths: readonly string[], access?: FileAccess): Promise<LogRoots> {
   checkPaths("paths", paths);

@@ -8,7 +8,7 @@ const linkedFolders = sources.flatMap(({ home }) => home?.logFolders ?? []);
 /**
  * Access to what lies below roots of logs, and beside databases.
  *
- * @throws TypeError or RangeError if a root is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if a root is not a string, is empty, or begins with `~`
  */
 export function openLogs(roots: readonly string[], access?: FileAccess): SafeFs {
   checkPaths("roots", roots);

@@ -32,7 +32,7 @@ export interface ReadUnitOptions {
 /**
  * The events of a unit, file after file, in batches. Each file ends with a `fileRead`. Whatever is odd
  * or cannot be read is a problem among the events, and the next file goes on.
- * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` are none
+ * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` is not a list of sources
  */
 export async function* readUnit(
   unit: LogUnit,
@@ -49,7 +49,7 @@ export async function* readUnit(
 
 /**
  * The format of a unit's logs.
- * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` are none
+ * @throws Error where the unit's source is not known; TypeError or RangeError where `sources` is not a list of sources
  */
 export async function formatOf(
   unit: Pick<LogUnit, "source">,

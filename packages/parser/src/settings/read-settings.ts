@@ -44,7 +44,7 @@ const emptyPolicy: SettingsPolicy = {
  * What the settings in a project's folder let agents do, by the agents that take them. Files that are not there say nothing; a broken one is a
  * problem, and says nothing either. Nothing outside the folder is opened, through no link either.
  *
- * @throws TypeError or RangeError if the folder is no path, is empty, or begins with `~`
+ * @throws TypeError or RangeError if the folder is not a string, is empty, or begins with `~`
  */
 export async function readSettings(folder: string, access: FileAccess = {}): Promise<ProjectSettings> {
   checkPath("folder", folder);

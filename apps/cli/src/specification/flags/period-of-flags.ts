@@ -16,7 +16,7 @@ export interface PeriodSettings {
 /**
  * The zone, week start and present that hold for a command.
  *
- * @throws {CliError} 2 if the zone is none
+ * @throws {CliError} 2 if the time zone is unknown
  */
 export function periodSettings(
   flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,

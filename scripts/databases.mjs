@@ -1,6 +1,0 @@
-import { install, pnpm } from "./pnpm.mjs";
-
-process.env["TURNMETER_WRITE_DATABASES"] = "1";
-
-await install();
-await pnpm(["--filter=@turnmeter/check-fixtures", "exec", "vitest", "run", "test/databases.test.ts"]);
