@@ -6,12 +6,27 @@ import { BaseSequencer, type TestSequencerConstructor, type TestSpecification } 
 /** What every file of tests begins with. */
 export const setUp = fileURLToPath(new URL("./scripts/vitest/set-up.ts", import.meta.url));
 
-/** What every package's tests run with: sources of siblings instead of builds, and a zone that is not UTC. */
+/**
+ * Whether siblings are taken from their builds, which Node loads without Vite, rather than from their sources: turbo has
+ * built them before it runs tests, while whoever runs one suite by hand has perhaps just edited a sibling.
+ */
+const usesBuilds = process.env["TURBO_HASH"] !== undefined;
+
+/** The command line has no build that exports its parts. */
+const commandLine = fileURLToPath(new URL("./apps/cli/src/", import.meta.url));
+
+/** What every package's tests run with: siblings' builds or sources, and a zone that is not UTC. */
 export const shared: ViteUserConfig = {
+  resolve: {
+    alias: [
+      { find: /^turnmeter$/, replacement: `${commandLine}index.ts` },
+      { find: /^turnmeter\/reference$/, replacement: `${commandLine}reference.ts` },
+    ],
+  },
   ssr: {
     resolve: {
       // As Node resolves them: what packages keep for bundlers, "module", Node cannot always load.
-      conditions: ["@turnmeter/source", "node", "development|production"],
+      conditions: [...(usesBuilds ? [] : ["@turnmeter/source"]), "node", "development|production"],
     },
   },
   test: {
@@ -19,6 +34,7 @@ export const shared: ViteUserConfig = {
     // Some packages have none in a tier.
     passWithNoTests: tier !== "all",
     setupFiles: [setUp],
+    server: { deps: { external: usesBuilds ? [/\/packages\/[^/]+\/dist\//] : [] } },
     // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
     deps: { interopDefault: false },
     // Runs allocate much that dies young.
