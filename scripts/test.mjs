@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { install, pnpm } from "./pnpm.mjs";
 
-const whole = ["build", "typecheck", "test", "lint", "format:check", "knip", "sherif", "check"];
-const tasks = { short: whole, laws: ["build", "test", "check"], all: whole };
+const short = ["build", "typecheck", "test", "lint", "format:check", "check"];
+const laws = ["build", "test", "knip", "sherif", "check"];
+const tasks = { short, laws, all: [...new Set([...short, ...laws])] };
 
 const [tier = "short"] = process.argv.slice(2);
 process.env["TURNMETER_TIER"] = tier;
