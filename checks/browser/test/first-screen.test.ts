@@ -1,17 +1,21 @@
-import { describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { hasNoBrowser } from "./open-browser.js";
 import { openReport } from "./report-page.js";
 import { reportSuite } from "./report-suite.js";
 
 describe.skipIf(hasNoBrowser)("the first screen", () => {
   const suite = reportSuite();
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openReport(suite.browser, suite.scripted.url, {}));
+  });
   const bottoms = async (viewport: { readonly width: number; readonly height: number }, parts: string) => {
-    const { page } = await openReport(suite.browser, suite.scripted.url, { viewport });
-    const found = await page
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(400);
+    return page
       .locator(parts)
-      .evaluateAll((boxes) => boxes.map((box) => Math.ceil(box.getBoundingClientRect().bottom)));
-    await page.context().close();
-    return found;
+      .evaluateAll((boxes) => boxes.map((box) => Math.ceil(box.getBoundingClientRect().bottom + scrollY)));
   };
 
   it("has its four parts within 1440 × 900 pixels", async () => {
@@ -27,7 +31,6 @@ describe.skipIf(hasNoBrowser)("the first screen", () => {
   });
 
   it("lets no two of its texts overlap, at any width", async () => {
-    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     for (const width of [375, 768, 1024, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       await page.waitForTimeout(400);
@@ -57,11 +60,9 @@ describe.skipIf(hasNoBrowser)("the first screen", () => {
       });
       expect(overlaps, `at ${width} px`).toEqual([]);
     }
-    await page.context().close();
   });
 
   it("switches the why by keyboard, with one chart drawn at a time", async () => {
-    const { page } = await openReport(suite.browser, suite.scripted.url, {});
     const shown = () =>
       page
         .locator("#why .view")
@@ -70,6 +71,5 @@ describe.skipIf(hasNoBrowser)("the first screen", () => {
     await page.locator("#why input:checked").focus();
     await page.keyboard.press("ArrowRight");
     expect(await shown()).toBe(1);
-    await page.context().close();
   });
 });
