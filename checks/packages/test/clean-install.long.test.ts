@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publint } from "publint";
 import { z } from "zod";
@@ -150,6 +151,13 @@ describe("a clean install", () => {
     } finally {
       rmSync(prefix, { recursive: true, force: true });
     }
+  });
+
+  it("of the command line's tarball is small, and tells no folder of whoever built it", () => {
+    const [tarball = ""] = readdirSync(tarballs).filter((name) => /^turnmeter-\d.*\.tgz$/.test(name));
+    const packed = readFileSync(join(tarballs, tarball));
+    expect(packed.length).toBeLessThan(4_000_000);
+    expect(gunzipSync(packed).includes(root)).toBe(false);
   });
 
   it("type-checks the examples of every README against the published types", () => {
