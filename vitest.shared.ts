@@ -37,7 +37,7 @@ export const shared: ViteUserConfig = {
     server: { deps: { external: usesBuilds ? [/\/packages\/[^/]+\/dist\//] : [] } },
     // Modules of Node and of dependencies are as Node imports them, without a proxy that each use of a name goes through.
     deps: { interopDefault: false },
-    // Runs allocate much that dies young.
+    // Tests allocate many short-lived objects.
     execArgv: ["--max-semi-space-size=64"],
     // The files of a package run in one process, so that what they import is loaded once: a test leaves its
     // process as it was. Those that replace modules are run by themselves (`isolate: true`).
@@ -48,7 +48,7 @@ export const shared: ViteUserConfig = {
     env: {
       TZ: "America/Los_Angeles",
       // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it;
-      // below a device no folder can come to be, not even for root.
+      // nothing can be created below a device, not even by root.
       CLAUDE_CONFIG_DIR: "/dev/null/turnmeter-tests-pass-their-own-folder",
       CODEX_HOME: "/dev/null/turnmeter-tests-pass-their-own-folder",
       HOME: "/dev/null/turnmeter-tests-pass-their-own-folder",
@@ -57,8 +57,8 @@ export const shared: ViteUserConfig = {
 };
 
 /**
- * An order of files for suites that several processes share: files whose paths end so come first, in the order given, so
- * that no long one is left to a single process at the end.
+ * An order for suites whose files several processes share: files whose paths have one of these endings run first, in this
+ * order, so that no long file is left for the end.
  */
 export function longestFirst(endings: readonly string[]): TestSequencerConstructor {
   const rankOf = ({ moduleId }: TestSpecification): number => {

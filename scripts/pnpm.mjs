@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -70,5 +70,8 @@ export async function install() {
   // Started by npx, pnpm would take two more seconds each time.
   if (!existsSync(binaries))
     await run("npm", ["install", "--prefix", tools, "--no-save", packageManager], { quiet: true });
-  if (!isInstalled) await pnpm(["install", "--frozen-lockfile", "--reporter=silent"], { quiet: true });
+  if (isInstalled) return;
+  await pnpm(["install", "--frozen-lockfile", "--reporter=silent"], { quiet: true });
+  // pnpm leaves the file alone where nothing had to be installed.
+  utimesSync(installed, new Date(), new Date());
 }

@@ -6,6 +6,10 @@ const laws = ["build", "test", "knip", "sherif", "check"];
 const tasks = { short, laws, all: [...new Set([...short, ...laws])] };
 
 const [tier = "short"] = process.argv.slice(2);
+if (!Object.hasOwn(tasks, tier)) {
+  process.stderr.write(`unknown tier: ${tier}; allowed are ${Object.keys(tasks).join(", ")}\n`);
+  process.exit(2);
+}
 process.env["TURNMETER_TIER"] = tier;
 if (tier !== "short") {
   process.env["TURNMETER_SEED"] ??= String(randomInt(1, 2 ** 31 - 1));

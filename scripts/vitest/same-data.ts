@@ -2,8 +2,8 @@
 const deepest = 100;
 
 /**
- * Whether two values are plain data and the same: primitives, arrays, maps, bytes and objects without a class. False says
- * nothing of values of classes, of what can be iterated, and of what is equal in a wider sense.
+ * Whether two values are plain data and the same: primitives, arrays, maps, bytes and objects without a class. False means only
+ * that they were not shown to be equal: values of classes never are.
  */
 export function isSameData(one: unknown, other: unknown, depth = 0): boolean {
   if (Object.is(one, other)) return true;
@@ -24,9 +24,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function haveSameItems(one: readonly unknown[], other: readonly unknown[], depth: number): boolean {
-  if (one.length !== other.length) return false;
+  if (one.length !== other.length || !hasOnlyItems(one) || !hasOnlyItems(other)) return false;
   for (let at = 0; at < one.length; at++) if (!isSameData(one[at], other[at], depth + 1)) return false;
   return true;
+}
+
+/** Whether an array has no hole and no named property, such as the `index` of a match. */
+function hasOnlyItems(array: readonly unknown[]): boolean {
+  return Object.keys(array).length === array.length;
 }
 
 function haveSameProperties(

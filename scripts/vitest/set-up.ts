@@ -8,8 +8,8 @@ fc.configureGlobal({ seed });
 /** Set once `toEqual` is quick: files of tests that share a process share its matchers too. */
 const isQuick = Symbol.for("turnmeter.toEqual.isQuick");
 
-// `toEqual` takes half the time of a test that compares tables row by row: what is the same plain data passes at once, and
-// all else is compared, and told of, as ever.
+// `toEqual` takes half the time of a test that compares tables row by row: the same plain data passes at once, and
+// everything else goes to the real `toEqual`, which words the failure too.
 chai.use(({ Assertion }, utils) => {
   if (Reflect.has(Assertion, isQuick)) return;
   Reflect.set(Assertion, isQuick, true);

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** What of the tests runs: the `short` tier, the `laws` that it leaves out, or `all` in one (`TURNMETER_TIER`). */
+/** Which tests run: the `short` tier, the `laws` that it leaves out, or `all` in one (`TURNMETER_TIER`). */
 export type Tier = "short" | "laws" | "all";
 
 const tiers: readonly Tier[] = ["short", "laws", "all"];
@@ -40,8 +40,14 @@ export function runs(usual: number): number {
 export const patience = Math.max(asOften, 1);
 
 /** What random laws follow from: the same in each short run, another one in others, where `TURNMETER_SEED` repeats one. */
-export const seed =
-  Number(process.env["TURNMETER_SEED"] ?? "") || (isFixed ? 20_261_128 : randomInt(1, 2 ** 31 - 1));
+export const seed = seedGiven() ?? (isFixed ? 20_261_128 : randomInt(1, 2 ** 31 - 1));
+
+function seedGiven(): number | null {
+  const given = process.env["TURNMETER_SEED"];
+  if (given === undefined) return null;
+  if (/^[1-9]\d{0,9}$/.test(given)) return Number(given);
+  throw new Error(`TURNMETER_SEED is a whole number from 1, not ${given}`);
+}
 
 const corpus = tier === "short" ? undefined : process.env["TURNMETER_CORPUS"];
 

@@ -7,6 +7,7 @@ import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
+import { checkNames, shown } from "@turnmeter/schema/names.js";
 
 /** How logs become facts. */
 export interface LoadFactsOptions extends ActivityOptions {
@@ -23,13 +24,11 @@ export interface LoadFactsOptions extends ActivityOptions {
  * read and no folder is assumed. What is odd, damaged or cannot be read is a row of `problems`; a path that is not there is one too.
  *
  * @throws the reason of `signal` where it is aborted; TypeError or RangeError if a path is not a string, is empty, or begins with `~`, or
- * `sources` is not a list of sources
+ * an option is unknown or has a wrong value
  */
-export async function loadFacts(
-  paths: readonly string[],
-  { prices = defaultPriceBook, sources, signal, ...activity }: LoadFactsOptions = {},
-): Promise<Facts> {
-  checkSources(sources);
+export async function loadFacts(paths: readonly string[], options: LoadFactsOptions = {}): Promise<Facts> {
+  checkOptions(options);
+  const { prices = defaultPriceBook, sources, signal, ...activity } = options;
   const { roots, fs, missing, refused } = await openLogRoots(paths);
   signal?.throwIfAborted();
   const found = await findLogs(roots, fs, { refused, ...(sources === undefined ? {} : { sources }) });
@@ -41,6 +40,26 @@ export async function loadFacts(
   );
   const beside = pairEvents([...missing.map(pathNotFound), ...found.events], activity);
   return priceFacts(settle(joinCandidates([...candidates, beside]), activity), prices);
+}
+
+const optionNames = ["prices", "sources", "signal", "activeGapMs"] satisfies (keyof LoadFactsOptions)[];
+
+/** @throws TypeError or RangeError if an option is unknown or has a wrong value */
+function checkOptions(options: unknown): void {
+  if (!isRecord(options)) throw new TypeError(`options must be an object, not ${shown(options)}`);
+  checkNames("option", Object.keys(options), optionNames);
+  checkSources(options["sources"]);
+  const { prices, signal, activeGapMs } = options;
+  if (prices !== undefined && !(isRecord(prices) && Array.isArray(prices["models"])))
+    throw new TypeError(`prices must be a PriceBook, such as defaultPriceBook, not ${shown(prices)}`);
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    throw new TypeError(`signal must be an AbortSignal, not ${shown(signal)}`);
+  if (activeGapMs !== undefined && !(typeof activeGapMs === "number" && activeGapMs >= 1))
+    throw new RangeError(`activeGapMs must be a number of milliseconds from 1, not ${shown(activeGapMs)}`);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The candidates of some units: by compiled code where it knows such logs, which gives the same sooner. */

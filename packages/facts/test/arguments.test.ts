@@ -27,6 +27,20 @@ const rows: readonly (readonly [call: () => Promise<unknown>, message: string])[
     () => loadFacts([], { sources: [{ ...sources[0]!, id: untyped("claude-cod") }] }),
     "unknown source: claude-cod; did you mean claude-code?",
   ],
+  [() => loadFacts([], untyped(null)), "options must be an object, not null"],
+  [() => loadFacts([], untyped({ source: [] })), "unknown option: source; did you mean sources?"],
+  [
+    () => loadFacts([], { prices: untyped("prices.json") }),
+    "prices must be a PriceBook, such as defaultPriceBook, not prices.json",
+  ],
+  [() => loadFacts([], { signal: untyped({}) }), "signal must be an AbortSignal, not an object"],
+  ...[untyped("5000"), Number.NaN, 0].map(
+    (activeGapMs) =>
+      [
+        () => loadFacts([], { activeGapMs }),
+        `activeGapMs must be a number of milliseconds from 1, not ${activeGapMs}`,
+      ] as const,
+  ),
 ];
 
 describe("an argument that is none", () => {

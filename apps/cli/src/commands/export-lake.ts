@@ -61,7 +61,7 @@ export async function createWhereAsked({ create, to }: ExportFlags, context: Cli
 }
 
 /** Flags that select: whoever reads the lake uses them there. */
-const selecting = ["from", ...selectingFlags, "now", "failOn", "strict"] as const;
+const selecting = ["sample", "from", ...selectingFlags, "now", "failOn", "strict"] as const;
 
 /**
  * @param allowed flags that go with it all the same

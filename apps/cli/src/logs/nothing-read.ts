@@ -40,7 +40,7 @@ export function nothingAllowed(facts: Pick<Facts, "files" | "problems">): CliErr
   const denied = holdsLogs(facts) ? [] : deniedPlaces(facts);
   if (denied.length === 0) return null;
   return new CliError(
-    `No log could be read: permission denied for ${shortList(denied, "more")}. Run as the user who owns them, or let yours read them.`,
+    `No log could be read: permission denied for ${shortList(denied, "more")}. Run turnmeter as a user who can read it, or give your user read access.`,
     1,
   );
 }

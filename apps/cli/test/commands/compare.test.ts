@@ -160,6 +160,17 @@ describe("compare", () => {
     expect(page.stdout).toBe(`${says}\n\nReport: file://${join(cwd, "turnmeter-compare.html")}\n`);
   });
 
+  it("takes the days of sides that name their own, whatever days are asked for", async () => {
+    const { costs } = await comparison("2026-W46", "2026-W47", "--week", "2026-W47");
+    expect(costs).toEqual(["20000000", "1049180000"]);
+  });
+
+  it("reads no folder beside the sample", async () => {
+    const { exitCode, stderr } = await runCli(["compare", `folder:${logs}`, "2026-W46", "--sample"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`--sample and the folder ${logs} exclude each other: allowed is one of them`);
+  });
+
   it("says once that a side has no request", async () => {
     const says = "2026-W01 has no request";
     const { stdout } = await runCli(["compare", "2026-W46", "2026-W01", "--path", logs]);

@@ -56,7 +56,7 @@ function tar(): Buffer {
 
 /** What is said where these may not be read. */
 function denied(place: string): string {
-  return `No log could be read: permission denied for ${place}. Run as the user who owns them, or let yours read them.\n`;
+  return `No log could be read: permission denied for ${place}. Run turnmeter as a user who can read it, or give your user read access.\n`;
 }
 
 const row = '{"type":"user","sessionId":"a1","timestamp":"2026-11-16T10:00:00.000Z"}\n';

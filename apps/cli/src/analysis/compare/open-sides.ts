@@ -42,11 +42,28 @@ export async function openSides(
   context: CliContext,
 ): Promise<readonly [Side, Side]> {
   const texts = [await readText(typed[0], context), await readText(typed[1], context)] as const;
+  refuseSample(texts, flags);
   const needsLogs = texts.some(({ kind }) => kind !== "folder");
-  const logs = needsLogs ? await openSelection(flags, context) : null;
+  const logs = needsLogs ? await openSelection(withoutDays(texts, flags), context) : null;
   const before = await openSide(texts[0], logs, flags, context);
   const after = await openSide(texts[1], logs, flags, context);
   return namedSides(before, after);
+}
+
+/** @throws {CliError} 2 if `--sample` says that all logs are invented, and a folder holds others */
+function refuseSample(sides: readonly SideText[], { sample }: CommonFlags): void {
+  const folder = sides.find(({ kind }) => kind === "folder");
+  if (sample && folder !== undefined)
+    throw new CliError(
+      `--sample and the folder ${folder.text} exclude each other: allowed is one of them`,
+      2,
+    );
+}
+
+/** The flags without those for days, where both sides name their own. */
+function withoutDays<Flags extends CommonFlags>(sides: readonly SideText[], flags: Flags): Flags {
+  if (!sides.every(({ kind }) => kind === "week" || kind === "month" || kind === "range")) return flags;
+  return { ...flags, since: undefined, until: undefined, last: undefined, week: undefined };
 }
 
 /** A text with its kind. What has the form of a week, month, day or version is that; anything else that exists is a folder. */
