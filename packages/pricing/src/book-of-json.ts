@@ -57,6 +57,7 @@ function rowOf(json: PriceRowJson, vendor: VendorJson, book: PriceBookJson): Pri
     get inferenceGeos() {
       return (inferenceGeos ??= mapped(json.inferenceGeos ?? {}, millionths));
     },
+    searchNanoUsd: vendor.searchUsd === undefined ? null : decimalToInteger(vendor.searchUsd, 9),
     source: json.source,
     asOf: json.asOf ?? newestSource(json, book),
     confidence: json.confidence,

@@ -55,9 +55,11 @@ const ordinaryRequest = {
 /** The cost of one request, by the built-in list prices if no book is given. */
 export function costOfRequest(known: KnownRequest, book: PriceBook = defaultPriceBook): RequestCost {
   const request = { ...ordinaryRequest, ...known };
-  const { priceId, prices, problem } = quoteFor(request, book);
+  const quote = quoteFor(request, book);
+  const { priceId, prices, problem } = quote;
   if (prices === null) return { priceId: null, costNanoUsd: null, problem };
-  return { priceId, costNanoUsd: costAt(request, prices), problem };
+  const fees = costOfSearches(request.webSearches ?? 0, quote);
+  return { priceId, costNanoUsd: costOfTokens(request, prices) + fees, problem };
 }
 
 /** The prices of a request's tokens by a price book; null if it is unpriced. */
@@ -70,12 +72,15 @@ export type Quote =
   | {
       readonly priceId: string;
       readonly prices: TokenPrices;
+      /** The fee for one web search, nano-dollars; 0 if it is not known. */
+      readonly searchNanoUsd: bigint;
       readonly problem: ProblemCode | null;
       readonly detail: string | null;
     }
   | {
       readonly priceId: null;
       readonly prices: null;
+      readonly searchNanoUsd: 0n;
       readonly problem: ProblemCode | null;
       readonly detail: string | null;
     };
@@ -90,14 +95,10 @@ export function quoteFor(request: PricedRequest, book: PriceBook): Quote {
   const { row, isInRange } = rowOfDay(model, at);
   const { prices, missing } = rateOf(row, request, promptTokensOf(request));
   if (prices === null) return unpriced("model-unpriced", `${id} ${missing}`);
+  const quote = { priceId: row.priceId, prices, searchNanoUsd: row.searchNanoUsd ?? 0n };
   return isInRange
-    ? { priceId: row.priceId, prices, problem: null, detail: null }
-    : { priceId: row.priceId, prices, problem: "price-date-out-of-range", detail: id };
-}
-
-/** Nano-dollars for a request's tokens and searches. */
-function costAt(request: PricedRequest, prices: TokenPrices): bigint {
-  return costOfTokens(request, prices) + costOfSearches(request.webSearches ?? 0);
+    ? { ...quote, problem: null, detail: null }
+    : { ...quote, problem: "price-date-out-of-range", detail: id };
 }
 
 /** Nano-dollars for the tokens alone, rounded once, half up. */
@@ -123,13 +124,10 @@ function promptTokensOf(request: PricedRequest): number {
 }
 
 function unpriced(problem: ProblemCode | null, detail: string | null): Quote {
-  return { priceId: null, prices: null, problem, detail };
+  return { priceId: null, prices: null, searchNanoUsd: 0n, problem, detail };
 }
 
-// $10 per 1,000 searches at every vendor of the price list that charges for them.
-const NANO_USD_PER_SEARCH = 10_000_000n;
-
-/** The fee for web searches in nano-dollars, the same at every vendor, speed and tier. */
-export function costOfSearches(searches: number): bigint {
-  return BigInt(searches) * NANO_USD_PER_SEARCH;
+/** The fee for web searches in nano-dollars, the same at every speed and tier. */
+export function costOfSearches(searches: number, { searchNanoUsd }: Pick<Quote, "searchNanoUsd">): bigint {
+  return BigInt(searches) * searchNanoUsd;
 }

@@ -25,10 +25,10 @@ export type {
 export { plans } from "./default-prices/plans.js";
 export type { PlanName } from "./default-prices/plans.js";
 export { matchModel } from "./match-model.js";
-export { listPrices } from "./list-prices.js";
+export { listPrices, searchFee } from "./list-prices.js";
 export { priceLookup } from "./price-lookup.js";
 export type { PriceLookup } from "./price-lookup.js";
-export { costOfRequest, pricesOfRequest, costOfSearches } from "./cost-of-request.js";
+export { costOfRequest, pricesOfRequest } from "./cost-of-request.js";
 export type { KnownRequest, PricedRequest, RequestCost, TokenCounts } from "./cost-of-request.js";
 export type { RateTerms } from "./rate.js";
 export { priceFacts } from "./price-facts.js";

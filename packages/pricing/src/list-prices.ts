@@ -10,3 +10,9 @@ export function listPrices(modelId: string, at: number | null, book: PriceBook):
   const model = matchModel(modelId, book);
   return model === null ? null : rowOfDay(model, at).row.card.prices;
 }
+
+/** The fee for one web search inside a response of a model at a moment, nano-dollars; 0 if it is not known. */
+export function searchFee(modelId: string, at: number | null, book: PriceBook): bigint {
+  const model = matchModel(modelId, book);
+  return (model === null ? null : rowOfDay(model, at).row.searchNanoUsd) ?? 0n;
+}

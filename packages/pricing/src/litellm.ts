@@ -65,6 +65,7 @@ function rowOf(id: string, model: LitellmModel): PriceRow | null {
     fast: fast === null ? null : { until: null, card: scaleCard(card, fast, fast) },
     serviceTiers: new Map(serviceTiers),
     inferenceGeos: new Map(us === null ? [] : [["us", us.numerator]]),
+    searchNanoUsd: searchFee(model),
     source: [SOURCE],
     asOf: null,
     confidence: null,
@@ -115,6 +116,13 @@ function litellmFactor(model: LitellmModel, name: string): Ratio | null {
   return factor.success
     ? { numerator: decimalToInteger(factor.data, 6, "round"), denominator: MILLION }
     : null;
+}
+
+/** The fee for a search with a context of medium size, which is the default where sizes differ. */
+function searchFee(model: LitellmModel): bigint | null {
+  const sizes = factors.safeParse(model["search_context_cost_per_query"]);
+  const usd = amount.safeParse(sizes.data?.["search_context_size_medium"]);
+  return usd.success ? decimalToInteger(usd.data, 9, "round") : null;
 }
 
 function longPromptLimits(model: LitellmModel): number[] {

@@ -1,4 +1,4 @@
-import { costOfSearches, costOfTokens } from "./cost-of-request.js";
+import { costOfTokens } from "./cost-of-request.js";
 import type { TokenCounts } from "./cost-of-request.js";
 import type { TokenPrices } from "./price-book.js";
 
@@ -19,13 +19,13 @@ export function roundedNanoUsd(picoUsd: number): number {
 const numbers = new WeakMap<TokenPrices, NumberPrices>();
 
 /**
- * Cost of tokens and searches, nano-dollars, by {@link costOfTokens} and {@link costOfSearches}. Null if it is too
+ * Cost of tokens with fees, nano-dollars, by {@link costOfTokens}. Null if it is too
  * large to be a number, which only damaged counters or prices can make it.
  */
-export function nanoUsdAt(tokens: TokenCounts, searches: number, prices: TokenPrices): number | null {
+export function nanoUsdAt(tokens: TokenCounts, feesNanoUsd: bigint, prices: TokenPrices): number | null {
   const picoUsd = picoUsdOf(tokens, numbersOf(prices));
-  if (picoUsd < mostPicoUsd && searches === 0) return roundedNanoUsd(picoUsd);
-  const cost = costOfTokens(tokens, prices) + costOfSearches(searches);
+  if (picoUsd < mostPicoUsd && feesNanoUsd === 0n) return roundedNanoUsd(picoUsd);
+  const cost = costOfTokens(tokens, prices) + feesNanoUsd;
   return cost <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(cost) : null;
 }
 

@@ -59,6 +59,8 @@ export interface PriceRowJson {
 
 /** Settings common to a vendor's models. */
 export interface VendorJson {
+  /** The fee for one web search, USD. Absent: not known, and none is added. */
+  readonly searchUsd?: Decimal | undefined;
   readonly serviceTiers?: ServiceTiersJson | undefined;
   readonly longPrompt?: { readonly inputMultiplier: Decimal; readonly outputMultiplier: Decimal } | undefined;
 }
@@ -105,6 +107,7 @@ const priceRow: z.ZodType<PriceRowJson> = z.strictObject({
 });
 
 const vendor: z.ZodType<VendorJson> = z.strictObject({
+  searchUsd: decimal.optional(),
   serviceTiers: serviceTiers.optional(),
   longPrompt: z.strictObject({ inputMultiplier: decimal, outputMultiplier: decimal }).optional(),
 });

@@ -51,6 +51,8 @@ export interface PriceRow {
   readonly serviceTiers: ReadonlyMap<string, Multiplier | RateCard | null>;
   /** Factor on every token by place of inference. A place that is not in it has factor 1. */
   readonly inferenceGeos: ReadonlyMap<string, Multiplier>;
+  /** The fee for one web search, nano-dollars; null if it is not known. */
+  readonly searchNanoUsd: bigint | null;
   /** Keys of the book's `sources`. */
   readonly source: readonly string[];
   /** The newest day on which one of the sources was checked; null if the book does not say. */

@@ -13,15 +13,17 @@ import {
 } from "@turnmeter/columns";
 import { problemColumns } from "@turnmeter/schema";
 import type { Column, Facts, ProblemCode, ProblemFact } from "@turnmeter/schema";
-import { costOfSearches, quoteFor } from "./cost-of-request.js";
+import { quoteFor } from "./cost-of-request.js";
 import type { Quote } from "./cost-of-request.js";
+import { searchFee } from "./list-prices.js";
 import type { PriceBook } from "./price-book.js";
 import { priceRequests } from "./price-requests.js";
 import { quotedCosts, tokenCountsAt } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
 
 /**
- * The facts with their costs filled in by a price book: of requests, of searches that tools ran, and of
+ * The facts with their costs filled in by a price book: of requests, of searches that tools ran, by the fee of the vendor of the
+ * model that called them, and of
  * copies at the prices of the request they repeat; those that repeat none cost what their model does on their
  * day, by its base prices. What cannot be priced stays null and is a problem,
  * one for each model and file. Costs, and the problems of finding them, are found when they are first read. Facts that have costs
@@ -32,26 +34,31 @@ export function priceFacts(facts: Facts, book: PriceBook): Facts {
   return {
     ...facts,
     requests,
-    toolCalls: priceToolCalls(facts.toolCalls),
+    toolCalls: priceToolCalls(facts.toolCalls, book),
     copies: lazyTable(() => priceCopies(facts.copies, facts.requests, quotes(), book)),
     problems: lazyTable(() => withProblems(unpricedProblems(facts.problems), problems())),
   };
 }
 
-function priceToolCalls(toolCalls: Facts["toolCalls"]): Facts["toolCalls"] {
-  const { webSearches } = toolCalls.columns;
-  const costNanoUsd = lazyColumn("long", toolCalls.rowCount, () => feesOf(webSearches));
+function priceToolCalls(toolCalls: Facts["toolCalls"], book: PriceBook): Facts["toolCalls"] {
+  const costNanoUsd = lazyColumn("long", toolCalls.rowCount, () => feesOf(toolCalls.columns, book));
   return replaceColumns(toolCalls, { costNanoUsd });
 }
 
-function feesOf(webSearches: Facts["toolCalls"]["columns"]["webSearches"]): Column<number | null> {
+function feesOf(
+  { webSearches, model, startedAt }: Facts["toolCalls"]["columns"],
+  book: PriceBook,
+): Column<number | null> {
   const searches = integersOf(webSearches);
   const fees = new Float64Array(searches.length).fill(Number.NaN);
   let hasFees = false;
   for (let row = 0; row < fees.length; row++) {
     // Null is stored as a negative number.
     if (searches[row]! <= 0) continue;
-    fees[row] = Number(costOfSearches(searches[row]!));
+    const name = model.at(row);
+    const fee = name === null ? 0n : searchFee(name, startedAt.at(row), book);
+    if (fee === 0n) continue;
+    fees[row] = Number(BigInt(searches[row]!) * fee);
     hasFees = true;
   }
   return hasFees ? columnOfVector({ kind: "long", values: fees }) : emptyColumn("long", fees.length);

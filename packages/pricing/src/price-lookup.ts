@@ -1,5 +1,4 @@
-import { costOfSearches } from "./cost-of-request.js";
-import { listPrices } from "./list-prices.js";
+import { listPrices, searchFee } from "./list-prices.js";
 import { priceBookHash } from "./price-book-hash.js";
 import type { PriceBook, TokenPrices } from "./price-book.js";
 
@@ -7,8 +6,8 @@ import type { PriceBook, TokenPrices } from "./price-book.js";
 export interface PriceLookup {
   /** As {@link listPrices} of the book. */
   readonly pricesOf: (modelId: string, at: number | null) => TokenPrices | null;
-  /** The fee for one web search, nano-dollars. */
-  readonly searchNanoUsd: bigint;
+  /** As {@link searchFee} of the book. */
+  readonly searchNanoUsdOf: (modelId: string, at: number | null) => bigint;
   /** As {@link priceBookHash} of the book; made when it is first read. */
   readonly hash: string;
   /** The day up to which the book was checked, in words where it does not say. */
@@ -20,7 +19,7 @@ export function priceLookup(book: PriceBook): PriceLookup {
   let hash: string | null = null;
   return {
     pricesOf: (modelId, at) => listPrices(modelId, at, book),
-    searchNanoUsd: costOfSearches(1),
+    searchNanoUsdOf: (modelId, at) => searchFee(modelId, at, book),
     get hash() {
       return (hash ??= priceBookHash(book));
     },

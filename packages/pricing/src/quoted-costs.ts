@@ -1,5 +1,6 @@
 import { vectorOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
+import { costOfSearches } from "./cost-of-request.js";
 import type { Quote, TokenCounts } from "./cost-of-request.js";
 import { mostPicoUsd, nanoUsdAt, numbersOf, roundedNanoUsd } from "./nano-usd.js";
 import type { NumberPrices } from "./nano-usd.js";
@@ -31,8 +32,8 @@ export function quotedCosts(columns: PricedColumns, { quotes, ofRow }: Quotes): 
   const searches = countsOf(columns.webSearches);
   const prices = pricesOf(quotes);
   const exactly = (row: number, quote: Quote): number => {
-    const count = columns.webSearches.at(row) ?? 0;
-    return nanoUsdAt(tokenCountsAt(columns, row), count, quote.prices!) ?? Number.NaN;
+    const fees = costOfSearches(columns.webSearches.at(row) ?? 0, quote);
+    return nanoUsdAt(tokenCountsAt(columns, row), fees, quote.prices!) ?? Number.NaN;
   };
   const costs = new Float64Array(ofRow.length);
   // One loop without calls: it is over before the engine would have compiled what it calls.

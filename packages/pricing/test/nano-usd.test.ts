@@ -26,27 +26,27 @@ describe("nanoUsdAt", () => {
       cacheWrite1hTokens: 10_000,
     };
     // 3,000 + 150,000 + 30,000 + 3,750,000 + 60,000,000
-    expect(nanoUsdAt(tokens, 0, prices)).toBe(63_933_000);
+    expect(nanoUsdAt(tokens, 0n, prices)).toBe(63_933_000);
   });
 
   it("adds searches at $10 per 1,000", () => {
-    expect(nanoUsdAt({ ...none, inputTokens: 1 }, 2, prices)).toBe(20_003_000);
+    expect(nanoUsdAt({ ...none, inputTokens: 1 }, 20_000_000n, prices)).toBe(20_003_000);
   });
 
   it("rounds half up", () => {
     const tokens = { ...none, inputTokens: 1 };
-    expect(nanoUsdAt(tokens, 0, { ...prices, input: 1499n })).toBe(1);
-    expect(nanoUsdAt(tokens, 0, { ...prices, input: 1500n })).toBe(2);
+    expect(nanoUsdAt(tokens, 0n, { ...prices, input: 1499n })).toBe(1);
+    expect(nanoUsdAt(tokens, 0n, { ...prices, input: 1500n })).toBe(2);
   });
 
   it("is exact where the pico-dollars are more than numbers can tell apart", () => {
     // 2,147,483,647 × 15,000,001 = 32,212,256,852,483,647 pico-dollars
     const tokens = { ...none, outputTokens: 2_147_483_647 };
-    expect(nanoUsdAt(tokens, 0, { ...prices, output: 15_000_001n })).toBe(32_212_256_852_484);
+    expect(nanoUsdAt(tokens, 0n, { ...prices, output: 15_000_001n })).toBe(32_212_256_852_484);
   });
 
   it("is null for what is too much to be a number", () => {
     const tokens = { ...none, outputTokens: 2_147_483_647 };
-    expect(nanoUsdAt(tokens, 0, { ...prices, output: 10n ** 13n })).toBeNull();
+    expect(nanoUsdAt(tokens, 0n, { ...prices, output: 10n ** 13n })).toBeNull();
   });
 });

@@ -75,12 +75,21 @@ describe("priceFacts", () => {
   it("R36 gives tool calls the fee for their searches", () => {
     const { toolCalls } = priced({
       toolCalls: [
-        toolCallFact({ webSearches: 3 }),
-        toolCallFact({ webSearches: 0 }),
-        toolCallFact({ tool: "Bash", webSearches: null }),
+        toolCallFact({ model: "claude-opus-5", webSearches: 3 }),
+        toolCallFact({ model: "claude-opus-5", webSearches: 0 }),
+        toolCallFact({ model: "claude-opus-5", tool: "Bash", webSearches: null }),
       ],
     });
     expect([...toolCalls.columns.costNanoUsd]).toEqual([30_000_000, null, null]);
+  });
+
+  it("R36 knows no fee of a model without a price, or of a vendor whose fee is not known", () => {
+    const { toolCalls } = priced({
+      toolCalls: ["model-x", null, "glm-4.7", "gpt-5.5"].map((model) =>
+        toolCallFact({ model, webSearches: 2 }),
+      ),
+    });
+    expect([...toolCalls.columns.costNanoUsd]).toEqual([null, null, null, 20_000_000]);
   });
 
   it("R84 prices copies like the request they repeat", () => {

@@ -114,7 +114,7 @@ export { bridgeTitles } from "./bridge/causes.js";
 export { countOf } from "./words/listed.js";
 export { listed, mostListed } from "./words/listed.js";
 export type { ListedOptions } from "./words/listed.js";
-export { boundCell } from "./words/usage-phrase.js";
+export { boundCell, isMostlyUnpriced } from "./words/usage-phrase.js";
 export { lastFolder, projectName, shortModel } from "./words/names.js";
 export { sessionReport } from "./session/session-report.js";
 export type { SessionReportData } from "./session/session-sections.js";

@@ -5,6 +5,7 @@ import {
   budgetNotes,
   escapeTerminal,
   graveProblems,
+  isMostlyUnpriced,
   joined,
   say,
   written,
@@ -51,9 +52,9 @@ function costLine({ totals }: WeeklyReportData): readonly Text[] {
   const bounds = totals.lowerBoundRequests;
   if (isUsageUnknown(totals)) return ["No request has logged usage: neither tokens nor cost are known."];
   if (totals.costUsd === null) return [];
-  return [
-    say`${boundText(totals.costUsd, bounds, "usd")} at API list prices · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`,
-  ];
+  const cost = say`${boundText(totals.costUsd, bounds, "usd")} at API list prices`;
+  if (isMostlyUnpriced(totals)) return [say`${cost} for the tokens with a price`];
+  return [say`${cost} · ${boundText(tokensOf(totals), bounds, "tokens")} tokens`];
 }
 
 function screenLines({ figures, notes, actions, actionsNote }: FirstScreen): readonly Text[] {

@@ -125,18 +125,20 @@ function without(all: BridgeSums, part: BridgeSums): BridgeSums {
 
 interface Priced extends Pick<BridgePart, "isSubagent" | "sums"> {
   readonly model: string;
+  readonly at: number | null;
   readonly list: ListPrices;
   /** Whether the requests cost their list price; else terms such as speed or tier apply too. */
   readonly isAtList: boolean;
 }
 
 function cellOf(
-  { isSubagent, model, list, sums, isAtList }: Priced,
-  { searchNanoUsd }: BridgePrices,
+  { isSubagent, model, at, list, sums, isAtList }: Priced,
+  { searchNanoUsdOf }: BridgePrices,
 ): BridgeCell {
   const tokens = byClass((name) => sums[name]);
   const listPicoUsd = byClass((name) => tokens[name] * list[name]);
-  const loggedPicoUsd = (sums.costNanoUsd - sums.searches * searchNanoUsd) * PICO_PER_NANO;
+  const fees = sums.searches === 0n ? 0n : sums.searches * searchNanoUsdOf(model, at);
+  const loggedPicoUsd = (sums.costNanoUsd - fees) * PICO_PER_NANO;
   return {
     isSubagent,
     model,

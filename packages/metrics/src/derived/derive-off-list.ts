@@ -69,7 +69,11 @@ function offListRows({ columns, rowCount }: Facts["requests"], prices: BridgePri
     integersOf(columns.cacheWrite1hTokens),
     integersOf(columns.outputTokens),
   ] as const;
-  const fee = Number(prices.searchNanoUsd);
+  const feesAt = (row: number): number => {
+    const model = columns.model.at(row);
+    if (!(searches[row]! > 0) || model === null) return 0;
+    return searches[row]! * Number(prices.searchNanoUsdOf(model, columns.at.at(row)));
+  };
   const listOf = priceLists(prices, models.dictionary);
   const rows: number[] = [];
   const isExplained: number[] = [];
@@ -81,7 +85,7 @@ function offListRows({ columns, rowCount }: Facts["requests"], prices: BridgePri
     if (list !== null)
       for (let index = 0; index < tokenColumns.length; index++)
         listed += Math.max(tokenColumns[index]![row]!, 0) * list[index]!;
-    const cost = costs[row]! - Math.max(searches[row]!, 0) * fee;
+    const cost = costs[row]! - feesAt(row);
     if (list !== null && Math.abs(cost * 1000 - listed) <= 500) continue;
     rows.push(row);
     // Nothing multiplied gives something: such a cost has another reason.

@@ -14,8 +14,8 @@ export interface BridgePrices {
    * tier, place or long prompts; null if it has none. The same for all moments of one UTC day.
    */
   readonly pricesOf: (model: string, at: number | null) => ListPrices | null;
-  /** The fee for one search run inside a response, nano-dollars. */
-  readonly searchNanoUsd: bigint;
+  /** The fee for one search run inside a response of a model at a moment, nano-dollars. */
+  readonly searchNanoUsdOf: (model: string, at: number | null) => bigint;
 }
 
 /** Looks up base list prices of a model at a moment; null if it has none. */

@@ -168,7 +168,7 @@ const datedBook: BridgePrices = {
     const nano = ((at ?? 0) / 86_400_000) * (model === "model-b" ? 3 : 1);
     return pricesOfNano(10 * nano, { cacheRead: nano, output: 50 * nano });
   },
-  searchNanoUsd: 0n,
+  searchNanoUsdOf: () => 0n,
 };
 
 const anySizes: fc.Arbitrary<Sizes> = fc.record({

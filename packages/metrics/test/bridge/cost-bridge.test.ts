@@ -33,7 +33,7 @@ describe("costBridge", () => {
     const risen: ListPrices = pricesOfNano(3_000);
     const result = bridge(before, after, {
       pricesOf: (_, day) => (day === at("2026-11-08") ? risen : pricesOfNano(1_000)),
-      searchNanoUsd: 0n,
+      searchNanoUsdOf: () => 0n,
     });
     // Factors 2, 2 and 3: 60 × (1/3 × 1 + 1/6 × 2 + 1/6 × 3 + 1/3 × 6) = 190, twice; 60 × 2 × 7/3 = 280.
     expect(partsOf(result)).toEqual({ volume: 190_000_000n, contextSize: 190_000_000n, price: 280_000_000n });

@@ -22,7 +22,7 @@ const prices: BridgePrices = {
     cacheWrite5m: 3_750_000n,
     cacheWrite1h: 6_000_000n,
   }),
-  searchNanoUsd: 10_000_000n,
+  searchNanoUsdOf: () => 10_000_000n,
 };
 
 const start = at("2026-11-09T12:00:00Z");

@@ -38,7 +38,7 @@ const report = (all: Facts) =>
   weeklyReportData(all, {
     period: reportPeriod(all, { ...berlin, nowMs }),
     nowMs,
-    prices: { pricesOf: () => null, searchNanoUsd: 10_000_000n, hash: "0", asOf: "2026-11-01" },
+    prices: { pricesOf: () => null, searchNanoUsdOf: () => 10_000_000n, hash: "0", asOf: "2026-11-01" },
   });
 
 const fail = () => {

@@ -37,7 +37,7 @@ const chain = (line: number, retryCostNanoUsd: number, rest: Partial<FailureFact
 });
 
 function statisticsOf(failures: readonly FailureFact[]): readonly FailureRow[] {
-  const stored = deriveFacts(factsOf({}), { pricesOf: () => null, searchNanoUsd: 0n });
+  const stored = deriveFacts(factsOf({}), { pricesOf: () => null, searchNanoUsdOf: () => 0n });
   return failureStatistics(factsOfStore({ ...stored, failures: tableOf(derivedColumns.failures, failures) }));
 }
 

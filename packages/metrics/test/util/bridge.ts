@@ -16,7 +16,7 @@ export function pricesOfNano(
 
 /** Prices by model id; 10,000,000 nano-dollars a search. */
 export function bridgePrices(models: Readonly<Record<string, ListPrices>>): BridgePrices {
-  return { pricesOf: (model) => models[model] ?? null, searchNanoUsd: 10_000_000n };
+  return { pricesOf: (model) => models[model] ?? null, searchNanoUsdOf: () => 10_000_000n };
 }
 
 /** The parts that are not 0. */

@@ -27,7 +27,7 @@ export function memorySource(
   const asked: Asked[] = [];
   const kept = ({ selections, table, where = [] }: RowSet): StoredFacts => {
     const of = selected(facts, selections);
-    const derived = deriveFacts(of, { pricesOf, searchNanoUsd: 10_000_000n });
+    const derived = deriveFacts(of, { pricesOf, searchNanoUsdOf: () => 10_000_000n });
     const all = selections.length === 0 ? derived : { ...derived, ...readFiles(of) };
     return { ...all, [table]: tableWhere<{ readonly [name: string]: unknown }>(all[table], where) };
   };

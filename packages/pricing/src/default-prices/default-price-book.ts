@@ -58,9 +58,10 @@ export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
   asOf: "2026-11-21",
   sources: priceSources,
   vendors: {
-    anthropic: { serviceTiers: { batch: 0.5 } },
+    anthropic: { searchUsd: 0.01, serviceTiers: { batch: 0.5 } },
     // Codex writes "fast" for what the price list calls priority processing.
     openai: {
+      searchUsd: 0.01,
       serviceTiers: { flex: 0.5, batch: 0.5, priority: 2, fast: 2, ultrafast: null },
       longPrompt: { inputMultiplier: 2, outputMultiplier: 1.5 },
     },

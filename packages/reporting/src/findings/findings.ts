@@ -9,6 +9,7 @@ import { shareOf } from "./finding-rule.js";
 import type { FindingRule } from "./finding-rule.js";
 import { modelShare } from "./model-share.js";
 import { largeContexts, largeSession, subagentShare } from "./shares.js";
+import { isMostlyUnpriced } from "../words/usage-phrase.js";
 import { slowTool, toolErrorRate, unknownTools } from "./tools.js";
 
 const MOST_FINDINGS = 8;
@@ -35,15 +36,21 @@ const others: readonly FindingRule[] = [
   drift,
 ];
 
-/** What stands out in the data: at most eight findings, how the cost changed first, then those about the most dollars. */
+/**
+ * What stands out in the data: at most eight findings, how the cost changed first, then those about the most dollars. Where most
+ * tokens have no price, none is about dollars.
+ */
 export function findings(data: WeeklyReportData): readonly ReportFinding[] {
-  if (data.totals.requests === 0) return [];
+  const { totals } = data;
+  if (totals.requests === 0) return [];
+  const hasDollars = !isMostlyUnpriced(totals);
   const foundBy = (rules: readonly FindingRule[]) =>
     rules
       .map((rule) => rule(data))
       .filter((found) => found !== null)
+      .filter(({ usd }) => usd === null || hasDollars)
       .filter(({ usd, action }) => isWorthSaying(usd, action?.avoidableUsd ?? 0))
-      .map((found) => withWorthyAction(found, data.totals.costUsd))
+      .map((found) => withWorthyAction(found, totals.costUsd))
       .toSorted((a, b) => (b.usd ?? 0) - (a.usd ?? 0) || b.share - a.share);
   return [...foundBy(leading), ...foundBy(others)]
     .slice(0, MOST_FINDINGS)

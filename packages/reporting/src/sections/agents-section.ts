@@ -11,7 +11,7 @@ import { sumOf } from "../sum-of.js";
 import { pick } from "../table/column.js";
 import { countOf } from "../words/listed.js";
 import { shortName, listingCommand } from "../words/names.js";
-import { pricedPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import { usageTable } from "./usage-table.js";
 
@@ -73,6 +73,8 @@ function agentsFinding(agents: readonly AgentTypeRow[]): Text {
       ? "One subagent ran; what it used could not be priced"
       : say`${countOf(runs, "subagent", "subagents")} ran; nothing they used could be priced`;
   }
+  if (isMostlyUnpriced(usage))
+    return say`${countOf(runs, "subagent", "subagents")} ran; ${unpricedPercent(usage)} of their tokens have no price`;
   const head = say`Subagents took ${share === null ? pricedPhrase(usage) : amount.percent(share)}`;
   const first = agents.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
   if (agents.length < 2 || !first.costUsd || usage.costUsd <= 0) return head;

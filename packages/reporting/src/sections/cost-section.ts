@@ -15,7 +15,7 @@ import { pick } from "../table/column.js";
 import type { TableView } from "../table/table-view.js";
 import { formatDay } from "../words/dates.js";
 import { codingAgentName, shortName, listingCommand, modelName } from "../words/names.js";
-import { unpricedPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, unpricedPercent, unpricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import type { RowNames } from "./change-column.js";
 import { codingAgentsTable } from "./coding-agents-table.js";
@@ -94,6 +94,7 @@ function costFinding(data: WeeklyReportData, days: readonly DailyModelRow[]): Te
   if (totals.requests === 0) return "No request was logged in this period";
   if (totals.costUsd === null || tokensOf(totals) === 0)
     return totals.unpricedRequests > 0 ? "Nothing could be priced" : "No usage was logged";
+  if (isMostlyUnpriced(totals)) return say`${unpricedPercent(totals)} of the tokens have no price`;
   const models = sums(days, ({ model }) => modelName(model));
   const dates = sums(days, ({ date }) => date);
   const total = sumCosts(models).costUsd;

@@ -11,7 +11,7 @@ import type { TableView } from "../table/table-view.js";
 import { countOf } from "../words/listed.js";
 import { projectName, shortName, listingCommand } from "../words/names.js";
 import { sessionNames } from "../words/session-name.js";
-import { pricedPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, pricedPhrase } from "../words/usage-phrase.js";
 import { changeColumn } from "./change-column.js";
 import { usageTable } from "./usage-table.js";
 
@@ -113,7 +113,8 @@ function projectsFinding(projects: readonly ProjectUsageRow[]): Text {
   if (only === undefined) return "";
   if (projects.length === 1) return say`All in ${shortName(projectName(only.project))}`;
   const first = projects.reduce((most, row) => ((row.costUsd ?? 0) > (most.costUsd ?? 0) ? row : most));
-  if (!first.costUsd || !total.costUsd) return countOf(projects.length, "project", "projects");
+  if (!first.costUsd || !total.costUsd || isMostlyUnpriced(total))
+    return countOf(projects.length, "project", "projects");
   return say`${shortName(projectName(first.project))} took ${amount.percent(first.costUsd / total.costUsd)}`;
 }
 
@@ -121,7 +122,7 @@ function sessionsFinding(sessions: readonly SessionUsageRow[]): Text {
   const total = sumUsage(sessions);
   const all = countOf(sessions.length, "session", "sessions");
   if (sessions.length === 0) return "";
-  if (sessions.length === 1 || !total.costUsd)
+  if (sessions.length === 1 || !total.costUsd || isMostlyUnpriced(total))
     return say`, ${sessions.length === 1 ? "in one session" : all}`;
   const sorted = sessions.toSorted((a, b) => (b.costUsd ?? 0) - (a.costUsd ?? 0));
   if (sessions.length <= TOP) {

@@ -4,7 +4,7 @@ import { amount, say, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import type { HeadlineFigure } from "../report.js";
 import { countOf } from "../words/listed.js";
-import { pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, pricedPhrase, tokensPhrase } from "../words/usage-phrase.js";
 import type { SessionReportData } from "./session-sections.js";
 import { sumOf } from "../sum-of.js";
 
@@ -18,7 +18,11 @@ export function sessionHeadline({
   const recorded = session?.recordedCostUsd ?? null;
   const errors = totals.outcomes.failed + totals.outcomes.invalid;
   return [
-    figure("Cost", totals.costUsd === null ? "–" : pricedPhrase(totals), costDetail(totals, recorded)),
+    figure(
+      "Cost",
+      totals.costUsd === null || isMostlyUnpriced(totals) ? "–" : pricedPhrase(totals),
+      costDetail(totals, recorded),
+    ),
     figure(
       "Tokens",
       isUsageUnknown(totals) ? "–" : tokensPhrase(totals),
@@ -61,6 +65,8 @@ function costDetail(totals: Totals, recordedCostUsd: number | null): Text | null
   if (isUsageUnknown(totals)) return "no request has logged usage";
   const tokens = atLeast(totals, totals.unpricedTokens, amount.tokens);
   if (totals.costUsd === null) return say`${tokens} tokens without a price`;
+  if (isMostlyUnpriced(totals))
+    return say`${tokens} tokens without a price, ${pricedPhrase(totals)} for the others`;
   if (totals.unpricedRequests > 0) return say`+ ${tokens} tokens unpriced`;
   return recordedCostUsd === null
     ? "at API list prices"

@@ -5,7 +5,7 @@ import { amount, say, joined, atLeast } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { joinWords, countOf } from "../words/listed.js";
 import { shortName } from "../words/names.js";
-import { pricedPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, pricedPhrase, unpricedPercent } from "../words/usage-phrase.js";
 import { shownThread } from "./context-chart.js";
 import { callName } from "./names.js";
 import { rentUsd } from "./rent-chart.js";
@@ -17,6 +17,8 @@ export function costReading(totals: Totals): Text {
   if (isUsageUnknown(totals)) return "No request has logged usage, so no cost is known.";
   const unpriced = atLeast(totals, totals.unpricedTokens, amount.tokens);
   if (totals.costUsd === null) return say`No request has a price: what ${unpriced} tokens cost is not known.`;
+  if (isMostlyUnpriced(totals))
+    return say`${unpricedPercent(totals)} of the session's tokens have no price; the others cost ${pricedPhrase(totals)}.`;
   const { unpricedRequests, unknownUsageRequests } = totals;
   const left = [
     ...(unpricedRequests === 0 ? [] : [say`${unpriced} tokens without a price`]),

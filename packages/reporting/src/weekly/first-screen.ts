@@ -7,7 +7,6 @@ import {
   isMonthName,
   isPeriodOfSpan,
   leastCases,
-  tokensOf,
   weekdayOfDay,
 } from "@turnmeter/metrics/figures.js";
 import { spanName, weekName } from "../baseline/span-names.js";
@@ -22,9 +21,22 @@ import { column, tableOf } from "../table/column.js";
 import { budgetNotes } from "../words/budget-phrase.js";
 import { countOf } from "../words/listed.js";
 import { headlineUsd, wholeChange } from "../words/plain-change.js";
-import { pricedPhrase, unpricedPhrase } from "../words/usage-phrase.js";
+import {
+  isMostlyUnpriced,
+  pricedPhrase,
+  tokensPhrase,
+  unpricedPercent,
+  unpricedPhrase,
+  unpricedShare,
+} from "../words/usage-phrase.js";
 import { costOrWhy, isLowerBound } from "../plot/ranked-bars.js";
-import { comparedOf, headlineValues, isErrorRateNoise, valueBefore } from "./headline-figures.js";
+import {
+  comparedOf,
+  headlineValues,
+  isErrorRateNoise,
+  isMostlyPriced,
+  valueBefore,
+} from "./headline-figures.js";
 import type { HeadlineId } from "./headline-figures.js";
 import { sessionsOfPeriod } from "./sessions-of-period.js";
 import { why } from "./why.js";
@@ -58,17 +70,28 @@ function costOf(data: WeeklyReportData): FirstScreen["cost"] {
   const phrase = unpricedPhrase(totals, quality.unpricedModels);
   const unpriced = phrase && say`+ ${phrase}`;
   const isGrave = isGravelyUnpriced(totals);
+  if (totals.costUsd !== null && isMostlyUnpriced(totals))
+    return {
+      value: say`${tokensPhrase(totals)} tokens`,
+      details: [say`${pricedPhrase(totals)} for those with a price`],
+      graveUnpriced: unpriced,
+      legend: legendOf(totals),
+    };
   return {
     value: totals.costUsd === null ? "–" : pricedPhrase(totals),
     details: [costChange(data), costPerPrompt(data), isGrave ? null : unpriced].filter(
       (text) => text !== null,
     ),
     graveUnpriced: isGrave ? unpriced : null,
-    legend: [
-      "List prices; not your bill.",
-      ...(totals.lowerBoundRequests > 0 ? ["≥: at least; some answers were logged in part."] : []),
-    ],
+    legend: legendOf(totals),
   };
+}
+
+function legendOf({ lowerBoundRequests }: WeeklyReportData["totals"]): readonly Text[] {
+  return [
+    "List prices; not your bill.",
+    ...(lowerBoundRequests > 0 ? ["≥: at least; some answers were logged in part."] : []),
+  ];
 }
 
 /** `−$65.64 (−24 %) from week 43`, with `≈` where a side is only a lower bound. */
@@ -79,7 +102,7 @@ function costChange(data: WeeklyReportData): Text | null {
   const [now, before] = [comparison.figures, last.figures];
   const name = spanName(last, data.period.weekStart);
   if (now.costUsd === null) return null;
-  if (before.costUsd === null) return say`${name} could not be priced`;
+  if (before.costUsd === null || !isMostlyPriced(before)) return say`${name} could not be priced`;
   const isBound = now.lowerBoundRequests + before.lowerBoundRequests > 0;
   const change = before.costUsd < 0.005 ? null : wholeChange(now.costUsd, before.costUsd);
   const difference = amount.signedUsd(now.costUsd - before.costUsd);
@@ -200,12 +223,14 @@ function weekSoFarNote({ weekSoFar, period }: WeeklyReportData): Text | null {
   const soFar = `${name.charAt(0).toUpperCase()}${name.slice(1)} so far`;
   if (figures.costUsd === null)
     return say`${soFar}: ${countOf(figures.requests, "request", "requests")} by ${weekday}, without a price.`;
+  if (!isMostlyPriced(figures))
+    return say`${soFar}: ${countOf(figures.requests, "request", "requests")} by ${weekday}, most without a price.`;
   const cost = say`${soFar}: ${atLeastInWords(figures, figures.costUsd)} by ${weekday}`;
   const usual = median?.figures.costUsd ?? null;
   if (median !== null && usual !== null)
     return say`${cost}; the median of the ${amount.count(median.weeks)} weeks before had ${atLeastInWords(median, usual)} by then.`;
   const last = before[0]?.figures ?? null;
-  if (last === null || last.costUsd === null) return say`${cost}.`;
+  if (last === null || last.costUsd === null || !isMostlyPriced(last)) return say`${cost}.`;
   return say`${cost}; the week before had ${atLeastInWords(last, last.costUsd)} by then.`;
 }
 
@@ -228,8 +253,9 @@ function baselineNote({ comparison, period, firstScreen: rows }: WeeklyReportDat
 
 function actionsNote({ totals }: WeeklyReportData, actions: number): Text {
   if (actions > 0) return "Estimates at list prices; they can overlap.";
-  return totals.costUsd === null
-    ? "Nothing has a price, so no saving is known."
+  if (totals.costUsd === null) return "Nothing has a price, so no saving is known.";
+  return isMostlyUnpriced(totals)
+    ? "Most tokens have no price, so no saving is known."
     : "Nothing that would save 10 cents or more.";
 }
 
@@ -240,11 +266,6 @@ function isGravelyUnpriced(totals: WeeklyReportData["totals"]): boolean {
   return unpricedShare(totals) > GRAVE_UNPRICED;
 }
 
-function unpricedShare(totals: WeeklyReportData["totals"]): number {
-  const tokens = tokensOf(totals);
-  return tokens > 0 ? totals.unpricedTokens / tokens : 0;
-}
-
 function banner(data: WeeklyReportData): readonly Text[] {
   const { totals, quality } = data;
   const unpriced = unpricedPhrase(totals, quality.unpricedModels);
@@ -253,7 +274,7 @@ function banner(data: WeeklyReportData): readonly Text[] {
     ...grave,
     ...(unpriced !== null && isGravelyUnpriced(totals)
       ? [
-          say`${amount.percent(unpricedShare(totals))} of the tokens have no price and are in no dollar figure: ${unpriced}.`,
+          say`${unpricedPercent(totals)} of the tokens have no price and are in no dollar figure: ${unpriced}.`,
         ]
       : []),
   ];

@@ -1,4 +1,4 @@
-import type { ComparedFigure, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
+import type { ComparedFigure, PeriodFigures, WeekComparison, WeeklyReportData } from "@turnmeter/metrics";
 import { errorRateOf } from "@turnmeter/metrics/figures.js";
 import { isComparable } from "../baseline/figure-changes.js";
 import { sumOf } from "../sum-of.js";
@@ -63,6 +63,11 @@ export function valueBefore(
   if (comparison === null || before === null) return null;
   if (!isComparable(figure, comparison.figures) || !isComparable(figure, before)) return null;
   return { now: comparison.figures[figure], before: before[figure] };
+}
+
+/** Whether the cost of a week or month is of most of its requests; true where nothing is known of it. */
+export function isMostlyPriced(figures: PeriodFigures | null): boolean {
+  return figures === null || figures.unpricedRequests * 2 <= figures.requests;
 }
 
 /** Whether the difference of the tool error rate may be chance. */

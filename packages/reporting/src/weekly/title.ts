@@ -5,8 +5,9 @@ import { amount, joined, say } from "../format/sentence.js";
 import type { Text } from "../format/sentence.js";
 import { countOf } from "../words/listed.js";
 import { headlineUsd, plainChange } from "../words/plain-change.js";
-import { tokensPhrase } from "../words/usage-phrase.js";
+import { isMostlyUnpriced, tokensPhrase, unpricedPercent } from "../words/usage-phrase.js";
 import { openSplit, whySplits } from "./why-views.js";
+import { isMostlyPriced } from "./headline-figures.js";
 import type { WhyPart } from "./why-views.js";
 
 /**
@@ -20,15 +21,19 @@ export function reportTitle(data: WeeklyReportData): Text {
 }
 
 /**
- * True where the parts of a cost explain nothing: nothing has a price, or neither the cost nor that of the week before, if it
+ * True where the parts of a cost explain nothing: most tokens have no price, or neither the cost nor that of the week before, if it
  * is compared, reaches a cent.
  */
 export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData): boolean {
   const before = firstScreen?.isCompared === true ? comparison?.before[0]?.figures?.costUsd : null;
-  return totals.costUsd === null || [totals.costUsd, before].every((usd) => (usd ?? 0) < halfCentUsd);
+  return (
+    totals.costUsd === null ||
+    isMostlyUnpriced(totals) ||
+    [totals.costUsd, before].every((usd) => (usd ?? 0) < halfCentUsd)
+  );
 }
 
-/** The title without names: what it cost, and how much that is beside the week before. */
+/** The title without names: what it cost, and how much that is beside the week before; tokens where most have no price. */
 export function reportClaim(data: WeeklyReportData): Text {
   const { totals } = data;
   if (isEmpty(data)) return emptyTitle(data);
@@ -37,6 +42,8 @@ export function reportClaim(data: WeeklyReportData): Text {
     return isUsageUnknown(totals)
       ? say`${sessions}, and no usage in the logs: the cost is not known`
       : say`${tokensPhrase(totals)} tokens in ${sessions}, and none of them has a price`;
+  if (isMostlyUnpriced(totals))
+    return say`${tokensPhrase(totals)} tokens in ${sessions}, ${unpricedPercent(totals)} of them without a price`;
   const isBound = totals.lowerBoundRequests > 0;
   const cost = say`${isBound ? "At least " : ""}${headlineUsd(totals.costUsd, isBound)}`;
   const change = changeText(data);
@@ -60,7 +67,7 @@ function changeText({ firstScreen, comparison, totals }: WeeklyReportData): Text
   const last = comparison?.before[0];
   if (firstScreen?.isCompared !== true || comparison === null || last === undefined) return null;
   const before = last.figures?.costUsd ?? null;
-  if (before === null || totals.costUsd === null) return null;
+  if (before === null || totals.costUsd === null || !isMostlyPriced(last.figures)) return null;
   const than = spanBeforeText(comparison.span);
   if (totals.lowerBoundRequests > 0 || (last.figures?.lowerBoundRequests ?? 0) > 0) {
     if (before < 0.005) return null;

@@ -17,6 +17,23 @@ export function pricedPhrase(usage: Usage): Text {
   return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, amount.usd);
 }
 
+/** Part of the tokens without a price, 0–1; 0 where there are no tokens. */
+export function unpricedShare(usage: Usage): number {
+  const tokens = tokensOf(usage);
+  return tokens > 0 ? usage.unpricedTokens / tokens : 0;
+}
+
+/** True where more than half of the tokens have no price: dollars then tell little of the whole. */
+export function isMostlyUnpriced(usage: Usage): boolean {
+  return unpricedShare(usage) > 0.5;
+}
+
+/** The share of tokens without a price, rounded down where it is not all of them: `99.5 %`. */
+export function unpricedPercent(usage: Usage): Text {
+  const share = unpricedShare(usage);
+  return amount.percent(share < 1 ? Math.min(share, 0.999) : share);
+}
+
 /** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */
 export function unpricedPhrase(usage: Usage, models: ReportQuality["unpricedModels"]): Text | null {
   if (usage.unpricedRequests === 0) return null;

@@ -103,6 +103,26 @@ describe("the cost and its figures", () => {
     expect(errors?.isNoise).toBe(false);
   });
 
+  it("are of tokens where most of them have no price, without why and what it could save", () => {
+    const totals = totalsOf({
+      requests: 9,
+      sessions: 3,
+      outputTokens: 2000,
+      costUsd: 1.67,
+      unpricedRequests: 8,
+      unpricedTokens: 1990,
+    });
+    const screen = screenOf(dataOf({ totals }));
+    expect(screen?.cost).toEqual({
+      value: "2.00 k tokens",
+      details: ["$1.67 for those with a price"],
+      graveUnpriced: "+ 1.99 k tokens unpriced",
+      legend: ["List prices; not your bill."],
+    });
+    expect(screen?.why).toBeNull();
+    expect(screen?.actionsNote).toBe("Most tokens have no price, so no saving is known.");
+  });
+
   it("count failed calls where they are too few for a rate", () => {
     const data = dataOf();
     const totals = { ...data.totals, outcomes: outcomesOf({ ok: 6, failed: 8, invalid: 1, rejected: 4 }) };

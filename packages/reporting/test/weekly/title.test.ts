@@ -103,6 +103,25 @@ describe("the title", () => {
     expect(titleOf(dataOf({ totals: totalsOf() }))).toBe("No request was made in this period");
   });
 
+  it("speaks of tokens where most of them have no price", () => {
+    const totals = totalsOf({
+      requests: 9,
+      sessions: 3,
+      outputTokens: 2000,
+      costUsd: 1.67,
+      lowerBoundRequests: 1,
+      unpricedRequests: 8,
+      unpricedTokens: 1990,
+    });
+    expect(titleOf(dataOf({ totals }))).toBe("≥ 2.00 k tokens in 3 sessions, 99.5 % of them without a price");
+    const half = { ...totals, unpricedTokens: 1000, lowerBoundRequests: 0 };
+    expect(titleOf(dataOf({ totals: half }))).toBe(
+      "$1.67, 99 % less than the week before: ember shrank, beacon grew",
+    );
+    const before = comparisonOf({ costUsd: 1.67 }, { costUsd: 5, requests: 9, unpricedRequests: 8 });
+    expect(titleOf(dataOf({ totals: half, comparison: before }))).toMatch(/^\$1\.67 in 3 sessions/);
+  });
+
   it("cuts names that are long, and escapes none into markup", () => {
     const hostile = {
       title: `<b>${"very long words ".repeat(9)}`,

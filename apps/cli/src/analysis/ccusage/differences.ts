@@ -1,5 +1,5 @@
 import { cacheWriteTokensOf } from "@turnmeter/metrics/figures.js";
-import { costOfSearches } from "@turnmeter/pricing";
+import { searchFee } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { differenceStepIds, reasons, DifferenceSum } from "./difference-step.js";
@@ -81,7 +81,7 @@ export function differences({
       if (isOwn) add(whyMissing(requests, row, { found, withCodex: codex !== null }), own, -1, place);
       continue;
     }
-    const numbers = numbersOfPair(requests, row, own, first, costOf);
+    const numbers = numbersOfPair(requests, row, { own, entry: first, costOf, priceBook });
     const isTheirs = isCounted(first);
     if (isTheirs) addTheirs(first, numbers);
     if (isOwn && isTheirs) {
@@ -178,15 +178,28 @@ function numbersOfEntry(entry: Entry, costOf: (entry: Entry) => bigint): Compare
 function numbersOfPair(
   { columns }: Requests,
   row: number,
-  own: ComparedNumbers,
-  entry: Entry,
-  costOf: (entry: Entry) => bigint,
+  {
+    own,
+    entry,
+    costOf,
+    priceBook,
+  }: {
+    readonly own: ComparedNumbers;
+    readonly entry: Entry;
+    readonly costOf: (entry: Entry) => bigint;
+    readonly priceBook: PriceBook;
+  },
 ): ComparedNumbers {
   const numbers = numbersOfEntry(entry, costOf);
   const isEqual =
     areEqual(own, numbers) && entry.cacheWrite1hTokens === (columns.cacheWrite1hTokens.at(row) ?? 0);
   if (!isEqual) return numbers;
-  const fees = columns.costNanoUsd.at(row) === null ? 0n : costOfSearches(columns.webSearches.at(row) ?? 0);
+  const model = columns.model.at(row);
+  const searches = columns.costNanoUsd.at(row) === null ? 0 : (columns.webSearches.at(row) ?? 0);
+  const fees =
+    searches === 0 || model === null
+      ? 0n
+      : BigInt(searches) * searchFee(model, columns.at.at(row), priceBook);
   return { ...numbers, costNanoUsd: own.costNanoUsd - fees };
 }
 
