@@ -15,8 +15,10 @@ import type { CacheCostPart } from "./cache-costs.js";
 import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
 
+type CacheFacts = ThreadFacts & Pick<Facts, "copies">;
+
 /** How prompts were served, which writes were never read, and which requests broke the cache. */
-export function cacheHealth(facts: ThreadFacts, options: CacheOptions): CacheHealth {
+export function cacheHealth(facts: CacheFacts, options: CacheOptions): CacheHealth {
   const { sums, inThreads, followingRequests, unread, breaks } = together({
     sums: () => promptSums(facts, options, []),
     inThreads: () => promptSums(facts, options, ofThreads),
@@ -115,10 +117,7 @@ function unreadRows(
   });
 }
 
-function breakRows(
-  facts: Pick<Facts, "requests" | "marks">,
-  { pricesOf, window }: CacheOptions,
-): readonly CacheBreakRow[] {
+function breakRows(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreakRow[] {
   const parts = aggregate(
     { cacheBreaks: cacheBreakTable(facts, pricesOf) },
     {

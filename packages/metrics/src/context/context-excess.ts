@@ -1,5 +1,4 @@
-import type { ThreadFacts } from "../derived/thread-facts.js";
-import { responseTable } from "../derived/derive-responses.js";
+import type { Facts } from "@turnmeter/schema";
 import type { PricesOf } from "../prices/list-prices.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
@@ -9,18 +8,23 @@ import type { ContextExcess } from "../rows/context.js";
 /** Prompts are long from here on: windows of most models end at it, and so do list prices without a surcharge. */
 const LIMIT_TOKENS = 200_000;
 
-const areLong = { column: "promptTokens", from: LIMIT_TOKENS + 1 } as const;
-const measures = { requests: "count", tokens: { sum: "promptTokens" } } as const;
+/** A cache is read from the start of the prompt, so that a longer read goes beyond the limit; sums have no prompt. */
+const areLongReads = [
+  { column: "cacheReadTokens", from: LIMIT_TOKENS + 1 },
+  { column: "kind", notIn: ["total"] },
+  { column: "tokenBasis", notIn: ["unknown"] },
+] as const;
+const measures = { requests: "count", tokens: { sum: "cacheReadTokens" } } as const;
 
-/** What prompts held beyond 200,000 tokens, and what reading it from a cache costs at base list prices: the least it can have cost. */
+/** What requests read from a cache beyond the first 200,000 tokens of their prompts, and what that costs at base list prices. */
 export function contextExcess(
-  facts: ThreadFacts,
+  facts: Pick<Facts, "requests">,
   { pricesOf }: { readonly pricesOf: PricesOf },
 ): ContextExcess {
   const found = { requests: 0, tokens: 0, unpriced: 0 };
   let picoUsd = 0n;
-  for (const { model, at, requests, tokens } of longPrompts(facts)) {
-    const excess = tokens - BigInt(requests * LIMIT_TOKENS);
+  for (const { model, at, requests, tokens } of longReads(facts)) {
+    const excess = tokens - BigInt(requests) * BigInt(LIMIT_TOKENS);
     const prices = model === null ? null : pricesOf(model, at);
     found.requests += requests;
     found.tokens += Number(excess);
@@ -37,33 +41,27 @@ export function contextExcess(
   };
 }
 
-/** Long prompts by what tells their price: the model, and the day in UTC, on which prices are the same at all moments. */
-function longPrompts(facts: ThreadFacts) {
-  const responses = responseTable(facts);
+/** Long reads by what tells their price: the model, and the day in UTC, on which prices are the same at all moments. */
+function longReads(facts: Pick<Facts, "requests">) {
+  const table = "requests";
   const { dated, undated } = together({
     dated: () =>
-      aggregate(
-        { responses },
-        {
-          table: "responses",
-          where: [areLong],
-          dimensions: {
-            model: { column: "model" },
-            date: { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } },
-          },
-          measures,
+      aggregate(facts, {
+        table,
+        where: areLongReads,
+        dimensions: {
+          model: { column: "model" },
+          date: { at: "at", unit: "date", zone: { timezone: "UTC", weekStart: "monday" } },
         },
-      ),
+        measures,
+      }),
     undated: () =>
-      aggregate(
-        { responses },
-        {
-          table: "responses",
-          where: [areLong, { absent: "at" }],
-          dimensions: { model: { column: "model" } },
-          measures,
-        },
-      ),
+      aggregate(facts, {
+        table,
+        where: [...areLongReads, { absent: "at" }],
+        dimensions: { model: { column: "model" } },
+        measures,
+      }),
   });
   return [
     ...dated.map(({ date, ...part }) => ({ ...part, at: Date.parse(date) })),

@@ -5,6 +5,7 @@ import { derivedTable } from "./derivation.js";
 import { promptTokens } from "../usage/prompt-tokens.js";
 import type { PromptTokens } from "../usage/prompt-tokens.js";
 import { lifetimeOf, writtenPart } from "./cache-writes.js";
+import { copiedHistory } from "./copied-history.js";
 import { inOrderOfTime } from "./in-order-of-time.js";
 import { nanoUsdOf, paidFor, pricesOfRequests } from "../prices/paid-tokens.js";
 import type { PricesOf } from "../prices/list-prices.js";
@@ -12,18 +13,18 @@ import type { SentTokens } from "../prices/paid-tokens.js";
 import { threadCompactions } from "./thread-compactions.js";
 import { responseRows } from "./thread-rows.js";
 
-type CacheFacts = Pick<Facts, "requests" | "marks">;
+type CacheFacts = Pick<Facts, "requests" | "marks" | "copies">;
 
-/** Requests that read far less than the one before them in their thread had in the cache. */
+/**
+ * Requests that read far less than the one before them in their thread had in the cache. Before the first one of a fork is the
+ * last that it copied.
+ */
 export function cacheBreakTable(facts: CacheFacts, pricesOf: PricesOf): DerivedFacts["cacheBreaks"] {
   const derive = (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf);
   return derivedTable(facts, "cacheBreaks", derive, pricesOf);
 }
 
-function deriveCacheBreaks(
-  facts: Pick<Facts, "requests" | "marks">,
-  pricesOf: PricesOf,
-): Table<CacheBreakFact> {
+function deriveCacheBreaks(facts: CacheFacts, pricesOf: PricesOf): Table<CacheBreakFact> {
   const { requests } = facts;
   const tokens = promptTokens(requests);
   const pricesAt = pricesOfRequests(requests, pricesOf);
@@ -67,7 +68,7 @@ interface FoundBreak {
 
 /** The breaks of all threads in order of time within each. */
 function findBreaks(
-  { requests, marks }: Pick<Facts, "requests" | "marks">,
+  { requests, marks, copies }: CacheFacts,
   { read, written5m, written1h }: PromptTokens,
 ): readonly FoundBreak[] {
   const { columns } = requests;
@@ -76,6 +77,9 @@ function findBreaks(
   const clients = textsOf(columns.clientVersion).codes;
   const wasCompacted = threadCompactions(marks);
   const breaks: FoundBreak[] = [];
+  const copiedBefore = copiedHistory(copies);
+  const isLost = (row: number, cachedTokens: number): boolean =>
+    2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
   const { rows, starts } = responseRows(requests);
   const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
     if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
@@ -83,15 +87,33 @@ function findBreaks(
     if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
     return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
   };
+  /** Copies do not name their client. */
+  const breakOfFork = (row: number): FoundBreak | null => {
+    const place = { file: columns.file.at(row), line: columns.line.at(row), at: at[row]! };
+    const before = copiedBefore(place);
+    if (before === null || !isLost(row, before.cachedTokens)) return null;
+    const { cachedTokens, lifetimeMs } = before;
+    const gapMs = at[row]! - before.at;
+    const cause = wasCompacted(columns.threadId.at(row), before.at, at[row]!)
+      ? "compaction"
+      : columns.model.at(row) !== before.model
+        ? "modelSwitch"
+        : lifetimeMs !== null && gapMs > lifetimeMs
+          ? "expired"
+          : "unknown";
+    return { row, cause, gapMs, cachedTokens, lifetimeMs };
+  };
   for (let thread = 0; thread + 1 < starts.length; thread++) {
+    if (starts[thread] === starts[thread + 1]) continue;
     let lifetimeMs: number | null = null;
+    const first = copies.rowCount === 0 ? null : breakOfFork(rows[starts[thread]!]!);
+    if (first !== null) breaks.push(first);
     for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
       const row = rows[place]!;
       if (place > starts[thread]!) {
         const before = rows[place - 1]!;
         const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
-        const isBreak = 2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
-        if (isBreak) {
+        if (isLost(row, cachedTokens)) {
           const gapMs = at[row]! - at[before]!;
           breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens, lifetimeMs });
         }

@@ -17,7 +17,10 @@ export interface CacheCost {
   readonly unpriced: number;
 }
 
-/** A request that read less than half of what the request before it in its thread had in the cache. */
+/**
+ * A request that read less than half of what the request before it in its thread had in the cache. Before the first one of a
+ * fork is the last that it copied.
+ */
 export interface CacheBreak extends CacheCost {
   readonly sessionId: string;
   readonly threadId: string;

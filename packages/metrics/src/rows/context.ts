@@ -54,15 +54,15 @@ export interface CompactionRow {
   readonly afterTokens: number | null;
 }
 
-/** What prompts held beyond a size. */
+/** What was read from a cache beyond a size of the prompt. */
 export interface ContextExcess {
   /** The size, tokens. */
   readonly aboveTokens: number;
-  /** Requests with a larger prompt. */
+  /** Requests that read more than it from a cache. */
   readonly requests: number;
-  /** Tokens of these prompts beyond the size, added. */
+  /** Tokens that they read beyond the size, added. */
   readonly tokens: number;
-  /** What reading them from a cache costs at base list prices; null if no such request has a price. */
+  /** What reading them costs at base list prices; null if no such request has a price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;

@@ -1,4 +1,4 @@
-import type { RequestFact } from "@turnmeter/schema";
+import type { CopyFact, RequestFact } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cacheBreaks, cacheHealth, totals, unreadWrites } from "../../src/index.js";
@@ -174,6 +174,60 @@ describe("cacheBreaks", () => {
     });
     const window = { startAt: second(10), endAt: second(30) };
     expect(cacheBreaks(facts, { ...options, window }).map(({ place: { line } }) => line)).toEqual([11, 21]);
+  });
+});
+
+describe("the first request of a fork", () => {
+  const forkFile = "/home/ann/.claude/projects/shop/s2.jsonl";
+  const fork = { sessionId: "s2", threadId: "s2", file: forkFile };
+  const copy = (line: number, read: number, written: number, rest: Partial<CopyFact> = {}) =>
+    ({
+      requestKey: `r${line}`,
+      kind: "otherSession",
+      sessionId: "s2",
+      model: "model-a",
+      at: second(line - 1),
+      file: forkFile,
+      line,
+      cacheReadTokens: read,
+      cacheWrite5mTokens: written,
+      ...rest,
+    }) as const;
+  const breaksOf = (copies: readonly Partial<CopyFact>[], own: Partial<RequestFact> = {}) =>
+    cacheBreaks(
+      factsOf({
+        requests: [request(0, 0, 40_000), request(60, 1_000, 45_000, { ...fork, line: 90, ...own })],
+        copies,
+      }),
+      options,
+    ).map(({ threadId, cause, gapMs, cachedTokens, resentTokens }) => [
+      threadId,
+      cause,
+      gapMs,
+      cachedTokens,
+      resentTokens,
+    ]);
+
+  it("follows the last one that it copied", () => {
+    expect(breaksOf([copy(1, 0, 40_000), copy(30, 40_000, 5_000)])).toEqual([
+      ["s2", "unknown", 31_000, 45_000, 44_000],
+    ]);
+    expect(breaksOf([copy(1, 0, 40_000), copy(30, 40_000, 5_000)], { cacheReadTokens: 45_000 })).toEqual([]);
+    // Two rows of one response have its counters twice.
+    expect(breaksOf([copy(1, 0, 80_000, { rows: 2 })])).toEqual([["s2", "unknown", 60_000, 40_000, 39_000]]);
+  });
+
+  it("was lost with its model, or with time", () => {
+    expect(breaksOf([copy(1, 0, 40_000)], { model: "model-b" })[0]?.[1]).toBe("modelSwitch");
+    expect(breaksOf([copy(1, 0, 40_000)], { at: second(301) })[0]?.[1]).toBe("expired");
+  });
+
+  it("follows none that stands after it, that is of another file, or that nobody answered", () => {
+    expect(breaksOf([])).toEqual([]);
+    expect(breaksOf([copy(91, 0, 40_000, { at: second(1) })])).toEqual([]);
+    expect(breaksOf([copy(1, 0, 40_000, { file: "/logs/s3.jsonl" })])).toEqual([]);
+    expect(breaksOf([copy(1, 0, 40_000, { kind: "clientMade" })])).toEqual([]);
+    expect(breaksOf([copy(1, 0, 40_000, { requestKey: null, callKey: "call-1" })])).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { RequestFact } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compactions, contextBands, contextBySession, contextSizes, totals } from "../../src/index.js";
+import { contextExcess } from "../../src/context/context-excess.js";
 import { at, factsOf } from "../util/facts.js";
 
 const start = at("2026-11-09T12:00:00Z");
@@ -19,6 +20,39 @@ const request = (seconds: number, prompt: number, rest: Partial<RequestFact> = {
   cacheReadTokens: prompt - 13,
   costNanoUsd: 1_000_000_000,
   ...rest,
+});
+
+describe("contextExcess", () => {
+  const pricesOf = (model: string) =>
+    model === "model-x"
+      ? null
+      : { input: 5_000n, output: 25_000n, cacheRead: 500n, cacheWrite5m: 6_250n, cacheWrite1h: 10_000n };
+
+  it("is what was read beyond the limit, not what was written or sent there", () => {
+    const facts = factsOf({
+      requests: [
+        request(0, 0, { cacheReadTokens: 0, cacheWrite5mTokens: 320_000 }),
+        request(1, 0, { cacheReadTokens: 300_000, cacheWrite5mTokens: 20_000 }),
+        request(2, 0, { cacheReadTokens: 250_000, inputTokens: 70_000 }),
+        request(3, 0, { cacheReadTokens: 200_000, cacheWrite5mTokens: 90_000 }),
+        request(4, 0, { cacheReadTokens: 900_000, kind: "total" }),
+      ],
+    });
+    // 100,000 and 50,000 tokens at 0.5 nano-dollars.
+    expect(contextExcess(facts, { pricesOf })).toEqual({
+      aboveTokens: 200_000,
+      requests: 2,
+      tokens: 150_000,
+      unpriced: 0,
+      costUsd: 0.000_075,
+      costNanoUsd: "75000",
+    });
+  });
+
+  it("has no cost where no model has a price", () => {
+    const facts = factsOf({ requests: [request(1, 0, { cacheReadTokens: 300_000, model: "model-x" })] });
+    expect(contextExcess(facts, { pricesOf })).toMatchObject({ tokens: 100_000, unpriced: 1, costUsd: null });
+  });
 });
 
 describe("contextBands", () => {

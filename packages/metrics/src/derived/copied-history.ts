@@ -1,0 +1,69 @@
+import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
+import type { CopyKind, Facts } from "@turnmeter/schema";
+import { lifetimeOf } from "./cache-writes.js";
+
+/** The request that a thread goes on from, as its log repeats it. */
+export interface CopiedRequest {
+  readonly line: number;
+  /** When it was made, epoch ms: as the copy says. */
+  readonly at: number;
+  readonly model: string | null;
+  /** Tokens that it had read and written. */
+  readonly cachedTokens: number;
+  /** How long the last write up to it lived, ms; null without one. */
+  readonly lifetimeMs: number | null;
+}
+
+/** Kinds of copies that are a thread's history before its own first request. */
+const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidechain", "fork"];
+
+/** Finds the copied request that stands last before a line of a file, of those that were made by then. */
+export function copiedHistory(
+  copies: Facts["copies"],
+): (place: { readonly file: string; readonly line: number; readonly at: number }) => CopiedRequest | null {
+  const files = byFile(copies);
+  return ({ file, line, at }) =>
+    files.get(file)?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
+}
+
+/** The copied requests of each file in the order of their lines. */
+function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, readonly CopiedRequest[]> {
+  const kinds = textsOf(columns.kind);
+  const isHistory = kinds.dictionary.map((kind) => historyKinds.some((known) => known === kind));
+  const at = longsOf(columns.at);
+  const lines = integersOf(columns.line);
+  const found = new Map<string, number[]>();
+  for (let row = 0; row < rowCount; row++) {
+    if (!isHistory[kinds.codes[row]!] || Number.isNaN(at[row]!)) continue;
+    if (columns.requestKey.at(row) === null) continue;
+    const file = columns.file.at(row);
+    const known = found.get(file);
+    if (known === undefined) found.set(file, [row]);
+    else known.push(row);
+  }
+  return new Map(
+    Array.from(found, ([file, rows]) => {
+      let lifetimeMs: number | null = null;
+      const requestsOfFile = rows
+        .toSorted((a, b) => lines[a]! - lines[b]!)
+        .map((row): CopiedRequest => {
+          // Each row of a response repeats the counters of its prompt, and a copy has the sum over its rows.
+          const rowsOfCopy = columns.rows.at(row);
+          const [read, written5m, written1h] = [
+            columns.cacheReadTokens.at(row) / rowsOfCopy,
+            columns.cacheWrite5mTokens.at(row) / rowsOfCopy,
+            columns.cacheWrite1hTokens.at(row) / rowsOfCopy,
+          ] as const;
+          lifetimeMs = lifetimeOf(written5m, written1h) ?? lifetimeMs;
+          return {
+            line: lines[row]!,
+            at: at[row]!,
+            model: columns.model.at(row),
+            cachedTokens: Math.floor(read + written5m + written1h),
+            lifetimeMs,
+          };
+        });
+      return [file, requestsOfFile];
+    }),
+  );
+}
