@@ -6,11 +6,13 @@ import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext, RunningProcesses } from "../common/context.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { personOfLogs } from "../logs/selection.js";
-import { openFile } from "../output/page-file.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { changesFrom } from "../server/changes.js";
 import { followEvents } from "../server/follow-events.js";
 import type { FollowEventsOptions } from "../server/follow-events.js";
+import { givenToken } from "../server/given-token.js";
+import { newToken } from "../server/guard.js";
+import { openOnce } from "../server/open-once.js";
 import { servedPages } from "../server/pages/served-pages.js";
 import { servedLakes, servedLogs } from "../server/served-logs.js";
 import type { ServedLogs } from "../server/served-logs.js";
@@ -20,7 +22,6 @@ import { periodSettings } from "../specification/flags/period-of-flags.js";
 import type { ServeFlags } from "./specifications/own-flags.js";
 
 const LOOPBACK = "127.0.0.1";
-const TOKEN_BYTES = 24;
 
 /**
  * Serves pages and events until the program is ended.
@@ -28,8 +29,9 @@ const TOKEN_BYTES = 24;
  * @throws {CliError} 2 if it is to listen to others without a token, or its time zone is unknown; 1 if it cannot listen
  */
 export async function serve(flags: ServeFlags, context: CliContext): Promise<void> {
-  if (flags.host !== undefined && flags.token === undefined)
-    throw new CliError("--host needs --token, which lets others on the network in", 2);
+  const token = await givenToken(flags, context);
+  if (flags.host !== undefined && token === null)
+    throw new CliError("--host needs a token, which lets others on the network in: pass --token-file", 2);
   periodSettings({ ...flags, weekStart: "monday" }, context);
   const stopped = (await context.stopped?.()) ?? new AbortController().signal;
   const source = await openSource(flags, context);
@@ -48,7 +50,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     {
       host: flags.host ?? LOOPBACK,
       port: flags.port,
-      token: flags.token ?? randomBytes(TOKEN_BYTES).toString("base64url"),
+      token: token ?? newToken(),
       names: context.hostName == null ? [] : [context.hostName, `${context.hostName}.local`],
     },
   );
@@ -62,16 +64,18 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     onBegun: () => begun.abort(),
     onChange: teller.notice,
   });
+  let removePage = (): void => {};
   try {
     // Whoever reads the address may write to a log at once.
     await Promise.race([untilAborted(begun.signal), following]);
     context.stdout.write(`${server.address}\n`);
     if (!flags.quiet) context.stderr.write("Serving; Ctrl-C ends it.\n");
-    if (flags.open) await openFile(server.address, context);
+    if (flags.open) removePage = await openOnce(server, context);
     // What fails while logs are followed ends the server: its pages would show what was.
     await Promise.all([untilAborted(stopped), following]);
   } finally {
     teller.end();
+    removePage();
     await server.close();
     events?.channel.close();
   }

@@ -62,6 +62,11 @@ export function appOf({ pages, events, noEvents, changes }: Served, options: App
     const verdict = guard.judge(judged(incoming));
     if (verdict.kind === "welcome") return next();
     if (verdict.kind === "first-visit") {
+      if (verdict.needsPage) {
+        const page = `<!doctype html><meta http-equiv="refresh" content="0; url=/"><title>turnmeter</title>`;
+        const headers = { ...usualHeaders, "Content-Security-Policy": NOTHING, "Set-Cookie": verdict.cookie };
+        return context.html(page, 200, headers);
+      }
       const headers = { ...usualHeaders, Location: verdict.location, "Set-Cookie": verdict.cookie };
       return context.body(null, 303, headers);
     }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
 /** Who may ask what of a server. */
@@ -25,12 +25,20 @@ export interface JudgedRequest {
 type Verdict =
   | { readonly kind: "welcome" }
   /** The token was right: the cookie is set, and the address loses the token. */
-  | { readonly kind: "first-visit"; readonly location: string; readonly cookie: string }
+  | {
+      readonly kind: "first-visit";
+      readonly location: string;
+      readonly cookie: string;
+      /** Whether a page of this server has to lead on: a browser shows a new cookie to no address that a file leads to. */
+      readonly needsPage: boolean;
+    }
   | { readonly kind: "refused"; readonly status: 400 | 401 | 403 | 405 | 413 | 414; readonly reason: string };
 
 /** Judges requests: pages, streams of events and upgrades to a WebSocket alike. */
 export interface Guard {
   readonly judge: (request: JudgedRequest) => Verdict;
+  /** A new token that lets one visitor in, once. */
+  readonly inviteOnce: () => string;
 }
 
 const LONGEST_URL = 4_096;
@@ -55,7 +63,13 @@ export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): 
     if (bearer !== undefined && isSame(bearer, token)) return true;
     return cookiesNamed(cookieName, oneOf(headers, "cookie") ?? "").some((value) => isSame(value, secret));
   };
+  const invitations = new Set<string>();
   return {
+    inviteOnce() {
+      const invitation = newToken();
+      invitations.add(invitation);
+      return invitation;
+    },
     judge({ method, url, headers }) {
       const host = oneOf(headers, "host");
       if (host === null || !isOwnHost(host)) return refused(403, "This server is not called by that name.");
@@ -74,13 +88,19 @@ export function guardOf({ token, port, hosts, takesAnyAddress }: GuardOptions): 
         return refused(400, "The address is none of this server.");
       const { typed, location } = withoutToken(url);
       if (typed !== null) {
-        if (!isSame(typed, token)) return refused(401, wrongToken);
+        const isInvited = invitations.delete(typed);
+        if (!isInvited && !isSame(typed, token)) return refused(401, wrongToken);
         const cookie = `${cookieName}=${secret}; HttpOnly; SameSite=Strict; Path=/`;
-        return { kind: "first-visit", location, cookie };
+        return { kind: "first-visit", location, cookie, needsPage: isInvited };
       }
       return isKnown(headers) ? { kind: "welcome" } : refused(401, noToken);
     },
   };
+}
+
+/** A token of 192 random bits. */
+export function newToken(): string {
+  return randomBytes(24).toString("base64url");
 }
 
 const noToken =

@@ -30,6 +30,8 @@ export interface RunningServer {
   readonly port: number;
   /** The address of its first page, with the token. */
   readonly address: string;
+  /** An address that lets one visitor in, once. */
+  readonly inviteOnce: () => string;
   /** Ends streams, and returns when all connections are closed. */
   readonly close: () => Promise<void>;
 }
@@ -78,9 +80,12 @@ export async function startServer(served: Served, options: ServerOptions): Promi
     sockets.open(request, { socket, head }, { afterId, onClose: free });
   });
   const shown = EVERY.includes(host) ? "127.0.0.1" : host;
+  const addressWith = (shownToken: string): string =>
+    `http://${bracketed(shown)}:${port}/?token=${encodeURIComponent(shownToken)}`;
   return {
     port,
-    address: `http://${bracketed(shown)}:${port}/?token=${encodeURIComponent(token)}`,
+    address: addressWith(token),
+    inviteOnce: () => addressWith(guard.inviteOnce()),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

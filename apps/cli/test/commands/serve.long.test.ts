@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -13,6 +13,7 @@ import {
   prompt,
   promptsAmong,
   serve,
+  serveAlone,
 } from "../server/serving.js";
 import { runCli } from "../util/run-cli.js";
 
@@ -203,17 +204,50 @@ describe("the command", () => {
     await expect(ask(port, "/")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("opens the address", async () => {
+  it("opens a file of the user's own that lets one visitor in", async () => {
     const opened: string[] = [];
-    const { written } = await serve(["--sample", "--open"], {
-      openFile: async (address) => void opened.push(address),
+    const { written, port, stop } = await serve(["--sample", "--open"], {
+      openFile: async (path) => void opened.push(path),
     });
-    expect(opened).toEqual([written.stdout.trim()]);
+    const [path = ""] = opened;
+    expect(statSync(path).mode & 0o077).toBe(0);
+    const address = /url=([^"]+)"/.exec(readFileSync(path, "utf8"))?.[1] ?? "";
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
+    expect(address).not.toBe(written.stdout.trim());
+    const { pathname, search } = new URL(address);
+    expect((await fetch(address)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}${pathname}${search}`)).status).toBe(401);
+    await stop();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it("takes its token from a file or a variable", async () => {
+    const file = join(newFolder(), "token.txt");
+    writeFileSync(file, "a-token-of-a-file\n");
+    const failed = async (flags: readonly string[], env: Record<string, string> = {}) => {
+      const { exitCode, stderr } = await runCli(["serve", "--sample", ...flags], { env });
+      return [exitCode, stderr];
+    };
+    expect(await failed(["--token-file", file, "--token", token])).toEqual([
+      2,
+      "--token and --token-file exclude each other\n",
+    ]);
+    expect(await failed([], { TURNMETER_TOKEN: "short words" })).toEqual([
+      2,
+      "TURNMETER_TOKEN holds no token: allowed are 16 to 200 letters, digits, hyphens and underscores\n",
+    ]);
+    const { written } = await serveAlone(["--sample", "--token-file", file]);
+    expect(written.stdout).toMatch(/token=a-token-of-a-file\n$/);
+    const byVariable = await serveAlone(["--sample"], { env: { TURNMETER_TOKEN: "a-token-of-a-variable" } });
+    expect(byVariable.written.stdout).toMatch(/token=a-token-of-a-variable\n$/);
   });
 
   it("listens to others only with a token", async () => {
     const { exitCode, stderr } = await runCli(["serve", "--sample", "--host", "0.0.0.0"]);
-    expect([exitCode, stderr]).toEqual([2, "--host needs --token, which lets others on the network in\n"]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "--host needs a token, which lets others on the network in: pass --token-file\n",
+    ]);
   });
 
   it.each([

@@ -48,6 +48,18 @@ describe("the token", () => {
     expect([again.status, again.text]).toEqual([200, "<!doctype html><title>A page</title>"]);
   });
 
+  it("lets in whoever is invited, once, by a page of its own that leads on", async () => {
+    const { server } = await start();
+    const { pathname, search } = new URL(server.inviteOnce());
+    const first = await ask(server.port, `${pathname}${search}`);
+    expect([first.status, first.headers.location]).toEqual([200, undefined]);
+    expect(first.text).toContain('content="0; url=/"');
+    const [cookie = ""] = first.headers["set-cookie"] ?? [];
+    const again = await ask(server.port, "/", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+    expect(again.status).toBe(200);
+    expect((await ask(server.port, `${pathname}${search}`)).status).toBe(401);
+  });
+
   it("is printed in the address, and is another one for each server that is not given one", async () => {
     const { server } = await start();
     expect(server.address).toBe(`http://127.0.0.1:${server.port}/?token=${token}`);

@@ -40,15 +40,23 @@ export interface Served {
   readonly stop: () => Promise<number>;
 }
 
-/** Runs `serve`, and returns once it has said where. */
+/** Runs `serve` with the tests' token, and returns once it has said where. */
 export async function serve(flags: readonly string[], changes: Partial<CliContext> = {}): Promise<Served> {
+  return serveAlone(["--token", token, ...flags], changes);
+}
+
+/** As {@link serve}, without a token of its own. */
+export async function serveAlone(
+  flags: readonly string[],
+  changes: Partial<CliContext> = {},
+): Promise<Served> {
   const stop = new AbortController();
   const { context, written } = fakeContext({
     stopped: async () => stop.signal,
     liveScript: "/* live */",
     ...changes,
   });
-  const ended = run(["serve", "--token", token, ...flags], context);
+  const ended = run(["serve", ...flags], context);
   const failed = ended.then((exitCode) => {
     if (written.stdout === "") throw new Error(`it ended with ${exitCode}: ${written.stderr}`);
   });

@@ -84,12 +84,16 @@ const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
 const { locale, quiet, config, noConfig, debug } = outputFlags;
 
 export const serveFlags = {
-  host: text("address", "Listen on this address in place of 127.0.0.1; needs --token"),
+  host: text("address", "Listen on this address in place of 127.0.0.1; needs a token"),
   port: withDefault(parsed(parsePort, "number", "Listen on this port; 0: one that is free"), "0"),
   token: parsed(
     parseToken,
     "text",
-    "Token that lets a visitor in: 16 to 200 letters, digits, - and _; a new random one for each run if not given",
+    "Token that lets a visitor in: 16 to 200 letters, digits, - and _; other users of the machine can see it here",
+  ),
+  tokenFile: text(
+    "path",
+    "File that holds the token; if not given, TURNMETER_TOKEN holds it, else each run has a new random one",
   ),
   open: toggle("Open the page in the browser"),
   content: optionalToggle("In /events also what calls were given and gave, titles and tasks of subagents"),

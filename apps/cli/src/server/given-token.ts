@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { readNamedFile } from "@turnmeter/safe-fs";
+import { CliError, messageOf } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { parseToken } from "../specification/flags/parse-values.js";
+
+const variable = "TURNMETER_TOKEN";
+const maxBytes = 10_000;
+
+/**
+ * The token of a flag, of the file that a flag names, or of the environment; null where none gives one.
+ *
+ * @throws {CliError} 2 if two flags give one, the file cannot be read, or what it holds is no token
+ */
+export async function givenToken(
+  { token, tokenFile }: { readonly token?: string | undefined; readonly tokenFile?: string | undefined },
+  context: CliContext,
+): Promise<string | null> {
+  if (tokenFile !== undefined) {
+    if (token !== undefined) throw new CliError("--token and --token-file exclude each other", 2);
+    return checked(tokenFile, await tokenIn(tokenFile, context));
+  }
+  if (token !== undefined) return token;
+  const text = context.env[variable] ?? "";
+  return text === "" ? null : checked(variable, text);
+}
+
+function checked(place: string, text: string): string {
+  try {
+    return parseToken(text);
+  } catch (error) {
+    // The text itself is a secret.
+    throw new CliError(`${place} holds no token: ${messageOf(error)}`, 2);
+  }
+}
+
+async function tokenIn(file: string, { cwd, files }: CliContext): Promise<string> {
+  try {
+    return (await readNamedFile(resolve(cwd, file), { maxBytes }, files)).trim();
+  } catch (error) {
+    throw new CliError(`cannot read the token: ${messageOf(error)}`, 2, { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore } from "@turnmeter/safe-fs";
+import type { CliContext } from "../common/context.js";
+import { openFile } from "../output/page-file.js";
+import { newToken } from "./guard.js";
+import type { RunningServer } from "./start-server.js";
+
+/**
+ * Opens a server's first page in the browser, by a file that leads there and that only the user may read: other users see the
+ * arguments of the opener. Returns what removes the file.
+ *
+ * @throws {CliError} 1 if the opener cannot be started
+ * @throws {SafeFsError} if the file cannot be written
+ */
+export async function openOnce(server: RunningServer, context: CliContext): Promise<() => void> {
+  const folder = context.cache?.folder ?? join(tmpdir(), `turnmeter-${newToken()}`);
+  const store = openStore(folder, context.files);
+  const name = `open-${server.port}.html`;
+  // What an address is made of needs no escapes here: a host, a port, and letters, digits, hyphens and underscores.
+  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${server.inviteOnce()}"><title>turnmeter</title>\n`;
+  store.write(name, [Buffer.from(page)]);
+  await openFile(join(store.folder, name), context);
+  return () => store.remove(name);
+}
