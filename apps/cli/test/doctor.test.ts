@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
@@ -57,6 +57,27 @@ describe("doctor", () => {
     expect(stdout).toContain("Found, not counted: Cursor (~/.cursor/chats).");
     const named = await readJson(["doctor", "--path", folder], { homeDirectory: home });
     expect(named.notCounted).toEqual([]);
+  });
+
+  it("says where an agent's folder holds files and no log that can be read", async () => {
+    const home = emptyFolder();
+    const agent = join(home, ".openclaw/agents/main/agent");
+    mkdirSync(agent, { recursive: true });
+    const log = good.map((row) => `${JSON.stringify(row)}\n`).join("");
+    const other = join(home, ".claude/projects/shop");
+    mkdirSync(other, { recursive: true });
+    writeFileSync(join(other, "s.jsonl"), log);
+    const unread = async () => {
+      const { rows } = await readJson(["doctor"], { homeDirectory: home });
+      return rows.filter(({ code }) => code === "folder-unread").map(({ file }) => file);
+    };
+    expect(await unread()).toEqual([]);
+    writeFileSync(join(agent, "other.sqlite"), "a store of another form");
+    expect(await unread()).toEqual([join(home, ".openclaw/agents")]);
+    const { stdout } = await runCli(["totals"], { homeDirectory: home });
+    expect(stdout).toContain("can read none of them");
+    writeFileSync(join(agent, "s.jsonl"), log);
+    expect(await unread()).toEqual([]);
   });
 
   it("R83 shows names only, never what was said", async () => {

@@ -29,6 +29,7 @@ const problems = {
   "record-degraded": ["drift", "unknown"],
   "file-unrecognised": ["drift", "missing"],
   "file-unreadable": ["data", "missing"],
+  "folder-unread": ["drift", "missing"],
   "file-changed": ["data", "missing"],
   "number-invalid": ["drift", "assumed"],
   "tokens-clamped": ["data", "assumed"],

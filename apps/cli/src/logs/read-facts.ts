@@ -45,10 +45,11 @@ export async function readCandidatesOfUnits(
   logs: LogRoots,
   options: ReadCandidatesOptions,
 ): Promise<CandidatesOfUnits> {
-  const { roots, fs, refused } = logs;
+  const { roots, fs, refused, areUsual } = logs;
   const cache = openCache(logs, options);
   const found = await findLogs(roots, fs, {
     refused,
+    areUsual: areUsual === true,
     onOpened: (count) => {
       if (count === manyFiles) options.beforeReading?.();
     },

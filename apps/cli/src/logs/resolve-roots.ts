@@ -13,6 +13,8 @@ export interface LogRoots {
   readonly refused: readonly FileRefusal[];
   /** The places as they were asked for, for messages. */
   readonly lookedIn: readonly string[];
+  /** True if they are the agents' usual folders. */
+  readonly areUsual?: true;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function resolveRoots(
   const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
   const lookedIn = usual.map((place) => resolve(context.cwd, place));
   const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
-  return { roots, fs, refused, lookedIn };
+  return { roots, fs, refused, lookedIn, areUsual: true };
 }
 
 /**

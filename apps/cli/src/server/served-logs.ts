@@ -54,7 +54,11 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   };
   const read = async (): Promise<Kept> => {
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
-    const found = await findLogs(roots.roots, roots.fs, { refused: roots.refused, known: sniffed });
+    const found = await findLogs(roots.roots, roots.fs, {
+      refused: roots.refused,
+      areUsual: roots.areUsual === true,
+      known: sniffed,
+    });
     sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
     // Taken before the logs are read: what grows meanwhile is read again by whoever asks next.
     const state = hashOf([found.units.map(unitKey), found.events, priceLookup(priceBook).hash]);

@@ -6,6 +6,9 @@ export interface DatabaseFormat {
   readonly detect: (tables: DatabaseTables) => boolean;
   /** Whether it is one that the agent keeps beside its logs. */
   readonly isOther?: (tables: DatabaseTables) => boolean;
-  /** Queries whose rows are the log's records, in this order: a row's first column is a JSON object as text. */
+  /**
+   * Queries whose rows are the log's records, in this order: a row's first column is a JSON object as text, or JSON Lines as bytes,
+   * compressed or not.
+   */
   readonly queries: (tables: DatabaseTables) => readonly string[];
 }

@@ -1,32 +1,67 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
+import { DamagedFileError } from "../read/damaged-file-error.js";
+import { decompress } from "../read/decompress.js";
 import type { DatabaseFormat } from "./database-format.js";
-import { readDatabase } from "./open-database.js";
+import { type OpenDatabase, readDatabase } from "./open-database.js";
 
 const pieceChars = 128 * 1024;
 
 /**
- * The records of a database as JSON Lines, in pieces: what reads logs of lines reads them too.
+ * The records of a database as JSON Lines, in pieces: what reads logs of lines reads them too. A piece is valid until the next one
+ * is asked for.
  * @throws SafeFsError while iterating
  * @throws DatabaseError while iterating
+ * @throws DamagedFileError after the last piece, where some compressed records could not be read
  */
 export async function* databaseLines(
   path: string,
   fs: SafeFs,
   { queries }: DatabaseFormat,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  let damage: DamagedFileError | null = null;
   // All are read before the first is given: what changes meanwhile is read again.
-  yield* await readDatabase(path, fs, (database) => {
-    const pieces: Uint8Array[] = [];
-    let piece = "";
-    for (const query of queries(database.tables())) {
-      for (const text of database.texts(query)) {
-        piece += `${text}\n`;
-        if (piece.length < pieceChars) continue;
-        pieces.push(Buffer.from(piece));
-        piece = "";
+  for (const piece of await readDatabase(path, fs, (database) => piecesOf(database, queries))) {
+    try {
+      yield* piece.isPlain ? [piece.bytes] : decompress(once(piece.bytes));
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      damage ??= error;
+    }
+    if (!piece.isPlain) yield lineFeed;
+  }
+  if (damage !== null) throw damage;
+}
+
+const lineFeed = Buffer.from("\n");
+
+interface Piece {
+  readonly bytes: Uint8Array;
+  /** False for what a row holds as bytes. */
+  readonly isPlain: boolean;
+}
+
+function piecesOf(database: OpenDatabase, queries: DatabaseFormat["queries"]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let text = "";
+  const endPiece = () => {
+    if (text !== "") pieces.push({ bytes: Buffer.from(text), isPlain: true });
+    text = "";
+  };
+  for (const query of queries(database.tables())) {
+    for (const value of database.values(query)) {
+      if (typeof value === "string") {
+        text += `${value}\n`;
+        if (text.length >= pieceChars) endPiece();
+      } else {
+        endPiece();
+        pieces.push({ bytes: value, isPlain: false });
       }
     }
-    pieces.push(Buffer.from(piece));
-    return pieces;
-  });
+  }
+  endPiece();
+  return pieces;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
 }

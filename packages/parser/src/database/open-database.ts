@@ -10,8 +10,8 @@ export type DatabaseTables = ReadonlyMap<string, ReadonlySet<string>>;
 /** A database that is open to be read. */
 export interface OpenDatabase {
   tables(): DatabaseTables;
-  /** The first column of each row that is a text. @throws DatabaseError @throws SafeFsError */
-  texts(query: string): Generator<string, void, undefined>;
+  /** The first column of each row that is a text, or bytes. @throws DatabaseError @throws SafeFsError */
+  values(query: string): Generator<string | Uint8Array, void, undefined>;
 }
 
 interface Engine {
@@ -102,7 +102,7 @@ function readImage<T>({ sqlite3, files }: Engine, read: (database: OpenDatabase)
     throw told(error);
   }
   try {
-    return read({ tables: () => tablesOf(database), texts: (query) => texts(database, query) });
+    return read({ tables: () => tablesOf(database), values: (query) => values(database, query) });
   } catch (error) {
     throw told(error);
   } finally {
@@ -114,8 +114,8 @@ function tablesOf(database: OpfsDatabase): DatabaseTables {
   const tables = new Map<string, Set<string>>();
   const query =
     "SELECT t.name || char(0) || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'";
-  for (const text of texts(database, query)) {
-    const [table = "", column = ""] = text.split("\0");
+  for (const text of values(database, query)) {
+    const [table = "", column = ""] = String(text).split("\0");
     const columns = tables.get(table);
     if (columns === undefined) tables.set(table, new Set([column]));
     else columns.add(column);
@@ -123,12 +123,12 @@ function tablesOf(database: OpfsDatabase): DatabaseTables {
   return tables;
 }
 
-function* texts(database: OpfsDatabase, query: string): Generator<string, void, undefined> {
+function* values(database: OpfsDatabase, query: string): Generator<string | Uint8Array, void, undefined> {
   const statement = database.prepare(query);
   try {
     while (statement.step()) {
       const value = statement.get(0);
-      if (typeof value === "string") yield value;
+      if (typeof value === "string" || value instanceof Uint8Array) yield value;
     }
   } finally {
     statement.finalize();

@@ -10,6 +10,7 @@ import { isDatabaseName } from "./database-names.js";
 import { type FoundFile, layout } from "./layout.js";
 import { logFoldersOf } from "./log-folders.js";
 import { isDocumentName, isLogName, isPartPlace } from "./session-files.js";
+import { holdsStores } from "./holds-stores.js";
 import { sourceOfPlace } from "./source-of-place.js";
 import type { Sniffed } from "./sniffed.js";
 import type { Sniffing } from "./sniffing.js";
@@ -45,6 +46,8 @@ export interface FindLogsOptions {
   readonly refused?: readonly FileRefusal[];
   /** Told how many files have been opened so far while folders are listed. */
   readonly onOpened?: (count: number) => void;
+  /** True if the roots are the agents' usual folders: one that holds files and no log that can be read is a problem; default false. */
+  readonly areUsual?: boolean;
 }
 
 /**
@@ -77,17 +80,27 @@ class Search {
   readonly #known: ReadonlyMap<string, SniffedFile>;
   readonly #changedSince: number | null;
   readonly #onOpened: (count: number) => void;
+  readonly #areUsual: boolean;
   #sniffing: Promise<Sniffing> | null = null;
   #opened = 0;
   readonly #files: FoundFile[] = [];
   readonly #sniffed: SniffedFile[] = [];
   readonly #events: LogEvent[] = [];
   readonly #realPaths = new Set<string>();
+  /** Files that are known to hold no sessions. */
+  readonly #passed = new Set<string>();
 
   constructor(
     fs: SafeFs,
-    { sources = allSources, known = new Map(), changedSince, onOpened = () => {} }: FindLogsOptions,
+    {
+      sources = allSources,
+      known = new Map(),
+      changedSince,
+      onOpened = () => {},
+      areUsual = false,
+    }: FindLogsOptions,
   ) {
+    this.#areUsual = areUsual;
     this.#changedSince = changedSince ?? null;
     this.#onOpened = onOpened;
     this.#fs = fs;
@@ -102,6 +115,8 @@ class Search {
     for (const refusal of refused) this.refuse(refusal);
     for (const place of folders) {
       const { path: folder } = place;
+      const filesBefore = this.#files.length;
+      let isKnown = false;
       const shown = new Map<string, Sniffed>();
       const preview = sniffing === null ? {} : { preview: this.#preview(shown, sniffing) };
       for await (const found of this.#fs.list(folder, { ...place, ...preview })) {
@@ -112,8 +127,12 @@ class Search {
         }
         const listed = isDatabaseName(found.path) ? await withWriteAheadLog(found, this.#fs) : found;
         if (this.#changedSince !== null && listed.mtimeMs < this.#changedSince) continue;
+        isKnown ||= this.#realPaths.has(listed.realPath);
         if (!this.#add(listed, base, shown.get(listed.path))) await this.#sniff(listed, base);
       }
+      const isUnread = !isKnown && this.#files.length === filesBefore && place.isOwn !== true;
+      if (this.#areUsual && isUnread && (await holdsStores(place, this.#fs, this.#passed)))
+        this.#report("folder-unread", folder, null);
     }
   }
 
@@ -201,6 +220,7 @@ class Search {
   #skip(path: string, base: string, sizeBytes: number, reason: string): void {
     const isLost = reason !== "not a transcript" && (isDatabaseName(path) || isPartPlace(path, base));
     if (isLost) this.#report("file-unrecognised", path, reason);
+    if (reason === "empty" || reason === "not a transcript") this.#passed.add(path);
     this.#leave(path, sizeBytes, reason);
   }
 

@@ -13,6 +13,8 @@ interface LogFolder {
   readonly accepts: (name: string, folder: string) => boolean;
   /** Whether a folder below it may hold logs, by its path. */
   readonly enters: (path: string) => boolean;
+  /** True for an agent's own folder, which holds much beside its logs. */
+  readonly isOwn?: true;
 }
 
 const homes = sources.flatMap(({ home }) => home ?? []);
@@ -48,7 +50,8 @@ export async function logFoldersOf(root: string, fs: SafeFs): Promise<LogPlaces>
     return { folders: [...folders, ...places, ownFolder(root)], refused: [] };
   }
   const { isOwn, refused } = await holdsOwnNames(root, fs);
-  if (folders.length === 0) return { folders: [wholeFolder(root, !isOwn)], refused };
+  if (folders.length === 0)
+    return { folders: [isOwn ? { ...wholeFolder(root, false), isOwn } : wholeFolder(root, true)], refused };
   return { folders: isOwn ? [...folders, ownFolder(root)] : [wholeFolder(root, true)], refused };
 }
 
@@ -64,7 +67,13 @@ function wholeFolder(path: string, takesJson: boolean): LogFolder {
 
 /** Names directly in an agent's own folder. */
 function ownFolder(path: string): LogFolder {
-  return { path, isRecursive: false, accepts: (name) => isLogName(name, false), enters: () => false };
+  return {
+    path,
+    isRecursive: false,
+    accepts: (name) => isLogName(name, false),
+    enters: () => false,
+    isOwn: true,
+  };
 }
 
 /** A folder of homes: of each session in it only the log folders of the home. */

@@ -3,7 +3,7 @@ import { markAt, problemAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
-import { messageTime } from "./origin.js";
+import { codexThreadOf, messageTime } from "./origin.js";
 import type { EntryRow } from "./row.js";
 import { isCutShort, responseEvent, stopReasonOf } from "./response.js";
 import { responseName } from "./response-key.js";
@@ -12,8 +12,13 @@ import { piToolName } from "./tool-name.js";
 import { piUsage } from "./usage.js";
 
 /** Events of a response: what it used, the calls in it, and how it ended where it was cut. */
-export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Projected): readonly LogEvent[] {
-  if (isClients(message)) return [{ kind: "clientMade", origin, usage: null }];
+export function decodeAssistant(
+  { origin, file, ownAt, record }: EntryRow,
+  message: Projected,
+): readonly LogEvent[] {
+  const isOfCodex = codexThreadOf(record) !== null;
+  if (isClients(message) || (isOfCodex && usesNothing(objectOf(message["usage"]))))
+    return [{ kind: "clientMade", origin, usage: null }];
   const told = piUsage(message["usage"], origin);
   const blocks = arrayOf(measuredOf(message["content"])?.items).map((block) => objectOf(block) ?? {});
   const model = stringOf(message["responseModel"]) ?? stringOf(message["model"]) ?? file.model;
@@ -24,7 +29,8 @@ export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Proj
     model,
     usage: isRefused ? nothing : told.usage,
     recordedCostNanoUsd: isRefused ? 0 : told.recordedCostNanoUsd,
-    isCut: !isRefused && isCutShort(message["stopReason"]),
+    // Of a turn of Codex only the last response is told.
+    isPartial: isOfCodex || (!isRefused && isCutShort(message["stopReason"])),
     stopReason: stopReasonOf(message["stopReason"]),
     contentChars: blocks.reduce((chars, block) => chars + charsOf(block), 0),
   });
@@ -44,6 +50,10 @@ export function decodeAssistant({ origin, file, ownAt }: EntryRow, message: Proj
 /** Texts that the agent itself sent to a channel are kept in the form of a response. */
 function isClients({ provider, model }: Projected): boolean {
   return provider === "openclaw" && (model === "delivery-mirror" || model === "gateway-injected");
+}
+
+function usesNothing(usage: Projected | null): boolean {
+  return !["input", "output", "cacheRead", "cacheWrite"].some((name) => usage !== null && usage[name] !== 0);
 }
 
 const nothing: TokenUsage = {

@@ -66,7 +66,7 @@ export function decodeOwnUsage({ record, origin, file, ownAt }: EntryRow): reado
     model: stringOf(record["model"]) ?? file.model,
     usage: told.usage,
     recordedCostNanoUsd: told.recordedCostNanoUsd,
-    isCut: isCutShort(record["stopReason"]),
+    isPartial: isCutShort(record["stopReason"]),
     stopReason: stopReasonOf(record["stopReason"]),
     contentChars: 0,
   });

@@ -16,6 +16,7 @@ import {
   decodeTitle,
   noteTitleSlot,
 } from "./decode-state.js";
+import { openClawDatabase } from "./database.js";
 import { agentOfSession, isTrace, type PiAgent } from "./detect.js";
 import { entryOrigin, entryTime, timeProblems } from "./origin.js";
 import { piProjection } from "./projection.js";
@@ -74,6 +75,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
     source,
     detect: (head) => agentOfSession(head) === source,
     isOther: (record) => source === "openclaw" && isTrace(record),
+    ...(source === "openclaw" ? { database: openClawDatabase } : {}),
     projection: piProjection,
     typedText,
     timeOf: entryTime,
@@ -90,6 +92,8 @@ function openUnit(unit: LogUnit): UnitDecoder {
   let mainSession: string | null = null;
   return {
     decode(projected, logFile) {
+      // A database has the sessions one after the other.
+      if (logFile.framing === "database" && projected.record["type"] === "session") files.end(logFile.path);
       const file = files.of(logFile.path, () => openFile(logFile, unit, mainSession));
       const decoded = decodeEntry(projected, logFile, file);
       if (file.agentId === null) mainSession = file.sessionId;

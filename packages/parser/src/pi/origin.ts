@@ -26,14 +26,16 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
   file.lastAt = own ?? file.lastAt;
   const { source, sessionId, agentId, forkedAt } = file;
   const id = stringOf(record["id"]);
+  const codexThread = codexThreadOf(record);
   return mainThreadOrigin({
     source,
     file: path,
     line,
     byteOffset,
-    sessionId,
-    threadId: threadIdOf(sessionId, agentId),
+    sessionId: codexThread ?? sessionId,
+    threadId: codexThread ?? threadIdOf(sessionId, agentId),
     agentId,
+    ...(codexThread === null ? {} : { isDigest: true as const }),
     at: file.lastAt,
     ...(own === null && file.lastAt !== null ? { isTimeTaken: true as const } : {}),
     uuid: id === null || own === null ? lineName(projected.lineHash(), file) : `${id} ${own}`,
@@ -41,6 +43,15 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
     isBackgroundCopy: forkedAt !== null && own !== null && own < forkedAt,
     cwd: file.cwd,
   });
+}
+
+/**
+ * The thread of Codex that a message retells: where OpenClaw lets Codex work, it keeps what was said, and of each turn what the last
+ * response used. Null for other messages.
+ */
+export function codexThreadOf(record: Projected): string | null {
+  const key = stringOf(objectOf(record["message"])?.["idempotencyKey"]);
+  return key === null ? null : (/^codex-app-server:([^:]+)/.exec(key)?.[1] ?? null);
 }
 
 function lineName(hash: string, { lines }: SessionFile): string {

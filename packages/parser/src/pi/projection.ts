@@ -60,7 +60,7 @@ const details: ObjectProjection = {
 
 const message: ObjectProjection = {
   ...values("role", "api", "provider", "model", "responseModel", "stopReason", "timestamp", "responseId"),
-  ...fields("toolCallId", "toolName", "isError", "durationMs", "exitCode", "cancelled"),
+  ...fields("toolCallId", "toolName", "isError", "durationMs", "exitCode", "cancelled", "idempotencyKey"),
   content,
   errorMessage: { measure: { prefix: 40 } },
   usage: { fields: usage },

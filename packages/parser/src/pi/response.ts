@@ -8,8 +8,8 @@ interface ResponseParts {
   readonly model: string | null;
   readonly usage: TokenUsage | null;
   readonly recordedCostNanoUsd: number | null;
-  /** True if the response was cut, and its counters with it. */
-  readonly isCut: boolean;
+  /** True if its counters do not hold all that was used: it was cut, or is but the last of some. */
+  readonly isPartial: boolean;
   readonly stopReason: string | null;
   readonly contentChars: number;
 }
@@ -18,7 +18,7 @@ interface ResponseParts {
 export function responseEvent(
   origin: RowOrigin,
   { effort }: SessionFile,
-  { isCut, ...parts }: ResponseParts,
+  { isPartial, ...parts }: ResponseParts,
 ): RequestPartEvent {
   return {
     kind: "requestPart",
@@ -32,7 +32,7 @@ export function responseEvent(
     serviceTier: null,
     speed: null,
     inferenceGeo: null,
-    ...(isCut && parts.usage !== null ? { isLowerBound: true as const } : {}),
+    ...(isPartial && parts.usage !== null ? { isLowerBound: true as const } : {}),
     ...parts,
   };
 }

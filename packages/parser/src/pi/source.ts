@@ -46,18 +46,23 @@ export const ohMyPi: Source = {
 
 const openClawNames = [".openclaw", ".clawdbot", ".moltbot", ".moldbot"];
 
-/** Sessions of OpenClaw, which runs Pi: by agent, with those that were deleted or reset under names of their own. */
+/**
+ * Sessions of OpenClaw, which runs Pi: by agent, in a SQLite database since 2026.8.1. Files hold those of before, and those that were
+ * deleted, reset or taken into the database, under names of their own.
+ */
 export const openClaw: Source = {
   id: "openclaw",
   agent: "OpenClaw",
   home: homeOf({
     variables: [{ name: "OPENCLAW_STATE_DIR", below: "agents" }],
-    usual: openClawNames.map((name) => `~/${name}/agents`),
+    // Profiles have folders of their own.
+    usual: [...openClawNames, ".openclaw-*"].map((name) => `~/${name}/agents`),
     logFolders: [],
     ownNames: [],
   }),
   sharedForm: { with: "pi", ownFolders: openClawNames },
-  logName: /\.jsonl\.(?:deleted|reset)\.[^/\\]+$/,
+  databaseName: /^openclaw-agent\.sqlite$/,
+  logName: /\.jsonl\.(?:(?:deleted|reset)\.|imported-)[^/\\]+$/,
   sessionFiles: piSessionFiles,
   isSeldom: true,
   loadFormat: async () => (await import("./format.js")).openClawFormat,

@@ -27,9 +27,9 @@ function folderOf(files: DatabaseFiles): string {
 }
 
 function namesIn(folder: string): Promise<readonly string[]> {
-  return readDatabase(join(folder, "a.db"), openRoots([folder], { databases: [/^a\.db$/] }), (database) => [
-    ...database.texts("SELECT name FROM cups ORDER BY rowid"),
-  ]);
+  return readDatabase(join(folder, "a.db"), openRoots([folder], { databases: [/^a\.db$/] }), (database) =>
+    Array.from(database.values("SELECT name FROM cups ORDER BY rowid"), String),
+  );
 }
 
 async function damageOf(folder: string): Promise<string | null> {
@@ -122,7 +122,7 @@ describe("readDatabase", () => {
       join(folder, "a.db"),
       openRoots([folder], { databases: [/^a\.db$/] }),
       (database) => {
-        const found = [...database.texts("SELECT name FROM cups ORDER BY rowid")];
+        const found = [...database.values("SELECT name FROM cups ORDER BY rowid")];
         // A checkpoint, which begins the log anew.
         if (++reads === 1) {
           for (const [end, bytes] of states[2]!) writeFileSync(join(folder, `a.db${end}`), bytes);
@@ -140,7 +140,7 @@ describe("readDatabase", () => {
     const path = join(folder, "a.db");
     await expect(
       readDatabase(path, openRoots([folder], { databases: [/^a\.db$/] }), (database) => [
-        ...database.texts("SELECT x FROM spoons"),
+        ...database.values("SELECT x FROM spoons"),
       ]),
     ).rejects.toThrow("no such table");
     expect(await namesIn(folder)).toHaveLength(2);

@@ -120,7 +120,7 @@ describe("defaultRoots", () => {
 
   it("looks for OpenClaw under its former names, too, unless the environment names its folder", () => {
     const names = ["openclaw", "clawdbot", "moltbot", "moldbot"];
-    const usual = names.map((name) => `/home/ann/.${name}/agents`);
+    const usual = [...names, "openclaw-*"].map((name) => `/home/ann/.${name}/agents`);
     expect(rootsOfAll({}, "/home/ann").filter((root) => root.endsWith("/agents"))).toEqual(usual);
     const moved = rootsOfAll({ OPENCLAW_STATE_DIR: "/data/claw" }, "/home/ann");
     expect(moved.filter((root) => root.endsWith("/agents"))).toEqual(["/data/claw/agents"]);

@@ -93,6 +93,10 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "A record is nested deeper than the reader follows; the deeper part is not used.",
   },
   "worker-failed": { text: "Reading a session failed; it is missing.", isGrave: true },
+  "folder-unread": {
+    text: "An agent's folder of sessions holds files, and this version can read none of them: what it used is in no figure.",
+    isGrave: true,
+  },
   "source-missing": {
     text: "Logs that were exported to the lake are missing or damaged there; their sessions are not counted.",
     isGrave: true,

@@ -8,6 +8,11 @@ const timestamp = () => number("When the message began, epoch ms; of an answer w
 const content = (meaning: string) => optional(piContent, meaning);
 const usage = (meaning: string) => optional(piUsage, meaning);
 
+const idempotencyKey = () =>
+  text(
+    "Names a text that the agent itself delivered, or the turn of Codex, `codex-app-server:<thread>:<turn>:…`, that it is of.",
+  );
+
 const execution = () => ({
   output: text("What it wrote, cut where it is long."),
   exitCode: number("Its exit code; absent where it was stopped."),
@@ -32,6 +37,7 @@ const instructed = () => ({
   content: content("The text."),
   attribution: text("Who began it."),
   synthetic: flag("Whether the agent wrote it."),
+  idempotencyKey: idempotencyKey(),
   timestamp: timestamp(),
 });
 
@@ -65,7 +71,7 @@ export const piMessageShapes: Shapes = {
     durationMs: number("The same, since version 1."),
     ttft: number("How long until its first token, ms."),
     thinkingLevel: text("How hard it was to think."),
-    idempotencyKey: text("Names a text that the agent itself delivered."),
+    idempotencyKey: idempotencyKey(),
     timestamp: timestamp(),
   })),
   toolResult: shape("The result of a tool.", () => ({
@@ -81,6 +87,7 @@ export const piMessageShapes: Shapes = {
     durationMs: number("How long the tool ran, ms."),
     prunedAt: number("When the result was taken out of the context, epoch ms."),
     attribution: text("Who began it."),
+    idempotencyKey: idempotencyKey(),
     timestamp: timestamp(),
   })),
   bashExecution: shape("A person ran a command of a shell.", () => ({

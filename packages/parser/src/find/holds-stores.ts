@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import type { SafeFs } from "@turnmeter/safe-fs";
+import type { LogPlaces } from "./log-folders.js";
+
+/** Names in which agents keep sessions: lines of JSON, whatever they are called since, and databases. */
+const storeName = /\.(?:jsonl(?:\..*)?|sqlite3?|db3?)$/i;
+
+/** Whether a folder of sessions holds files that may be some, by their names, but for those that were `passed`. Opens none. */
+export async function holdsStores(
+  { path, isRecursive, enters }: LogPlaces["folders"][number],
+  fs: SafeFs,
+  passed: ReadonlySet<string>,
+): Promise<boolean> {
+  let isHeld = false;
+  const accepts = (name: string, folder: string) => {
+    isHeld ||= storeName.test(name) && !passed.has(join(folder, name));
+    return false;
+  };
+  const listing = fs.list(path, { isRecursive, accepts, enters: (folder) => !isHeld && enters(folder) });
+  // Nothing is accepted: what comes could not be looked at.
+  for await (const refused of listing) if (refused.path === path) return false;
+  return isHeld;
+}
