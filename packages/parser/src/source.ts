@@ -47,6 +47,8 @@ export interface KeptHomes {
   readonly session: string;
   /** The name of the agent's home in a session's folder. */
   readonly home: string;
+  /** Names of logs beside that home. */
+  readonly logs: readonly string[];
 }
 
 /** A file's part in a session, by its path. */

@@ -3,6 +3,7 @@ import type { LogFormat, UnitDecoder } from "../log-format.js";
 import { createApiDecoder } from "./api-decoder.js";
 import { detectAgentSdk, isOfApi } from "./detect.js";
 import { agentSdkProjection } from "./projection.js";
+import { messageTime } from "./stream-origin.js";
 import { createStreamDecoder, type StreamDecoder } from "./stream-decoder.js";
 
 /** How saved messages are decoded. */
@@ -11,6 +12,7 @@ export const agentSdkFormat: LogFormat = {
   detect: detectAgentSdk,
   projection: agentSdkProjection,
   typedText,
+  timeOf: messageTime,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).agentSdkSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).agentSdkCallInputs,

@@ -15,6 +15,7 @@ export const agentSdkProjection: ObjectProjection = {
     "type",
     "subtype",
     "timestamp",
+    "_audit_timestamp",
     "parent_tool_use_id",
     "parent_agent_id",
     "agent_id",

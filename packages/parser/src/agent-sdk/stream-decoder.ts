@@ -7,7 +7,7 @@ import { isApiCallId } from "../claude/ids.js";
 import type { Row } from "../claude/row.js";
 import { userContent } from "../claude/user-content.js";
 import { sessionStateOf } from "../decoding/events-at.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile } from "../log-format.js";
 import type { AgentTold, PendingRow } from "./agent-threads.js";
@@ -41,7 +41,10 @@ export function createStreamDecoder(path: string): StreamDecoder {
       const before = rowsBefore(row, state);
       const events = [
         ...problems,
-        ...(isNewSession ? [sessionStateOf(origin, { sessionKind: "headless" })] : []),
+        // The desktop app's audit is of sessions with a person.
+        ...(isNewSession && !has(record, "_audit_timestamp")
+          ? [sessionStateOf(origin, { sessionKind: "headless" })]
+          : []),
         ...eventsOf(row, session, parent, state),
       ];
       const rows = [...before, ...toThread(parent, { origin, events }, record, state)];

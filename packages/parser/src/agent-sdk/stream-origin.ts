@@ -42,7 +42,7 @@ export function streamEnvelope(
     session.clientVersion = stringOf(record["claude_code_version"]) ?? session.clientVersion;
     session.model = model === null ? session.model : modelName(model);
   }
-  const written = instantOf(record["timestamp"]);
+  const written = messageTime(record);
   if (written !== null) {
     state.unit.file.lastAt = written;
     state.firstAt ??= written;
@@ -62,6 +62,11 @@ export function streamEnvelope(
   const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
   problems.push(...timeProblems(record, written, origin, state));
   return { origin, session, isNewSession, problems };
+}
+
+/** When a message was written, epoch ms; null if it does not say. The desktop app's audit notes when it came. */
+export function messageTime(record: ProjectedRecord["record"]): number | null {
+  return instantOf(record["timestamp"] ?? record["_audit_timestamp"]);
 }
 
 /** Only messages of the conversation have times, and those of older versions have none: that is said once a file. */

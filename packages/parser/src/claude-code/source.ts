@@ -4,7 +4,13 @@ import { claudeCodeSessionFiles } from "./session-files.js";
 import { win32 } from "node:path";
 
 /** Where the desktop app keeps a home of Claude Code for each of its sessions. */
-const desktop = { folder: "local-agent-mode-sessions", session: "local_", home: ".claude" };
+const desktop = {
+  folder: "local-agent-mode-sessions",
+  session: "local_",
+  home: ".claude",
+  // The stream of the session, which may outlive its transcript.
+  logs: ["audit.jsonl"],
+};
 
 /** Two usual folders, and those of the sessions of the desktop app. */
 const claudeCodeHome: AgentHome = {
@@ -52,16 +58,23 @@ export const claudeCode: Source = {
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };
 
-/** The desktop app's folders of sessions. */
+/** The desktop app's folders of sessions; with models of a third party it keeps them under another name. */
 function desktopFolders({ environment, homeDirectory, platform }: AgentSystem): readonly string[] {
-  const inFolder = `Claude/${desktop.folder}`;
-  if (platform === "darwin") return [`~/Library/Application Support/${inFolder}`];
-  if (platform === "linux") return [`~/.config/${inFolder}`];
+  const own = `Claude/${desktop.folder}`;
+  const thirdPartys = `Claude-3p/${desktop.folder}`;
+  const inFolder = (folder: string) => [own, thirdPartys].map((each) => `${folder}/${each}`);
+  if (platform === "darwin") return inFolder("~/Library/Application Support");
+  if (platform === "linux") return inFolder("~/.config");
   if (platform !== "win32") return [];
   const roaming = environment["APPDATA"] ?? win32.join(homeDirectory, "AppData", "Roaming");
   const local = environment["LOCALAPPDATA"] ?? win32.join(homeDirectory, "AppData", "Local");
   // The app that the Microsoft Store and the current installer bring writes into its package's folder,
   // whose name ends in the publisher's id and may begin with its name.
-  const packaged = win32.join(local, "Packages", "*Claude_*", "LocalCache", "Roaming", inFolder);
-  return [win32.join(roaming, inFolder), packaged];
+  const packaged = win32.join(local, "Packages", "*Claude_*", "LocalCache");
+  return [
+    win32.join(roaming, own),
+    win32.join(packaged, "Roaming", own),
+    win32.join(local, thirdPartys),
+    win32.join(packaged, "Local", thirdPartys),
+  ];
 }

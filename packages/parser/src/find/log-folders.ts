@@ -1,5 +1,6 @@
 import { basename, join, relative, sep } from "node:path";
 import { type FileRefusal, type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { plainPath } from "../plain-path.js";
 import type { KeptHomes } from "../source.js";
 import { sources } from "../sources.js";
 import { isLogName } from "./session-files.js";
@@ -76,12 +77,16 @@ function ownFolder(path: string): LogFolder {
   };
 }
 
-/** A folder of homes: of each session in it only the log folders of the home. */
-function keptPlace(path: string, { session, home }: KeptHomes): LogFolder {
+/** A folder of homes: of each session in it only its own logs, and the log folders of the home. */
+function keptPlace(path: string, { session, home, logs: ownLogs }: KeptHomes): LogFolder {
   return {
     path,
     isRecursive: true,
-    accepts: (name, folder) => (inSession(path, folder, session)?.length ?? 0) > 1 && isLogName(name, true),
+    accepts(name, folder) {
+      const names = inSession(path, folder, session);
+      if (names?.length === 0) return ownLogs.includes(plainPath(name));
+      return names !== null && names.length > 1 && isLogName(name, true);
+    },
     enters(folder) {
       const [config, logs, ...rest] = inSession(path, folder, session) ?? [];
       if (config !== undefined && config !== home) return false;

@@ -35,16 +35,23 @@ describe("defaultRoots", () => {
     expect(defaultRoots({}, "/Users/ann", "darwin")[2]).toBe(
       `/Users/ann/Library/Application Support/Claude/${sessions}`,
     );
-    expect(defaultRoots({}, "/home/ann", "linux")[2]).toBe(`/home/ann/.config/Claude/${sessions}`);
+    expect(defaultRoots({}, "/home/ann", "linux").slice(2, 4)).toEqual([
+      `/home/ann/.config/Claude/${sessions}`,
+      `/home/ann/.config/Claude-3p/${sessions}`,
+    ]);
     expect(defaultRoots({}, "/home/ann", "freebsd")).toHaveLength(3);
-    expect(defaultRoots({}, "C:\\Users\\ann", "win32").slice(2, 4)).toEqual([
+    expect(defaultRoots({}, "C:\\Users\\ann", "win32").slice(2, 6)).toEqual([
       `C:\\Users\\ann\\AppData\\Roaming\\Claude\\${sessions}`,
       `C:\\Users\\ann\\AppData\\Local\\Packages\\*Claude_*\\LocalCache\\Roaming\\Claude\\${sessions}`,
+      `C:\\Users\\ann\\AppData\\Local\\Claude-3p\\${sessions}`,
+      `C:\\Users\\ann\\AppData\\Local\\Packages\\*Claude_*\\LocalCache\\Local\\Claude-3p\\${sessions}`,
     ]);
     const moved = { APPDATA: "D:\\roaming", LOCALAPPDATA: "D:\\local" };
-    expect(defaultRoots(moved, "C:\\Users\\ann", "win32").slice(2, 4)).toEqual([
+    expect(defaultRoots(moved, "C:\\Users\\ann", "win32").slice(2, 6)).toEqual([
       `D:\\roaming\\Claude\\${sessions}`,
       `D:\\local\\Packages\\*Claude_*\\LocalCache\\Roaming\\Claude\\${sessions}`,
+      `D:\\local\\Claude-3p\\${sessions}`,
+      `D:\\local\\Packages\\*Claude_*\\LocalCache\\Local\\Claude-3p\\${sessions}`,
     ]);
   });
 

@@ -10,6 +10,8 @@ const log = '{"fake":"say"}\n';
 const desktop = {
   "local-agent-mode-sessions/acc/space/local_1.json": "{}",
   "local-agent-mode-sessions/acc/space/local_1/audit.jsonl": log,
+  "local-agent-mode-sessions/acc/space/local_1/other.jsonl": log,
+  "local-agent-mode-sessions/acc/space/local_1/outputs/audit.jsonl": log,
   "local-agent-mode-sessions/acc/space/local_1/outputs/.claude/projects/p/no.jsonl": log,
   "local-agent-mode-sessions/acc/space/local_1/.claude/.claude.json": "{}",
   "local-agent-mode-sessions/acc/space/local_1/.claude/history.jsonl": log,
@@ -28,10 +30,11 @@ const found = [
     "main local-agent-mode-sessions/acc/space/local_1/.claude/projects/p/s1.jsonl",
     "agent local-agent-mode-sessions/acc/space/local_1/.claude/projects/p/s1/subagents/agent-a.jsonl",
   ],
+  ["main local-agent-mode-sessions/acc/space/local_1/audit.jsonl"],
 ];
 
 describe("sessions of the desktop app", () => {
-  it("R87a are looked for in the log folders of each session alone", async () => {
+  it("R87a are looked for in the log folders of each session, and its audit, alone", async () => {
     const folder = temporaryFolder(desktop);
     for (const root of [folder, join(folder, "local-agent-mode-sessions")]) {
       const logs = await findFakes([root]);
@@ -46,7 +49,7 @@ describe("sessions of the desktop app", () => {
     symlinkSync(folder, `${folder}-again`);
     onTestFinished(() => rmSync(`${folder}-again`));
     const sessions = join(folder, "local-agent-mode-sessions");
-    expect(unitsIn(await findFakes([`${folder}-again`, sessions]), folder).flat()).toHaveLength(3);
+    expect(unitsIn(await findFakes([`${folder}-again`, sessions]), folder).flat()).toHaveLength(4);
   });
 
   it("are found in the folders that an asterisk stands for", async () => {

@@ -12,6 +12,9 @@ export const sdkEnvelope = {
   uuid: sdkText,
   session_id: sdkText,
   timestamp: sdkText,
+  /** When the desktop app took the message into its audit, and its seal. */
+  _audit_timestamp: sdkText,
+  _audit_hmac: sdkText,
 };
 
 /** What messages of a thread say: the id of the call that started a subagent, null for the main thread. */
