@@ -40,6 +40,7 @@ const problems = {
   "output-lower-bound": ["data", "unknown"],
   "input-missing": ["data", "unknown"],
   "output-upper-bound": ["data", "assumed"],
+  "total-upper-bound": ["data", "assumed"],
   "cache-uncounted": ["data", "assumed"],
   "model-unknown": ["data", "unknown"],
   "model-unpriced": ["data", "unknown"],

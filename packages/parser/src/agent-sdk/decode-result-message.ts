@@ -36,8 +36,11 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   const problems = (names: readonly string[]) =>
     names.map((name) => problemAt(origin, "number-invalid", name));
   if (byModel.length > 0) {
+    const doubts = mayHoldOrigins(record, byModel, session) ? [problemAt(origin, "total-upper-bound")] : [];
+    session.hasEnded = true;
     return [
       ...problems(invalid),
+      ...doubts,
       ...byModel.map(({ model, usage }): LogEvent => ({
         kind: "usageTotal",
         origin,
@@ -57,6 +60,22 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
     ...problems(invalidCounters),
     { kind: "usageTotal", origin, scope: "thread", model, usage: session.used },
   ];
+}
+
+/**
+ * Whether a session's first sum may hold what another session used that it goes on from: it states more of the main thread's model
+ * than the turn's own, though the stream shows no subagent.
+ */
+function mayHoldOrigins(record: Projected, byModel: readonly ModelTotal[], session: StreamSession): boolean {
+  const own = rowUsage(record["usage"]).usage;
+  if (own === null || session.hasEnded || session.hasAgents) return false;
+  const models = session.models.size > 0 ? session.models : new Set([session.model]);
+  const stated = byModel.filter(({ model }) => session.model === null || models.has(model));
+  return stated.reduce((sum, { usage }) => sum + promptOf(usage), 0) > promptOf(own);
+}
+
+function promptOf(usage: TokenUsage): number {
+  return usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.cacheWrite1hTokens;
 }
 
 function isNothing(usage: TokenUsage): boolean {

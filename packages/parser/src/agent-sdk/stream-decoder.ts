@@ -131,6 +131,7 @@ function noteResponse(
 ): void {
   for (const event of events) {
     if (event.kind === "mark" && event.mark === "apiError") session.hasApiError = true;
+    if (event.kind === "call" && event.spawn !== null) session.hasAgents = true;
     if (event.kind !== "requestPart") continue;
     partials.tell(event);
     if (event.model === null) continue;

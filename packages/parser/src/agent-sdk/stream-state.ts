@@ -18,6 +18,10 @@ export interface StreamSession {
   responseModel: string | null;
   /** Models of responses on all threads. */
   readonly responseModels: ResponseModels;
+  /** Whether its main thread has started a subagent. */
+  hasAgents: boolean;
+  /** Whether the end of a turn was read. */
+  hasEnded: boolean;
   /** Usage of the main thread in all turns so far, if only that is stated. */
   used: TokenUsage | null;
   /** Whether this turn has shown an error of the API. */
@@ -76,6 +80,8 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     models: new Set(),
     responseModel: null,
     responseModels: new ResponseModels(),
+    hasAgents: false,
+    hasEnded: false,
     used: null,
     hasApiError: false,
     isLimited: false,

@@ -8,6 +8,7 @@ import { isShell } from "../codex/shell-command.js";
 import { taskEnd } from "../codex/task-end.js";
 import { type CodexToolName, codexToolName } from "../codex/tool-name.js";
 import { markAt } from "../decoding/events-at.js";
+import { responsePart } from "../decoding/response-part.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
@@ -35,7 +36,26 @@ export function decodeItem(
   const events: LogEvent[] = isNew ? [callEvent(call, name, item, id, origin)] : [];
   if (!isEnd) return events;
   const result = resultEvent(call, name, item, id, origin);
-  return [...events, ...(result === null ? [] : [result]), ...agentEnds(item, origin)];
+  const agents = newAgents(stream, item).map((agentId) => agentResponse(agentId, origin));
+  return [...events, ...(result === null ? [] : [result]), ...agentEnds(item, origin), ...agents];
+}
+
+/** Subagents that an item is the first one to name. */
+function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly string[] {
+  const states = Object.keys(objectOf(item["agents_states"]) ?? {});
+  const found: string[] = [];
+  for (const value of [...arrayOf(item["receiver_thread_ids"]), ...states]) {
+    const id = stringOf(value);
+    if (id === null || id === threadId || agents.has(id)) continue;
+    agents.add(id);
+    found.push(id);
+  }
+  return found;
+}
+
+/** What a subagent used is in no sum of the stream: a response of unknown usage (R81). */
+function agentResponse(agentId: string, origin: RowOrigin): LogEvent {
+  return responsePart({ ...origin, uuid: `${origin.threadId}:agent ${agentId}` }, {});
 }
 
 function todoMark(item: Projected, origin: RowOrigin): LogEvent {

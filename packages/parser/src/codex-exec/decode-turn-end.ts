@@ -8,7 +8,7 @@ import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
 
 /**
- * The end of a turn. Its usage is that of the thread up to here (R80). Where there is none, or nothing but
+ * The end of a turn. Its usage is that of the thread up to here, and of the thread that this one was forked from (R80). Where there is none, or nothing but
  * zeros, an answer that the turn shows is a response of unknown usage (R81).
  */
 export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
@@ -25,7 +25,9 @@ export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: Row
   ];
   const end: LogEvent = { kind: "turnEnd", origin, durationMs: null, ending };
   if (usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.outputTokens > 0) {
-    return [...problems, { kind: "usageTotal", origin, scope: "thread", model: null, usage }, end];
+    const doubts = stream.hasTotal ? [] : [problemAt(origin, "total-upper-bound")];
+    stream.hasTotal = true;
+    return [...problems, ...doubts, { kind: "usageTotal", origin, scope: "thread", model: null, usage }, end];
   }
   return hasAnswer ? [...problems, responsePart(origin, {}), end] : [...problems, end];
 }

@@ -10,6 +10,10 @@ export interface ExecStream {
   readonly names: RowNames;
   /** Null until a line names the thread, or says something that a name can be made of. */
   threadId: string | null;
+  /** Subagents that the run has named. */
+  readonly agents: Set<string>;
+  /** True once a sum of the run was told. */
+  hasTotal: boolean;
   /** Items of the run whose start or end was seen. */
   readonly items: Set<string>;
   /** True if the turn shows a part of an answer. */
@@ -23,6 +27,8 @@ export function newExecStream(): ExecStream {
   return {
     names: new RowNames(),
     threadId: null,
+    agents: new Set(),
+    hasTotal: false,
     items: new Set(),
     hasAnswer: false,
     lastError: null,
@@ -33,6 +39,8 @@ export function newExecStream(): ExecStream {
 export function startRun(stream: ExecStream, projected: ProjectedRecord): void {
   stream.names.startRun();
   stream.items.clear();
+  stream.agents.clear();
+  stream.hasTotal = false;
   stream.hasAnswer = false;
   stream.lastError = null;
   stream.threadId = stringOf(projected.record["thread_id"]) ?? nameOf(projected.lineHash());

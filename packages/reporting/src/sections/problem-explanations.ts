@@ -56,6 +56,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "output-upper-bound": {
     text: "The agent may have counted a response's reasoning twice; its output and cost are at most what is shown.",
   },
+  "total-upper-bound": {
+    text: "The sum that a stream states may hold what another session used that it was forked from, which no row tells; its tokens and cost are at most what is shown.",
+  },
   "cache-uncounted": {
     text: "A stated sum does not tell which of its tokens were read from a cache; all are priced as others, and the cost is at most what is shown.",
   },
