@@ -37,6 +37,7 @@ import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { ResponseExtents } from "../responses/response-extents.js";
 import type { Responses } from "../responses/responses.js";
+import { unfinishedResponses } from "../responses/unfinished-responses.js";
 import type { StatedTotals } from "../totals/stated-totals.js";
 import type { TurnsOf } from "../prompts/turns-of-rows.js";
 import { placesOf } from "../common/columns.js";
@@ -87,6 +88,7 @@ export function requestFacts(
         });
   const tokens = (name: keyof TokenUsage) => orInside(winner[name], ({ usage }) => usage[name]);
   const isRepeated = flagsOfThreads(own.threadId, onlyRepeated);
+  const isUnfinished = unfinishedResponses(requests, responses);
   const requestKeys = selectColumn(responses.requestKeys, responseOf);
   return {
     rowCount,
@@ -121,7 +123,7 @@ export function requestFacts(
       speed: winner.speed,
       inferenceGeo: winner.inferenceGeo,
       stopReason: orInside(winner.stopReason, () => null),
-      tokenBasis: orInside(basisColumn(winner, extents, responseOf, isRepeated), (_, row) =>
+      tokenBasis: orInside(basisColumn(winner, extents, isUnfinished, responseOf, isRepeated), (_, row) =>
         isRepeated[row] === 1 ? "lowerBound" : "exact",
       ),
       isRepeated: columnOfVector({ kind: "flag", values: isRepeated }),
@@ -162,6 +164,7 @@ function flagsOfThreads(threadId: Column<string>, threads: ReadonlySet<string>):
 function basisColumn(
   { outputTokens, stopReason, isLowerBound }: Table<RequestCandidate>["columns"],
   { contentChars }: ResponseExtents,
+  isUnfinished: Uint8Array,
   responseOf: Int32Array,
   isRepeated: Uint8Array,
 ): Column<TokenBasis> {
@@ -174,7 +177,9 @@ function basisColumn(
     let isPlaceholder = false;
     if (stops[row] === NULL_CODE) {
       chars ??= contentChars();
-      isPlaceholder = output[row]! < chars[responseOf[row]!]! / placeholderCharsPerToken;
+      const response = responseOf[row]!;
+      isPlaceholder =
+        isUnfinished[response] === 1 || output[row]! < chars[response]! / placeholderCharsPerToken;
     }
     if (output[row] === NULL_INTEGER) codes[row] = unknown!;
     else codes[row] = isPlaceholder || isRepeated[row] === 1 || isPartial[row] === 1 ? lowerBound! : exact!;

@@ -42,6 +42,32 @@ describe("requestFacts", () => {
     expect([...factsOf(short, forked(short, "s2")).requests.columns.tokenBasis]).toEqual(["exact"]);
   });
 
+  it.each([
+    { what: "of a session with ends", clientVersion: "2.1.78", bases: ["lowerBound", "exact"] },
+    { what: "of a newer client", clientVersion: "2.1.332", bases: ["lowerBound", "exact"] },
+    { what: "of an older client", clientVersion: "2.1.77", bases: ["exact", "exact"] },
+    { what: "of no known client", clientVersion: null, bases: ["exact", "exact"] },
+    {
+      what: "of a session without ends",
+      clientVersion: "2.1.332",
+      sessionId: "s2",
+      bases: ["exact", "exact"],
+    },
+    { what: "with a final usage", clientVersion: "2.1.332", speed: "standard", bases: ["exact", "exact"] },
+  ])(
+    "R10 tells whether output without a stop reason is final: $what",
+    ({ bases, speed = null, ...origin }) => {
+      const cut = requestPart("msg_A", { ...origin }, { out: 8, stopReason: null, speed });
+      const whole = requestPart(
+        "msg_B",
+        { clientVersion: "2.1.332", at: clock("09:05") },
+        { out: 8, stopReason: "end_turn" },
+      );
+      expect([...factsOf([cut, whole]).requests.columns.tokenBasis]).toEqual(bases);
+      expect([...factsOf([cut, whole], forked([cut], "s3")).requests.columns.tokenBasis]).toEqual(bases);
+    },
+  );
+
   it("R10 holds counters to be a lower bound where the log says that it leaves some out", () => {
     const part = { stopReason: "end_turn", isLowerBound: true } as const;
     const bases = (prompt: number) => {
