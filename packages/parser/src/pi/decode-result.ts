@@ -14,7 +14,7 @@ import { messageTime } from "./origin.js";
 import { piResultSignal } from "./result-signal.js";
 import type { EntryRow } from "./row.js";
 import type { OpenCall } from "./session-file.js";
-import { groupOf, resultsOf, toolAgents, type ToolWork } from "./tool-agents.js";
+import { groupOf, isLaunch, toolAgents, type ToolWork } from "./tool-agents.js";
 import { piToolName } from "./tool-name.js";
 
 /** Events of a tool's result: how the call ended, and what models used for it. */
@@ -31,11 +31,11 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     isError: booleanOf(message["isError"]) ?? false,
     ...endsOf(content),
     exitCode: integerOf(details["exitCode"]),
-    status: stringOf(details["status"]),
+    isRunning: details["status"] === "running" || isLaunch(details),
   });
   const lines = signal.outcome === "ok" ? linesOfDiff(measuredOf(details["diff"])?.prefix) : null;
   const told: ToolWork = {
-    results: resultsOf(details),
+    details,
     usage: message["usage"],
     isSpawn: tool === "Agent",
     key: call?.key ?? `${origin.threadId} ${callId}`,
@@ -57,12 +57,17 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     linesRemoved: lines?.removed ?? null,
     // Searched by a service of the person's choice, which no model's vendor bills.
     webSearches: null,
-    taskId: signal.outcome === "detached" ? stringOf(details["sessionId"]) : null,
+    taskId: signal.outcome === "detached" ? taskOf(details) : null,
     taskStatus: null,
     workflowId: groupOf(told),
     agent: null,
   };
   return [result, ...toolAgents(told, row)];
+}
+
+/** What names the work that a call left running. */
+function taskOf(details: Projected): string | null {
+  return stringOf(details["sessionId"]) ?? stringOf(objectOf(details["async"])?.["jobId"]);
 }
 
 /** Where a row says when the tool itself began, and the result when it ended. */

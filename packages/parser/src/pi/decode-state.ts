@@ -11,7 +11,17 @@ import { piUsage } from "./usage.js";
 export function decodeHead({ record, origin, file }: EntryRow): readonly LogEvent[] {
   const slot = file.title;
   file.title = null;
-  return [...(slot === null ? [] : titleOf(slot, origin)), ...titleOf(record, origin)];
+  return [
+    ...(slot === null ? [] : titleOf(slot, origin)),
+    ...titleOf(record, origin),
+    ...runEvidence(origin, file),
+  ];
+}
+
+/** The run that started a subagent, by where its log lies. */
+function runEvidence(origin: EntryRow["origin"], { runId }: EntryRow["file"]): readonly LogEvent[] {
+  if (origin.agentId === null || runId === null) return [];
+  return [evidenceOf(origin, origin.agentId, "meta", { agentKind: "task", workflowId: runId })];
 }
 
 /** Takes a title that stands before the head: the session has no name yet. */

@@ -21,6 +21,7 @@ const toolInput: FieldProjection = {
   measure: { byteLength: true, hash: true },
   fields: {
     ...fields("path", "file_path", "agent", "agentId", "name", "label", "description", "model"),
+    ...fields("action", "async"),
     command: { measure: { prefix: mostCommandChars } },
     task: stringHash,
     tasks: { items: { fields: {} } },
@@ -44,18 +45,27 @@ const content: FieldProjection = {
   },
 };
 
+/** What subagents came to. */
+const agentResults: FieldProjection = {
+  items: {
+    fields: {
+      ...fields("id", "agent", "description", "model", "exitCode", "aborted", "durationMs", "tokens"),
+      ...fields("sessionFile", "success", "interrupted", "detached", "status"),
+      usage: { fields: usage },
+    },
+  },
+};
+
 /** What a tool did, in its own words; of subagents also what each used. */
 const details: ObjectProjection = {
   ...fields("exitCode", "status", "durationMs", "wallTimeMs", "sessionId", "timedOut"),
+  ...fields("mode", "runId", "asyncId"),
+  async: { fields: fields("state", "jobId") },
   diff: { measure: { prefix: 4_000_000 } },
-  results: {
-    items: {
-      fields: {
-        ...fields("id", "agent", "description", "model", "exitCode", "aborted", "durationMs", "tokens"),
-        usage: { fields: usage },
-      },
-    },
-  },
+  results: agentResults,
+  // Of subagents that ran in the background, in the result of what waited for them.
+  completions: { items: { fields: { ...fields("runId"), results: agentResults } } },
+  progress: { items: { fields: fields("id", "agent", "description", "status") } },
 };
 
 const message: ObjectProjection = {

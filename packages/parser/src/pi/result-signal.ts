@@ -10,8 +10,8 @@ export interface PiResultEvidence {
   readonly end: string;
   /** The exit code that the tool states beside its text; null if it states none. */
   readonly exitCode: number | null;
-  /** How far a command is that may run in the background; null if the tool does not say. */
-  readonly status: string | null;
+  /** Whether what the call started goes on in the background. */
+  readonly isRunning: boolean;
 }
 
 type Verdict = Pick<ResultSignal, "outcome" | "cause">;
@@ -30,8 +30,8 @@ export function piResultSignal(evidence: PiResultEvidence): ResultSignal {
 }
 
 function verdictOf(evidence: PiResultEvidence, exitCode: number | null): Verdict {
-  const { isError, status } = evidence;
-  if (status === "running") return { outcome: "detached", cause: null };
+  const { isError, isRunning } = evidence;
+  if (isRunning) return { outcome: "detached", cause: null };
   if (!isError) {
     return exitCode === null || exitCode === 0
       ? { outcome: "ok", cause: null }

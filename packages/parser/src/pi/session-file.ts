@@ -20,6 +20,10 @@ export interface SessionFile {
   /** The session that the file is of, or belongs to as a subagent's. */
   sessionId: string;
   readonly agentId: string | null;
+  /** Name of the folder in which the logs of the session's subagents lie. */
+  readonly folder: string;
+  /** The run that started the subagent; null where the place of its log does not tell. */
+  readonly runId: string | null;
   /** When a session that goes on from another one was made, epoch ms: rows before are copies. Null for others. */
   forkedAt: number | null;
   cwd: string | null;
@@ -42,6 +46,8 @@ export function openFile(file: LogFile, unit: LogUnit, mainSession: string | nul
     source: unit.source,
     sessionId: agentId === null ? idInName(logStem(file.path)) : ofUnit,
     agentId,
+    folder: file.sessionFolder ?? logStem(file.path),
+    runId: file.workflowId,
     forkedAt: null,
     cwd: null,
     model: null,

@@ -18,18 +18,45 @@ function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): Fil
     if (logPaths.has(`${folder}.jsonl`) || sessionName.test(basename(folder))) session = folder;
     if (dirname(folder) === folder) break;
   }
-  if (session === null) return null;
+  if (session === null) return placeOfRun(plainPath(path));
+  const agentLabel = labelOf(relative(session, plainPath(path)).split(sep).join("/"));
   return {
     unitId: `${session}.jsonl`,
     sessionFolder: basename(session),
-    workflowId: null,
-    agentLabel: labelOf(relative(session, plainPath(path)).split(sep).join("/")),
+    workflowId: runOf(agentLabel),
+    agentLabel,
     isAgent: true,
   };
+}
+
+/** The place of a subagent's log in a folder of the person's choice: it names the run, and no session. */
+function placeOfRun(path: string): FilePlace | null {
+  const agentLabel = agentAtPath(path, null);
+  const workflowId = logStem(path) === "session" ? runOf(agentLabel) : null;
+  return workflowId === null
+    ? null
+    : { unitId: path, sessionFolder: agentLabel, workflowId, agentLabel, isAgent: true };
 }
 
 /** The name of a subagent is that of its file; a file that is called `session` has the names of its folders. */
 function labelOf(path: string): string {
   const stem = logStem(path);
   return stem === "session" ? dirname(path) : stem;
+}
+
+/** The run that started a subagent, by the folders that the extension pi-subagents makes; null for others. */
+function runOf(label: string): string | null {
+  return /(?:^|\/)([^/]+)\/run-\d+$/.exec(label)?.[1] ?? null;
+}
+
+/**
+ * The name of the subagent whose log lies at a path that a row states, on whatever machine: below the session's folder, or in a
+ * folder of the person's choice.
+ */
+export function agentAtPath(path: string, sessionFolder: string | null): string {
+  const names = path.split(/[/\\]/);
+  const session = names.findIndex(
+    (name, at) => at < names.length - 1 && (name === sessionFolder || sessionName.test(name)),
+  );
+  return labelOf(session === -1 ? names.slice(-3).join("/") : names.slice(session + 1).join("/"));
 }

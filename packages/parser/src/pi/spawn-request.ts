@@ -1,15 +1,16 @@
 import type { SpawnRequest } from "@turnmeter/schema";
-import { measuredOf, stringOf } from "../decoding/values.js";
+import { booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 
-/** The subagent that a call asks for; a call for several says nothing of each. */
-export function spawnRequest(input: Measured | null): SpawnRequest {
+/** The subagent that a call asks for; a call for several says nothing of each, and one that manages subagents asks for none. */
+export function spawnRequest(input: Measured | null): SpawnRequest | null {
   const fields = input?.fields ?? {};
+  if (stringOf(fields["action"]) !== null) return null;
   return {
     agentType: stringOf(fields["agent"]) ?? stringOf(fields["agentId"]),
     description: stringOf(fields["description"]) ?? stringOf(fields["label"]) ?? stringOf(fields["name"]),
     promptHash: measuredOf(fields["task"])?.hash ?? null,
-    isBackground: null,
+    isBackground: booleanOf(fields["async"]),
     model: stringOf(fields["model"]),
   };
 }

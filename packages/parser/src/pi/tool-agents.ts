@@ -5,12 +5,13 @@ import { threadIdOf } from "../decoding/main-thread-origin.js";
 import { arrayOf, booleanOf, durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import type { EntryRow } from "./row.js";
+import { agentAtPath } from "./session-files.js";
 import { piUsage } from "./usage.js";
 
 /** What a tool's result says about models that worked for the tool. */
 export interface ToolWork {
-  /** What each subagent came to. */
-  readonly results: readonly Projected[];
+  /** The tool's own data. */
+  readonly details: Projected;
   /** All that the tool's models used. */
   readonly usage: unknown;
   /** Whether the tool starts subagents. */
@@ -26,77 +27,158 @@ interface Work {
   /** The subagent that did it; null where a tool asked a model itself. */
   readonly agentId: string | null;
   readonly result: Projected;
+  /** Null where nothing is stated, or not of the subagent alone. */
   readonly usage: Projected | null;
-}
-
-/** The results of a call's subagents. */
-export function resultsOf(details: Projected): readonly Projected[] {
-  return arrayOf(details["results"]).map((each) => objectOf(each) ?? {});
+  /** Whether a log of the subagent may tell the same. */
+  readonly mayHaveLog: boolean;
+  /** The call that started it; null where that is another one. */
+  readonly callKey: string | null;
+  /** The name that the subagents of one call share. */
+  readonly group: string | null;
+  readonly isBackground: boolean;
 }
 
 /** The name that the subagents of one call share; null where it has one at most. */
-export function groupOf({ results, isSpawn, key }: ToolWork): string | null {
-  return isSpawn && results.length > 1 ? key : null;
+export function groupOf({ details, isSpawn, key }: ToolWork): string | null {
+  if (!isSpawn) return null;
+  const count = Math.max(listOf(details["results"]).length, namedIn(details["progress"]).length);
+  return stringOf(details["runId"]) ?? (count > 1 ? key : null);
 }
 
 /**
- * The subagents of a tool's result, and what models used for the tool. A subagent with an id has a log of its own, which tells
- * what it used (R24); others have none, and what the result states is all that is known.
+ * The subagents of a tool's result, and what models used for the tool. Of a subagent that the result names by an id a log tells
+ * what it used (R24); where the result names its log, the sum counts if that is not there; others have none, and the sum is all
+ * that is known.
  */
 export function toolAgents(told: ToolWork, row: EntryRow): readonly LogEvent[] {
-  const work = workOf(told);
-  return work.flatMap((each) => [...linkOf(each, told, row), ...usageOf(each, row)]);
+  return workOf(told, row).flatMap((each) => [...linkOf(each, row), ...usageOf(each, row)]);
 }
 
-function workOf({ results, usage, isSpawn, key }: ToolWork): readonly Work[] {
-  const parts = results.map((result, at): Work => {
-    const id = hashBytes(new TextEncoder().encode(`${key} ${at}`));
-    const logId = stringOf(result["id"]);
-    const agentId = isSpawn ? (logId ?? id.slice(0, 16)) : null;
-    return { id, agentId, result, usage: logId === null ? objectOf(result["usage"]) : null };
+/** Whether a tool's result is a launch: what it started goes on. */
+export function isLaunch(details: Projected): boolean {
+  if (stringOf(objectOf(details["async"])?.["state"]) === "running") return true;
+  return stringOf(details["asyncId"]) !== null && details["mode"] !== "management";
+}
+
+function workOf(told: ToolWork, row: EntryRow): readonly Work[] {
+  const { details, usage, isSpawn, key } = told;
+  const results = listOf(details["results"]);
+  const group = groupOf(told);
+  const started = results.map((result, at) =>
+    workOfResult(result, `${key} ${at}`, isSpawn, row, { callKey: key, group }),
+  );
+  const ended = listOf(details["completions"]).flatMap((completion) => {
+    const run = stringOf(completion["runId"]);
+    return listOf(completion["results"])
+      .map((result, at) =>
+        workOfResult(result, `${run ?? key} ${at}`, true, row, { callKey: null, group: run }),
+      )
+      .filter(({ usage, mayHaveLog }) => usage !== null || mayHaveLog);
   });
+  const parts = [...started, ...ended];
+  const running = isSpawn ? runningIn(told, new Set(parts.map(({ agentId }) => agentId))) : [];
   const whole = objectOf(usage);
-  const hasLogs = results.some((result) => stringOf(result["id"]) !== null);
-  if (hasLogs || whole === null || (parts.length > 0 && parts.every((part) => part.usage !== null)))
-    return parts;
-  const id = hashBytes(new TextEncoder().encode(key));
+  const isTold = parts.length > 0 && parts.every((part) => part.usage !== null);
+  if (whole === null || isTold || parts.some((part) => part.mayHaveLog)) return [...parts, ...running];
+  const id = nameOf(key);
   return [
     {
       id,
       agentId: isSpawn ? id.slice(0, 16) : null,
       result: results.length === 1 ? results[0]! : {},
       usage: whole,
+      mayHaveLog: false,
+      callKey: key,
+      group,
+      isBackground: false,
     },
   ];
 }
 
-function linkOf({ agentId, result }: Work, told: ToolWork, { origin }: EntryRow): readonly LogEvent[] {
+function workOfResult(
+  result: Projected,
+  name: string,
+  isSpawn: boolean,
+  { file }: EntryRow,
+  start: Pick<Work, "callKey" | "group">,
+): Work {
+  const id = nameOf(name);
+  const [logId, path] = [stringOf(result["id"]), stringOf(result["sessionFile"])];
+  const named = logId ?? (path === null ? null : agentAtPath(path, file.folder));
+  return {
+    id,
+    agentId: isSpawn || path !== null ? (named ?? id.slice(0, 16)) : null,
+    result,
+    usage: logId === null ? objectOf(result["usage"]) : null,
+    mayHaveLog: named !== null,
+    ...start,
+    isBackground: booleanOf(result["detached"]) === true || start.callKey === null,
+  };
+}
+
+/** Subagents that a call has started and left running. */
+function runningIn(told: ToolWork, known: ReadonlySet<string | null>): readonly Work[] {
+  return namedIn(told.details["progress"]).flatMap((result) => {
+    const agentId = stringOf(result["id"]);
+    if (agentId === null || known.has(agentId)) return [];
+    const of = { callKey: told.key, group: groupOf(told), usage: null, mayHaveLog: true };
+    return [{ ...of, id: nameOf(`${told.key} ${agentId}`), agentId, result, isBackground: true }];
+  });
+}
+
+function listOf(value: unknown): readonly Projected[] {
+  return arrayOf(value).map((each) => objectOf(each) ?? {});
+}
+
+function namedIn(value: unknown): readonly Projected[] {
+  return listOf(value).filter(({ id }) => stringOf(id) !== null);
+}
+
+function nameOf(text: string): string {
+  return hashBytes(new TextEncoder().encode(text));
+}
+
+function linkOf(
+  { agentId, result, callKey, group, isBackground }: Work,
+  { origin }: EntryRow,
+): readonly LogEvent[] {
   if (agentId === null) return [];
-  const hasFailed = (integerOf(result["exitCode"]) ?? 0) !== 0;
   const place = origin.isBackgroundCopy ? placeOf(origin, agentId) : origin;
   return [
     evidenceOf(place, agentId, "result", {
       agentKind: "task",
       agentType: stringOf(result["agent"]),
       description: stringOf(result["description"]),
-      callId: told.key,
-      workflowId: groupOf(told),
+      callId: callKey,
+      workflowId: group,
       model: stringOf(result["model"]),
-      isBackground: false,
-      status: booleanOf(result["aborted"]) === true ? "stopped" : hasFailed ? "failed" : "completed",
+      isBackground,
+      status: statusOf(result),
       reportedTokens: integerOf(result["tokens"]),
       reportedDurationMs: durationOf(result["durationMs"]),
     }),
   ];
 }
 
-function usageOf({ id, agentId, result, usage }: Work, { origin }: EntryRow): readonly LogEvent[] {
+/** How a subagent ended; null where it goes on. */
+function statusOf(result: Projected): string | null {
+  const { exitCode, success, detached, aborted, interrupted } = result;
+  if (detached === true || result["status"] === "pending" || result["status"] === "running") return null;
+  if (aborted === true || interrupted === true) return "stopped";
+  return success === false || (integerOf(exitCode) ?? 0) !== 0 ? "failed" : "completed";
+}
+
+function usageOf(
+  { id, agentId, result, usage, mayHaveLog }: Work,
+  { origin }: EntryRow,
+): readonly LogEvent[] {
   if (usage === null) return [];
   const told = piUsage(usage, origin);
   if (told.usage === null) return told.problems;
+  const place = agentId === null ? origin : placeOf(origin, agentId);
   const total: LogEvent = {
     kind: "usageTotal",
-    origin: agentId === null ? origin : placeOf(origin, agentId),
+    origin: mayHaveLog ? { ...place, isRepeated: true } : place,
     span: { id, firstLine: origin.line },
     scope: "thread",
     model: stringOf(result["model"]),

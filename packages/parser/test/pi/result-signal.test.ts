@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { piResultSignal } from "../../src/pi/result-signal.js";
 
-const ok = { tool: "Bash", isError: false, exitCode: null, status: null };
+const ok = { tool: "Bash", isError: false, exitCode: null, isRunning: false };
 
 function signal(text: string, more: object = {}) {
   const { outcome, cause, exitCode } = piResultSignal({ ...ok, start: text, end: text, ...more });
@@ -29,7 +29,7 @@ describe("piResultSignal", () => {
     ['Validation failed for tool "edit":', { ...error, tool: "Edit" }, ["invalid", "invalid-input", null]],
     ["Skipped due to queued user message.", error, ["cancelled", null, null]],
     ["Tool execution was blocked", error, ["denied", "hook", null]],
-    ["Command still running", { status: "running" }, ["detached", null, null]],
+    ["Command still running", { isRunning: true }, ["detached", null, null]],
   ])("R62 takes %j with %j for %j", (text, more, expected) => {
     expect(signal(text, more)).toEqual(expected);
   });

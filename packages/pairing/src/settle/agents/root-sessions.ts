@@ -92,10 +92,11 @@ function withParents(
   before: Table<AgentEvidenceCandidate>,
   moved: Table<AgentEvidenceCandidate>,
 ): Table<AgentEvidenceCandidate> {
-  const { evidence, parentAgentId, sessionId } = before.columns;
+  const { evidence, parentAgentId, sessionId, agentId } = before.columns;
   const parents = Array.from(parentAgentId, (parent, row) => {
-    const isMoved = sessionId.at(row) !== moved.columns.sessionId.at(row);
-    return parent ?? (isMoved && evidence.at(row) === "meta" ? sessionId.at(row) : null);
+    const session = sessionId.at(row);
+    const isMoved = session !== moved.columns.sessionId.at(row) && session !== agentId.at(row);
+    return parent ?? (isMoved && evidence.at(row) === "meta" ? session : null);
   });
   return replaceColumns(moved, { parentAgentId: columnOf("text", parents) });
 }
