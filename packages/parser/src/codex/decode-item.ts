@@ -86,7 +86,7 @@ function call(row: RolloutRow, name: string | null, inputField: string): string 
     callId,
     isCallIdGlobal: false,
     callKey: `${origin.uuid} ${callId}`,
-    messageId: rollout.openResponse,
+    messageId: rollout.openResponse?.uuid ?? null,
     requestId: null,
     ...tool,
     model: rollout.model,

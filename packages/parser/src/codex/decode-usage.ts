@@ -1,6 +1,7 @@
 import { problemAt } from "../decoding/events-at.js";
 import { objectOf, stringOf } from "../decoding/values.js";
 import { addResponse, noteWindow, type RolloutRow } from "./rollout.js";
+import type { Projected } from "../projection.js";
 import { type RawUsage, rawUsage, tokenUsage } from "./token-usage.js";
 
 /** A `token_usage_record`: the usage of one response (R73). */
@@ -10,23 +11,31 @@ export function decodeUsageRecord(row: RolloutRow): void {
   if (threadId !== null && threadId !== rollout.thread.id) return;
   const usage = objectOf(body["usage"]);
   if (usage === null) return rollout.queue.add(problemAt(origin, "record-degraded", "usage"));
-  rollout.hasRecords = true;
   const invalid: string[] = [];
-  addUsage(row, stringOf(body["response_id"]) ?? `${origin.uuid}`, rawUsage(usage, invalid), invalid);
+  const raw = rawUsage(usage, invalid);
+  rollout.counter.noteRecord(raw, threadTotals(body));
+  addUsage(row, stringOf(body["response_id"]) ?? `${origin.uuid}`, raw, invalid);
 }
 
-/** A `token_count`: running totals, which count as long as the file has had no records (R74). */
+function threadTotals(body: Projected): RawUsage | null {
+  const totals = objectOf(body["thread_token_usage"]);
+  const invalid: string[] = [];
+  const raw = totals === null ? null : rawUsage(totals, invalid);
+  return invalid.length === 0 ? raw : null;
+}
+
+/** A `token_count`: running totals, which count what no record tells (R74). */
 export function decodeTokenCount(row: RolloutRow): void {
   const { rollout, origin } = row;
   const invalid: string[] = [];
   const counted = countTokens(row, invalid);
-  if (counted === null || rollout.hasRecords) return;
+  if (counted === null) return;
   if (counted.isReset) rollout.queue.add(problemAt(origin, "codex-counter-reset"));
   const id = `${origin.uuid}`;
   // Versions of 2025 write the totals before the rows of the response.
   const isAhead = rollout.unbilled === null;
   addUsage(row, id, counted.usage, invalid);
-  rollout.openResponse = isAhead ? id : null;
+  rollout.openResponse = isAhead ? origin : null;
 }
 
 /** Follows the totals, also those of copied rows. */

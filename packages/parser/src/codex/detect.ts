@@ -1,5 +1,6 @@
 import { codexLineTypes } from "@turnmeter/schema";
 import type { Projected } from "../projection.js";
+import { instantOf } from "../decoding/timestamp.js";
 import { has, integerOf, objectOf, stringOf } from "../decoding/values.js";
 
 const lineTypes: ReadonlySet<unknown> = new Set(codexLineTypes);
@@ -25,16 +26,25 @@ export function isHistory(row: Projected): boolean {
   return isPrompt || (has(row, "id") && has(row, "thread_name"));
 }
 
-/** The id of the thread that a rollout's first records are about; null if they do not tell. */
+/**
+ * The thread that a rollout's first records are about, and when the file was begun, as a thread may have several; null if
+ * they do not tell.
+ */
 export function codexLogId(head: readonly unknown[]): string | null {
   for (const value of head) {
     const record = objectOf(value);
     if (record === null) continue;
-    if (record["type"] === "session_meta") return stringOf((objectOf(record["payload"]) ?? record)["id"]);
-    if (isBareHead(record)) return stringOf(record["id"]);
-    if (isWholeSession(record)) return stringOf(objectOf(record["session"])?.["id"]);
+    if (record["type"] === "session_meta") return idOfHead(objectOf(record["payload"]) ?? record);
+    if (isBareHead(record)) return idOfHead(record);
+    if (isWholeSession(record)) return idOfHead(objectOf(record["session"]) ?? {});
   }
   return null;
+}
+
+function idOfHead(head: Projected): string | null {
+  const id = stringOf(head["id"]);
+  const at = instantOf(head["timestamp"]);
+  return id === null || at === null ? id : `${id} ${at}`;
 }
 
 /** Whether a rollout has the form whose lines have no ordinals, which `codex migrate-rollouts` rewrites. */

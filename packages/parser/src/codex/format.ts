@@ -1,5 +1,6 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
+import { RowNames } from "../decoding/row-names.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { logStem } from "../plain-path.js";
 import { arrayOf, has, objectOf, stringOf } from "../decoding/values.js";
@@ -14,7 +15,7 @@ import { instantOfPath } from "./instant-of-path.js";
 import { rowOrigin, timeProblems } from "./origin.js";
 import { codexProjection } from "./projection.js";
 import { recordType, type RecordType } from "./record-type.js";
-import { typedText } from "./prompt-text.js";
+import { messageTexts, typedText } from "./prompt-text.js";
 import { finishRollout, forgetCopies, heldEvents, newRollout } from "./rollout.js";
 import type { DecodeRolloutRow, Rollout } from "./rollout.js";
 import { noteTurnContext } from "./settings.js";
@@ -107,12 +108,20 @@ function decodeHead(
   for (const event of timeProblems(projected, at, origin, rollout)) rollout.queue.add(event);
   for (const event of headEvents(rollout.thread, origin)) rollout.queue.add(event);
   rollout.queue.add({ kind: "activity", origin });
+  const names = new RowNames();
   for (const [index, value] of arrayOf(projected.record["items"]).entries()) {
     const item = objectOf(value);
-    const uuid = `${rollout.thread.id}:item${index}`;
-    if (item !== null) decodeItem({ rollout, origin: { ...origin, cwd: rollout.cwd, uuid }, body: item });
+    if (item === null) continue;
+    const uuid = `${rollout.thread.id}:item${index}:${names.next(saidBy(item))}`;
+    decodeItem({ rollout, origin: { ...origin, cwd: rollout.cwd, uuid }, body: item });
   }
   return decodedRow(rollout, type);
+}
+
+/** What tells an item apart from others of its place. */
+function saidBy(item: Projected): string {
+  const ids = [item["type"], item["call_id"], item["id"]].map((id) => stringOf(id) ?? "");
+  return [...ids, ...messageTexts(item["content"]).map(({ hash }) => hash)].join(" ");
 }
 
 function decodeRow(

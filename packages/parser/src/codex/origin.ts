@@ -7,26 +7,39 @@ import type { LogFile } from "../log-format.js";
 import type { Rollout } from "./rollout.js";
 import type { RolloutThread } from "./thread.js";
 
-/** The origin of a row. Its uuid is made of thread and ordinal, so that a moved file keeps it. */
+/** The origin of a row. Its uuid is its name, so that a moved file keeps it. */
 export function rowOrigin(
-  { record, line, byteOffset }: ProjectedRecord,
+  projected: ProjectedRecord,
   at: number | null,
   file: LogFile,
-  { thread, cwd, lastAt }: Rollout,
+  { thread, cwd, lastAt, untimedNames }: Rollout,
 ): RowOrigin {
-  const ordinal = integerOf(record["ordinal"]);
-  return originOf(thread, { file: file.path, line, byteOffset, ordinal, cwd, at: at ?? lastAt });
+  const { record, line, byteOffset } = projected;
+  const place = { ordinal: integerOf(record["ordinal"]), line };
+  const uuid = rowName(thread, place, at ?? untimedNames.next(projected.lineHash()));
+  return originOf(thread, { file: file.path, line, byteOffset, cwd, at: at ?? lastAt, uuid });
 }
 
-/** Place of a row in its thread's file. */
-interface RowPlace extends Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at"> {
-  readonly ordinal: number | null;
+/**
+ * The name of a row: its thread, its place there, and when it was written, or what is said up to it where it tells no time.
+ * A thread that a person takes back, or that goes on elsewhere, has several files whose ordinals or lines are the same, and
+ * Codex 0.145 to 0.153 may begin again with its ordinals in one file: the place alone names different rows.
+ */
+export function rowName(
+  { id }: Pick<RolloutThread, "id">,
+  { ordinal, line }: { readonly ordinal: number | null; readonly line: number },
+  written: number | string,
+): string {
+  return `${id}:${ordinal ?? `line${line}`}:${typeof written === "number" ? written.toString(16) : written}`;
 }
+
+/** What rows of a thread do not have in common. */
+type RowPlace = Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at" | "uuid">;
 
 /** The origin of a row of a thread. */
 export function originOf(
   thread: RolloutThread,
-  { file, line, byteOffset, ordinal, cwd, at }: RowPlace,
+  { file, line, byteOffset, cwd, at, uuid }: RowPlace,
 ): RowOrigin {
   const { id, sessionId, agent } = thread;
   const agentId = agent === null ? null : id;
@@ -39,7 +52,7 @@ export function originOf(
     threadId: threadIdOf(sessionId, agentId),
     agentId,
     at,
-    uuid: `${id}:${ordinal ?? `line${line}`}`,
+    uuid,
     parentUuid: null,
     isSidechain: agentId !== null,
     isBackgroundCopy: false,

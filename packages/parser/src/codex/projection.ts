@@ -109,6 +109,7 @@ const body: ObjectProjection = {
   git: { fields: fields("branch", "repository_url") },
   history_base: { fields: fields("thread_id") },
   usage: tokenUsage,
+  thread_token_usage: tokenUsage,
   info: {
     fields: {
       ...fields("model", "model_context_window"),

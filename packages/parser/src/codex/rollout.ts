@@ -1,5 +1,6 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { contextWindowAt, type StatedWindow } from "../decoding/context-window.js";
+import { RowNames } from "../decoding/row-names.js";
 import { responsePart } from "../decoding/response-part.js";
 import type { Projected } from "../projection.js";
 import { CopiedRows } from "./copied-rows.js";
@@ -17,6 +18,8 @@ export interface Rollout extends StatedWindow {
   readonly counter: TokenCounter;
   readonly queue: ResponseQueue;
   readonly calls: OpenCalls;
+  /** What names rows without a time. */
+  readonly untimedNames: RowNames;
   cwd: string | null;
   lastAt: number | null;
   model: string | null;
@@ -24,9 +27,8 @@ export interface Rollout extends StatedWindow {
   countedModel: string | null;
   effort: string | null;
   serviceTier: string | null;
-  hasRecords: boolean;
-  /** The response whose usage was written before its items. */
-  openResponse: string | null;
+  /** The row that named a response whose usage was written before its items. */
+  openResponse: RowOrigin | null;
   /** First row of a response whose usage has not come yet. */
   unbilled: RowOrigin | null;
   /** True from a prompt on until a response has come. */
@@ -68,6 +70,7 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     counter: new TokenCounter(),
     queue: new ResponseQueue(),
     calls: new OpenCalls(!isBare),
+    untimedNames: new RowNames(),
     cwd: thread.cwd,
     lastAt: null,
     model: null,
@@ -75,7 +78,6 @@ export function newRollout(thread: RolloutThread, isBare: boolean): Rollout {
     effort: null,
     serviceTier: null,
     contextWindowTokens: null,
-    hasRecords: false,
     openResponse: null,
     unbilled: null,
     awaitsResponse: false,

@@ -20,10 +20,10 @@ export interface WithoutSuperseded {
 const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home?.archives ?? []));
 
 /**
- * Sets aside logs of a form that are there in its newer form too, documents that are there as lines,
- * compressed logs that are there plain, and archived ones that are there unarchived (R70): rows of
- * two forms have no name in common. Logs are one log where their paths are equal but for the ending of a compressed file, or where
- * they call themselves the same.
+ * Sets aside logs of a form that are there in its newer form too, and documents that are there as lines (R70): rows of
+ * two forms have no name in common. Compressed and archived logs, whose rows have, are set aside to save time where there surely
+ * is nothing else in them. Logs are one log where their paths are equal but for the ending of a compressed file, or where they call
+ * themselves the same.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
   const candidates = files.map((file) => ({ file, keys: keysOf(file) }));
@@ -84,8 +84,14 @@ function rankOf(file: FoundFile): number {
 /** Of two compressed forms of one path the first by name counts. */
 function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
   const [otherRank, rank] = [rankOf(other), rankOf(file)];
-  if (otherRank !== rank) return otherRank < rank;
-  return plainPath(other.path) === plainPath(file.path) && other.path < file.path;
+  const isOnePath = plainPath(other.path) === plainPath(file.path);
+  if (otherRank === rank) return isOnePath && other.path < file.path;
+  // A log may have gone on in another copy of it.
+  return otherRank < rank && (isOnePath || !isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
+}
+
+function isOneForm(a: FoundFile, b: FoundFile): boolean {
+  return a.isOlderForm === b.isOlderForm && a.framing === b.framing;
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {

@@ -33,6 +33,15 @@ describe("codexLogId", () => {
     expect(codexLogId([{ session: { id: "t1" }, items: [] }])).toBe("t1");
   });
 
+  it("R70 tells the files of one thread apart by the time of their heads", () => {
+    const heads = ["2026-11-10T10:00:00Z", "2026-11-10T10:00:00.000Z", "2026-11-10T10:01:00Z"];
+    const ids = heads.map((timestamp) =>
+      codexLogId([{ type: "session_meta", payload: { id: "t1", timestamp } }]),
+    );
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+
   it("is null without a head", () => {
     expect(codexLogId([{ type: "event_msg", payload: {} }])).toBeNull();
   });

@@ -32,6 +32,35 @@ describe("TokenCounter", () => {
     expect(new TokenCounter().next(raw(9, 1), null, true)).toBeNull();
   });
 
+  it("R74 counts what is not in a record, whether or not that tells the totals", () => {
+    for (const totals of [raw(100, 5), null]) {
+      const counter = new TokenCounter();
+      counter.next(raw(60, 3), raw(60, 3), false);
+      counter.noteRecord(raw(40, 2), totals);
+      expect(counter.next(raw(100, 5), raw(40, 2), false)).toBeNull();
+      expect(counter.next(raw(130, 9), raw(30, 4), false)?.usage).toEqual(raw(30, 4));
+      expect(counter.next(raw(130, 9), raw(30, 4), false)).toBeNull();
+    }
+  });
+
+  it("R74 takes the first totals after a record for its own, and totals that tell its usage", () => {
+    const first = new TokenCounter();
+    first.noteRecord(raw(40, 2), null);
+    expect(first.next(raw(900, 50), raw(40, 2), true)).toBeNull();
+    expect(first.next(raw(930, 54), raw(30, 4), true)?.usage).toEqual(raw(30, 4));
+    const other = new TokenCounter();
+    other.noteRecord(raw(40, 2), raw(40, 2));
+    expect(other.next(raw(900, 50), raw(40, 2), true)).toBeNull();
+    expect(other.next(null, raw(30, 4), true)).toBeNull();
+  });
+
+  it("R74 keeps the written tokens that a client leaves out of the totals", () => {
+    const counter = new TokenCounter();
+    counter.noteRecord({ ...raw(40, 2), cacheWrite: 8 }, { ...raw(40, 2), cacheWrite: 8 });
+    expect(counter.next(raw(70, 6), raw(30, 4), false)).toEqual({ usage: raw(30, 4), isReset: false });
+    expect(counter.next(raw(10, 1), raw(10, 1), false)).toEqual({ usage: raw(10, 1), isReset: true });
+  });
+
   it("R74 adds up to the last totals, however often they are repeated", () => {
     const step = fc.record({
       input: fc.integer({ min: 1, max: 999 }),

@@ -54,11 +54,11 @@ import {
   isPatchTool,
   isServerTool,
   isShellTool,
+  isTimelessRow,
   isTodoTool,
   linesAddedAt,
   linesRemovedAt,
   openedAt,
-  timeOfRow,
   unknownNumber,
 } from "../compiled/places";
 import { noModel, oddCall, openCallId, toldTool } from "../compiled/refusals";
@@ -113,7 +113,7 @@ export function decodeSearch(payload: i32, type: i32, subtype: i32): bool {
   store<f64>(call, NaN, endDuration);
   copyRow(call + endRow, Newest.row);
   // The one row was written at the end: it has no duration.
-  store<f64>(call + endRow, NaN, timeOfRow);
+  store<i32>(call + endRow, 1, isTimelessRow);
   return true;
 }
 

@@ -56,7 +56,7 @@ import { isFull, isWaiting } from "./queue";
 import { addNamedResponse, addResponse, noteTurn } from "./responses";
 import { Newest, placeRow, tellRow } from "./rows";
 import { State } from "./state";
-import { readUsage } from "./usage";
+import { noteRecord, readRecord } from "./usage";
 import { Words } from "./words";
 
 /** Decodes rows from a word of the tape up to another; gives the word at which the first one begins that is not usual. */
@@ -159,9 +159,10 @@ function decodeUsage(payload: i32, type: i32): bool {
   const id = member(payload, F.payload$response_id);
   if (!isNone(id) && !isPlain(id)) return refuse(oddCounter);
   if (State.model == 0) return refuse(noModel);
-  if (!readUsage(member(payload, F.payload$usage))) return false;
+  const totals = member(payload, F.payload$thread_token_usage);
+  if (!readRecord(member(payload, F.payload$usage), totals)) return false;
   beginRow(type, 0);
-  State.hasRecords = true;
+  noteRecord();
   if (isNone(id)) addNamedResponse(Newest.row, true);
   else addResponse(Newest.row, textAt(id), textLength(id), true);
   return true;

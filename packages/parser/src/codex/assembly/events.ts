@@ -91,7 +91,7 @@ function decodeCompleted(payload: i32, type: i32, event: i32): bool {
   return refuse(otherEvent);
 }
 
-/** Running totals, which count as long as the file has had no records (../decode-usage.ts). */
+/** Running totals, which count what no record tells (../decode-usage.ts). */
 function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   const info = member(payload, F.payload$info);
   if (!isObject(info)) {
@@ -100,7 +100,7 @@ function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   }
   const counted = readTotals(info);
   if (counted == isOdd) return false;
-  const isCounted = counted != countsNothing && !State.hasRecords;
+  const isCounted = counted != countsNothing;
   if (isCounted && State.model == 0) return refuse(noModel);
   beginRow(type, subtype);
   noteTotals();

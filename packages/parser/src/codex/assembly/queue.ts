@@ -16,8 +16,7 @@ import {
   callProgram,
   callRawTool,
   callResponse,
-  callResponseLine,
-  callResponseOrdinal,
+  callResponseRow,
   callRow,
   callServer,
   callTarget,
@@ -137,8 +136,7 @@ function tellCall(call: usize, nameAt: usize, nameLength: i32): void {
   Call.messageLength = response == waitsForResponse ? nameLength : -1;
   if (response == namedResponse) {
     Call.messageAt = Names.response;
-    const line = load<i32>(call, callResponseLine);
-    Call.messageLength = writeName(Names.response, line, load<i32>(call, callResponseOrdinal));
+    Call.messageLength = writeName(Names.response, call + callResponseRow);
   }
   Call.requestLength = -1;
   Call.tool = load<i32>(call, callTool);
@@ -162,14 +160,13 @@ class Key {
 }
 
 function setKey(call: usize): void {
-  const line = load<i32>(call + callRow);
   const idLength = load<i32>(call, callIdLength);
   const wanted = idLength + 512;
   if (wanted > Key.room) {
     Key.room = 2 * wanted;
     Key.at = allocate(<usize>Key.room);
   }
-  const length = writeName(Key.at, line, load<i32>(call + callRow, 8));
+  const length = writeName(Key.at, call + callRow);
   store<u8>(Key.at + length, 0x20);
   memory.copy(Key.at + length + 1, load<usize>(call, callIdAt), idLength);
   Call.ownKeyAt = Key.at;

@@ -6,13 +6,11 @@ import { Part } from "../../../../pairing/assembly/part";
 import {
   answerAt,
   callResponse,
-  callResponseLine,
-  callResponseOrdinal,
+  callResponseRow,
   namedResponse,
   noPrompt,
   openingAt,
   openResponseAt,
-  ordinalOfRow,
   promptFormAt,
   unbilledAt,
   waitsForResponse,
@@ -41,15 +39,13 @@ export function noteResponseRow(): void {
 export function setResponse(call: usize): void {
   const isOpen = isRow(openResponseAt);
   store<i32>(call, isOpen ? namedResponse : waitsForResponse, callResponse);
-  store<i32>(call, load<i32>(openResponseAt), callResponseLine);
-  store<i32>(call, load<i32>(<usize>openResponseAt + ordinalOfRow), callResponseOrdinal);
+  copyRow(call + callResponseRow, openResponseAt);
 }
 
 /** A response of the row, which is named by it. */
 export function addNamedResponse(row: usize, hasUsage: bool): void {
   if (Name.at == 0) Name.at = newName();
-  const line = load<i32>(row);
-  addResponse(row, Name.at, writeName(Name.at, line, load<i32>(row, ordinalOfRow)), hasUsage);
+  addResponse(row, Name.at, writeName(Name.at, row), hasUsage);
 }
 
 /** A response of the row: the calls that wait are its own. */

@@ -1,6 +1,7 @@
 /*
  * The rows of events: the newest one of the log, and earlier ones whose events are added with it.
  */
+import { Char } from "../../../../scanner/assembly/char";
 import { Row, begin, rowSidechain } from "../../../../pairing/assembly/row";
 import { threadOf } from "../../../../pairing/assembly/threads";
 import { allocate } from "../../../../pairing/assembly/heap";
@@ -8,6 +9,7 @@ import {
   agentAt,
   branchAt,
   directoryOfRow,
+  isTimelessRow,
   entrypointAt,
   mostPrefixBytes,
   namePrefixAt,
@@ -33,6 +35,7 @@ export function placeRow(line: i32, cwd: i32, ordinal: i32, at: f64): void {
   store<i32>(Newest.row, line);
   store<i32>(Newest.row, cwd, directoryOfRow);
   store<i32>(Newest.row, ordinal, ordinalOfRow);
+  store<i32>(Newest.row, 0, isTimelessRow);
   store<f64>(Newest.row, at, timeOfRow);
 }
 
@@ -58,7 +61,7 @@ export function tellNewRow(row: usize): void {
   const line = load<i32>(row);
   Row.thread = threadOf(load<i32>(threadIdAt), load<i32>(sessionAt), load<i32>(agentAt), line, 0);
   Row.line = line;
-  Row.at = load<f64>(row, timeOfRow);
+  Row.at = load<i32>(row, isTimelessRow) == 0 ? load<f64>(row, timeOfRow) : NaN;
   Row.flags = load<i32>(agentAt) == 0 ? 0 : rowSidechain;
   Row.cwd = load<i32>(row, directoryOfRow);
   Row.branch = load<i32>(branchAt);
@@ -69,7 +72,7 @@ export function tellNewRow(row: usize): void {
   Row.forkedLength = -1;
   if (ofRow.at == 0) ofRow.at = newName();
   Row.uuidAt = ofRow.at;
-  Row.uuidLength = writeName(ofRow.at, line, load<i32>(row, ordinalOfRow));
+  Row.uuidLength = writeName(ofRow.at, row);
   begin();
   Newest.toldLine = line;
 }
@@ -84,7 +87,8 @@ export function newName(): usize {
 }
 
 /** Writes the name of a row (../origin.ts); gives how many bytes it has. */
-export function writeName(to: usize, line: i32, ordinal: i32): i32 {
+export function writeName(to: usize, row: usize): i32 {
+  const ordinal = load<i32>(row, ordinalOfRow);
   const prefix = load<i32>(namePrefixLengthAt);
   memory.copy(to, namePrefixAt, prefix);
   let end = to + prefix;
@@ -93,7 +97,9 @@ export function writeName(to: usize, line: i32, ordinal: i32): i32 {
     store<u32>(end, 0x656e696c);
     end += 4;
   }
-  return <i32>(writeDigits(end, ordinal < 0 ? line : ordinal) - to);
+  end = writeDigits(end, ordinal < 0 ? load<i32>(row) : ordinal);
+  store<u8>(end, Char.Colon);
+  return <i32>(writeHex(end + 1, <i64>load<f64>(row, timeOfRow)) - to);
 }
 
 function writeDigits(to: usize, number: i32): usize {
@@ -104,6 +110,23 @@ function writeDigits(to: usize, number: i32): usize {
   for (let place = end - 1; place >= to; place--) {
     store<u8>(place, 0x30 + <u8>(left % 10));
     left /= 10;
+  }
+  return end;
+}
+
+/** Writes a number as `Number.toString(16)` does. */
+function writeHex(to: usize, number: i64): usize {
+  let start = to;
+  if (number < 0) {
+    store<u8>(start, Char.Minus);
+    start++;
+  }
+  let left = <u64>(number < 0 ? -number : number);
+  const end = start + <usize>max(1, (67 - <i32>clz(left)) >> 2);
+  for (let place = end - 1; place >= start; place--) {
+    const digit = <u8>(left & 15);
+    store<u8>(place, digit < 10 ? 0x30 + digit : 0x57 + digit);
+    left >>= 4;
   }
   return end;
 }

@@ -6,9 +6,10 @@ import { opInteger, opNumber } from "../../../../scanner/src/tape";
 import { allocate } from "../../../../pairing/assembly/heap";
 import { integerOf } from "../../compiled/assembly/numbers";
 import { isNone, isObject, member, word } from "../../compiled/assembly/tape-values";
-import { hasTotalsAt, isForkAt, totalsAt } from "../compiled/places";
+import { hasRecordedAt, hasTotalsAt, isForkAt, recordedAt, totalsAt } from "../compiled/places";
 import { counterReset, oddCounter } from "../compiled/refusals";
 import * as F from "./generated/projection";
+import { State } from "./state";
 import { refuse } from "../../compiled/assembly/refusal";
 
 /** Input, what of it was read from and written to the cache, output, and reasoning. */
@@ -60,10 +61,28 @@ function fitTogether(raw: usize): bool {
   return cached <= input && load<i32>(raw, 8) <= input - cached && load<i32>(raw, 16) <= load<i32>(raw, 12);
 }
 
-/** Reads the usage of one response. False if it is not usual. */
-export function readUsage(usage: i32): bool {
+/** Reads the usage of one response, and the totals of its thread. False if they are not usual. */
+export function readRecord(usage: i32, totals: i32): bool {
   if (!isObject(usage) || !readCounters(usage, Counters.added)) return refuse(oddCounter);
+  Told.hasTotals = isObject(totals);
+  if (Told.hasTotals && !readCounters(totals, Counters.totals)) return refuse(oddCounter);
+  if (!Told.hasTotals && load<i32>(hasTotalsAt) != 0) {
+    Told.hasTotals = true;
+    for (let at: usize = 0; at < partsBytes; at += 4) {
+      const sum = <i64>load<i32>(<usize>totalsAt + at) + <i64>load<i32>(Counters.added + at);
+      if (sum > <i64>largest) return refuse(oddCounter);
+      store<i32>(Counters.totals + at, <i32>sum);
+    }
+  }
   return fitTogether(Counters.added) || refuse(oddCounter);
+}
+
+/** Follows the record that was read. */
+export function noteRecord(): void {
+  State.hasRecords = true;
+  noteTotals();
+  memory.copy(recordedAt, Counters.added, partsBytes);
+  store<i32>(hasRecordedAt, 1);
 }
 
 export const countsNothing = 0;
@@ -102,6 +121,7 @@ export function readTotals(info: i32): i32 {
 
 /** Follows the totals, even if they add no response. */
 export function noteTotals(): void {
+  store<i32>(hasRecordedAt, 0);
   if (!Told.hasTotals) return;
   memory.copy(totalsAt, Counters.totals, partsBytes);
   store<i32>(hasTotalsAt, 1);
@@ -111,8 +131,10 @@ export function noteTotals(): void {
 function countedOf(hasLast: bool): usize {
   const last = Counters.last;
   if (hasLast && <i64>load<i32>(last) + <i64>load<i32>(last, 12) == 0) return 0;
+  const hasBefore = load<i32>(hasTotalsAt) != 0;
+  if (State.hasRecords && (!Told.hasTotals || !hasBefore)) return 0;
   if (!Told.hasTotals) return hasLast ? last : 0;
-  if (load<i32>(hasTotalsAt) == 0) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
+  if (!hasBefore) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
   let isNothing = true;
   let isLast = hasLast;
   for (let at: usize = 0; at < partsBytes; at += 4) {
@@ -123,7 +145,13 @@ function countedOf(hasLast: bool): usize {
     store<i32>(Counters.added + at, added);
   }
   if (isNothing) return 0;
-  return isLast ? last : Counters.added;
+  if (isLast) return last;
+  return hasLast && isRecorded(last) ? 0 : Counters.added;
+}
+
+/** Whether the newest record has told this usage, and no totals since. */
+function isRecorded(usage: usize): bool {
+  return load<i32>(hasRecordedAt) != 0 && memory.compare(usage, recordedAt, partsBytes) == 0;
 }
 
 /** Sets the counters of a part of a response: those that were read, or none. */

@@ -120,7 +120,7 @@ export class CompiledUnit implements CompiledDecoder {
 
   /** The origin of a row as far as its line tells it. */
   originOfLine(line: number): RowOrigin {
-    const place = { file: this.#openFile.path, line, byteOffset: 0, ordinal: null, cwd: null, at: null };
+    const place = { file: this.#openFile.path, line, byteOffset: 0, cwd: null, at: null, uuid: null };
     return originOf(this.rollout.thread, place);
   }
 

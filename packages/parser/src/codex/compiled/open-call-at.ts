@@ -19,8 +19,7 @@ import {
   callProgram,
   callRawTool,
   callResponse,
-  callResponseLine,
-  callResponseOrdinal,
+  callResponseRow,
   callRow,
   callServer,
   callSession,
@@ -206,10 +205,9 @@ export function callEventAt(rows: RowsOf, address: number): CallEvent {
 }
 
 /** The name of the response of a call; null if it waits for that. */
-function responseOf({ machine: { bytes }, thread }: RowsOf, address: number): string | null {
-  if (bytes.readInt32LE(address + callResponse) !== namedResponse) return null;
-  const ordinal = bytes.readInt32LE(address + callResponseOrdinal);
-  return `${thread.id}:${ordinal < 0 ? `line${bytes.readInt32LE(address + callResponseLine)}` : ordinal}`;
+function responseOf(rows: RowsOf, address: number): string | null {
+  if (rows.machine.bytes.readInt32LE(address + callResponse) !== namedResponse) return null;
+  return originAt(rows, address + callResponseRow).uuid;
 }
 
 function numberOrNull(number: number): number | null {

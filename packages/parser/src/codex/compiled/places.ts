@@ -47,6 +47,9 @@ export const openedAt = 10_672;
 /** The running totals: whether there are any, and the five parts. */
 export const hasTotalsAt = 10_676;
 export const totalsAt = 10_680;
+/** The usage of a record that the next running totals tell, too: whether there is any, and the five parts. */
+export const hasRecordedAt = 11_180;
+export const recordedAt = 11_184;
 /** Rows that are waited for, each a {@link rowBytes place of a row}; line 0 for none. */
 export const unbilledAt = 10_704;
 export const answerAt = 10_728;
@@ -64,10 +67,11 @@ export const ownLineAt = 11_156;
 export const copiesLastTimeAt = 11_160;
 export const threadTimeAt = 11_168;
 
-/** A place of a row: line, working directory, ordinal (−1 for none), and in 64 bits its time. */
+/** A place of a row: line, working directory, ordinal (−1 for none), 1 where its events tell no time, and in 64 bits its time. */
 export const rowBytes = 24;
 export const directoryOfRow = 4;
 export const ordinalOfRow = 8;
+export const isTimelessRow = 12;
 export const timeOfRow = 16;
 
 /** TypeScript's view of a call's input: the running session, target, program, whether there is a patch, and its lines. */
@@ -151,7 +155,7 @@ export const isShellTool = 64;
 export const toolBytes = 16;
 
 /** An open call (../open-call.ts): where each of what is known of it lies. Numbers of 64 bits are NaN for null. */
-export const callBytes = 304;
+export const callBytes = 320;
 export const nextCall = 0;
 export const callIdAt = 8;
 export const callIdLength = 12;
@@ -175,8 +179,6 @@ export const callResponse = 112;
 export const noResponse = 0;
 export const waitsForResponse = 1;
 export const namedResponse = 2;
-export const callResponseLine = 116;
-export const callResponseOrdinal = 120;
 export const callIsEnded = 124;
 export const callHasOutput = 128;
 /** The first and last bytes of the output's first text, as they stand in the log, and whether there are escapes. */
@@ -205,6 +207,8 @@ export const endSearches = 248;
 export const endExitCode = 256;
 export const endDuration = 264;
 export const endRow = 272;
+/** The row that names the response of the call. */
+export const callResponseRow = 296;
 
 /** Bytes of a text's beginning and end that hold what is read of it: 1000 and 200 units of up to six bytes, and some more. */
 export const mostHeadBytes = 6100;

@@ -1,9 +1,9 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import type { CodexMachine } from "./machine.js";
 import type { LogFile } from "../../log-format.js";
-import { originOf } from "../origin.js";
+import { originOf, rowName } from "../origin.js";
 import type { RolloutThread } from "../thread.js";
-import { directoryOfRow, ordinalOfRow, timeOfRow } from "./places.js";
+import { directoryOfRow, isTimelessRow, ordinalOfRow, timeOfRow } from "./places.js";
 
 /** Values common to the rows of a file. */
 export interface RowsOf {
@@ -16,13 +16,14 @@ export interface RowsOf {
 export function originAt({ machine, file, thread }: RowsOf, address: number): RowOrigin {
   const at = machine.bytes.readDoubleLE(address + timeOfRow);
   const ordinal = machine.bytes.readInt32LE(address + ordinalOfRow);
+  const line = machine.bytes.readInt32LE(address);
   return originOf(thread, {
     file: file.path,
-    line: machine.bytes.readInt32LE(address),
+    line,
     byteOffset: 0,
-    ordinal: ordinal < 0 ? null : ordinal,
     cwd: machine.text(machine.bytes.readInt32LE(address + directoryOfRow)),
-    at: Number.isNaN(at) ? null : at,
+    at: machine.bytes.readInt32LE(address + isTimelessRow) === 0 ? at : null,
+    uuid: rowName(thread, { ordinal: ordinal < 0 ? null : ordinal, line }, at),
   });
 }
 
@@ -37,18 +38,24 @@ export function placeRow({ machine, thread }: RowsOf, address: number, origin: R
   const { bytes } = machine;
   bytes.writeInt32LE(0, address);
   if (origin === null) return true;
-  const ordinal = ordinalIn(thread, origin);
-  if (ordinal === undefined) return false;
+  const name = partsOfName(thread, origin);
+  if (name === null || (origin.at !== null && origin.at !== name.at)) return false;
   bytes.writeInt32LE(origin.line, address);
   bytes.writeInt32LE(cwd, address + directoryOfRow);
-  bytes.writeInt32LE(ordinal ?? -1, address + ordinalOfRow);
-  bytes.writeDoubleLE(origin.at ?? Number.NaN, address + timeOfRow);
+  bytes.writeInt32LE(name.ordinal ?? -1, address + ordinalOfRow);
+  bytes.writeInt32LE(Number(origin.at === null), address + isTimelessRow);
+  bytes.writeDoubleLE(name.at, address + timeOfRow);
   return true;
 }
 
-/** The ordinal that the name of a row tells, null for none; undefined for another name. */
-function ordinalIn(thread: RolloutThread, { uuid, line }: RowOrigin): number | null | undefined {
-  const name = uuid?.startsWith(`${thread.id}:`) === true ? uuid.slice(thread.id.length + 1) : "";
-  if (name === `line${line}`) return null;
-  return /^\d{1,9}$/.test(name) ? Number(name) : undefined;
+/** What compiled code makes the name of a row of; null for another name. */
+function partsOfName(
+  thread: RolloutThread,
+  { uuid, line }: RowOrigin,
+): { readonly ordinal: number | null; readonly at: number } | null {
+  const [, place, written] = /:(line\d+|\d{1,9}):(-?[0-9a-f]{1,13})$/.exec(uuid ?? "") ?? [];
+  if (place === undefined || written === undefined) return null;
+  const ordinal = place.startsWith("line") ? null : Number(place);
+  const at = Number.parseInt(written, 16);
+  return rowName(thread, { ordinal, line }, at) === uuid ? { ordinal, at } : null;
 }

@@ -21,6 +21,7 @@ import {
   entrypointAt,
   hasCopiesAt,
   hasErrorAt,
+  hasRecordedAt,
   hasRecordsAt,
   hasTotalsAt,
   heldActivity,
@@ -49,6 +50,7 @@ import {
   ownLineAt,
   promptFormAt,
   promptHashAt,
+  recordedAt,
   repositoryAt,
   serviceTierAt,
   sessionAt,
@@ -96,7 +98,7 @@ export function giveState(rows: RowsOf, rollout: Rollout, apart: CallsApart): bo
     [unbilledAt, rollout.unbilled],
     [answerAt, rollout.answer],
     [openingAt, rollout.opening],
-    [openResponseAt, responseRow(rows, rollout.openResponse)],
+    [openResponseAt, rollout.openResponse],
   ];
   if (!origins.every(([at, origin]) => placeRow(rows, at, origin))) return false;
   placeNumbers(machine, rollout, prompt);
@@ -145,7 +147,7 @@ function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptFo
     [hasCopiesAt, reach?.hasCopies === true],
     [copiedLineAt, reach?.copiedLine ?? 0],
     [ownLineAt, reach?.ownLine ?? 0],
-    [hasRecordsAt, rollout.hasRecords],
+    [hasRecordsAt, counter.hasRecords],
     [awaitsResponseAt, rollout.awaitsResponse],
     [hasErrorAt, rollout.hasError],
     [isReviewAt, rollout.isReview],
@@ -155,46 +157,18 @@ function placeNumbers({ words, longs }: CodexMachine, rollout: Rollout, promptFo
     [openedAt, calls.opened],
     [windowAt, rollout.contextWindowTokens ?? 0],
     [hasTotalsAt, counter.totals !== null],
+    [hasRecordedAt, counter.recorded !== null],
     [isHoldingAt, false],
   ];
   for (const [at, number] of numbers) words[at >>> 2] = Number(number);
-  const { totals } = counter;
-  if (totals !== null)
-    for (const [index, part] of usageParts.entries()) words[(totalsAt >>> 2) + index] = totals[part];
+  placeUsage(words, totalsAt, counter.totals);
+  placeUsage(words, recordedAt, counter.recorded);
   const threadTime = timeOfId(thread.id);
   longs[lastTimeAt >>> 3] = rollout.lastAt ?? Number.NaN;
   longs[copiesLastTimeAt >>> 3] = reach?.lastAt ?? Number.NaN;
   longs[threadTimeAt >>> 3] = threadTime === null ? Number.NaN : Number.parseInt(threadTime, 16);
   longs[seenTimeAt >>> 3] = Number.NaN;
 }
-
-/** The row by which an open response is named; null if it has another name. */
-function responseRow({ thread, file }: RowsOf, name: string | null): RowOrigin | null {
-  if (name === null) return null;
-  const line = /:line(\d{1,9})$/.exec(name)?.[1];
-  const origin = {
-    source: "codex",
-    file: file.path,
-    // Where it is named by its ordinal, nothing asks for the line.
-    line: Number(line ?? 1),
-    byteOffset: 0,
-    sessionId: thread.sessionId,
-  } as const;
-  return { ...mainOrigin, ...origin, threadId: thread.sessionId, uuid: name };
-}
-
-const mainOrigin = {
-  agentId: null,
-  at: null,
-  parentUuid: null,
-  isSidechain: false,
-  isBackgroundCopy: false,
-  cwd: null,
-  gitBranch: null,
-  clientVersion: null,
-  entrypoint: null,
-  promptId: null,
-} as const;
 
 /** Takes over what compiled code knows of a rollout, which it forgets; `hasRows` is false if it has decoded none. */
 export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, hasRows: boolean): void {
@@ -207,7 +181,7 @@ export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, has
   rollout.countedModel = textAt(countedModelAt);
   rollout.effort = textAt(effortAt);
   rollout.turnId = textAt(turnIdAt);
-  rollout.hasRecords = isAt(hasRecordsAt);
+  rollout.counter.hasRecords = isAt(hasRecordsAt);
   rollout.awaitsResponse = isAt(awaitsResponseAt);
   rollout.hasError = isAt(hasErrorAt);
   rollout.isReview = isAt(isReviewAt);
@@ -217,7 +191,8 @@ export function takeState(rows: RowsOf, rollout: Rollout, apart: CallsApart, has
   rollout.lastAt = Number.isNaN(lastAt) ? null : lastAt;
   const form = promptForms[words[promptFormAt >>> 2]!] ?? null;
   rollout.prompt = form === null ? null : { form, hash: textAt(promptHashAt) ?? "" };
-  rollout.counter.totals = isAt(hasTotalsAt) ? totalsIn(words) : null;
+  rollout.counter.totals = isAt(hasTotalsAt) ? usageIn(words, totalsAt) : null;
+  rollout.counter.recorded = isAt(hasRecordedAt) ? usageIn(words, recordedAt) : null;
   rollout.calls.opened = words[openedAt >>> 2]!;
   if (hasRows) rollout.copies.noteRows();
   if (isAt(mayHoldCopiesAt)) rollout.copies.takeReach(reachOf(machine));
@@ -238,8 +213,13 @@ function reachOf({ words, longs }: CodexMachine): CopyReach {
   };
 }
 
-function totalsIn(words: Int32Array): RawUsage {
-  const [input, cached, cacheWrite, output, reasoning] = words.subarray(totalsAt >>> 2);
+function placeUsage(words: Int32Array, at: number, usage: RawUsage | null): void {
+  if (usage === null) return;
+  for (const [index, part] of usageParts.entries()) words[(at >>> 2) + index] = usage[part];
+}
+
+function usageIn(words: Int32Array, at: number): RawUsage {
+  const [input, cached, cacheWrite, output, reasoning] = words.subarray(at >>> 2);
   return {
     input: input!,
     cached: cached!,
@@ -253,7 +233,7 @@ function takeRows(rows: RowsOf, rollout: Rollout): void {
   rollout.unbilled = someOriginAt(rows, unbilledAt);
   rollout.answer = someOriginAt(rows, answerAt);
   rollout.opening = someOriginAt(rows, openingAt);
-  rollout.openResponse = someOriginAt(rows, openResponseAt)?.uuid ?? null;
+  rollout.openResponse = someOriginAt(rows, openResponseAt);
 }
 
 /** Takes the calls that are open, and the events that wait. Events of one row share one origin. */
