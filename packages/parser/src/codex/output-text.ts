@@ -15,15 +15,19 @@ export interface OutputText {
 export function outputText(output: unknown): OutputText {
   const measured = measuredOf(output);
   const fields = fieldsOf(output);
-  const first =
+  const one =
     measured?.type === "string"
       ? measured
-      : (measuredOf(fields?.["content"]) ??
-        measuredOf(fields?.["body"]) ??
-        arrayOf(measured?.items)
-          .map((item) => measuredOf(objectOf(item)?.["text"]))
-          .find((text) => text?.type === "string"));
-  const start = first?.prefix ?? "";
+      : (measuredOf(fields?.["content"]) ?? measuredOf(fields?.["body"]));
+  const texts =
+    one !== null
+      ? [one]
+      : arrayOf(measured?.items).flatMap((item) => {
+          const text = measuredOf(objectOf(item)?.["text"]);
+          return text?.type === "string" ? [text] : [];
+        });
+  const [first] = texts;
+  const start = startOf(texts.map(({ prefix }) => prefix ?? ""));
   const success = fields?.["success"];
   return {
     start,
@@ -32,6 +36,22 @@ export function outputText(output: unknown): OutputText {
     contentHash: measured?.hash ?? null,
     isSuccess: typeof success === "boolean" ? success : null,
   };
+}
+
+/** So much of an output's text is read. */
+const mostRead = 1000;
+
+/** Codex 0.115 to 0.119 put the command, of any length and any words, before the header. */
+const command = /^Command: [\s\S]*?\n(?=(?:Chunk ID: \w+\n)?Wall time: \d)/;
+
+/** What says how a call ended: the start of its first text; of a failed script also the reason, which comes last. */
+function startOf(texts: readonly string[]): string {
+  const [first = ""] = texts;
+  if (!first.startsWith("Script failed")) return first.replace(command, "").slice(0, mostRead);
+  const all = texts.join("\n");
+  const at = all.lastIndexOf("\nScript error:");
+  const [head = ""] = first.slice(0, mostRead).split("\nScript error:", 1);
+  return at === -1 ? head : `${head}${all.slice(at, at + mostRead)}`;
 }
 
 /** Data in the header of an output, or at the end of an old one. */

@@ -13,8 +13,10 @@ const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
  */
 const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: true, hash: true } };
 
-/** The start of an output has its header; old ones have the exit code at the end. */
-const outputText: FieldProjection = { measure: { prefix: 1000, suffix: 200 } };
+/** The start of an output has its header, maybe after the command; old ones have the exit code at the end. */
+const outputEnds = { prefix: 8000, suffix: 200 };
+
+const outputText: FieldProjection = { measure: outputEnds };
 
 const tokenUsage: FieldProjection = {
   fields: {
@@ -33,7 +35,7 @@ const messageContent: FieldProjection = {
 };
 
 const toolOutput: FieldProjection = {
-  measure: { prefix: 1000, suffix: 200, byteLength: true, hash: true },
+  measure: { ...outputEnds, byteLength: true, hash: true },
   items: { fields: { type: scalar, text: outputText } },
   fields: { content: outputText, body: outputText, success: scalar },
 };

@@ -79,10 +79,26 @@ function byExitCode(exitCode: number): Verdict {
 function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   const start = output?.start ?? "";
   if (start.startsWith("failed in sandbox")) return { outcome: "failed", cause: "sandbox" };
+  const reason = scriptReason.exec(start)?.[1];
+  if (reason !== undefined)
+    return { outcome: "failed", cause: denialInWords(reason)?.cause ?? causeInWords(reason) };
   const isOwnWords =
-    isMcp || tool === "apply_patch" || start.startsWith("execution error") || isClientsWords(start);
+    isMcp ||
+    tool === "apply_patch" ||
+    tool === "spawn_agent" ||
+    start.startsWith("execution error") ||
+    isClientsWords(start);
   const told = isOwnWords ? kindOfErrorText(start) : null;
   return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
+}
+
+/** Why a script failed: what the tool in it that did, or the script itself, says. */
+const scriptReason = /^Script failed\b[\s\S]*?\nScript error:\s*([\s\S]*)$/;
+
+/** The cause by a tool's words, with or without those before them. */
+function causeInWords(text: string): string {
+  const words = failure.exec(text)?.[1] ?? text;
+  return /\bSandbox\(Denied\b/.test(words) ? "sandbox" : (kindOfErrorText(words) ?? "other");
 }
 
 /** A person said no, in the first line. A command's own output comes after a header. */
@@ -91,8 +107,8 @@ function isRejection(start: string): boolean {
   return /\brejected by user\b/.test(line) && !/^\s*\{/.test(line);
 }
 
-/** Why a tool could not start: the words after the name of the tool and the command, which may hold any words. */
-const failure = /^(?:exec_command failed for `[\s\S]*`|write_stdin failed): ([\s\S]*)$/;
+/** Why a tool could not start: the words after its name and, but in Codex 0.100, the command, which may hold any words. */
+const failure = /^(?:exec_command failed(?: for `[\s\S]*`)?|write_stdin failed): ([\s\S]*)$/;
 
 const denials: readonly (readonly [cause: string, words: RegExp])[] = [
   [
@@ -117,12 +133,9 @@ function denialInWords(start: string): Verdict | null {
 function failureInWords(start: string): Verdict | null {
   if (start.startsWith("failed to parse function arguments"))
     return { outcome: "invalid", cause: "invalid-input" };
-  const words = failure.exec(start)?.[1];
-  if (words !== undefined) {
-    const isSandbox = /\bSandbox\(Denied\b/.test(words);
-    return { outcome: "failed", cause: isSandbox ? "sandbox" : (kindOfErrorText(words) ?? "other") };
-  }
-  return isClientsWords(start) ? { outcome: "failed", cause: kindOfErrorText(start) ?? "other" } : null;
+  return failure.test(start) || isClientsWords(start)
+    ? { outcome: "failed", cause: causeInWords(start) }
+    : null;
 }
 
 /** Whether the client itself says in place of an output what went wrong; a command's output may hold any words. */

@@ -57,6 +57,7 @@ import {
 } from "../compiled/places";
 import {
   apartCall,
+  commandOutput,
   innerAction,
   namedAgent,
   oddEnd,
@@ -87,6 +88,7 @@ export function decodeOutput(payload: i32, type: i32, subtype: i32): bool {
   if (load<i32>(call, callIsApart) != 0) return refuse(apartCall);
   const text = isText ? output : firstText(output);
   if (text != 0 && mayNameAgent(text)) return refuse(namedAgent);
+  if (text != 0 && mayBeginWithCommand(text)) return refuse(commandOutput);
   beginRow(type, subtype);
   forgetRow(openResponseAt);
   forgetRow(answerAt);
@@ -128,6 +130,19 @@ const letterA = 0x61;
 /** `\u` and `\"` as bytes. */
 const unicodeEscape: u16 = 0x755c;
 const escapedQuote: u16 = 0x225c;
+
+/** Whether an output may begin with `Command: `. */
+function mayBeginWithCommand(text: i32): bool {
+  const start = <usize>word(text + 2) + 1;
+  if (<usize>word(text + 3) - 1 - start < 8) return false;
+  const eight = load<u64>(start);
+  return eight == commandColon || (eight & sixBytes) == escapedC;
+}
+
+/** `Command:` and `\u0043` as bytes. */
+const commandColon: u64 = 0x3a646e616d6d6f43;
+const escapedC: u64 = 0x33343030755c;
+const sixBytes: u64 = 0x0000ffffffffffff;
 
 /** Keeps what is read of a text: what its header tells, and its beginning and end. */
 function keepText(call: usize, text: i32): void {

@@ -22,3 +22,4 @@ export const innerAction = 22;
 export const otherEvent = 23;
 export const ownRow = 24;
 export const apartCall = 25;
+export const commandOutput = 26;

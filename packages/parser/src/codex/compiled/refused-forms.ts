@@ -74,6 +74,10 @@ export const refusedForms: RefusedForms<typeof refusals> = {
       "Outputs and ends of calls that TypeScript has: of agents and scripts, and those that were handed over with an output or an end",
     why: "They tell more than how the call ended, or again.",
   },
+  commandOutput: {
+    lines: "Outputs that begin with their command",
+    why: "It may be long, and hold any words.",
+  },
   otherEvent: {
     lines:
       "Turns that were cut, errors, settings, reviews, names of threads, and what else says something of its own",
