@@ -32,6 +32,22 @@ export const decodeUsageRecord: DecodeRow = (row) => {
   return stated.problems;
 };
 
+/** All counters of the answer before or after it, which only the stream of a run has. */
+export const decodeStreamedUsage: DecodeRow = (row) => {
+  const { session, origin, data } = row;
+  noteModel(session, origin, data["model"]);
+  const stated = statedUsage(data, origin);
+  const name = session.responses.ofStreamed(origin, stated.usage.outputTokens);
+  addPart(row, name, {
+    usage: stated.usage,
+    stopReason: stringOf(data["finishReason"]),
+    effort: stringOf(data["reasoningEffort"]) ?? settingsOf(session, origin.agentId).effort,
+    recordedCostNanoUsd: nanoUsdOfAiu(objectOf(data["copilotUsage"])?.["totalNanoAiu"]),
+  });
+  note(row, name, { outputTokens: stated.usage.outputTokens });
+  return stated.problems;
+};
+
 /** An answer: its counters in the database or else its output, where no row before it has all counters, and calls of tools. */
 export const decodeAnswer: DecodeRow = (row) => {
   const { session, origin, data } = row;

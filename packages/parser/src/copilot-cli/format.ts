@@ -6,7 +6,7 @@ import { objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { ProjectedRecord } from "../projection.js";
 import { decodeAgentEnd, decodeAgentStart } from "./decode-agent.js";
-import { decodeAnswer, decodeUsageRecord, storedPart } from "./decode-response.js";
+import { decodeAnswer, decodeStreamedUsage, decodeUsageRecord, storedPart } from "./decode-response.js";
 import {
   decodeAbort,
   decodeCheckpoint,
@@ -48,6 +48,7 @@ const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.shutdown", decodeShutdown],
   ["session.usage_checkpoint", decodeCheckpoint],
   ["session.usage_record", decodeUsageRecord],
+  ["session.tools_updated", decodeSettings],
   ["session.context_changed", decodeContext],
   ["session.model_change", decodeModelChange],
   ["session.auto_mode_resolved", decodeModelChange],
@@ -59,6 +60,7 @@ const byType: ReadonlyMap<string, DecodeRow> = new Map<string, DecodeRow>([
   ["session.info", decodeInfo],
   ["user.message", decodePrompt],
   ["assistant.message", decodeAnswer],
+  ["assistant.usage", decodeStreamedUsage],
   ["tool.user_requested", decodeUserTool],
   ["tool.execution_start", decodeToolStart],
   ["tool.execution_complete", decodeToolEnd],
@@ -139,7 +141,8 @@ function decodeRow(
   return {
     type,
     subtype: null,
-    isKnown: knownTypes.has(type),
+    // Streams of runs have rows that are not to be kept, of many types, and one of their end.
+    isKnown: knownTypes.has(type) || type === "result" || record["ephemeral"] === true,
     clientVersion: origin.clientVersion,
     events: session.queue.take(),
   };

@@ -19,8 +19,19 @@ const toolInput: FieldProjection = {
 
 const metrics: ObjectProjection = { modelMetrics: anything, agentMetrics: anything };
 
+const counters: ObjectProjection = {
+  inputTokens: anything,
+  outputTokens: anything,
+  cacheReadTokens: anything,
+  cacheWriteTokens: anything,
+  reasoningTokens: anything,
+};
+
+const copilotUsage: FieldProjection = { fields: fields("totalNanoAiu") };
+
 const data: ObjectProjection = {
   ...place,
+  copilotUsage,
   ...metrics,
   ...fields(
     "sessionId",
@@ -43,6 +54,7 @@ const data: ObjectProjection = {
     "mcpToolName",
     "success",
     "requestId",
+    "finishReason",
     "shutdownType",
     "trigger",
     "preCompactionTokens",
@@ -63,7 +75,7 @@ const data: ObjectProjection = {
     "reason",
     "turn",
   ),
-  outputTokens: anything,
+  ...counters,
   totalNanoAiu: anything,
   tokenLimit: anything,
   context: { fields: place },
@@ -88,12 +100,8 @@ const data: ObjectProjection = {
   usage: {
     fields: {
       ...fields("model", "apiCallId", "finishReason", "reasoningEffort"),
-      inputTokens: anything,
-      outputTokens: anything,
-      cacheReadTokens: anything,
-      cacheWriteTokens: anything,
-      reasoningTokens: anything,
-      copilotUsage: { fields: fields("totalNanoAiu") },
+      ...counters,
+      copilotUsage,
       accounting: { fields: fields("sourceSessionId", "sequence") },
     },
   },
@@ -124,7 +132,7 @@ const storeColumns: ObjectProjection = {
 
 /** Fields read of an event: names, numbers and the size of texts. */
 export const copilotProjection: ObjectProjection = {
-  ...fields("type", "id", "timestamp", "agentId"),
+  ...fields("type", "id", "timestamp", "agentId", "ephemeral"),
   data: { fields: data },
   ...storeColumns,
 };

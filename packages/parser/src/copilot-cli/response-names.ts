@@ -11,6 +11,9 @@ import { globalName } from "./ids.js";
 export class ResponseNames {
   /** The newest response of each thread, by its provider's name. */
   readonly #newest = new Map<string, NewestResponse>();
+  /** The newest answer of each thread whose counters are not told yet, and the newest counters whose answer is not. */
+  readonly #uncounted = new Map<string, StreamedResponse>();
+  readonly #unanswered = new Map<string, StreamedResponse>();
 
   /** The name of the response that a row has the counters of. */
   ofCounters({ threadId, sessionId, uuid, line }: RowOrigin, usage: Projected): string {
@@ -30,14 +33,31 @@ export class ResponseNames {
     return name;
   }
 
+  /** The name of the response that a row of a stream has the counters of: the last answer's without any, else that of one to come. */
+  ofStreamed({ threadId, sessionId, uuid, line }: RowOrigin, outputTokens: number): string {
+    const answered = this.#uncounted.get(threadId);
+    this.#uncounted.delete(threadId);
+    if (answered !== undefined && (answered.outputTokens ?? outputTokens) === outputTokens)
+      return answered.name;
+    const name = uuid ?? `${sessionId}:${line}`;
+    this.#unanswered.set(threadId, { name, outputTokens });
+    return name;
+  }
+
   /** The response that a row has an answer of; null if nothing but the row names it. */
   ofAnswer({ threadId, sessionId }: RowOrigin, data: Projected): NamedAnswer | null {
     const apiCallId = stringOf(data["apiCallId"]);
     const newest = this.#newest.get(threadId);
     if (newest !== undefined && newest.apiCallId === apiCallId) return { ...newest };
     const messageId = stringOf(data["messageId"]);
+    const outputTokens = integerOf(data["outputTokens"]);
+    const counted = this.#unanswered.get(threadId);
+    this.#unanswered.delete(threadId);
+    if (counted !== undefined && counted.outputTokens === (outputTokens ?? counted.outputTokens))
+      return { name: counted.name, requestId: null, isCounted: true };
     if (messageId === null) return null;
     const name = globalName(messageId, sessionId);
+    this.#uncounted.set(threadId, { name, outputTokens });
     const answer = { name, requestId: null, isCounted: false };
     if (apiCallId !== null) this.#newest.set(threadId, { apiCallId, ...answer });
     return answer;
@@ -50,6 +70,13 @@ export class ResponseNames {
     newest.requestId = requestId;
     newest.isCounted = true;
   }
+}
+
+/** A response of a stream. */
+interface StreamedResponse {
+  readonly name: string;
+  /** Null if its answer does not say. */
+  readonly outputTokens: number | null;
 }
 
 interface NewestResponse {

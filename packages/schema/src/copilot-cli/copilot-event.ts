@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, tag, textOrNull } from "../field.js";
+import { anything, described, flag, number, tag, textOrNull } from "../field.js";
 import { schemaOfType, type Shapes } from "../shapes.js";
 import { conversationShapes } from "./conversation-events.js";
 import { modelShapes } from "./model-events.js";
@@ -29,7 +29,16 @@ const schemaOf = schemaOfType(copilotEventShapes, (type, fields, meaning) =>
 /** The schema of one raw line of `events.jsonl`, or of a row of the database; null for one whose type is not known. */
 export function copilotEventSchema(record: unknown): z.ZodObject | null {
   const type = typed.safeParse(record).data?.type;
-  return schemaOf(type) ?? copilotStoreSchema(type);
+  return type === "result" ? result : (schemaOf(type) ?? copilotStoreSchema(type));
 }
+
+/** The last line of the stream of a run. */
+const result = z.looseObject({
+  type: tag("result", "The event's type."),
+  timestamp: textOrNull("When it was made."),
+  sessionId: textOrNull("The session."),
+  exitCode: number("The exit code of the run."),
+  usage: anything("Premium requests, times and changed lines."),
+});
 
 const typed = z.object({ type: z.string() });
