@@ -93,7 +93,14 @@ export const sdkUserMessage = sdkMessageOf(
     tool_use_result: z.unknown().optional(),
     /** Why calls were not run, by call; since 2.1.216. */
     tool_result_meta: z
-      .array(z.looseObject({ id: sdkText, non_execution_kind: sdkText, user_feedback: sdkText }))
+      .array(
+        z.looseObject({
+          id: sdkText,
+          non_execution_kind: sdkText,
+          user_feedback: sdkText,
+          permission_decision: z.looseObject({ decision: sdkText, source: sdkText }).optional(),
+        }),
+      )
       .nullish(),
     non_execution_kind: sdkText,
     isSynthetic: sdkFlag,

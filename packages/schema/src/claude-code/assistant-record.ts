@@ -4,6 +4,7 @@ import { claudeCodeEnvelope } from "./envelope.js";
 import { claudeCodeUsage } from "./usage.js";
 import {
   anyObject,
+  anything,
   described,
   flag,
   flagOrNull,
@@ -122,6 +123,12 @@ export const claudeCodeAssistantRecord = z.looseObject({
   ),
   perTurnEffort: textOrNull("Effort that was set for this turn only."),
   thinkingDurationMs: number("How long the model thought, in milliseconds."),
+  thinkingDisplay: text("How the thinking is to be shown."),
+  toolInputStreamMs: number("How long the arguments of the call took to arrive, in milliseconds."),
+  requestedModel: text("Model that was asked for (2.1.332); message.model is the one that answered."),
+  promptCacheRequested: anything("Whether the prompt was to be cached."),
+  requestRef: anything("The record of the request, where requests are written down."),
+  madeBy: anything("What made the record."),
   advisorModel: text("Second model that advises."),
   wireToolInputs: optional(
     anyObject(),

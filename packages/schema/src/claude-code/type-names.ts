@@ -14,7 +14,7 @@ export const claudeCodeStateTypes: readonly string[] = [
   "fork-context-ref", "frame-link", "history-suppression", "isolation-latch", "last-prompt",
   "marble-origami-commit", "marble-origami-reset", "marble-origami-snapshot", "memory-mode", "mode",
   "observer-ref", "permission-mode", "pr-link", "queue-operation", "relocated", "speculation-accept",
-  "summary", "tag", "task-summary", "worktree-state",
+  "summary", "tag", "task-summary", "tools-used", "worktree-state",
 ];
 
 /** Types of the lines in a workflow's `journal.jsonl`. */

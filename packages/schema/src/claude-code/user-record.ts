@@ -51,6 +51,24 @@ export const claudeCodeUserRecord = z.looseObject({
   toolDenialKind: text(
     "Why the call did not run (since 2.1.205): user-rejected, permission-rule, automode-blocked, automode-unavailable, interrupted, cancelled and more.",
   ),
+  toolDenialBeforeRun: flag(
+    "Whether a person declined the call before it ran (2.1.332); without it such a call was stopped while it ran.",
+  ),
+  permissionDecision: optional(
+    z.looseObject({
+      decision: text("What was decided: accept or reject."),
+      source: text(
+        "Who decided: config, hook, classifier, user_permanent, user_temporary, user_reject, user_abort or unknown.",
+      ),
+    }),
+    "Whether the call might run (2.1.332).",
+  ),
+  sandboxed: flag("Whether the command ran in the sandbox (2.1.332)."),
+  mcpCallNotReadOnly: text(
+    "Why the call of an MCP tool may have changed something: declared by the server, or no_hint.",
+  ),
+  rowSource: text("What put the record in: harness, hook or recorded; absent where a person did."),
+  sentAtMs: number("When the prompt was sent, in milliseconds since 1970."),
   toolEndsTurn: flag("Whether the turn ends with this result."),
   interruptedMessageId: text("Message of the model that was cut off."),
   interruptedByShutdown: flag("Whether the end of the client cut it off."),

@@ -38,6 +38,7 @@ const completed = z.looseObject({
   ),
   agentId: z.string().optional(),
   content: optional(answer, "Blocks of the agent's answer."),
+  canContinueAgent: flag("Whether the agent takes further messages."),
   ...ended,
 });
 
@@ -54,6 +55,7 @@ const launched = z.looseObject({
   prompt: z.string().optional(),
   outputFile: text("File that the answer will be written to."),
   canReadOutputFile: flag("Whether the model may read that file."),
+  canContinueAgent: flag("Whether the agent takes further messages."),
 });
 
 const launchedRemotely = z.looseObject({

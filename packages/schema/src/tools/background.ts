@@ -111,6 +111,8 @@ export const monitorTool = defineTool({
         "The web socket to listen to.",
       ),
       persistent: flag("Whether it goes on until the session ends."),
+      query: text("What is looked for, an argument of another tool."),
+      max_results: number("Most results, an argument of another tool."),
     }),
   ],
   output: [

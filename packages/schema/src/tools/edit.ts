@@ -47,6 +47,11 @@ export const editTool = defineTool({
   input: [
     z.looseObject({ file_path: z.string(), ...replacement.shape }),
     z.looseObject({ path: z.string(), old_string: z.string(), new_string: z.string() }),
+    z.looseObject({
+      file_path: z.string(),
+      old_string: z.string(),
+      new_str: described(z.string(), "The new text, under another tool's name for it."),
+    }),
   ],
   output: [
     z.looseObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { described, flag, number, optional, text, textOrNull } from "../field.js";
+import { anything, described, flag, number, optional, text, textOrNull } from "../field.js";
 import { defineTool, noInput } from "./define-tool.js";
 
 /** `ExitPlanMode`: a plan, put before the person. */
@@ -44,6 +44,7 @@ const question = z.looseObject({
   header: text("A word or two to show above it."),
   options: described(z.array(option), "What can be chosen."),
   multiSelect: flag("Whether several options can be chosen."),
+  annotations: anything("Notes to the question, in the wrong place: the call's own are meant."),
 });
 
 const annotations = z.record(

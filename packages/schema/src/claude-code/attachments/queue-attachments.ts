@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claudeCodeContent } from "../content.js";
-import { flag, number, optional, text, textOrNull } from "../../field.js";
+import { flag, number, optional, text, textOrNull, texts } from "../../field.js";
 import { claudeCodeMessageOrigin } from "../message-origin.js";
 import { shape } from "../../shapes.js";
 
@@ -43,6 +43,9 @@ export const queueAttachments = {
     ),
     isMeta: flag("Whether the client put it in."),
     humanTurn: flag("Whether it is a turn of the person."),
+    runId: text("Run of the workflow that it tells of."),
+    rowSource: text("What put it in: harness, hook or recorded; absent where a person did."),
+    toolsUsedDelta: texts("Tools that came into use since the notification before."),
     usage: optional(notifiedUsage(), "Usage of the agent; counted in the agent's own file."),
   })),
   task_status: shape("How a background task stands.", () => ({

@@ -68,6 +68,7 @@ export const toolAttachments = {
     addedLines: addedLines(),
     removedTypes: texts("Types that went out."),
     builtInTypes: texts("Types that the client brings along."),
+    builtInPluginTypes: texts("Types of the plugin that the client brings along."),
     isInitial: flag("Whether it is the first list."),
     showConcurrencyNote: flag("Whether agents may run side by side."),
   })),
@@ -80,6 +81,7 @@ export const toolAttachments = {
     content: text("The text for the model."),
     names: texts("Their names."),
     skillCount: number("How many there are."),
+    digests: anything("Hashes of the skills."),
     isInitial: flag("Whether it is the first list."),
   })),
   skill_discovery: shape("Skills that fit the prompt.", () => ({

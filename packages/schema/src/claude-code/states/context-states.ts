@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anything, flag, number, optional, text } from "../../field.js";
+import { anything, flag, number, optional, text, texts } from "../../field.js";
 import { shape } from "../../shapes.js";
 
 const agentId = () => text("Agent that it is about.");
@@ -63,6 +63,13 @@ export const contextStates = {
     querySource: text("What the request was for."),
     shapeHash: text("Hash of what all such requests share."),
     params: anything("The request."),
+    thread: anything("Conversation that the request is of."),
+    base: text("Record of an earlier request that it goes on from."),
+    keep: number("How many messages of that one it keeps."),
+    tail: texts("Hashes of the messages after those."),
+    requestDigest: text("Hash of the whole request."),
+    cacheControl: anything("Where it is marked for the cache."),
+    echoWireToolInputs: flag("Whether arguments of calls are sent back as they came."),
   })),
   "api-request-blob": shape("A message of such requests.", () => ({
     agentId: agentId(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { claudeCodeContent } from "../content.js";
-import { flag, number, optional, text, textOrNull } from "../../field.js";
+import { flag, number, optional, text, textOrNull, texts } from "../../field.js";
 import { shape } from "../../shapes.js";
 
 /** States that name the session or its agent. */
@@ -61,6 +61,9 @@ export const modeStates = {
     ts: text("When it was set, ISO 8601."),
     vetoedAgainstAccountUuid: textOrNull("Account that it was set against."),
   })),
+  "tools-used": shape("Tools that the session has called so far; the last one holds.", () => ({
+    tools: texts("Their names."),
+  })),
   "dev-mods": shape("Changes to the client that are being tried.", () => ({
     folder: text("Folder of the changes."),
   })),
@@ -73,6 +76,8 @@ const modelUsage = () =>
     thinkingTokens: number("Tokens of the output that were thinking."),
     cacheReadInputTokens: number("Input tokens read from the cache."),
     cacheCreationInputTokens: number("Input tokens written to the cache."),
+    cacheCreationEphemeral5mInputTokens: number("Those that are kept for five minutes."),
+    cacheCreationEphemeral1hInputTokens: number("Those that are kept for an hour."),
     webSearchRequests: number("Web searches."),
     costUSD: number("Cost in dollars."),
     contextWindow: number("Most tokens of the context."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, number, optional, text, texts } from "../../field.js";
+import { anyObject, flag, number, optional, text, texts } from "../../field.js";
 import { shape } from "../../shapes.js";
 
 const segment = z.looseObject({
@@ -28,6 +28,9 @@ const compaction = () =>
     cumulativeDroppedTokens: number("Tokens that all compactions of the session dropped."),
     preCompactDiscoveredTools: texts("Tools that had been found by search."),
     preCompactArtifactReadVersions: optional(z.array(artifactVersion), "Artifacts that had been read."),
+    preCompactOrganizationsCoverStart: flag(
+      "Whether the organizations that are noted are known from the start of the session.",
+    ),
     preservedSegment: optional(segment, "Rows that were kept, first and last."),
     preservedMessages: optional(messages, "Rows that were kept, all."),
     messagesSummarized: number("Messages that the summary stands for."),

@@ -1,4 +1,4 @@
-import { choice, object, text } from "../field.js";
+import { anything, choice, object, text } from "../field.js";
 import { messagePassthrough } from "./content.js";
 import { harnessMetadata } from "./harness-metadata.js";
 
@@ -9,6 +9,7 @@ export function itemFields() {
     internal_chat_message_metadata_passthrough: messagePassthrough(),
     metadata: object("What the client kept with the item; mid-2026.", {
       turn_id: text("The turn that the item belongs to."),
+      model_search_state: anything("What the model's own search keeps for its next call."),
     }),
     guardian_metadata: harnessMetadata(
       "What the client notes of the item, where it stands in a checkpoint of the approvals' reviewer.",

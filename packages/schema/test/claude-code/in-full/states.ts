@@ -8,6 +8,7 @@ export const states = [
   { type: "custom-title", sessionId: "s1", customTitle: "Cart" },
   { type: "agent-name", sessionId: "s1", agentName: "rev" },
   { type: "tag", sessionId: "s1", tag: "release" },
+  { type: "tools-used", sessionId: "s1", tools: ["Bash", "Edit"] },
   { type: "last-prompt", sessionId: "s1", lastPrompt: "fix", leafUuid: "u1" },
   { type: "mode", sessionId: "s1", mode: "normal" },
   { type: "permission-mode", sessionId: "s1", permissionMode: "plan" },
