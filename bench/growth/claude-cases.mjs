@@ -23,6 +23,17 @@ export const claudeCases = [
     },
   },
   {
+    name: "sessions of one moment",
+    units: 1500,
+    write: (folder, units) => {
+      for (let i = 0; i < units; i++) {
+        const log = openClaudeLog(folder, { session: sessionId(i), name: `s${i}` });
+        addTurn(log, `${i}`);
+        log.close();
+      }
+    },
+  },
+  {
     name: "rows of one session",
     units: 4500,
     write: (folder, units) => oneLog(folder, units, (log, i) => addTurn(log, `${i}`)),

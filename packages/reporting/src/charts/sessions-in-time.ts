@@ -258,7 +258,9 @@ function groupsOf(sessions: readonly SessionDot[], highest: number): readonly Gr
   for (const session of sessions) {
     const level = highest > 0 ? Math.floor(Math.sqrt(Math.max(0, session.costUsd) / highest) * 20) : 0;
     const cell = `${Math.floor(session.day * 4)} ${level}`;
-    cells.set(cell, [...(cells.get(cell) ?? []), session]);
+    const sessionsOfCell = cells.get(cell);
+    if (sessionsOfCell === undefined) cells.set(cell, [session]);
+    else sessionsOfCell.push(session);
   }
   return [...cells.values()].map((cell) => {
     const totalUsd = cell.reduce((sum, { costUsd }) => sum + costUsd, 0);
