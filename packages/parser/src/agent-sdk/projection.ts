@@ -64,7 +64,14 @@ export const agentSdkProjection: ObjectProjection = {
   prompt: { measure: { stringHash: true } },
   summary: { measure: { stringHash: true } },
   origin: { measure: { prefix: 200 }, fields: fields("kind") },
-  tool_result_meta: { items: { fields: fields("id", "non_execution_kind") } },
+  tool_result_meta: {
+    items: {
+      fields: {
+        ...fields("id", "non_execution_kind"),
+        permission_decision: { fields: fields("decision", "source") },
+      },
+    },
+  },
   message,
   tool_use_result: toolUseResult,
   content,

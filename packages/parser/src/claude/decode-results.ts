@@ -1,6 +1,7 @@
 import type { LogEvent, ResultEvent } from "@turnmeter/schema";
 import { shownName } from "../decoding/shown-name.js";
 import type { Projected } from "../projection.js";
+import { type Denial, denialOfRow, denialsOfCalls, noDenial } from "./denial.js";
 import { isApiCallId } from "./ids.js";
 import { resultMarks } from "./result-marks.js";
 import { type ResultFigures, resultFigures } from "./result-figures.js";
@@ -12,7 +13,7 @@ import { problemAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
 import { spawnedAgent } from "./spawned-agent.js";
 import { polledTaskEnd } from "./task-state.js";
-import { arrayOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { measuredOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 
 /** The results of a user row, with their tasks, subagents, worktrees, commits and plans. */
@@ -23,10 +24,10 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   if (blocks.length > 1 && record["toolUseResult"] !== undefined) {
     events.push(problemAt(origin, "ambiguous-result", `${blocks.length} results`));
   }
-  const ofRow = stringOf(record["toolDenialKind"]) ?? stringOf(record["non_execution_kind"]);
-  const ofCalls = denialKinds(record["tool_result_meta"]);
-  if (ofRow !== null || ofCalls.size > 0) {
-    for (const kind of new Set([ofRow, ...ofCalls.values()])) {
+  const ofRow = denialOfRow(record, origin.clientVersion);
+  const ofCalls = denialsOfCalls(record["tool_result_meta"]);
+  if (ofRow.kind !== null || ofCalls.size > 0) {
+    for (const kind of new Set([ofRow, ...ofCalls.values()].map((denial) => denial.kind))) {
       if (kind !== null && !isKnownDenialKind(kind)) {
         events.push(problemAt(origin, "unknown-denial-kind", shownName(kind)));
       }
@@ -34,35 +35,16 @@ export function decodeResults(row: Row, blocks: readonly Projected[]): LogEvent[
   }
   const isAlone = blocks.length === 1;
   for (const block of blocks) {
-    const ofCall = ofCalls.get(stringOf(block["tool_use_id"]) ?? "") ?? null;
+    const ofCall = ofCalls.get(stringOf(block["tool_use_id"]) ?? "");
     const applies = isAlone || block["is_error"] === true;
-    addResult(row, block, isAlone, ofCall ?? (applies ? ofRow : null), events);
+    addResult(row, block, isAlone, ofCall ?? (applies ? ofRow : noDenial), events);
   }
   return events;
 }
 
-const noKinds: ReadonlyMap<string, string> = new Map();
 const nothingTold: StructuredResult = { text: null, fields: null };
 
-/** Why calls were not run, by call: messages of a stream tell it beside the results. */
-function denialKinds(value: unknown): ReadonlyMap<string, string> {
-  if (value === undefined) return noKinds;
-  const kinds = new Map<string, string>();
-  for (const item of arrayOf(value)) {
-    const id = stringOf(objectOf(item)?.["id"]);
-    const kind = stringOf(objectOf(item)?.["non_execution_kind"]);
-    if (id !== null && kind !== null) kinds.set(id, kind);
-  }
-  return kinds;
-}
-
-function addResult(
-  row: Row,
-  block: Projected,
-  isAlone: boolean,
-  denialKind: string | null,
-  events: LogEvent[],
-): void {
+function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial, events: LogEvent[]): void {
   const { origin, state } = row;
   const callId = stringOf(block["tool_use_id"]);
   if (callId === null) {
@@ -75,7 +57,7 @@ function addResult(
   const told = isAlone ? structuredResult(row.record["toolUseResult"]) : nothingTold;
   const evidence: ResultEvidence = new LazyEvidence(texts, {
     isError: block["is_error"] === true,
-    denialKind,
+    denial,
     structuredText: told.text,
     structured: told.fields,
     tool: call?.tool ?? null,

@@ -174,6 +174,7 @@ export const claudeCodeProjection: ObjectProjection = {
     "isApiErrorMessage",
     "apiErrorStatus",
     "toolDenialKind",
+    "toolDenialBeforeRun",
     "toolEndsTurn",
     "non_execution_kind",
     "interruptedMessageId",
@@ -220,6 +221,7 @@ export const claudeCodeProjection: ObjectProjection = {
     },
   },
   modelUsage: anything,
+  permissionDecision: { fields: fields("decision", "source") },
   forkedFrom: { fields: fields("messageUuid") },
   worktreeSession: { fields: fields("worktreePath", "originalCwd", "preEnterOriginalCwd") },
 };

@@ -1,3 +1,4 @@
+import type { Denial } from "./denial.js";
 import type { Projected } from "../projection.js";
 import type { ResultContent } from "./result-content.js";
 
@@ -8,8 +9,7 @@ export interface ResultEvidence {
   /** Its first characters, where they are to be had without the rest of it. */
   readonly opening?: string;
   readonly isError: boolean;
-  /** The row's denial field; null if it has none. */
-  readonly denialKind: string | null;
+  readonly denial: Denial;
   /** The start of the structured result, where that is a string. */
   readonly structuredText: string | null;
   /** The structured result, where that is an object. */
@@ -30,7 +30,7 @@ type ToldEvidence = Omit<ResultEvidence, "text" | "opening">;
 /** The evidence of a result whose text is made only where somebody looks at it. */
 export class LazyEvidence implements ResultEvidence {
   readonly isError: boolean;
-  readonly denialKind: string | null;
+  readonly denial: Denial;
   readonly structuredText: string | null;
   readonly structured: Projected | null;
   readonly tool: string | null;
@@ -43,7 +43,7 @@ export class LazyEvidence implements ResultEvidence {
   constructor(content: ResultContent, told: ToldEvidence) {
     this.#content = content;
     this.isError = told.isError;
-    this.denialKind = told.denialKind;
+    this.denial = told.denial;
     this.structuredText = told.structuredText;
     this.structured = told.structured;
     this.tool = told.tool;

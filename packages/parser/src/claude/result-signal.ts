@@ -1,6 +1,14 @@
 import type { ResultSignal } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
-import { interruptFiller, mayBeResultText, missingResult, ownErrors, resultTexts } from "./result-texts.js";
+import {
+  interruptFiller,
+  mayBeResultText,
+  missingResult,
+  ownErrors,
+  plainRefusal,
+  resultTexts,
+  stoppedText,
+} from "./result-texts.js";
 import { isShell } from "./tool-names.js";
 import { has, numberOf, integerOf, objectOf } from "../decoding/values.js";
 import { kindOfCommandError, kindOfErrorText } from "../decoding/error-texts.js";
@@ -43,7 +51,7 @@ export function resultSignal(evidence: ResultEvidence): ResultSignal {
   const isBracketed = (evidence.opening ?? evidence.text).startsWith("[");
   const isPlaceholder = isBracketed && evidence.text.startsWith(missingResult);
   const isFiller =
-    evidence.denialKind === "interrupted" || (isBracketed && interruptFiller.test(evidence.text));
+    evidence.denial.kind === "interrupted" || (isBracketed && interruptFiller.test(evidence.text));
   const verdict = isPlaceholder ? { outcome: "interrupted" as const, cause: null } : verdictOf(evidence);
   return {
     outcome: verdict.outcome,
@@ -60,7 +68,7 @@ function verdictOf(evidence: ResultEvidence): Verdict {
     if (verdict === null) continue;
     const { outcome } = verdict;
     // The client writes the same words for a call that a person stopped as for one that was declined.
-    if (outcome === "rejected" && evidence.hasRun === true) return { outcome: "interrupted", cause: null };
+    if (outcome === "rejected" && hasBegun(evidence)) return { outcome: "interrupted", cause: null };
     return outcome === "failed" || outcome === "invalid"
       ? { outcome, cause: errorKind(evidence, outcome) }
       : verdict;
@@ -68,18 +76,42 @@ function verdictOf(evidence: ResultEvidence): Verdict {
   return ok;
 }
 
+/** Whether a call that a person is said to have declined had begun to run. */
+function hasBegun({ denial, hasRun, text }: ResultEvidence): boolean {
+  if (denial.wasAllowed !== null) return denial.wasAllowed;
+  return hasRun === true || stoppedText.test(text) || (denial.lacksRefusal && plainRefusal.test(text));
+}
+
+/** The causes of denials, by who decided; of `config` where there was nobody to ask, which looks like a person's no. */
+const deciders: ReadonlyMap<string | null, string> = new Map([
+  ["config", "nobody-to-ask"],
+  ["hook", "hook"],
+  ["classifier", "auto-mode"],
+]);
+
+/** A refusal that only names who decided. */
+function byDecider(decidedBy: string | null): Verdict | null {
+  if (decidedBy === "user_reject" || decidedBy === "user_abort") return { outcome: "rejected", cause: null };
+  const cause = decidedBy === "config" ? "rule" : (deciders.get(decidedBy) ?? null);
+  return cause === null ? null : { outcome: "denied", cause };
+}
+
 function byDenialKind(evidence: ResultEvidence): Verdict | null {
-  if (evidence.denialKind === null) return null;
-  const verdict = denialKinds.get(evidence.denialKind);
+  const { kind, decidedBy, wasAllowed } = evidence.denial;
+  if (kind === null) return wasAllowed === false && evidence.isError ? byDecider(decidedBy) : null;
+  const verdict = denialKinds.get(kind);
   if (verdict?.outcome === "interrupted" || verdict?.outcome === "cancelled") return verdict;
   const told = resultTexts.find((text) => text.cause !== null && text.starts.test(evidence.text));
+  const decider = deciders.get(decidedBy) ?? null;
   if (verdict?.outcome === "rejected") {
     // A person is said to have declined, also where there was none.
-    return told === undefined ? verdict : { outcome: "denied", cause: told.cause };
+    const cause = told?.cause ?? decider;
+    return cause === null ? verdict : { outcome: "denied", cause };
   }
   // Hooks and modes share the denial kind of a settings rule in some versions; only the text tells them apart.
   const isTold = verdict === undefined || verdict.cause === "rule";
-  const ofText = told?.cause ?? (evidence.isHooked === true ? "hook" : null);
+  const ofDecider = decidedBy === "config" ? null : decider;
+  const ofText = told?.cause ?? ofDecider ?? (evidence.isHooked === true ? "hook" : null);
   return { outcome: "denied", cause: (isTold ? ofText : null) ?? verdict?.cause ?? null };
 }
 
@@ -104,8 +136,8 @@ function byInterruption({ structured }: ResultEvidence): Verdict | null {
  * A hook's no in its own words. The client begins the error of a command that ran with its exit code, in all versions
  * that report hooks.
  */
-function byHook({ isError, isHooked, text, tool, denialKind }: ResultEvidence): Verdict | null {
-  if (!isError || isHooked !== true || denialKind !== null || tool === null || !isShell(tool)) return null;
+function byHook({ isError, isHooked, text, tool, denial }: ResultEvidence): Verdict | null {
+  if (!isError || isHooked !== true || denial.kind !== null || tool === null || !isShell(tool)) return null;
   const isOwn = text !== "" && !ownErrors.test(text);
   return isOwn ? { outcome: "denied", cause: "hook" } : null;
 }

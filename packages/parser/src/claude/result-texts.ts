@@ -39,6 +39,8 @@ export const resultTexts: readonly ResultText[] = [
   text("cancelled", /^Warmup$/),
   text("interrupted", /^\[Request interrupted by user/),
   text("interrupted", /^Interrupted by user\.?\s*$/),
+  // Stopped commands end by a signal: their exit code is above 128. The client then puts the marker before their output.
+  text("interrupted", /^Exit code (?:129|1[3-9]\d|2\d\d)\n\[Request interrupted by user/),
   text("rejected", /^The user doesn't want to proceed with this tool use/),
   text("rejected", /^The user doesn't want to take this action right now/),
   text("rejected", /^Permission for this tool use was denied\. The tool use was rejected/),
@@ -95,6 +97,14 @@ function anyOf(place: ResultText["in"]): RegExp {
   const found = resultTexts.filter((known) => known.in === place);
   return new RegExp(found.map(({ starts }) => `(?:${starts.source})`).join("|"));
 }
+
+/** A person's refusal without a word of the person's, which stands for a call that was stopped too. */
+export const plainRefusal =
+  /^The user doesn't want to proceed with this tool use\. The tool use was rejected \([^)]*\)\. STOP what/;
+
+/** The same with the client's correction: the call was stopped while it ran. */
+export const stoppedText =
+  /^The user doesn't want to proceed with this tool use\.[\s\S]{1,400}? Correction to the text above: this call was stopped while running/;
 
 /** The placeholder for a result that was lost. */
 export const missingResult = "[Tool result missing due to internal error]";

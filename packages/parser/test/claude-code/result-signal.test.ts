@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
+import type { Denial } from "../../src/claude/denial.js";
 import type { ResultEvidence } from "../../src/claude/result-evidence.js";
 import { resultSignal } from "../../src/claude/result-signal.js";
 
-function evidence(parts: Partial<ResultEvidence>): ResultEvidence {
+type Parts = Partial<ResultEvidence & Denial>;
+
+function evidence({ kind, decidedBy, wasAllowed, lacksRefusal, ...parts }: Parts): ResultEvidence {
   return {
     text: "",
     isError: false,
-    denialKind: null,
+    denial: {
+      kind: kind ?? null,
+      decidedBy: decidedBy ?? null,
+      wasAllowed: wasAllowed ?? null,
+      lacksRefusal: lacksRefusal ?? false,
+    },
     structuredText: null,
     structured: null,
     tool: "Bash",
@@ -14,44 +22,69 @@ function evidence(parts: Partial<ResultEvidence>): ResultEvidence {
   };
 }
 
+const refusal =
+  "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed.";
+const correction =
+  "Correction to the text above: this call was stopped while running, not refused before it ran.";
+
 /** What `resultSignal` says, as `outcome` or `outcome: cause`. */
-function said(parts: Partial<ResultEvidence>): string {
+function said(parts: Parts): string {
   const { outcome, cause } = resultSignal(evidence(parts));
   return cause === null ? outcome : `${outcome}: ${cause}`;
 }
 
-const error = (text: string, tool = "Bash"): Partial<ResultEvidence> => ({ text, isError: true, tool });
-const structured = (fields: object, tool: string): Partial<ResultEvidence> => ({
+const error = (text: string, tool = "Bash"): Parts => ({ text, isError: true, tool });
+const structured = (fields: object, tool: string): Parts => ({
   structured: { ...fields },
   tool,
 });
 
 describe("resultSignal", () => {
-  it.each<[string, Partial<ResultEvidence>]>([
-    ["rejected", { denialKind: "user-rejected", isError: true, text: "The user doesn't want to" }],
+  it.each<[string, Parts]>([
+    ["rejected", { kind: "user-rejected", isError: true, text: "The user doesn't want to" }],
     [
       "denied: nobody-to-ask",
-      { denialKind: "user-rejected", text: "Claude requested permissions to use Bash, but" },
+      { kind: "user-rejected", text: "Claude requested permissions to use Bash, but" },
     ],
-    ["denied: nobody-to-ask", { denialKind: "user-rejected", text: "This command requires approval" }],
-    ["denied: rule", { denialKind: "permission-rule", text: "Permission to use Bash has been denied." }],
-    ["denied: hook", { denialKind: "permission-rule", isHooked: true, text: "Close the till first." }],
-    ["denied: rule", { denialKind: "permission-rule", text: "Close the till first." }],
+    ["denied: nobody-to-ask", { kind: "user-rejected", text: "This command requires approval" }],
+    ["denied: rule", { kind: "permission-rule", text: "Permission to use Bash has been denied." }],
+    ["denied: hook", { kind: "permission-rule", isHooked: true, text: "Close the till first." }],
+    ["denied: rule", { kind: "permission-rule", text: "Close the till first." }],
     ["denied: hook", { ...error("Close the till first."), isHooked: true }],
     ["failed: exit-code", error("Close the till first.")],
     ["failed: exit-code", { ...error("Exit code 2\nClose the till first."), isHooked: true }],
     ["failed: other", { ...error("Close the till first.", "Edit"), isHooked: true }],
-    ["interrupted", { denialKind: "user-rejected", hasRun: true, text: "The user doesn't want to" }],
+    ["interrupted", { kind: "user-rejected", hasRun: true, text: "The user doesn't want to" }],
     [
       "denied: nobody-to-ask",
-      { denialKind: "user-rejected", hasRun: true, text: "This command requires approval" },
+      { kind: "user-rejected", hasRun: true, text: "This command requires approval" },
     ],
-    ["denied: hook", { denialKind: "permission-rule", text: "PreToolUse:Bash hook error: no pushes" }],
-    ["denied: auto-mode", { denialKind: "automode-blocked" }],
-    ["denied: auto-mode", { denialKind: "automode-unavailable" }],
-    ["interrupted", { denialKind: "interrupted", isError: true, text: "Exit code 1" }],
-    ["cancelled", { denialKind: "cancelled" }],
-    ["denied", { denialKind: "brand-new-kind" }],
+    ["denied: hook", { kind: "permission-rule", text: "PreToolUse:Bash hook error: no pushes" }],
+    ["denied: auto-mode", { kind: "automode-blocked" }],
+    ["denied: auto-mode", { kind: "automode-unavailable" }],
+    ["interrupted", { kind: "interrupted", isError: true, text: "Exit code 1" }],
+    ["cancelled", { kind: "cancelled" }],
+    ["denied", { kind: "brand-new-kind" }],
+    ["interrupted", { kind: "user-rejected", lacksRefusal: true, ...error(refusal) }],
+    ["rejected", { kind: "user-rejected", ...error(refusal) }],
+    ["rejected", { kind: "user-rejected", wasAllowed: false, hasRun: true, ...error(refusal) }],
+    ["rejected", { kind: "user-rejected", lacksRefusal: true, ...error("The user doesn't want to proceed") }],
+    ["interrupted", { kind: "user-rejected", wasAllowed: true, ...error(refusal) }],
+    ["interrupted", { kind: "user-rejected", ...error(`${refusal} ${correction}`) }],
+    ["interrupted", error(`${refusal} ${correction}`)],
+    ["denied: nobody-to-ask", { kind: "user-rejected", decidedBy: "config", wasAllowed: false }],
+    ["denied: hook", { kind: "user-rejected", decidedBy: "hook", wasAllowed: false }],
+    ["denied: auto-mode", { kind: "user-rejected", decidedBy: "classifier", wasAllowed: false }],
+    ["rejected", { kind: "user-rejected", decidedBy: "user_reject", wasAllowed: false }],
+    ["rejected", { kind: "user-rejected", decidedBy: "user_abort", wasAllowed: false }],
+    ["denied: rule", { kind: "permission-rule", decidedBy: "config", wasAllowed: false }],
+    ["denied: hook", { kind: "permission-rule", decidedBy: "hook", wasAllowed: false }],
+    ["denied: auto-mode", { kind: "automode-blocked", decidedBy: "config", wasAllowed: false }],
+    ["denied: rule", { decidedBy: "config", wasAllowed: false, ...error("Not here.") }],
+    ["denied: hook", { decidedBy: "hook", wasAllowed: false, ...error("Not here.") }],
+    ["rejected", { decidedBy: "user_reject", wasAllowed: false, ...error("Not here.") }],
+    ["failed: exit-code", { decidedBy: "unknown", wasAllowed: false, ...error("Not here.") }],
+    ["ok", { decidedBy: "config", wasAllowed: false, text: "Not here." }],
   ])("R62 step 2 says %s for %o", (expected, parts) => {
     expect(said(parts)).toBe(expected);
   });
@@ -61,6 +94,10 @@ describe("resultSignal", () => {
     ["cancelled", "<tool_use_error>Sibling tool call errored</tool_use_error>"],
     ["cancelled", "Sibling tool call errored"],
     ["interrupted", "[Request interrupted by user for tool use]\nhalf of the output"],
+    ["interrupted", "Exit code 137\n[Request interrupted by user for tool use]"],
+    ["interrupted", "Exit code 143\n[Request interrupted by user for tool use]\nhalf of the output"],
+    ["failed: exit-code", "Exit code 1\n[Request interrupted by user for tool use]"],
+    ["failed: exit-code", "Exit code 137\nKilled\n[Request interrupted by user for tool use]"],
     ["rejected", "The user doesn't want to proceed with this tool use. The tool use was rejected"],
     ["rejected", "The user doesn't want to take this action right now. STOP"],
     ["rejected", "User chose to stay in plan mode and continue planning"],
@@ -158,7 +195,7 @@ describe("resultSignal", () => {
     expect(said({ text: "Exit code 1" })).toBe("ok");
   });
 
-  it.each<[number | null, Partial<ResultEvidence>]>([
+  it.each<[number | null, Parts]>([
     [2, error("Exit code 2\nerror: no such target")],
     [127, { text: "", isError: true, structuredText: "Error: Exit code 127\nnot found" }],
     [null, error("ls: cannot access 'x'")],
@@ -192,6 +229,11 @@ describe("resultSignal", () => {
     ["mcp", "mcp__shop__search", "something broke"],
     ["timeout", "mcp__shop__search", "MCP error -32001: Request timed out"],
     ["permission", "Write", "EACCES: permission denied, open '/etc/hosts'"],
+    ["rate-limit", "Agent", "You've hit your session limit · resets 6:30pm"],
+    ["rate-limit", "Agent", "You've reached your weekly limit"],
+    ["timeout", "Agent", "Agent stalled: no progress for 600s"],
+    ["already-exists", "Write", "EEXIST: file already exists, mkdir '/home/ann/a'"],
+    ["other", "Agent", "The till says: You've hit your limit"],
     ["other", "Skill", "it did not work"],
   ])("R63 names %s for a failed %s: %s", (expected, tool, text) => {
     expect(said(error(text, tool))).toBe(`failed: ${expected}`);
@@ -203,6 +245,11 @@ describe("resultSignal", () => {
     ["not-found", "<tool_use_error>No task found with ID: b9</tool_use_error>"],
     ["blocked", "<tool_use_error>Blocked: sleep 45 followed by: ls</tool_use_error>"],
     ["invalid-input", "<tool_use_error>InputValidationError: file_path is missing</tool_use_error>"],
+    [
+      "wrong-kind-of-file",
+      "<tool_use_error>File is a Jupyter Notebook. Use the NotebookEdit to edit this file.",
+    ],
+    ["already-exists", "<tool_use_error>Cannot create new file - file already exists.</tool_use_error>"],
     ["other", "<tool_use_error>something new</tool_use_error>"],
   ])("R63 names %s for %s", (expected, text) => {
     expect(said(error(text, "Skill"))).toBe(`invalid: ${expected}`);

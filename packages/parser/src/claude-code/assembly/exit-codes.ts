@@ -43,9 +43,9 @@ function isPlainlyTold(told: i32): bool {
   return told == 0 || (isMeasuredString(told) && load<u8>(<usize>word(told + 2) + 1) == largeE);
 }
 
-/** Whether a text is none that may begin with the client's `Command timed out`. */
+/** Whether a text is none that may begin with the client's `Command timed out` or `[Request interrupted`. */
 function isOutput(start: usize, end: usize): bool {
   if (start == end) return true;
   const begin = startOfText(start, end);
-  return begin != 0 && load<u8>(begin) != largeC;
+  return begin != 0 && load<u8>(begin) != largeC && load<u8>(begin) != Char.OpenBracket;
 }

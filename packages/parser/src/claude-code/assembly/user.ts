@@ -111,9 +111,15 @@ function hasUsualFlags(): bool {
   const message = member(object, F.interruptedMessageId);
   if (!isPlain(message) && isString(message) && textLength(message) != 0) return false;
   cutMessage = isPlain(message) ? message : 0;
-  return (
-    isNone(member(object, F.non_execution_kind)) && (Said.denial == 0 || isKnownDenial(Said.denial) != 0)
-  );
+  if (!isNone(member(object, F.non_execution_kind))) return false;
+  const decision = member(object, F.permissionDecision);
+  if (Said.denial == 0) return !isObject(decision) || isAccepted(decision);
+  return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
+}
+
+/** Whether a decision let the call run (../denial.ts). */
+function isAccepted(decision: i32): bool {
+  return codeOf(member(decision, F.permissionDecision$decision)) == Words.accept;
 }
 
 /** Whether an interruption of the row may be what a fork writes in place of a result (../fork-filler.ts). */

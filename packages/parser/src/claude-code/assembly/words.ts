@@ -39,6 +39,8 @@ export class Words {
   static toolUseId: i32 = 0;
   static messageContent: i32 = 0;
   static rejected: i32 = 0;
+  static userRejected: i32 = 0;
+  static accept: i32 = 0;
   static planRejected: i32 = 0;
   static planApproved: i32 = 0;
   static created: i32 = 0;
@@ -96,6 +98,8 @@ export function learnWords(): void {
   Words.messageContent = word("message.content");
   Words.detached = word("detached");
   Words.rejected = word("rejected");
+  Words.userRejected = word("user-rejected");
+  Words.accept = word("accept");
   Words.planRejected = word("planRejected");
   Words.planApproved = word("planApproved");
   Words.created = word("created");

@@ -58,8 +58,8 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   cutRow: {
     lines:
-      "Interruptions that a fork may have written in place of a result; rows with an unknown reason of a denial",
-    why: "The next row tells whether one was; unknown reasons are problems.",
+      "Interruptions that a fork may have written in place of a result; rows with an unknown reason of a denial, of a call that a person is said to have declined, or with who decided on a denial",
+    why: "The next row tells whether one was; unknown reasons are problems; the other rows are rare.",
   },
   severalBlocks: {
     lines: "User rows with more than 64 texts, or with one among several that is not usual",

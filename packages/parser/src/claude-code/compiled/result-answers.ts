@@ -1,6 +1,7 @@
 import type { ResultSignal, SpawnedAgent } from "@turnmeter/schema";
 import type { ClaudeCodeMachine } from "./machine.js";
 import { measuredOf } from "../../decoding/values.js";
+import { noDenial } from "../../claude/denial.js";
 import { ResultContent, type StructuredResult, structuredResult } from "../../claude/result-content.js";
 import { LazyEvidence, type ResultEvidence } from "../../claude/result-evidence.js";
 import { resultSignal } from "../../claude/result-signal.js";
@@ -31,10 +32,11 @@ export function signalOfResult(machine: ClaudeCodeMachine, asked: AskedResult): 
 /** All evidence in a result of how its call ended. */
 export function evidenceOfResult(
   machine: ClaudeCodeMachine,
-  { content, told, ...asked }: AskedResult,
+  { content, told, denialKind, ...asked }: AskedResult,
 ): ResultEvidence {
   const { text, fields } = toldBy(machine, told);
-  const rest = { denialKind: null, ...asked, structuredText: text, structured: fields };
+  const denial = { ...noDenial, kind: denialKind ?? null };
+  const rest = { denial, ...asked, structuredText: text, structured: fields };
   return new LazyEvidence(textsOf(machine, content), rest);
 }
 
