@@ -9,6 +9,15 @@ export function detectGoose(head: readonly unknown[]): boolean {
   return isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
 }
 
+/** What a file is that holds a session as `goose session export` writes it: one document, with sums and no counters of responses. */
+export function unreadGoose([first]: readonly unknown[]): string | null {
+  const record = objectOf(first);
+  if (record === null || stringOf(record["working_dir"]) === null) return null;
+  return Array.isArray(record["conversation"])
+    ? "an export of Goose: its database is read, sessions.db"
+    : null;
+}
+
 /** Whether a record is the first line of such a session. */
 export function isGooseHead(record: Projected): boolean {
   if (has(record, "type") || has(record, "role") || stringOf(record["working_dir"]) === null) return false;

@@ -7,7 +7,7 @@ import { closeSession } from "./close-session.js";
 import { gooseDatabase } from "./database.js";
 import { decodeMessage } from "./decode-message.js";
 import { typedText } from "./decode-user.js";
-import { detectGoose, isGooseHead } from "./detect.js";
+import { detectGoose, isGooseHead, unreadGoose } from "./detect.js";
 import { gooseProjection } from "./projection.js";
 import { instantOfSeconds } from "./seconds.js";
 import { sessionHead } from "./session-head.js";
@@ -17,6 +17,7 @@ import { SessionLog, type SessionThread } from "./session-log.js";
 export const gooseFormat: LogFormat = {
   source: "goose",
   detect: detectGoose,
+  unreadForm: unreadGoose,
   database: gooseDatabase,
   projection: gooseProjection,
   typedText,

@@ -27,6 +27,18 @@ export function detectDocument(head: readonly unknown[]): boolean {
   return kind !== null && stringOf(object["id"]) !== null;
 }
 
+/** What a file is that holds a session as `opencode export` or `opencode run --format json` writes it; null for others. */
+export function unreadOpenCode([first]: readonly unknown[]): string | null {
+  const record = objectOf(first);
+  if (record === null) return null;
+  const info = objectOf(record["info"]);
+  const isExport = Array.isArray(record["messages"]) && stringOf(info?.["id"])?.startsWith("ses_") === true;
+  if (isExport) return "an export of OpenCode: its database is read, opencode.db";
+  const isRun =
+    stringOf(record["sessionID"])?.startsWith("ses_") === true && numberOf(record["timestamp"]) !== null;
+  return isRun ? "the output of a run of OpenCode: its database is read, opencode.db" : null;
+}
+
 /** Whether a document is a list that the agent keeps beside its sessions, of changed files or of what is left to do. */
 export function isOtherDocument(record: Projected): boolean {
   if (has(record, "file") && has(record, "additions") && has(record, "deletions")) return true;

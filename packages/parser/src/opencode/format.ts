@@ -8,7 +8,7 @@ import {
 import { arrayOf, measuredOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
-import { detectDocument, isOtherDocument, type RecordKind, recordKind } from "./detect.js";
+import { detectDocument, isOtherDocument, type RecordKind, recordKind, unreadOpenCode } from "./detect.js";
 import { OpenCodeHome } from "./home.js";
 import { messageOf } from "./message.js";
 import { partOf } from "./part.js";
@@ -22,6 +22,7 @@ import { instant } from "./times.js";
 export const openCodeFormat: LogFormat = {
   ...formatOf("opencode"),
   detect: detectDocument,
+  unreadForm: unreadOpenCode,
   isOther: isOtherDocument,
   database: { detect: holdsSessions, queries: sessionQueries },
 };
