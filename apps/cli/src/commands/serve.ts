@@ -64,7 +64,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     onBegun: () => begun.abort(),
     onChange: teller.notice,
   });
-  let removePage = (): void => {};
+  let removePage: (() => void) | null = null;
   try {
     // Whoever reads the address may write to a log at once.
     await Promise.race([untilAborted(begun.signal), following]);
@@ -75,7 +75,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
     await Promise.all([untilAborted(stopped), following]);
   } finally {
     teller.end();
-    removePage();
+    removePage?.();
     await server.close();
     events?.channel.close();
   }

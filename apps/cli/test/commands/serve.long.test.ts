@@ -17,6 +17,12 @@ import {
 } from "../server/serving.js";
 import { runCli } from "../util/run-cli.js";
 
+/** How a run that cannot serve the sample ends. */
+async function failed(flags: readonly string[], env: Record<string, string> = {}) {
+  const { exitCode, stderr } = await runCli(["serve", "--sample", ...flags], { env });
+  return [exitCode, stderr];
+}
+
 describe("pages", () => {
   const days = ["--timezone", "Europe/Berlin"];
 
@@ -224,10 +230,6 @@ describe("the command", () => {
   it("takes its token from a file or a variable", async () => {
     const file = join(newFolder(), "token.txt");
     writeFileSync(file, "a-token-of-a-file\n");
-    const failed = async (flags: readonly string[], env: Record<string, string> = {}) => {
-      const { exitCode, stderr } = await runCli(["serve", "--sample", ...flags], { env });
-      return [exitCode, stderr];
-    };
     expect(await failed(["--token-file", file, "--token", token])).toEqual([
       2,
       "--token and --token-file exclude each other\n",

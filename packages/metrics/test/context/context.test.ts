@@ -22,12 +22,12 @@ const request = (seconds: number, prompt: number, rest: Partial<RequestFact> = {
   ...rest,
 });
 
-describe("contextExcess", () => {
-  const pricesOf = (model: string) =>
-    model === "model-x"
-      ? null
-      : { input: 5_000n, output: 25_000n, cacheRead: 500n, cacheWrite5m: 6_250n, cacheWrite1h: 10_000n };
+const pricesOf = (model: string) =>
+  model === "model-x"
+    ? null
+    : { input: 5_000n, output: 25_000n, cacheRead: 500n, cacheWrite5m: 6_250n, cacheWrite1h: 10_000n };
 
+describe("contextExcess", () => {
   it("is what was read beyond the limit, not what was written or sent there", () => {
     const facts = factsOf({
       requests: [
