@@ -16,6 +16,8 @@ import { shortPlace } from "../output/texts.js";
 /** How the total is counted, step by step; or how another program counts it. */
 export async function explain(flags: ExplainFlags, context: CliContext): Promise<void> {
   if (flags.as !== undefined) {
+    if (flags.from !== undefined)
+      throw new CliError("--as compares logs, which a lake does not hold: pass their folders with --path", 2);
     refuseFilters(flags);
     return explainCcusage(flags.as, flags, context);
   }

@@ -177,6 +177,14 @@ describe("explain --as ccusage", () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain("--as compares whole logs; it takes a period, but no --model");
   });
+
+  it("takes no lake", async () => {
+    const { exitCode, stderr } = await runCli(["explain", "--as", "ccusage", "--from", "/lake"]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "--as compares logs, which a lake does not hold: pass their folders with --path\n",
+    ]);
+  });
 });
 
 describe("an agent's empty folder", () => {
