@@ -148,6 +148,17 @@ describe("costOfRequest", () => {
     expect(milliUsd({ ...us, serviceTier: "batch" })).toBe(2750);
   });
 
+  it("R32 prices DeepSeek by the day, and a gateway's name for a tier as the tier", () => {
+    const cost = (model: string, day: string) =>
+      costOf({ model, at: Date.parse(day), inputTokens: MILLION, outputTokens: MILLION }).costNanoUsd;
+    expect(cost("deepseek/deepseek-v4-flash", "2026-08-16")).toBe(420_000_000n);
+    expect(cost("deepseek-v4-flash", "2026-08-17")).toBe(880_000_000n);
+    expect(cost("deepseek-flash", "2026-11-20")).toBe(750_000_000n);
+    expect(cost("MiniMax-M2.7", "2026-11-20")).toBe(1_500_000_000n);
+    // Above 272,000 prompt tokens input costs twice as much and output 1.5 times, all of it 2.5 times gpt-5.5.
+    expect(cost("gpt-5.5-fast", "2026-11-20")).toBe(137_500_000_000n);
+  });
+
   it("R36 adds ten dollars for a thousand searches", () => {
     expect(milliUsd({ webSearches: 12 })).toBe(120);
     expect(milliUsd({ model: "gpt-5.5", webSearches: 12, serviceTier: "flex" })).toBe(120);

@@ -47,6 +47,7 @@ const openai: Record<string, string> = {
   "gpt-5.6-luna@2026-07-30": "0.2 / 0.02 / 0.25 / 1.2 + 272k",
   "gpt-5.6-luna": "1 / 0.1 / 1.25 / 6 + 272k",
   "gpt-5.5": "5 / 0.5 / - / 30 + 272k",
+  "gpt-5.5-fast": "12.5 / 1.25 / - / 75 + 272k",
   "gpt-5.5-pro": "30 / - / - / 180 + 272k",
   "gpt-5.4": "2.5 / 0.25 / - / 15 + 272k",
   "gpt-5.4-mini": "0.75 / 0.075 / - / 4.5",
@@ -104,16 +105,31 @@ const otherVendors: Record<string, string> = {
   "kimi-k2-turbo-preview": "1.15 / 0.15 / 8",
   "kimi-k2-0905-preview": "0.6 / 0.15 / 2.5",
   "kimi-k2-0711-preview": "0.6 / 0.15 / 2.5",
+  "deepseek-v4-flash": "0.14 / 0.0028 / 0.28",
+  "deepseek-v4-flash@2026-08-17": "0.22 / 0.007 / 0.66",
+  "deepseek-v4-flash@2026-09-10": "0.15 / 0.003 / 0.6",
+  "deepseek-v4-pro": "0.435 / 0.003625 / 0.87",
+  "deepseek-v4-pro@2026-08-17": "0.66 / 0.022 / 1.98",
 };
 
 // input / write / cached / output
-const alibaba: Record<string, string> = {
+const writeVendors: Record<string, string> = {
   "qwen3.8-max": "2 / 2.5 / 0.25 / 6",
   "qwen3.8-flash": "0.15 / 0.2 / 0.016 / 0.47",
   "qwen3.7-max": "2.5 / 3.125 / 0.5 / 7.5",
   "qwen3-coder-plus": "1 / 1.25 / 0.2 / 5",
   "qwen3-coder-flash": "0.3 / 0.375 / 0.06 / 1.5",
   "qwen3-max": "1.2 / 1.5 / 0.24 / 6",
+  "qwen3.5-plus": "0.4 / 0.4 / 0.4 / 2.4",
+  "qwen3.5-397b-a17b": "0.6 / 0.6 / 0.6 / 3.6",
+  "qwen3.5-122b-a10b": "0.4 / 0.4 / 0.4 / 3.2",
+  "qwen3.5-35b-a3b": "0.25 / 0.25 / 0.25 / 2",
+  "qwen3.5-27b": "0.3 / 0.3 / 0.3 / 2.4",
+  "MiniMax-M2.7": "0.3 / 0.375 / 0.06 / 1.2",
+  "MiniMax-M2.7-highspeed": "0.6 / 0.375 / 0.06 / 2.4",
+  "MiniMax-M2.5": "0.3 / 0.375 / 0.03 / 1.2",
+  "MiniMax-M2.5-highspeed": "0.6 / 0.375 / 0.06 / 2.4",
+  "MiniMax-M2.1": "0.3 / 0.375 / 0.03 / 1.2",
 };
 
 const rows = defaultPriceBook.models.flatMap((model) => model.rows);
@@ -130,7 +146,7 @@ describe("defaultPriceBook", () => {
   });
 
   it("holds nothing beside the vendors' tables", () => {
-    const typed = [anthropic, openai, otherVendors, alibaba].flatMap((table) => Object.keys(table));
+    const typed = [anthropic, openai, otherVendors, writeVendors].flatMap((table) => Object.keys(table));
     expect(rows.map((each) => each.priceId).sort()).toEqual(typed.sort());
   });
 
@@ -154,7 +170,7 @@ describe("defaultPriceBook", () => {
     expect(usd(row(priceId).card.prices)).toBe([input, input, input, cached, output].join(" / "));
   });
 
-  it.each(Object.entries(alibaba))("has the list prices of %s", (priceId, prices) => {
+  it.each(Object.entries(writeVendors))("has the list prices of %s", (priceId, prices) => {
     const [input, write, cached, output] = prices.split(" / ");
     expect(usd(row(priceId).card.prices)).toBe([input, write, write, cached, output].join(" / "));
   });
@@ -236,6 +252,7 @@ describe("defaultPriceBook", () => {
       ["gpt-5-mini", 1_800_000n],
       ["gpt-5.1-codex-mini", 1_800_000n],
       ["gpt-5.5", 2_500_000n],
+      ["gpt-5.5-fast", 1_000_000n],
     ]);
   });
 

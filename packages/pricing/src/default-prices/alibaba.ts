@@ -35,6 +35,20 @@ export const alibabaPrices: readonly PriceRowJson[] = [
     source,
     confidence: "low",
   },
+  ...[
+    { id: "qwen3.5-plus", prices: { input: 0.4, output: 2.4 } },
+    { id: "qwen3.5-397b-a17b", prices: { input: 0.6, output: 3.6 } },
+    { id: "qwen3.5-122b-a10b", prices: { input: 0.4, output: 3.2 } },
+    { id: "qwen3.5-35b-a3b", prices: { input: 0.25, output: 2 } },
+    { id: "qwen3.5-27b", prices: { input: 0.3, output: 2.4 } },
+  ].map(({ id, prices }): PriceRowJson => ({
+    id,
+    vendor: "alibaba",
+    prices,
+    source,
+    confidence: "low",
+    note: "its source has no price of cached tokens: they cost what input does",
+  })),
   byPrompt("qwen3-coder-plus", { input: 1, write5m: 1.25, read: 0.2, output: 5 }, [
     { abovePromptTokens: 32_000, prices: { input: 1.8, write5m: 2.25, read: 0.36, output: 9 } },
     { abovePromptTokens: 128_000, prices: { input: 3, write5m: 3.75, read: 0.6, output: 15 } },

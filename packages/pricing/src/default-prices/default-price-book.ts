@@ -1,7 +1,9 @@
 import { lateBookOfJson } from "../book-of-json.js";
 import { alibabaPrices } from "./alibaba.js";
 import { anthropicPrices } from "./anthropic.js";
+import { deepseekPrices } from "./deepseek.js";
 import { googlePrices } from "./google.js";
+import { minimaxPrices } from "./minimax.js";
 import { moonshotPrices } from "./moonshot.js";
 import { openaiPrices } from "./openai.js";
 import { zaiPrices } from "./zai.js";
@@ -50,6 +52,22 @@ const priceSources: PriceBookJson["sources"] = {
     what: "Moonshot AI: pricing page (platform.moonshot.ai), archived",
     asOf: "2026-03-26",
   },
+  "deepseek-pricing": {
+    what: "DeepSeek: pricing page (api-docs.deepseek.com), a copy that lists DeepSeek-V4.1-Flash; the day is that price's first",
+    asOf: "2026-09-10",
+  },
+  "deepseek-pricing-august": {
+    what: "DeepSeek: pricing page (api-docs.deepseek.com), a copy that announces peak hours from 16:00 UTC on 16 August 2026",
+    asOf: "2026-08-13",
+  },
+  "deepseek-peak-hours": {
+    what: "DeepSeek's prices by hour from 16:00 UTC on 16 August 2026, as a gateway (APIYI) quotes its pricing page",
+    asOf: "2026-08-15",
+  },
+  "minimax-pricing": {
+    what: "MiniMax: pay-as-you-go pricing page (platform.minimax.io), as a change to codeburn quotes it",
+    asOf: "2026-04-21",
+  },
   "api-evangelist-2026-11-06": { what: "API Evangelist post (one secondary source)", asOf: "2026-11-06" },
 };
 
@@ -69,6 +87,8 @@ export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
     moonshot: {},
     google: {},
     alibaba: {},
+    deepseek: {},
+    minimax: {},
   },
   models: [
     ...anthropicPrices,
@@ -77,5 +97,7 @@ export const defaultPriceBook: PriceBook = /* @__PURE__ */ lateBookOfJson({
     ...zaiPrices,
     ...moonshotPrices,
     ...alibabaPrices,
+    ...deepseekPrices,
+    ...minimaxPrices,
   ],
 });

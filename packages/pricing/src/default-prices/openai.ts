@@ -110,6 +110,16 @@ export const openaiPrices: readonly PriceRowJson[] = [
     confidence: "high",
   },
   {
+    id: "gpt-5.5-fast",
+    vendor: "openai",
+    prices: { input: 12.5, read: 1.25, output: 75 },
+    longAbovePromptTokens: 272_000,
+    serviceTiers: { priority: 1, fast: 1 },
+    source: ["openai-pricing"],
+    confidence: "medium",
+    note: "how gateways call the priority tier of gpt-5.5, 2.5 times its price",
+  },
+  {
     id: "gpt-5.5-pro",
     vendor: "openai",
     prices: { input: 30, output: 180 },

@@ -1,6 +1,6 @@
 /** Prefixes that providers put before a vendor's model id: `us.anthropic.`, or `openrouter/` before `anthropic/`. */
 export const providerPrefix =
-  /^(?:(?:anthropic|openai|zai|z-ai|moonshotai|moonshot|google|gemini|alibaba|qwen|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
+  /^(?:(?:anthropic|openai|zai|z-ai|moonshotai|moonshot|google|gemini|alibaba|qwen|deepseek|minimax|openrouter|bedrock|converse|vertex_ai|azure|azure_ai)\/|(?:(?:us|eu|apac|au|jp|global|us-gov)\.)?(?:anthropic|openai)\.)/;
 
 /** An id that has its vendor before it, in a table that has the plain id for the same model. */
 export const idOfVendor = /^(?:anthropic|openai)\/(.+)$/;

@@ -32,6 +32,8 @@ function openAi(
 }
 
 const glm4 = { input: 0.6, output: 2.2, read: 0.11, write5m: 0 };
+const miniMax = { input: 0.3, output: 1.2 };
+const miniMaxFast = { input: 0.6, output: 2.4, write5m: 0.375 };
 const o3 = { input: 0.55, output: 2.2 };
 
 /** Models of other vendors than Anthropic, by their names with hyphens for dots. */
@@ -80,6 +82,19 @@ export const otherModels: Readonly<Record<string, CcusageModel>> = {
   "gpt-5-6-sol": openAi(4, 20, { hasLong: true, fast: 2 }),
   "gpt-5-6-terra": openAi(2, 12, { hasLong: true, fast: 2 }),
   "gpt-6-astra": openAi(10, 50, { hasLong: true, fast: 2 }),
+  "deepseek-flash": { input: 0.15, output: 0.6, read: 0.003 },
+  "deepseek-v4-flash": { input: 0.14, output: 0.28, read: 0.0028, write5m: 0.14 },
+  "deepseek-v4-pro": { input: 0.435, output: 0.87, read: 0.003625, write5m: 0.435 },
+  "MiniMax-M2-1": miniMax,
+  "MiniMax-M2-5": miniMax,
+  "MiniMax-M2-5-highspeed": miniMaxFast,
+  "MiniMax-M2-7": { ...miniMax, read: 0.06 },
+  "MiniMax-M2-7-highspeed": miniMaxFast,
+  "qwen3-5-plus": { input: 0.4, output: 2.4 },
+  "qwen3-5-397b-a17b": { input: 0.6, output: 3.6 },
+  "qwen3-5-122b-a10b": { input: 0.4, output: 3.2 },
+  "qwen3-5-35b-a3b": { input: 0.25, output: 2 },
+  "qwen3-5-27b": { input: 0.3, output: 2.4 },
   o3: { ...o3, read: 0.275 },
   "o4-mini": { ...o3, read: 0.1375 },
 };
@@ -91,7 +106,22 @@ export const otherSpellings: Readonly<Record<string, CcusageModel>> = {
   "GLM-4.7": { input: 0.06, output: 0.4, read: 0.01 },
   "GLM-5": { input: 1, output: 3.2 },
   "Kimi-K2.5": { input: 0.45, output: 2.25, read: 0.07 },
+  "alibaba/qwen3.5-plus": { input: 0.4, output: 2.5 },
+  "deepseek/deepseek-flash": { input: 0, output: 0 },
+  "deepseek/deepseek-v4-flash": { input: 0.14, output: 0.28, read: 0.028, write5m: 0 },
+  "deepseek/deepseek-v4-pro": { input: 1.215, output: 3.645, read: 0.0405, write5m: 1.215 },
+  "minimax-m2.1": { ...miniMax, output: 2.4 },
+  "minimax-m2.5": miniMaxFast,
+  "minimax-m2.7": miniMaxFast,
+  "minimax-m2.7-highspeed": miniMaxFast,
+  "minimax/MiniMax-M2.1": { input: 0, output: 0 },
+  "minimax/MiniMax-M2.7": { input: 0, output: 0 },
+  "minimax/minimax-m2.1": miniMax,
+  "minimax/minimax-m2.5": miniMax,
+  "minimax/minimax-m2.7": miniMaxFast,
   "moonshotai/kimi-k2.5": { input: 0.5, output: 2.8, read: 0.125 },
+  "qwen/qwen3.5-397b-a17b": { input: 0.6, output: 3.6, read: 0.3 },
+  "qwen/qwen3.5-plus": { input: 0.4, output: 2.4, write5m: 0.4 },
   "zai-org/GLM-4.7": { input: 0.6, output: 2.2, read: 0.12 },
 };
 
