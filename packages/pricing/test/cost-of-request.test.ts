@@ -9,6 +9,10 @@ const costOf = (fields: Partial<PricedRequest>) => costOfRequest(requestWith(fie
 /** Thousandths of a dollar; the tests' amounts have no finer part unless they say so. */
 const milliUsd = (fields: Partial<PricedRequest>) => Number(costOf(fields).costNanoUsd) / 1_000_000;
 
+/** The cost of a million tokens of input and as many of output. */
+const costOfMillions = (model: string, day: string) =>
+  costOf({ model, at: Date.parse(day), inputTokens: MILLION, outputTokens: MILLION }).costNanoUsd;
+
 describe("costOfRequest", () => {
   it("needs only a model and what is known of its tokens: at the newest built-in prices", () => {
     // The row that began on 2026-10-07: 1,000 at $2 a million and 2,000 at $10.
@@ -149,14 +153,12 @@ describe("costOfRequest", () => {
   });
 
   it("R32 prices DeepSeek by the day, and a gateway's name for a tier as the tier", () => {
-    const cost = (model: string, day: string) =>
-      costOf({ model, at: Date.parse(day), inputTokens: MILLION, outputTokens: MILLION }).costNanoUsd;
-    expect(cost("deepseek/deepseek-v4-flash", "2026-08-16")).toBe(420_000_000n);
-    expect(cost("deepseek-v4-flash", "2026-08-17")).toBe(880_000_000n);
-    expect(cost("deepseek-flash", "2026-11-20")).toBe(750_000_000n);
-    expect(cost("MiniMax-M2.7", "2026-11-20")).toBe(1_500_000_000n);
+    expect(costOfMillions("deepseek/deepseek-v4-flash", "2026-08-16")).toBe(420_000_000n);
+    expect(costOfMillions("deepseek-v4-flash", "2026-08-17")).toBe(880_000_000n);
+    expect(costOfMillions("deepseek-flash", "2026-11-20")).toBe(750_000_000n);
+    expect(costOfMillions("MiniMax-M2.7", "2026-11-20")).toBe(1_500_000_000n);
     // Above 272,000 prompt tokens input costs twice as much and output 1.5 times, all of it 2.5 times gpt-5.5.
-    expect(cost("gpt-5.5-fast", "2026-11-20")).toBe(137_500_000_000n);
+    expect(costOfMillions("gpt-5.5-fast", "2026-11-20")).toBe(137_500_000_000n);
   });
 
   it("R36 adds ten dollars for a thousand searches", () => {
