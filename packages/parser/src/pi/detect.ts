@@ -12,7 +12,13 @@ export function agentOfSession(head: readonly unknown[]): PiAgent | null {
   return records.some(isOhMyPis) ? "oh-my-pi" : "pi";
 }
 
-const roles: ReadonlySet<unknown> = new Set(["user", "assistant", "toolResult", "bashExecution"]);
+/** What messages of each role have that other agents' messages in such an envelope have not. */
+const ownFields: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ["user", ["timestamp"]],
+  ["assistant", ["api", "provider", "usage", "stopReason"]],
+  ["toolResult", ["role"]],
+  ["bashExecution", ["role"]],
+]);
 
 /** Whether a record can only be a session's head, or a message in the envelope of an entry. */
 function isOfTree(record: Projected): boolean {
@@ -20,7 +26,8 @@ function isOfTree(record: Projected): boolean {
   if (record["type"] === "session") {
     return stringOf(record["id"]) !== null && (has(record, "cwd") || has(record, "version"));
   }
-  return record["type"] === "message" && roles.has(objectOf(record["message"])?.["role"]);
+  const message = record["type"] === "message" ? objectOf(record["message"]) : null;
+  return message !== null && (ownFields.get(message["role"])?.some((name) => has(message, name)) ?? false);
 }
 
 /** Folders in which the agent works, below its own. */

@@ -44,6 +44,17 @@ describe("agentOfSession", () => {
     ["a message of another agent", [{ type: "user", timestamp, message: { role: "user" } }]],
     ["a message in no envelope", [{ type: "message", message: { role: "user" } }]],
     ["a role of another format", [{ type: "message", timestamp, role: "user", content: [] }]],
+    [
+      "a message of Droid's",
+      [
+        {
+          type: "message",
+          id: "m1",
+          timestamp,
+          message: { role: "assistant", content: [{ type: "tool_use" }] },
+        },
+      ],
+    ],
     ["a head without a place", [{ type: "session", id: "s1", timestamp }]],
     ["a trace", [{ traceSchema: "openclaw-trajectory", type: "session.started", ts: timestamp }]],
   ])("takes %s for none", (_, rows) => {
