@@ -70,8 +70,13 @@ export const openCodePartShapes: Shapes = {
       "Its dollars at the agent's prices; 0 for a model that it has no prices of, or a subscription.",
     ),
     tokens: optional(openCodeTokens, "What it used."),
+    metrics: anything("How fast it came, in Kilo."),
+    time: time("How long it took, in Kilo."),
   })),
-  "step-start": shape("A request was made.", () => ({ snapshot: snapshot() })),
+  "step-start": shape("A request was made.", () => ({
+    snapshot: snapshot(),
+    time: time("When, in Kilo."),
+  })),
   subtask: shape("A command of a person that is a task for a subagent.", () => ({
     prompt: text("The task."),
     description: text("A few words about it."),
