@@ -79,7 +79,7 @@ function byExitCode(exitCode: number): Verdict {
 function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   const start = output?.start ?? "";
   if (start.startsWith("failed in sandbox")) return { outcome: "failed", cause: "sandbox" };
-  const reason = scriptReason.exec(start)?.[1];
+  const reason = scriptReason.exec(start)?.[1]?.trimStart();
   if (reason !== undefined)
     return { outcome: "failed", cause: denialInWords(reason)?.cause ?? causeInWords(reason) };
   const isOwnWords =
@@ -93,7 +93,7 @@ function failed({ isMcp, output, tool }: CallEvidence): Verdict {
 }
 
 /** Why a script failed: what the tool in it that did, or the script itself, says. */
-const scriptReason = /^Script failed\b[\s\S]*?\nScript error:\s*([\s\S]*)$/;
+const scriptReason = /^Script failed\b[\s\S]*?\nScript error:([\s\S]*)$/;
 
 /** The cause by a tool's words, with or without those before them. */
 function causeInWords(text: string): string {
