@@ -1,4 +1,5 @@
 import type { LogEvent, RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { knownUsage } from "../decoding/known-usage.js";
 import { responsePart } from "../decoding/response-part.js";
 import { instantOf } from "../decoding/timestamp.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
@@ -70,5 +71,6 @@ function requestPart(
   usage: TokenUsage | null,
   origin: RowOrigin,
 ): RequestPartEvent {
-  return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage });
+  const known = usage === null ? null : knownUsage(usage);
+  return responsePart(origin, { messageId, isMessageIdGlobal: true, model, usage: known });
 }

@@ -1,4 +1,5 @@
 import type { RequestPartEvent, RowOrigin } from "@turnmeter/schema";
+import { knownUsage } from "../decoding/known-usage.js";
 import { responsePart } from "../decoding/response-part.js";
 
 /** What a row says about a response. */
@@ -13,5 +14,13 @@ export function requestPart(
   origin: RowOrigin,
   { id, model, effort, usage, stopReason = null }: PartOfResponse,
 ): RequestPartEvent {
-  return responsePart(origin, { messageId: id, isMessageIdGlobal: true, model, usage, stopReason, effort });
+  const known = usage === null ? null : knownUsage(usage);
+  return responsePart(origin, {
+    messageId: id,
+    isMessageIdGlobal: true,
+    model,
+    usage: known,
+    stopReason,
+    effort,
+  });
 }

@@ -1,11 +1,11 @@
-import type { CallEvent, LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { CallEvent, LogEvent, RowOrigin } from "@turnmeter/schema";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { arrayOf, has, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Measured, Projected } from "../projection.js";
 import { codexThreadOf, messageTime } from "./origin.js";
 import type { EntryRow } from "./row.js";
-import { isCutShort, responseEvent, stopReasonOf } from "./response.js";
+import { isCutShort, responseEvent, stopReasonOf, wasRefused } from "./response.js";
 import { responseName } from "./response-key.js";
 import { spawnRequest } from "./spawn-request.js";
 import { piToolName } from "./tool-name.js";
@@ -20,17 +20,17 @@ export function decodeAssistant(
   if (isClients(message) || (isOfCodex && usesNothing(objectOf(message["usage"]))))
     return [{ kind: "clientMade", origin, usage: null }];
   const told = piUsage(message["usage"], origin);
+  if (told.usage === null && wasRefused(message)) return [...told.problems, markAt(origin, "apiError")];
   const blocks = arrayOf(measuredOf(message["content"])?.items).map((block) => objectOf(block) ?? {});
   const model = stringOf(message["responseModel"]) ?? stringOf(message["model"]) ?? file.model;
   const messageId = responseName([ownAt, messageTime(message)], message, objectOf(message["usage"]));
-  const isRefused = told.usage === null && wasRefused(message);
   const response = responseEvent(origin, file, {
     messageId,
     model,
-    usage: isRefused ? nothing : told.usage,
-    recordedCostNanoUsd: isRefused ? 0 : told.recordedCostNanoUsd,
+    usage: told.usage,
+    recordedCostNanoUsd: told.recordedCostNanoUsd,
     // Of a turn of Codex only the last response is told.
-    isPartial: isOfCodex || (!isRefused && isCutShort(message["stopReason"])),
+    isPartial: isOfCodex || isCutShort(message["stopReason"]),
     stopReason: stopReasonOf(message["stopReason"]),
     contentChars: blocks.reduce((chars, block) => chars + charsOf(block), 0),
   });
@@ -54,22 +54,6 @@ function isClients({ provider, model }: Projected): boolean {
 
 function usesNothing(usage: Projected | null): boolean {
   return !["input", "output", "cacheRead", "cacheWrite"].some((name) => usage !== null && usage[name] !== 0);
-}
-
-const nothing: TokenUsage = {
-  inputTokens: 0,
-  outputTokens: 0,
-  reasoningTokens: null,
-  cacheReadTokens: 0,
-  cacheWrite5mTokens: 0,
-  cacheWrite1hTokens: 0,
-  cacheWriteUnknownTtlTokens: 0,
-  webSearches: 0,
-};
-
-/** A request that the API refused, as its status says, used nothing; of others without usage nothing is known. */
-function wasRefused({ stopReason, errorMessage }: Projected): boolean {
-  return stopReason === "error" && /^(?:Error: )?[45]\d\d\b/.test(measuredOf(errorMessage)?.prefix ?? "");
 }
 
 /**

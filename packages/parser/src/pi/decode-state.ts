@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import { evidenceOf, markAt, sessionStateOf } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import { isCutShort, responseEvent, stopReasonOf } from "./response.js";
+import { isCutShort, responseEvent, stopReasonOf, wasRefused } from "./response.js";
 import { responseName } from "./response-key.js";
 import type { EntryRow } from "./row.js";
 import { piUsage } from "./usage.js";
@@ -71,6 +71,7 @@ export function decodeOwnUsage({ record, origin, file, ownAt }: EntryRow): reado
   const logged = objectOf(record["usage"]);
   if (logged === null) return [];
   const told = piUsage(logged, origin);
+  if (told.usage === null && wasRefused(record)) return [...told.problems, markAt(origin, "apiError")];
   const response = responseEvent(origin, file, {
     messageId: responseName([ownAt], record, logged),
     model: stringOf(record["model"]) ?? file.model,

@@ -13,6 +13,9 @@ function values(...names: readonly string[]): ObjectProjection {
 const usage: ObjectProjection = {
   ...values("input", "output", "cacheRead", "cacheWrite", "cacheWrite1h", "reasoning", "reasoningTokens"),
   ...values("totalTokens"),
+  cttl: { fields: values("ephemeral1h") },
+  orchestration: { fields: values("input", "cacheRead", "output") },
+  server: { fields: values("webSearch") },
   cost: { fields: values("input", "output", "cacheRead", "cacheWrite", "total"), value: true },
 };
 
@@ -68,11 +71,14 @@ const details: ObjectProjection = {
   progress: { items: { fields: fields("id", "agent", "description", "status") } },
 };
 
+const errorMessage: FieldProjection = { measure: { prefix: 40 } };
+
 const message: ObjectProjection = {
   ...values("role", "api", "provider", "model", "responseModel", "stopReason", "timestamp", "responseId"),
   ...fields("toolCallId", "toolName", "isError", "durationMs", "exitCode", "cancelled", "idempotencyKey"),
   content,
-  errorMessage: { measure: { prefix: 40 } },
+  errorMessage,
+  ...fields("errorStatus"),
   usage: { fields: usage },
   details: { fields: details },
 };
@@ -83,6 +89,8 @@ export const piProjection: ObjectProjection = {
   ...fields("type", "provider", "modelId", "model", "role", "thinkingLevel", "customType", "purpose"),
   ...fields("title", "titleSource", "source", "name", "tokensBefore", "agent", "stopReason"),
   responseId: scalar,
+  errorMessage,
+  ...fields("errorStatus"),
   task: stringHash,
   message: { fields: message },
   content,

@@ -1,5 +1,6 @@
 import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { stringOf } from "../decoding/values.js";
+import { integerOf, measuredOf, stringOf } from "../decoding/values.js";
+import type { Projected } from "../projection.js";
 import type { SessionFile } from "./session-file.js";
 
 /** What a row says about a response. */
@@ -52,4 +53,11 @@ export function stopReasonOf(logged: unknown): string | null {
 /** Whether the response ended before the provider said what it used in all. */
 export function isCutShort(stopReason: unknown): boolean {
   return stopReason === "aborted" || stopReason === "error";
+}
+
+/** Whether the API refused the request, as its status says: no response, and nothing was used. */
+export function wasRefused({ stopReason, errorStatus, errorMessage }: Projected): boolean {
+  if (stopReason !== "error") return false;
+  const told = /^(?:Error: )?([45]\d\d)\b/.exec(measuredOf(errorMessage)?.prefix ?? "");
+  return told !== null || (integerOf(errorStatus) ?? 0) >= 400;
 }

@@ -73,7 +73,7 @@ function workOf(told: ToolWork, row: EntryRow): readonly Work[] {
       .map((result, at) =>
         workOfResult(result, `${run ?? key} ${at}`, true, row, { callKey: null, group: run }),
       )
-      .filter(({ usage, mayHaveLog }) => usage !== null || mayHaveLog);
+      .filter((work) => work.usage !== null || work.mayHaveLog);
   });
   const parts = [...started, ...ended];
   const running = isSpawn ? runningIn(told, new Set(parts.map(({ agentId }) => agentId))) : [];

@@ -1,6 +1,7 @@
 import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count } from "../decoding/count.js";
+import { count, largestCount, mostSearches } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
+import { knownUsage } from "../decoding/known-usage.js";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
 import { has, numberOf, objectOf } from "../decoding/values.js";
@@ -19,16 +20,24 @@ const usual: TokenReading = { cache: "beside", reasoning: "inside" };
 
 /**
  * The counters of a usage object: cached tokens stand beside the input, reasoning is inside the output, and writes for an hour
- * are inside the writes. A stated total decides where reasoning is counted.
+ * are inside the writes. What the provider used to orchestrate stands beside each. A stated total decides where reasoning is counted.
  */
 export function piUsage(value: unknown, origin: RowOrigin): PiUsage {
   const logged = objectOf(value);
   if (logged === null) return { usage: null, recordedCostNanoUsd: null, problems: [] };
   const invalid: string[] = [];
   const counter = (name: string) => count(logged[name], name, invalid);
-  const [input, output] = [counter("input"), counter("output")];
-  const [cacheRead, cacheWrite] = [counter("cacheRead"), counter("cacheWrite")];
+  const within = (part: string, name: string, most = largestCount) =>
+    count(objectOf(logged[part])?.[name], `${part}.${name}`, invalid, most);
+  const together = (name: string, part: string, partName: string) => {
+    const own = counter(name);
+    return own + within(part, partName, largestCount - own);
+  };
+  const beside = (name: string) => together(name, "orchestration", name);
+  const [input, output] = [beside("input"), beside("output")];
+  const [cacheRead, cacheWrite] = [beside("cacheRead"), counter("cacheWrite")];
   const total = counter("totalTokens");
+  const webSearches = within("server", "webSearch", mostSearches);
   const reasoning = reasoningName(logged);
   const read = readTokens(
     {
@@ -36,7 +45,7 @@ export function piUsage(value: unknown, origin: RowOrigin): PiUsage {
       output,
       cacheRead,
       cacheWrite,
-      cacheWrite1h: counter("cacheWrite1h"),
+      cacheWrite1h: together("cacheWrite1h", "cttl", "ephemeral1h"),
       reasoning: reasoning === null ? null : counter(reasoning),
       total: total === 0 ? null : total,
     },
@@ -51,9 +60,8 @@ export function piUsage(value: unknown, origin: RowOrigin): PiUsage {
       : []),
     ...read.clamped.map((name) => problemAt(origin, "tokens-clamped", name)),
   ];
-  const isNothing = input + output + cacheRead + cacheWrite === 0;
   return {
-    usage: isNothing ? null : withLifetimes(read.usage, logged),
+    usage: knownUsage({ ...withLifetimes(read.usage, logged), webSearches }),
     recordedCostNanoUsd: costOf(logged),
     problems,
   };
@@ -63,9 +71,10 @@ function reasoningName(logged: Projected): string | null {
   return ["reasoning", "reasoningTokens"].find((name) => has(logged, name) && logged[name] !== null) ?? null;
 }
 
-/** Where a part of the writes is said to be kept for an hour, the rest is known to be kept for 5 minutes. */
+/** Where it is said how long writes are kept, those that are not kept for an hour are known to be kept for 5 minutes. */
 function withLifetimes(usage: TokenUsage, logged: Projected): TokenUsage {
-  return numberOf(logged["cacheWrite1h"]) === null ? usage : { ...usage, cacheWriteUnknownTtlTokens: 0 };
+  const isSaid = numberOf(logged["cacheWrite1h"]) !== null || objectOf(logged["cttl"]) !== null;
+  return isSaid ? { ...usage, cacheWriteUnknownTtlTokens: 0 } : usage;
 }
 
 const costParts = ["input", "output", "cacheRead", "cacheWrite"] as const;

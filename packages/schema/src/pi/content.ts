@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyObject, flag, optional, tag, text } from "../field.js";
+import { anyObject, flag, number, optional, tag, text } from "../field.js";
 import { otherType } from "../introspection/listed-names.js";
 
 const textBlock = z.looseObject({
@@ -27,6 +27,9 @@ const toolCallBlock = z.looseObject({
   name: text("The tool."),
   arguments: optional(anyObject(), "What it is given."),
   partialJson: text("The arguments as far as they came, of a response that was cut."),
+  partialArgs: text("The same."),
+  streamIndex: number("Its place among the blocks of the stream."),
+  intent: text("Why, in the model's words."),
   thoughtSignature: text("What the provider wants back with it."),
 });
 

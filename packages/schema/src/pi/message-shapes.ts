@@ -70,6 +70,8 @@ export const piMessageShapes: Shapes = {
     duration: number("How long it took, ms."),
     durationMs: number("The same, since version 1."),
     ttft: number("How long until its first token, ms."),
+    completedAt: number("When its last word had come, epoch ms."),
+    contextSnapshot: anything("How many tokens the context had when it was sent."),
     thinkingLevel: text("How hard it was to think."),
     idempotencyKey: idempotencyKey(),
     timestamp: timestamp(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, number, optional } from "../field.js";
+import { anything, flag, number, optional } from "../field.js";
 
 const dollars = z.union([z.number(), z.string()]);
 
@@ -10,9 +10,31 @@ export const piUsage = z.looseObject({
   cacheRead: number("Prompt tokens read from the cache."),
   cacheWrite: number("Prompt tokens written to the cache."),
   cacheWrite1h: number("The part of the writes that is kept for 1 hour."),
+  cttl: optional(
+    z.looseObject({
+      ephemeral5m: number("Tokens kept for 5 minutes."),
+      ephemeral1h: number("Tokens kept for 1 hour."),
+    }),
+    "How long the writes are kept, in Oh My Pi.",
+  ),
   reasoning: number("The part of the output that was reasoning."),
   reasoningTokens: number("The same, in Oh My Pi."),
   totalTokens: number("Sum of input, output, reads and writes."),
+  contextTokens: number("Tokens of the context, where the provider tells them apart from what it bills."),
+  orchestration: optional(
+    z.looseObject({
+      input: number("Prompt tokens that no cache held."),
+      cacheRead: number("Prompt tokens read from the cache."),
+      output: number("Tokens of the answer."),
+    }),
+    "What the provider used beside the conversation, and bills.",
+  ),
+  server: optional(
+    z.looseObject({ webSearch: number("Searches."), webFetch: number("Pages that were fetched.") }),
+    "What tools of the provider did during the response.",
+  ),
+  premiumRequests: number("Premium requests of Copilot."),
+  credits: anything("The provider's credits."),
   cost: optional(
     z.union([
       z.looseObject({
