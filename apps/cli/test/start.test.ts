@@ -43,11 +43,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 692_000;
+const mostBytes = 700_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_117_000;
+const mostBytesToRead = 1_135_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_571_000;
+const mostBytesOfPages = 1_585_000;
 const mostBytesOfMcp = 770_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */

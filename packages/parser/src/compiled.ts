@@ -1,7 +1,7 @@
 /** Parts of reading, for a reader that decodes usual rows in compiled code. */
 export { tallyOf } from "./compiled/file-tally.js";
 export { noRoom, noUtf8 } from "./compiled/refusals.js";
-export { decompress } from "./read/decompress.js";
+export { decompress } from "./compressed/decompress.js";
 export { LogReading } from "./read/log-reading.js";
 export { loggedTime } from "./read/read-unit.js";
 export { readDocument } from "./read/read-document.js";

@@ -8,7 +8,7 @@ import { readRecordsScanned } from "../records/read-records-scanned.js";
 import { readValuesJson } from "../records/read-values-json.js";
 import type { ReadItem } from "../records/record-reader.js";
 import { sources } from "../sources.js";
-import { decompress } from "../read/decompress.js";
+import { decompress } from "../compressed/decompress.js";
 import { whyUnreadable } from "../read/why-unreadable.js";
 
 /** Where a row of a log is. */

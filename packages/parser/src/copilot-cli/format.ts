@@ -129,7 +129,7 @@ function decodeRow(
   if (type === "session.start") noteStart(session, data);
   if (type === "session.start" || type === "session.resume") noteContext(session, objectOf(data["context"]));
   // Every row before the session has a name is of one that begins with this row.
-  session.sessionId ??= `copilot-${projected.lineHash().slice(0, 12)}`;
+  session.sessionId ??= `copilot-${stringOf(record["id"]) ?? projected.lineHash().slice(0, 12)}`;
   session.stored ??= store.openFile(session.sessionId);
   const origin = originOf(session, projected, file, session.sessionId);
   if (type === "session.start") session.startedAt ??= origin.at;

@@ -1,6 +1,6 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
-import { DamagedFileError } from "../read/damaged-file-error.js";
-import { decompress } from "../read/decompress.js";
+import { DamagedFileError } from "../compressed/damaged-file-error.js";
+import { decompress } from "../compressed/decompress.js";
 import type { DatabaseFormat } from "./database-format.js";
 import { type OpenDatabase, readDatabase } from "./open-database.js";
 

@@ -1,7 +1,7 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { headerBytes, isDatabase } from "../database/file-header.js";
-import { DamagedFileError } from "../read/damaged-file-error.js";
-import { decompress, isCompressed } from "../read/decompress.js";
+import { DamagedFileError } from "../compressed/damaged-file-error.js";
+import { decompress, isCompressed } from "../compressed/decompress.js";
 import type { JsonObject } from "../records/project-record.js";
 import type { LogFormat, LogFraming } from "../log-format.js";
 import { unrecognisedRows } from "../unrecognised-rows.js";

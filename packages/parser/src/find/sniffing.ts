@@ -1,6 +1,6 @@
 import type { SafeFs } from "@turnmeter/safe-fs";
 import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
-import { DamagedFileError, type FileDamage } from "../read/damaged-file-error.js";
+import { DamagedFileError, type FileDamage } from "../compressed/damaged-file-error.js";
 import type { LogFormat } from "../log-format.js";
 import type { Source } from "../source.js";
 import { headBytes, sniffFile, sniffHead } from "./sniff-file.js";

@@ -2,7 +2,7 @@ import type { LogEvent } from "@turnmeter/schema";
 import { databaseLines } from "../database/database-lines.js";
 import { readValuesJson } from "../records/read-values-json.js";
 import type { LogFile } from "../log-format.js";
-import { decompress } from "./decompress.js";
+import { decompress } from "../compressed/decompress.js";
 import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";
 import { whyUnreadable } from "./why-unreadable.js";

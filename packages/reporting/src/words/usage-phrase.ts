@@ -28,10 +28,9 @@ export function isMostlyUnpriced(usage: Usage): boolean {
   return unpricedShare(usage) > 0.5;
 }
 
-/** The share of tokens without a price, rounded down where it is not all of them: `99.5 %`. */
+/** The share of tokens without a price, `100 %` only where it is all of them. */
 export function unpricedPercent(usage: Usage): Text {
-  const share = unpricedShare(usage);
-  return amount.percent(share < 1 ? Math.min(share, 0.999) : share);
+  return amount.percent(unpricedShare(usage));
 }
 
 /** The unpriced part as text, such as `1.20 M tokens unpriced (model-x)`; null where everything has a price. */

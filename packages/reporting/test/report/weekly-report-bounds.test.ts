@@ -31,8 +31,8 @@ describe("weeklyReport, of what is not known or only in part", () => {
     expect(reading(data, "cost")).toBe("Not in the dollars: 1.20 M tokens unpriced (model-x).");
     const shown = written(weeklyReport({ ...data, firstScreen: noFirstScreen })).firstScreen;
     expect(shown?.cost).toEqual({
-      value: "$12.40",
-      details: [],
+      value: "1.20 M tokens",
+      details: ["$12.40 for those with a price"],
       graveUnpriced: "+ 1.20 M tokens unpriced (model-x)",
       legend: ["List prices; not your bill."],
     });

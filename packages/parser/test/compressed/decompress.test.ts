@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DamagedFileError } from "../../src/read/damaged-file-error.js";
-import { decompress } from "../../src/read/decompress.js";
+import { DamagedFileError } from "../../src/compressed/damaged-file-error.js";
+import { decompress } from "../../src/compressed/decompress.js";
 import { inChunks } from "../util/read-bytes.js";
 import { zstdFrame } from "../util/zstd-frame.js";
 
