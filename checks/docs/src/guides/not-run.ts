@@ -3,7 +3,7 @@ export const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
   [/clickhouse:\/\//, "needs a ClickHouse server"],
   [/s3:\/\//, "needs a bucket of S3"],
   [/--port 8787/, "takes a port that another program may have"],
-  [/^curl /, "asks a server that the line before starts"],
+  [/\bcurl -N/, "asks a server that the line before starts"],
   [/^claude mcp add/, "changes the settings of Claude Code"],
   [/^claude -p/, "runs an agent; the prepared folder has its stream"],
   [/^npm (?!start)/, "installs or checks the repository itself, as checks/packages does"],
