@@ -33,7 +33,7 @@ const recordedNews = [
   "exec_command false failed, exit 3",
   "nope invalid, unknown-tool",
   "mcp__shop__get failed, mcp",
-  "exec failed, other",
+  "exec failed, not-found",
   "subagent general-purpose started: Measure the variants",
   "subagent Explore started: Map the module",
   "subagent Explore completed",
