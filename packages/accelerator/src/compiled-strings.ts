@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { newerVersion } from "@turnmeter/pairing/unit";
+import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { addressOf } from "./instance.js";
 import type { AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";

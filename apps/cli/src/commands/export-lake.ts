@@ -71,7 +71,7 @@ export function refuseSelection(flags: ExportFlags, allowed: readonly string[] =
   for (const name of selecting) {
     if (allowed.includes(name) || flags[name] === undefined || flags[name] === false) continue;
     throw new CliError(
-      `${optionOf(name)} does not go with --as ${flags.as}, which holds all logs: use it with --from`,
+      `${optionOf(name)} does not go with --as ${flags.as}, which holds all logs: select when you read the lake`,
       2,
     );
   }

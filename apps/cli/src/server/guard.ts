@@ -29,7 +29,7 @@ type Verdict =
       readonly kind: "first-visit";
       readonly location: string;
       readonly cookie: string;
-      /** Whether a page of this server has to lead on: a browser shows a new cookie to no address that a file leads to. */
+      /** Whether to redirect by a page: after an answer that a file led to, a browser would not send the new cookie. */
       readonly needsPage: boolean;
     }
   | { readonly kind: "refused"; readonly status: 400 | 401 | 403 | 405 | 413 | 414; readonly reason: string };

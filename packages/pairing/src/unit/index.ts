@@ -4,7 +4,6 @@ export { createUnitRows } from "../candidates/candidate-collector.js";
 export type { UnitRowsBuilder } from "../candidates/candidate-collector.js";
 export { candidateColumns, candidateNames, mapTables } from "../candidates/candidates.js";
 export type { CandidateName, CandidateTables } from "../candidates/candidates.js";
-export { newerVersion } from "../client-version.js";
 export { repeatedApart, repeatedSuffix } from "../repeated-thread.js";
 export { iterationsText, tokensOf } from "../usage.js";
 export {

@@ -3,7 +3,7 @@ import { addInstant } from "../activity-intervals.js";
 import type { Interval } from "../activity-intervals.js";
 import type { PromptCandidate } from "../candidates/mark.js";
 import type { ThreadCandidate } from "../candidates/thread.js";
-import { newerVersion } from "../client-version.js";
+import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { earlier, later } from "../instant.js";
 import { isRenamedCopy } from "../row-name.js";
 import { newThreadSteps } from "./thread-steps.js";

@@ -1,3 +1,4 @@
+import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import type { Projected } from "../projection.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 
@@ -9,16 +10,14 @@ export interface Denial {
   readonly decidedBy: string | null;
   /** Whether the call was let run; null if the row does not say. */
   readonly wasAllowed: boolean | null;
-  /** Whether the client would have said that a person declined the call before it ran, and does not. */
+  /** Whether the client marks calls that a person declined before they ran, and has not marked this one. */
   readonly lacksRefusal: boolean;
 }
 
-/** No word of a denial. */
 export const noDenial: Denial = { kind: null, decidedBy: null, wasAllowed: null, lacksRefusal: false };
 
 /** From here on `toolDenialBeforeRun` tells calls that a person declined from calls that a person stopped. */
 const firstVersion = "2.1.332";
-const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** The denial of the results of a user row; `version` is its client's. */
 export function denialOfRow(record: Projected, version: string | null): Denial {
@@ -30,7 +29,7 @@ export function denialOfRow(record: Projected, version: string | null): Denial {
     kind: own ?? stringOf(record["non_execution_kind"]),
     decidedBy,
     wasAllowed: isBefore ? false : wasAllowed,
-    lacksRefusal: own !== null && !isTold && version !== null && compare(version, firstVersion) >= 0,
+    lacksRefusal: own !== null && !isTold && isVersionSince(version, firstVersion),
   };
 }
 

@@ -8,8 +8,8 @@ import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
 
 /**
- * The end of a turn. Its usage is that of the thread up to here, and of the thread that this one was forked from (R80). Where there is none, or nothing but
- * zeros, an answer that the turn shows is a response of unknown usage (R81).
+ * The end of a turn. Its usage is that of the thread up to here, with what its origin used if it is a fork (R80). Where there is
+ * none, or nothing but zeros, an answer that the turn shows is a response of unknown usage (R81).
  */
 export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const { hasAnswer } = stream;

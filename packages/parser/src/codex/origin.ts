@@ -22,8 +22,8 @@ export function rowOrigin(
 
 /**
  * The name of a row: its thread, its place there, and when it was written, or what is said up to it where it tells no time.
- * A thread that a person takes back, or that goes on elsewhere, has several files whose ordinals or lines are the same, and
- * Codex 0.145 to 0.153 may begin again with its ordinals in one file: the place alone names different rows.
+ * A thread that was reverted, or continued elsewhere, has several files with the same ordinals or lines, and Codex 0.145 to
+ * 0.153 may restart its ordinals within a file: the place alone does not identify a row.
  */
 export function rowName(
   { id }: Pick<RolloutThread, "id">,

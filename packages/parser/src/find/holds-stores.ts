@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { LogPlaces } from "./log-folders.js";
 
-/** Names in which agents keep sessions: lines of JSON, whatever they are called since, and databases. */
+/** Names of files that agents keep sessions in: JSON Lines, renamed ones too, and databases. */
 const storeName = /\.(?:jsonl(?:\..*)?|sqlite3?|db3?)$/i;
 
-/** Whether a folder of sessions holds files that may be some, by their names, but for those that were `passed`. Opens none. */
+/** Whether a folder holds files that may be sessions, by their names, other than those that were `passed`. Opens none. */
 export async function holdsStores(
   { path, isRecursive, enters }: LogPlaces["folders"][number],
   fs: SafeFs,

@@ -21,9 +21,9 @@ const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home
 
 /**
  * Sets aside logs of a form that are there in its newer form too, and documents that are there as lines (R70): rows of
- * two forms have no name in common. Compressed and archived logs, whose rows have, are set aside to save time where there surely
- * is nothing else in them. Logs are one log where their paths are equal but for the ending of a compressed file, or where they call
- * themselves the same.
+ * two forms share no name. Rows of compressed and archived copies do, so such a copy is set aside only to save time: where the
+ * plain file is beside it, or the other copy is as large. Files are copies of one log if their paths are equal but for the ending of
+ * a compressed file, or if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
   const candidates = files.map((file) => ({ file, keys: keysOf(file) }));

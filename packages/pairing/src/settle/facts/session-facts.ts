@@ -3,7 +3,7 @@ import { sessionColumns } from "@turnmeter/schema";
 import type { ActivityFact, SessionFact, Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { SessionStateCandidate, ThreadCandidate } from "../../candidates/thread.js";
-import { newerVersion } from "../../client-version.js";
+import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
 import { ownSpans } from "./activity-facts.js";

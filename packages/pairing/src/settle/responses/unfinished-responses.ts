@@ -1,7 +1,7 @@
 import { NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
-import { newerVersion } from "../../client-version.js";
+import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import type { Responses } from "./responses.js";
 
 /** From here on Claude Code logs the stop reason of a response together with its final usage. */
@@ -18,7 +18,7 @@ export function unfinishedResponses(
   const isUnfinished = new Uint8Array(winner.length);
   const [sources, versions] = [textsOf(columns.source), textsOf(columns.clientVersion)];
   const isClaudeCode = sources.dictionary.map((source) => source === "claude-code");
-  const tellsEnds = versions.dictionary.map((version) => newerVersion(version, firstVersion) === version);
+  const tellsEnds = versions.dictionary.map((version) => isVersionSince(version, firstVersion));
   if (!tellsEnds.includes(true)) return isUnfinished;
   const stops = textsOf(columns.stopReason).codes;
   // A final usage names the speed, and what it was made of.

@@ -1,9 +1,12 @@
-import { compareText } from "./compare-text.js";
-
 /** The newer of two dotted version numbers; null is unknown. */
 export function newerVersion(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b;
   return compareVersions(a, b) >= 0 ? a : b;
+}
+
+/** Whether a version is `first` or a newer one; false for one that is unknown. */
+export function isVersionSince(version: string | null, first: string): boolean {
+  return version !== null && compareVersions(version, first) >= 0;
 }
 
 function compareVersions(a: string, b: string): number {
@@ -13,7 +16,7 @@ function compareVersions(a: string, b: string): number {
     const order = comparePart(left[part] ?? "", right[part] ?? "");
     if (order !== 0) return order;
   }
-  return compareText(a, b);
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Numbers by size; a release comes after its pre-releases. */
@@ -21,5 +24,5 @@ function comparePart(a: string, b: string): number {
   const order = Number(a) - Number(b);
   if (!Number.isNaN(order)) return order;
   if (a === "" || b === "") return a === "" ? 1 : -1;
-  return compareText(a, b);
+  return a === b ? 0 : a < b ? -1 : 1;
 }

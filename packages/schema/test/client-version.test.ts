@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newerVersion } from "../src/client-version.js";
+import { isVersionSince, newerVersion } from "../src/client-version.js";
 
 describe("newerVersion", () => {
   it.each([
@@ -13,5 +13,16 @@ describe("newerVersion", () => {
   ])("of %s and %s is %s, in any order", (a, b, newer) => {
     expect(newerVersion(a, b)).toBe(newer);
     expect(newerVersion(b, a)).toBe(newer);
+  });
+});
+
+describe("isVersionSince", () => {
+  it.each([
+    ["2.1.332", true],
+    ["2.1.1000", true],
+    ["2.1.99", false],
+    [null, false],
+  ])("of %s is %s", (version, isSince) => {
+    expect(isVersionSince(version, "2.1.332")).toBe(isSince);
   });
 });
