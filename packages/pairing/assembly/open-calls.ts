@@ -27,18 +27,20 @@ export function addOpenCall(state: ThreadState, at: usize, length: i32): void {
   state.otherOpen++;
 }
 
-export function deleteOpenCall(state: ThreadState, at: usize, length: i32): void {
+/** Takes out a key. Whether it was there. */
+export function deleteOpenCall(state: ThreadState, at: usize, length: i32): bool {
   if (isNewest(state, at, length)) {
     state.openLength = -1;
-    return;
+    return true;
   }
-  if (state.otherOpen == 0) return;
+  if (state.otherOpen == 0) return false;
   const found = findName(changetype<usize>(state) + ofOpenCalls, at, length);
-  if (found == 0) return;
+  if (found == 0) return false;
   const name = changetype<Name>(found);
-  if (name.first != <usize>state.openGeneration) return;
+  if (name.first != <usize>state.openGeneration) return false;
   name.first = 0;
   state.otherOpen--;
+  return true;
 }
 
 export function clearOpenCalls(state: ThreadState): void {

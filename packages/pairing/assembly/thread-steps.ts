@@ -23,10 +23,12 @@ export function noteCallStep(state: ThreadState, keyAt: usize, keyLength: i32): 
 }
 
 export function noteResultStep(state: ThreadState, keyAt: usize, keyLength: i32, outcome: i32): void {
-  deleteOpenCall(state, keyAt, keyLength);
+  const isOpen = deleteOpenCall(state, keyAt, keyLength);
+  const step = state.step;
   if (outcome == Word.Interrupted) state.step = Word.Interrupted;
-  // A result may end the turn while those of calls beside it are still to be written.
-  else if (state.step != Word.Interrupted && state.step != Word.Answered) state.step = Word.Waiting;
+  // A result may end the turn while those of calls beside it are still to be written, and one may come after a turn that failed.
+  else if (step != Word.Interrupted && step != Word.Answered && (isOpen || step != Word.Failed))
+    state.step = Word.Waiting;
 }
 
 /** The client says that the turn is over, and how where it tells; after a failure or interruption that says nothing new. */

@@ -148,7 +148,6 @@ export const rareLogs: readonly RareLogs[] = [
       "oddEnd",
       "oddOrdinal",
       "openCallId",
-      "unseenCall",
       "waitingCalls",
     ],
     mostLeft: 0.3,

@@ -1,4 +1,4 @@
-import type { LogEvent, TurnEndEvent } from "@turnmeter/schema";
+import type { LogEvent, Outcome, TurnEndEvent } from "@turnmeter/schema";
 import type { ThreadStep } from "../candidates/thread.js";
 
 /** The state of a thread after its rows so far: its last step, and the calls that wait. */
@@ -45,11 +45,7 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
       return;
     case "result":
       if (event.signal.isPlaceholder) return;
-      if (callKey !== null) steps.openCalls.delete(callKey);
-      if (event.signal.outcome === "interrupted") steps.step = "interrupted";
-      // A result may end the turn before the results of parallel calls are written.
-      else if (steps.step !== "interrupted" && steps.step !== "answered") steps.step = "waiting";
-      return;
+      return noteResult(steps, event.signal.outcome, callKey !== null && steps.openCalls.delete(callKey));
     case "interruption":
       return begin(steps, "interrupted");
     case "turnEnd":
@@ -64,6 +60,14 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
     default:
       return;
   }
+}
+
+/** `isOpen` is true if the turn waited for the result. */
+function noteResult(steps: ThreadSteps, outcome: Outcome, isOpen: boolean): void {
+  if (outcome === "interrupted") steps.step = "interrupted";
+  // A result may end the turn before the results of parallel calls are written, and one may come after a turn that failed.
+  else if (steps.step !== "interrupted" && steps.step !== "answered" && (isOpen || steps.step !== "failed"))
+    steps.step = "waiting";
 }
 
 /** Where a thread stands at the end of its file. */
@@ -91,9 +95,11 @@ export class OpenCalls {
     else if (this.#newest !== callKey) this.#others.add(callKey);
   }
 
-  delete(callKey: string): void {
-    if (this.#newest === callKey) this.#newest = null;
-    else if (this.#others.size > 0) this.#others.delete(callKey);
+  /** Whether the call was open. */
+  delete(callKey: string): boolean {
+    if (this.#newest !== callKey) return this.#others.size > 0 && this.#others.delete(callKey);
+    this.#newest = null;
+    return true;
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogEvent } from "@turnmeter/schema";
 import { createCandidates, createUnitPairing, pairEvents } from "../../src/index.js";
-import { call, clock, interruption, prompt, requestPart, result, row } from "../events.js";
+import { call, clock, interruption, mark, prompt, requestPart, result, row } from "../events.js";
 import { fileRead } from "../file-read.js";
 import { factsOf, pick, rowsOfCandidates } from "../facts-of.js";
 
@@ -42,6 +42,18 @@ describe("createUnitPairing", () => {
       lastAt: clock("10:02"),
       sumOutputTokens: 90,
     });
+  });
+
+  it("R67 leaves a turn that failed as it is when a result of it comes late", () => {
+    const [asked, called, failed] = [
+      prompt("fix it", { line: 1 }),
+      call("toolu_1", "msg_A", { line: 2 }),
+      mark("apiError", { line: 3 }),
+    ];
+    const stepAfter = (...events: readonly LogEvent[]) =>
+      rowsOfCandidates(pairEvents([asked, ...events])).threads.map(({ lastStep }) => lastStep);
+    expect(stepAfter(called, failed, result("toolu_1", { line: 4 }))).toEqual(["failed"]);
+    expect(stepAfter(failed, called, result("toolu_1", { line: 4 }))).toEqual(["waiting"]);
   });
 
   it("finds the response of a call on a row of its own by the call's ids", () => {

@@ -33,20 +33,24 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
   const did = addFigures(ownFigures(call, signal.outcome === "ok"), call.inner);
   const hash = output?.text.contentHash ?? null;
   const isDetached = signal.outcome === "detached";
+  const running = figures?.runningSession ?? null;
+  // The end of a command that runs on, or a longer copy of the file, knows better.
+  const isOpen = end === null && (isOver || (isDetached && running !== null));
   const result: ResultEvent = {
     kind: "result",
     origin,
     callId,
     isCallIdGlobal: false,
-    signal: isOver && end === null ? { ...signal, isClientMade: true } : signal,
-    durationMs: end?.durationMs ?? figures?.durationMs ?? null,
+    signal: isOpen ? { ...signal, isClientMade: true } : signal,
+    // A call whose command runs on returned before its end.
+    durationMs: (running === null ? end?.durationMs : null) ?? figures?.durationMs ?? null,
     resultBytes: output?.text.resultBytes ?? null,
     // The same output with another end is no copy.
     contentHash: hash === null ? null : `${hash} ${signal.outcome}`,
     linesAdded: did.linesAdded,
     linesRemoved: did.linesRemoved,
     webSearches: did.webSearches,
-    taskId: isDetached ? (agentId ?? figures?.runningSession ?? null) : null,
+    taskId: isDetached ? (agentId ?? running) : null,
     taskStatus: null,
     workflowId: null,
     agent: agentOfResult(agentId),

@@ -2,7 +2,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { callResult } from "./call-result.js";
 import { InnerActions } from "./inner-actions.js";
 import { type CallEnd, type CallHead, type OpenCall, newOpenCall } from "./open-call.js";
-import type { OutputText } from "./output-text.js";
+import { headerText, outputFigures, type OutputText } from "./output-text.js";
 import { OpenScripts } from "./open-scripts.js";
 import { isInnerId, scriptStatus } from "./script-status.js";
 import { statusOfEnd, taskEnd } from "./task-end.js";
@@ -15,7 +15,8 @@ export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
   /** The calls with an output or an end: only these are reported unless the turn was cut. */
   readonly #known = new Set<string>();
-  readonly #detached = new Set<string>();
+  /** Calls whose result says that something was left running; what is kept of those whose end may say more. */
+  readonly #detached = new Map<string, OpenCall | null>();
   readonly #cells = new RunningCells();
   readonly #scripts = new OpenScripts();
   readonly #inner = new InnerActions();
@@ -47,8 +48,8 @@ export class OpenCalls {
   }
 
   /** Notes a call whose result, told elsewhere, says that something was left running. */
-  noteDetached(callId: string): void {
-    this.#detached.add(callId);
+  noteDetached(callId: string, call: OpenCall): void {
+    this.#detached.set(callId, leftRunning(call));
   }
 
   /** Opens a call; the result of an older call with the same id is reported. */
@@ -87,8 +88,8 @@ export class OpenCalls {
       this.#known.add(callId);
       return [];
     }
-    if (this.#detached.delete(callId))
-      return [taskEnd(end.origin, { callId, taskId: null, status: statusOfEnd(end.evidence) })];
+    const left = this.#detached.get(callId);
+    if (this.#detached.delete(callId)) return this.#toLateEnd(callId, left ?? null, end);
     if (isInnerId(callId)) this.#inner.add(callId, end, this.#scripts.newest());
     return [];
   }
@@ -147,6 +148,14 @@ export class OpenCalls {
     return [...this.#timed(events), ...this.#scriptEnd(call)];
   }
 
+  /** The end of what a call left running: where it tells how the call ended, it is the end of that. */
+  #toLateEnd(callId: string, left: OpenCall | null, end: CallEnd): readonly LogEvent[] {
+    const told = left === null ? [] : callResult({ ...left, end }, { callId, aborted: null, isOver: false });
+    if (told.some(isDetached) || told.length === 0)
+      return [taskEnd(end.origin, { callId, taskId: null, status: statusOfEnd(end.evidence) })];
+    return this.#timed(told);
+  }
+
   #timed(events: readonly LogEvent[]): readonly LogEvent[] {
     if (this.#hasTimes) return events;
     return events.map((event) =>
@@ -188,10 +197,20 @@ export class OpenCalls {
   tellCall(callId: string, call: OpenCall, aborted: RowOrigin | null): readonly LogEvent[] {
     const events = this.#toResult(callId, call, aborted);
     if (events.length > 0) call.isOpen = false;
-    if (events.some((event) => event.kind === "result" && event.signal.outcome === "detached"))
-      this.#detached.add(callId);
+    if (events.some(isDetached)) this.noteDetached(callId, call);
     return events;
   }
+}
+
+function isDetached(event: LogEvent): boolean {
+  return event.kind === "result" && event.signal.outcome === "detached";
+}
+
+/** A call that left a command running, with no more of its output than the header; null if it left something else. */
+function leftRunning(call: OpenCall): OpenCall | null {
+  const { output } = call;
+  if (output === null || outputFigures(output.text).runningSession === null) return null;
+  return { ...call, output: { ...output, text: headerText(output.text) } };
 }
 
 /** Whether the output that is known of a call says how its script stands. */

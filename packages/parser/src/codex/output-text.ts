@@ -81,6 +81,13 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
   };
 }
 
+/** An output of which only the header is kept. */
+export function headerText({ start, resultBytes, contentHash, isSuccess }: OutputText): OutputText {
+  // A part of a string keeps the whole string in memory.
+  const header = Buffer.from(headerOf(start), "utf16le").toString("utf16le");
+  return { start: header, end: "", resultBytes, contentHash, isSuccess };
+}
+
 /** Whether an output may be of the old form: JSON with the text and figures. */
 function isOld(start: string): boolean {
   return /^\s*\{/.test(start);

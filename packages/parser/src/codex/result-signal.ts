@@ -52,9 +52,10 @@ function verdictOf(evidence: CallEvidence, figures: OutputFigures | null): Verdi
   if (script?.state === "terminated" && runsScripts(tool)) return plain("interrupted");
   if (script !== null) return plain("ok");
   if (end?.exitCode !== null && end?.exitCode !== undefined) return byExitCode(end.exitCode);
-  if (figures !== null && figures.runningSession !== null) return plain("detached");
+  const isEnded = end !== null && end.isError !== null;
+  if (figures !== null && figures.runningSession !== null && !isEnded) return plain("detached");
   if (tool === "spawn_agent" && (agentId !== null || namesAgent(start))) return plain("detached");
-  if (end !== null && end.isError !== null) return end.isError ? failed(evidence) : plain("ok");
+  if (isEnded) return end.isError ? failed(evidence) : plain("ok");
   // Whatever else it says, it says why there is no subagent.
   if (tool === "spawn_agent" && start.trim() !== "") return failed(evidence);
   if (output?.isSuccess === false) return failed(evidence);

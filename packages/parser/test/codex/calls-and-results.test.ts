@@ -7,13 +7,18 @@ function namedCall(second: number, name: string): object {
   return item(second, "function_call", { name, arguments: "{}", call_id: name });
 }
 
+/** The end of the command of call `c1`, which ran for a minute. */
+function end(second: number, fields: object): object {
+  return event(second, "exec_command_end", { call_id: "c1", duration: { secs: 60, nanos: 0 }, ...fields });
+}
+
 describe("codex calls and results", () => {
   it("R66 makes output and end of a call one result, in either order", async () => {
     const call = item(1, "function_call", { name: "exec_command", arguments: "{}", call_id: "c1" });
-    const end = { type: "CommandExecution", id: "c1", status: "failed", exit_code: 3 };
+    const ended = { type: "CommandExecution", id: "c1", status: "failed", exit_code: 3 };
     const lines = (first: number, second: number) => [
       item(first, "function_call_output", { call_id: "c1", output: "x" }),
-      event(second, "item_completed", { thread_id: threadId, item: end }),
+      event(second, "item_completed", { thread_id: threadId, item: ended }),
     ];
     for (const rows of [lines(2, 3), lines(3, 2).toReversed()]) {
       const results = ofKind(await eventsOf([head(), call, ...rows]), "result");
@@ -39,6 +44,43 @@ describe("codex calls and results", () => {
     expect(ofKind(events, "taskEnd").map(({ taskId, status }) => [taskId, status])).toEqual([
       ["7", "completed"],
     ]);
+  });
+
+  describe("a command that was left running", () => {
+    const start = item(1, "function_call", { name: "exec_command", arguments: "{}", call_id: "c1" });
+    const output = item(2, "function_call_output", {
+      call_id: "c1",
+      output: "Wall time: 1.5 seconds\nProcess running with session ID 7\nOutput:\n",
+    });
+    const turnEnd = event(3, "task_complete", { turn_id: "t1" });
+    const results = async (...rows: readonly object[]) =>
+      ofKind(await eventsOf([head(), start, ...rows]), "result");
+
+    it.each<[string, object, object]>([
+      [
+        "an exit code",
+        { exit_code: 3, status: "failed" },
+        { outcome: "failed", cause: "exit-code", exitCode: 3 },
+      ],
+      ["success", { exit_code: 0, status: "completed" }, { outcome: "ok", cause: null, exitCode: 0 }],
+      ["a status alone", { status: "failed" }, { outcome: "failed", cause: "other", exitCode: null }],
+    ])("R66 ends as its end says by %s, within its turn or after it", async (_, fields, signal) => {
+      const [within] = await results(output, end(2, fields), turnEnd);
+      expect(within).toMatchObject({
+        signal: { ...signal, isClientMade: false },
+        durationMs: 1500,
+        taskId: null,
+      });
+      const late = await results(output, turnEnd, end(4, fields), end(5, fields));
+      expect(late).toMatchObject([{ signal: { outcome: "detached", isClientMade: true } }, within!]);
+      expect(late[1]!.contentHash).toBe(within!.contentHash);
+    });
+
+    it("R67 is a launch without an end, or with one that does not say how it ended", async () => {
+      const launched = [{ signal: { outcome: "detached" }, durationMs: 1500, taskId: "7" }];
+      expect(await results(output, turnEnd)).toMatchObject(launched);
+      expect(await results(output, turnEnd, end(4, {}))).toMatchObject(launched);
+    });
   });
 
   it.each<[string, object, number | null]>([

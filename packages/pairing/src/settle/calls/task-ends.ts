@@ -41,11 +41,15 @@ function taskKey(sessionId: string, taskId: string): string {
   return `${sessionId}\0${taskId}`;
 }
 
-/** The call that launched each task: the first, where a task was taken up again. */
+/**
+ * The call that launched each task: the first, where a task was taken up again. One whose result says by now how it
+ * ended is no launch.
+ */
 function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
   const { sessionId, taskId, outcome } = results.columns;
+  const isLaunch = (row: number) => outcome.at(calls.result[calls.ofResult[row]!]!) === "detached";
   return firstCalls(results, calls, taskId, (row, id) =>
-    outcome.at(row) === "detached" ? taskKey(sessionId.at(row), id) : null,
+    outcome.at(row) === "detached" && isLaunch(row) ? taskKey(sessionId.at(row), id) : null,
   );
 }
 

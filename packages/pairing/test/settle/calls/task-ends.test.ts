@@ -35,6 +35,17 @@ describe("joinTaskEnds", () => {
     expect(endsOf([...launch("toolu_1", "b1"), taskEnd("b1", "toolu_9", at("10:07"))])).toEqual([completed]);
   });
 
+  it("R67 takes no end of a task for a call whose result says by now how it ended", () => {
+    const left = { outcome: "detached", taskId: "b1", isClientMade: true } as const;
+    const events = [
+      call("toolu_1", null, at("10:00")),
+      result("toolu_1", at("10:00"), left),
+      taskEnd("b1", null, at("10:07")),
+      result("toolu_1", at("10:00"), { outcome: "failed" }),
+    ];
+    expect(endsOf(events)).toEqual([{ outcome: "failed", taskStatus: null, taskEndedAt: null, taskEnds: 0 }]);
+  });
+
   it("R68 counts the same notice in three records once, at the first", () => {
     const notices = [
       taskEnd("b1", "toolu_1", at("10:07")),

@@ -69,14 +69,15 @@ export function tellResult(call: usize): void {
   Result.idAt = load<usize>(call, callIdAt);
   Result.idLength = load<i32>(call, callIdLength);
   Result.isIdGlobal = 0;
-  Result.isClientMade = 0;
+  const isDetached = Result.outcome == Words.detached;
+  // The end of a command that runs on knows better.
+  Result.isClientMade = i32(isDetached && Figures.running != 0 && !hasEnd);
   Result.isPlaceholder = 0;
-  const duration = hasEnd ? load<f64>(call, endDuration) : NaN;
+  const duration = hasEnd && Figures.running == 0 ? load<f64>(call, endDuration) : NaN;
   Result.durationMs = duration == duration ? duration : Figures.durationMs;
   setContent(call, hasOutput);
   setLines(call, hasEnd);
   Result.webSearches = hasEnd ? load<i32>(call, endSearches) : unknownNumber;
-  const isDetached = Result.outcome == Words.detached;
   Result.taskId = isDetached ? Figures.running : 0;
   Result.taskStatus = 0;
   Result.workflowId = 0;

@@ -106,7 +106,8 @@ export function answersOf(
       unit().tellApart(address);
     },
     noteDetached(address: number): void {
-      unit().rollout.calls.noteDetached(openCallAt(unit().rows, address).callId);
+      const { callId, call } = openCallAt(unit().rows, address);
+      unit().rollout.calls.noteDetached(callId, call);
     },
   };
 }
