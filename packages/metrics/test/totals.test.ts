@@ -25,7 +25,7 @@ describe("totals", () => {
       undatedRequests: 0,
       prompts: 0,
       sessions: 0,
-      sessionsByKind: { interactive: 0, headless: 0, background: 0 },
+      sessionsByKind: { interactive: 0, headless: 0, background: 0, unknown: 0 },
       subagents: 0,
       turnTimes: { turns: 0, durationMs: null, modelMs: null, toolMs: null, waitMs: null, restMs: null },
       toolCalls: 0,
@@ -198,7 +198,7 @@ describe("totals", () => {
       ],
       requests: [{ sessionId: "s1" }, { sessionId: "s2" }, { sessionId: "s2" }, { sessionId: "s3" }],
     });
-    expect(totals(facts).sessionsByKind).toEqual({ interactive: 1, headless: 1, background: 1 });
+    expect(totals(facts).sessionsByKind).toEqual({ interactive: 1, headless: 1, background: 1, unknown: 0 });
   });
 
   it("divides the time of the turns that have a duration", () => {

@@ -123,7 +123,7 @@ export type { SessionsReportData } from "./session/sessions-report.js";
 export { sessionExcerpt } from "./session/session-excerpt.js";
 export type { SessionExcerptData } from "./session/session-excerpt.js";
 export { sessionHeadline } from "./session/session-headline.js";
-export { endingText } from "./session/names.js";
+export { endingText, sessionKindText } from "./session/names.js";
 export { sessionName, sessionNames, sessionOrigin } from "./words/session-name.js";
 export type { NamedSession } from "./words/session-name.js";
 export { timelineChart } from "./session/timeline/chart.js";

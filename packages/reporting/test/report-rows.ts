@@ -58,7 +58,7 @@ export function totalsOf(part: Partial<Totals> = {}): Totals {
     ...usageOf(part),
     prompts: 0,
     sessions: 0,
-    sessionsByKind: { interactive: 0, headless: 0, background: 0 },
+    sessionsByKind: { interactive: 0, headless: 0, background: 0, unknown: 0 },
     subagents: 0,
     turnTimes: { turns: 0, durationMs: 0, modelMs: 0, toolMs: 0, waitMs: 0, restMs: 0 },
     toolCalls: 0,

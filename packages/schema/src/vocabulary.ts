@@ -56,8 +56,8 @@ export const agentKinds = [
 ] as const;
 export type AgentKind = (typeof agentKinds)[number];
 
-/** How a session was run: by a person, by a program, or in the background. */
-export const sessionKinds = ["interactive", "headless", "background"] as const;
+/** How a session was run: by a person, by a program, or in the background; unknown if no log of it says. */
+export const sessionKinds = ["interactive", "headless", "background", "unknown"] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 /**

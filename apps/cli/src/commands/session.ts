@@ -12,6 +12,7 @@ import {
   slowestTable,
   turnsTable,
   endingText,
+  sessionKindText,
   escapeTerminal,
   formatSpan,
   projectName,
@@ -170,7 +171,7 @@ function sessionHeadText(
   const lines = [
     ...wrapped(sessionName(facts, timezone)).map(bold),
     ...[
-      `${sessionId} · ${source}, ${kind}`,
+      `${sessionId} · ${source}, ${sessionKindText[kind]}`,
       [
         project === null ? "" : projectName(project),
         `${models[0] ?? ""}${models.length > 1 ? ` and ${models.length - 1} more` : ""}`,

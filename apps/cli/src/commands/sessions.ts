@@ -7,6 +7,7 @@ import {
   pick,
   say,
   sessionColumns,
+  sessionKindText,
   sessionName,
   shortIds,
 } from "@turnmeter/reporting";
@@ -76,6 +77,6 @@ function averageNotes(averages: SessionAverages): Text[] {
     ...(activeMs === null ? [] : [say`${amount.duration(activeMs)} active`]),
   ];
   return [
-    say`Mean of ${amount.count(count)} ${kinds.join(" or ")} ${count === 1 ? "session" : "sessions"}: ${joined(figures, ", ")}.`,
+    say`Mean of ${amount.count(count)} ${count === 1 ? "session" : "sessions"} (${kinds.map((kind) => sessionKindText[kind]).join(" or ")}): ${joined(figures, ", ")}.`,
   ];
 }

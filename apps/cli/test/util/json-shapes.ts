@@ -73,7 +73,7 @@ export const totals = z.strictObject({
   ...usage,
   prompts: count,
   sessions: count,
-  sessionsByKind: z.strictObject({ interactive: count, headless: count, background: count }),
+  sessionsByKind: z.strictObject({ interactive: count, headless: count, background: count, unknown: count }),
   subagents: count,
   turnTimes: z.strictObject({
     turns: count,

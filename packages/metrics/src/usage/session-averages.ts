@@ -5,12 +5,12 @@ import { tokensOf } from "../figures/tokens.js";
 import { sharedNanoUsd, sumNanoUsd, usdOf } from "../figures/usd.js";
 
 /**
- * Means per session over those that a person ran, or that were run in the given ways (R29). Sessions without a request
+ * Means per session over those that a person may have run, or that were run in the given ways (R29). Sessions without a request
  * are left out (R52); sessions without logged usage are in no mean of tokens (R85).
  */
 export function sessionAverages(
   rows: readonly SessionUsageRow[],
-  kinds: readonly SessionKind[] = ["interactive"],
+  kinds: readonly SessionKind[] = ["interactive", "unknown"],
 ): SessionAverages {
   const counted = rows.filter(({ requests, kind }) => requests > 0 && kind !== null && kinds.includes(kind));
   const logged = counted.filter(({ tokenBasis }) => tokenBasis !== null);

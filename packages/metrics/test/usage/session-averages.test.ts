@@ -5,7 +5,7 @@ import { factsOf } from "../util/facts.js";
 const facts = factsOf({
   sessions: [
     { sessionId: "s1" },
-    { sessionId: "s2" },
+    { sessionId: "s2", kind: "unknown" },
     { sessionId: "s3" },
     { sessionId: "h1", kind: "headless" },
   ],
@@ -19,9 +19,9 @@ const facts = factsOf({
 });
 
 describe("sessionAverages", () => {
-  it("R29 takes interactive sessions with a request alone", () => {
+  it("R29 leaves out sessions that a program ran and those without a request", () => {
     expect(sessionAverages(usageBySession(facts))).toEqual({
-      kinds: ["interactive"],
+      kinds: ["interactive", "unknown"],
       sessions: 2,
       requests: 1.5,
       tokens: 120,

@@ -42,8 +42,12 @@ export function createStreamDecoder(path: string): StreamDecoder {
       const events = [
         ...problems,
         // The desktop app's audit is of sessions with a person.
-        ...(isNewSession && !has(record, "_audit_timestamp")
-          ? [sessionStateOf(origin, { sessionKind: "headless" })]
+        ...(isNewSession
+          ? [
+              sessionStateOf(origin, {
+                sessionKind: has(record, "_audit_timestamp") ? "interactive" : "headless",
+              }),
+            ]
           : []),
         ...eventsOf(row, session, parent, state),
       ];

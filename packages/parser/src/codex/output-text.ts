@@ -81,7 +81,7 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
   };
 }
 
-/** An output of which only the header is kept. */
+/** The header of an output alone. */
 export function headerText({ start, resultBytes, contentHash, isSuccess }: OutputText): OutputText {
   // A part of a string keeps the whole string in memory.
   const header = Buffer.from(headerOf(start), "utf16le").toString("utf16le");

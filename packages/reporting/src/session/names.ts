@@ -1,5 +1,5 @@
 import type { SessionCallRow } from "@turnmeter/metrics";
-import type { SessionEnding } from "@turnmeter/schema";
+import type { SessionEnding, SessionKind } from "@turnmeter/schema";
 import { projectName } from "../words/names.js";
 
 /** A tool and, where the call names one, the program that it runs or the last part of the path that it is about. */
@@ -11,6 +11,14 @@ export function callName({
   const about = program ?? (target === null ? null : projectName(target));
   return about === null ? tool : `${tool} ${about}`;
 }
+
+/** How a session was run, as it stands beside its agent. */
+export const sessionKindText: Readonly<Record<SessionKind, string>> = {
+  interactive: "interactive",
+  headless: "headless",
+  background: "background",
+  unknown: "kind unknown",
+};
 
 /** How a session stands at the end of its log, in words. */
 export const endingText: Readonly<Record<SessionEnding, string>> = {

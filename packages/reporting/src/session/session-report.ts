@@ -4,7 +4,7 @@ import type { Text } from "../format/sentence.js";
 import type { Report } from "../report.js";
 import { projectName, shortName } from "../words/names.js";
 import { sessionName } from "../words/session-name.js";
-import { endingText } from "./names.js";
+import { endingText, sessionKindText } from "./names.js";
 import { sessionHeadline } from "./session-headline.js";
 import { topTurnReading } from "./session-findings.js";
 import { costReading } from "./session-readings.js";
@@ -53,7 +53,7 @@ function subtitle({ detail: { session }, limits, timezone }: SessionReportData):
     [
       sessionId,
       project === null ? null : shortName(projectName(project)),
-      `${source}, ${kind}`,
+      `${source}, ${sessionKindText[kind]}`,
       first === undefined
         ? null
         : say`${shortName(first)}${more.length > 0 ? say` and ${amount.count(more.length)} more` : ""}`,

@@ -33,7 +33,7 @@ const readers = ["scan", "json"] as const;
 export type ReaderName = (typeof readers)[number];
 
 /** The schema's kinds of session, written out so that help and usage errors load no schema. */
-export const sessionKindNames: readonly SessionKind[] = ["interactive", "headless", "background"];
+export const sessionKindNames: readonly SessionKind[] = ["interactive", "headless", "background", "unknown"];
 
 /** Which logs are read, and what of them is counted. */
 const logFlags = {
@@ -63,7 +63,10 @@ const logFlags = {
   ),
   session: repeatable(text("id", "Only this session: its id or a prefix of it")),
   sessionKind: repeatable(
-    choice(sessionKindNames, "Only sessions run by a person, by a program or in the background"),
+    choice(
+      sessionKindNames,
+      "Only sessions run by a person, by a program, in the background, or in a way that no log says",
+    ),
   ),
 };
 

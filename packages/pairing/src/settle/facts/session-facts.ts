@@ -53,7 +53,7 @@ export function sessionFacts({
       sessionId,
       project: projectOf(sessionId),
       file: main.file,
-      kind: state?.kind ?? "interactive",
+      kind: state?.kind ?? "unknown",
       title: state?.title ?? null,
       firstWords: null,
       startedAt: span?.startAt ?? spans.get(sessionId)?.startedAt ?? null,

@@ -97,7 +97,7 @@ describe("sessionFacts", () => {
       requestPart("msg_B", { sessionId: "s2" }),
       sessionState({ sessionId: "s2" }, { sessionKind: "headless" }),
     ]);
-    expect([...facts.sessions.columns.kind]).toEqual(["interactive", "headless"]);
+    expect([...facts.sessions.columns.kind]).toEqual(["unknown", "headless"]);
   });
 
   it("names a session by the last title of the highest rank", () => {
