@@ -11,7 +11,7 @@ import { isKnownDenialKind, resultSignal } from "./result-signal.js";
 import { callName } from "./decode-call.js";
 import { problemAt } from "../decoding/events-at.js";
 import type { Row } from "./row.js";
-import { spawnedAgent } from "./spawned-agent.js";
+import { spawnedAgent, toolOfRecurring } from "./spawned-agent.js";
 import { polledTaskEnd } from "./task-state.js";
 import { measuredOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
@@ -67,11 +67,14 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
   });
   const signal = resultSignal(evidence);
   const figures: ResultFigures = resultFigures(evidence, signal.outcome);
+  const isCallIdGlobal = isApiCallId(callId);
+  const { structured } = evidence;
+  const tool = isCallIdGlobal ? evidence.tool : toolOfRecurring(evidence.tool);
   const event: ResultEvent = {
     kind: "result",
     origin,
     callId,
-    isCallIdGlobal: isApiCallId(callId),
+    isCallIdGlobal,
     signal,
     resultBytes: content?.byteLength ?? null,
     contentHash: content?.hash ?? null,
@@ -82,7 +85,7 @@ function addResult(row: Row, block: Projected, isAlone: boolean, denial: Denial,
     taskId: figures.taskId,
     taskStatus: figures.taskStatus,
     workflowId: figures.workflowId,
-    agent: spawnedAgent(evidence, () => texts.end),
+    agent: spawnedAgent({ structured, tool }, () => texts.end),
   };
   events.push(event);
   for (const mark of resultMarks(evidence, signal.outcome, callId, row)) events.push(mark);

@@ -11,14 +11,19 @@ const backgroundStatuses: ReadonlySet<unknown> = new Set([
   "teammate_spawned",
 ]);
 
+/** Tools whose results may name an agent. */
+const spawningTools: ReadonlySet<string | null> = new Set(["Agent", "Skill"]);
+
 /** Fields that name agents started by calls. */
 type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
 
-/** The subagent that a result's call started; null if it names none. `end` gives the ends of the result's last texts. */
+/**
+ * The subagent that a result's call started; null if it names none. `end` gives the ends of the result's last texts. The tool is
+ * null if it is not known: where ids recur, another call than the last one with the result's id may follow.
+ */
 export function spawnedAgent(evidence: SpawnEvidence, end: () => string): SpawnedAgent | null {
   const { structured, tool } = evidence;
-  const isSpawn = tool === "Agent" || tool === "Skill" || (tool === null && looksLikeAgent(evidence));
-  if (!isSpawn) return null;
+  if (!spawningTools.has(tool) && (tool !== null || !looksLikeAgent(evidence))) return null;
   const told = stringOf(structured?.["agentId"]) ?? stringOf(structured?.["agent_id"]);
   const agentId = told ?? (tool === "Agent" ? agentInTrailer(end()) : null);
   if (agentId === null) return null;
@@ -36,6 +41,11 @@ export function spawnedAgent(evidence: SpawnEvidence, end: () => string): Spawne
     reportedDurationMs: durationOf(structured?.["totalDurationMs"]),
     reportedToolUses: integerOf(structured?.["totalToolUseCount"]),
   };
+}
+
+/** The tool of the result of a call whose id may recur, for {@link spawnedAgent}. */
+export function toolOfRecurring(tool: string | null): string | null {
+  return spawningTools.has(tool) ? tool : null;
 }
 
 function looksLikeAgent({ structured }: SpawnEvidence): boolean {

@@ -6,6 +6,7 @@ import type { ThreadCandidate, AgentEvidenceCandidate } from "../../candidates/t
 import { compareText } from "../../compare-text.js";
 import { earlier, later } from "../../instant.js";
 import type { Calls } from "../calls/calls.js";
+import { resultName } from "../calls/late-results.js";
 import type { Responses } from "../responses/responses.js";
 import { newestThread } from "../common/sessions.js";
 import { listIn } from "../common/groups.js";
@@ -211,7 +212,18 @@ export function evidenceOrder({ columns, rowCount }: Table<AgentEvidenceCandidat
 }
 
 /** The call that each row of evidence names; −1 for none. */
-export function callsOfEvidence({ columns }: Table<AgentEvidenceCandidate>, { ofKeys }: Calls): Int32Array {
+export function callsOfEvidence(
+  { columns, rowCount }: Table<AgentEvidenceCandidate>,
+  { ofKeys, ofLateResults }: Calls,
+): Int32Array {
   const { codes, dictionary } = textsOf(columns.callKey);
-  return selectIntegers(ofKeys(columnOf("key", dictionary)), codes);
+  const calls = selectIntegers(ofKeys(columnOf("key", dictionary)), codes);
+  if (ofLateResults.size === 0) return calls;
+  for (let row = 0; row < rowCount; row++) {
+    const callKey = columns.callKey.at(row);
+    if (callKey === null) continue;
+    const place = { file: columns.file.at(row), line: columns.line.at(row) };
+    calls[row] = ofLateResults.get(resultName(callKey, place)) ?? calls[row]!;
+  }
+  return calls;
 }

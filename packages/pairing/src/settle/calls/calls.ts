@@ -33,6 +33,8 @@ export interface Calls {
   readonly ofKey: (key: string) => number;
   /** The call of each result row; −1 for none. */
   readonly ofResult: Int32Array;
+  /** The calls of results that got another call than their keys name, by name. */
+  readonly ofLateResults: ReadonlyMap<string, number>;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;
   /** The given calls in the order of their keys. */
@@ -73,9 +75,10 @@ export function joinCalls(
     count,
     ofRow,
     shared,
-    ofKeys: late.size === 0 ? keys.ofKeys : withLateKeys(keys, late),
-    ofKey: (key) => late.get(key) ?? keys.ofKey(key),
+    ofKeys: late.ofKeys.size === 0 ? keys.ofKeys : withLateKeys(keys, late.ofKeys),
+    ofKey: (key) => late.ofKeys.get(key) ?? keys.ofKey(key),
     ofResult,
+    ofLateResults: late.ofNames,
     compareKeys: (a, b) => compareKeys(texts, named[a]!, named[b]!),
     inOrderOfKeys: (some) => selectIntegers(ofRow, orderOfKeys(texts, selectIntegers(named, some))),
     responseOfRow,

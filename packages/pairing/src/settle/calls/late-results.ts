@@ -25,19 +25,32 @@ interface OpenIds {
   readonly hasResult: Uint8Array;
 }
 
+/** The results that got another call than their keys name. */
+export interface LateResults {
+  /** The calls of keys that name none. */
+  readonly ofKeys: ReadonlyMap<string, number>;
+  /** The calls of results by {@link resultName name}. */
+  readonly ofNames: ReadonlyMap<string, number>;
+}
+
+/** Tells a result from others with its key, which ids that recur may share. */
+export function resultName(callKey: string, { file, line }: Pick<Placed, "file" | "line">): string {
+  return `${callKey}\0${file}\0${line}`;
+}
+
 /**
  * Finds the calls of results whose ids are unique only in their thread and whose call is not before them in their
  * file (R54): it follows, or is in another file. Calls without a result get the spare results, by changing
- * `callOfResult`; an id that occurs once in a session names its call in all threads. Returns the calls of the keys
- * that named none, by key.
+ * `callOfResult`; an id that occurs once in a session names its call in all threads.
  */
 export function pairLateResults(
   calls: Table<CallCandidate>,
   results: Table<ResultCandidate>,
   keys: CallKeys,
   callOfResult: Int32Array,
-): ReadonlyMap<string, number> {
+): LateResults {
   const late = new Map<string, number>();
+  const rows = new Set<number>();
   const moved = new Map<string, MovedResult>();
   for (const scope of ["threadId", "sessionId"] as const) {
     const open = openIds(calls, results, keys, callOfResult);
@@ -50,6 +63,7 @@ export function pairLateResults(
         if (callOfResult[row] === call) continue;
         if (callOfResult[row] === -1) late.set(results.columns.callKey.at(row), call);
         callOfResult[row] = call;
+        rows.add(row);
         const uuid = results.columns.uuid.at(row);
         if (uuid === null) continue;
         const callId = calls.columns.callId.at(keys.first[call]!)!;
@@ -60,8 +74,13 @@ export function pairLateResults(
       }
     }
   }
-  moveCopies(results, [...moved.values()], callOfResult);
-  return late;
+  for (const row of moveCopies(results, [...moved.values()], callOfResult)) rows.add(row);
+  const { callKey, file, line } = results.columns;
+  const ofNames = Array.from(rows, (row): [string, number] => {
+    const name = resultName(callKey.at(row), { file: file.at(row), line: line.at(row) });
+    return [name, callOfResult[row]!];
+  });
+  return { ofKeys: late, ofNames: new Map(ofNames) };
 }
 
 /** A result that got another call. */
@@ -71,13 +90,14 @@ interface MovedResult {
   readonly placed: PlacedCall;
 }
 
-/** Copies of a result go with it: a fork may end before the call. A row may hold results of several ids. */
+/** Copies of a result go with it: a fork may end before the call. A row may hold results of several ids. Returns the rows. */
 function moveCopies(
   { columns }: Table<ResultCandidate>,
   moved: readonly MovedResult[],
   callOfResult: Int32Array,
-): void {
-  if (moved.length === 0) return;
+): readonly number[] {
+  if (moved.length === 0) return [];
+  const rows: number[] = [];
   const ofUuid = new Map<string, Map<string, MovedResult>>();
   for (const each of moved) {
     const known = ofUuid.get(each.uuid);
@@ -88,8 +108,11 @@ function moveCopies(
   for (const [row, number] of uuids.findAll(columns.uuid).entries()) {
     if (number === -1) continue;
     const found = movedAt(columns.callKey.at(row), ofUuid.get(columns.uuid.at(row)!)!);
-    if (found !== undefined) callOfResult[row] = found.placed.call;
+    if (found === undefined) continue;
+    callOfResult[row] = found.placed.call;
+    rows.push(row);
   }
+  return rows;
 }
 
 /** The result whose id ends a key, after a space; ids may contain spaces too. */

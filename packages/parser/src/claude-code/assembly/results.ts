@@ -87,7 +87,13 @@ function tellsOfCommits(): bool {
 function maySpawn(): bool {
   if ((Caller.bits & isAgentTool) != 0) return true;
   if (Told.fields == 0) return false;
-  return Caller.tool == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
+  return spawningTool() == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
+}
+
+/** The tool that may have started an agent; 0 where it is not known: ids that recur may be of a call that follows. */
+function spawningTool(): i32 {
+  const isSpawning = (Caller.bits & (isAgentTool | isSkillTool)) != 0;
+  return CallName.isGlobal || (Caller.tool != 0 && isSpawning) ? Caller.tool : 0;
 }
 
 /** Adds a result of the row, which is usual; false if it names no call. */
@@ -121,7 +127,7 @@ function tellSpawned(content: i32): void {
   const line = Envelope.line;
   const at = Said.at;
   const workflow = Result.workflowId;
-  const tool = Caller.tool;
+  const tool = spawningTool();
   const keyAt = Result.keyAt;
   seeSpawned(content, Told.value, tool, session, agent, line, at, keyAt, Result.keyLength, workflow);
 }
