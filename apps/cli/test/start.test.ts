@@ -43,7 +43,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 700_000;
+const mostBytes = 701_000;
 /** With what reads logs where some have changed. */
 const mostBytesToRead = 1_135_000;
 /** With what writes pages. */
