@@ -4,7 +4,7 @@ export { openLakes } from "./open/open-lakes.js";
 export type { LakeContents, OpenLakeOptions } from "./open/open-lakes.js";
 export { openLakeParts } from "./open/open-parts.js";
 export type { LakeParts } from "./open/open-parts.js";
-export type { LakeFile, LakeFolder } from "./lake-folder.js";
+export type { LakeFile, LakeFolder, LakeOther } from "./lake-folder.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
 export { machinePattern } from "./layout.js";

@@ -6,6 +6,8 @@ export type LakeErrorCode =
   | "other-version"
   /** A file that a manifest names is missing, damaged or another one. */
   | "incomplete"
+  /** A manifest is damaged, or what lies among the manifests is none. */
+  | "damaged"
   /** Its rows were read in another way than the run asks for. */
   | "other-reading"
   /** Where it lies cannot be reached, or refuses: for now, or with these credentials. */

@@ -7,12 +7,21 @@ export interface LakeFile {
   readonly sizeBytes: number;
 }
 
+/** What lies in a folder of a lake and cannot be one of its files. */
+export interface LakeOther {
+  /** Its folders and its name, joined by `/`. */
+  readonly name: string;
+  readonly kind: "file" | "folder" | "link" | "other";
+}
+
 /** Where a lake lies. `FileTree` of `@turnmeter/safe-fs` is one. */
 export interface LakeFolder {
   /** Where it is, for messages. */
   readonly folder: string;
   /** All files, or those below a folder, by name. */
   list(below?: string): Promise<readonly LakeFile[]>;
+  /** What lies in a folder and `list` does not tell; absent where that is never anything. */
+  others?(folder: string): Promise<readonly LakeOther[]>;
   /** All bytes of a file; null if it is not there. */
   read(name: string): Promise<Uint8Array | null>;
   /** Writes a file; others see it whole or not at all. */

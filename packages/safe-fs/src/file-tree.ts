@@ -16,6 +16,14 @@ export interface TreeFile {
   readonly sizeBytes: number;
 }
 
+/** What lies in a folder of a tree and is none of its files. */
+export interface TreeOther {
+  /** Its folders and its name, joined by `/`. */
+  readonly name: string;
+  /** `file`: a regular file whose name no file of a tree has. `other`: a socket, a device. */
+  readonly kind: "file" | "folder" | "link" | "other";
+}
+
 /**
  * A folder whose files several people may share, such as a lake. Names are up to 16 parts joined by `/`; a part is of letters, digits,
  * `.`, `_`, `=` and `-`, and begins with a letter or digit. Links are neither followed nor listed.
@@ -27,6 +35,12 @@ export interface FileTree {
    * @throws SafeFsError where a folder cannot be listed
    */
   list(below?: string): Promise<readonly TreeFile[]>;
+  /**
+   * What lies in a folder of the tree, by name, and is none of its files: folders, links, files of other names. What is being
+   * written is left out.
+   * @throws SafeFsError where a folder cannot be listed
+   */
+  others(folder: string): Promise<readonly TreeOther[]>;
   /**
    * All bytes of a file; null if it is not there.
    * @throws SafeFsError where it cannot be read, or is a link or no regular file
@@ -68,6 +82,16 @@ export function openTree(folder: string, access?: FileAccess): FileTree {
           const start = below === undefined ? [] : partsOf(below);
           refuseLinks(root, start, calls);
           return filesBelow(root, start, calls);
+        },
+        root,
+        clock,
+      ),
+    others: (inside) =>
+      retrying(
+        () => {
+          const parts = partsOf(inside);
+          refuseLinks(root, parts, calls);
+          return othersIn(root, parts, calls);
         },
         root,
         clock,
@@ -156,7 +180,27 @@ function filesBelow(root: string, start: readonly string[], calls: FileCalls): r
       else if (state?.isFile() === true) found.push({ name: parts.join("/"), sizeBytes: state.size });
     }
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return found.sort(byName);
+}
+
+function othersIn(root: string, folder: readonly string[], calls: FileCalls): readonly TreeOther[] {
+  const found: TreeOther[] = [];
+  for (const { name } of present(join(root, ...folder), calls.entries) ?? []) {
+    const state = isTemporary(name) ? null : present(join(root, ...folder, name), calls.linkState);
+    if (state === null || (state.isFile() && partPattern.test(name))) continue;
+    found.push({ name: [...folder, name].join("/"), kind: kindOf(state) });
+  }
+  return found.sort(byName);
+}
+
+function kindOf(state: ReturnType<FileCalls["linkState"]>): TreeOther["kind"] {
+  if (state.isSymbolicLink()) return "link";
+  if (state.isDirectory()) return "folder";
+  return state.isFile() ? "file" : "other";
+}
+
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
 /** A call's answer for a path; null if it does not exist. Other errors pass as they are, so that the call can be tried again. */

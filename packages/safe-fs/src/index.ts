@@ -17,7 +17,7 @@ export type { AppendFile } from "./append-file.js";
 export { openStore } from "./open-store.js";
 export type { FileStore, StoredFile } from "./open-store.js";
 export { openTree } from "./file-tree.js";
-export type { FileTree, TreeFile } from "./file-tree.js";
+export type { FileTree, TreeFile, TreeOther } from "./file-tree.js";
 export { writeFileAtomic } from "./write-file-atomic.js";
 export type { WriteOptions } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";

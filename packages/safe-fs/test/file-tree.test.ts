@@ -54,6 +54,11 @@ describe("openTree", () => {
     symlinkSync(join(outside, "secret.txt"), join(folder, "v1", "secret.txt"));
     const tree = openTree(folder);
     expect(await tree.list()).toEqual([]);
+    expect(await tree.others("v1")).toEqual([
+      { name: "v1/away", kind: "link" },
+      { name: "v1/secret.txt", kind: "link" },
+    ]);
+    await expect(tree.others("v1/away")).rejects.toThrow("a link");
     await expect(tree.read("v1/away/secret.txt")).rejects.toThrow(SafeFsError);
     await expect(tree.read("v1/secret.txt")).rejects.toThrow(SafeFsError);
     await expect(tree.write("v1/away/new.txt", bytes("x"))).rejects.toThrow("a link");
@@ -95,7 +100,14 @@ describe("openTree", () => {
     mkdirSync(join(folder, "v1"));
     writeFileSync(temporaryPath(join(folder, "v1")), "being written");
     writeFileSync(join(folder, "v1", "a b"), "not a name");
-    expect(await openTree(folder).list()).toEqual([]);
+    mkdirSync(join(folder, "v1", "week"));
+    writeFileSync(join(folder, "v1", "a.txt"), "a name");
+    expect(await openTree(folder).list()).toEqual([{ name: "v1/a.txt", sizeBytes: 6 }]);
+    expect(await openTree(folder).others("v1")).toEqual([
+      { name: "v1/a b", kind: "file" },
+      { name: "v1/week", kind: "folder" },
+    ]);
+    expect(await openTree(folder).others("v2")).toEqual([]);
     expect(existsSync(join(folder, "v1", "a b"))).toBe(true);
   });
 });

@@ -105,6 +105,22 @@ describe("a lake in S3", () => {
     expect(await totals("--from", lake)).toEqual(await totals("--path", maps));
   });
 
+  it.each([
+    ["b (1).json", "is no manifest by its name"],
+    ["B.JSON", "is a manifest whose name is not in lower case: rename it to b.json"],
+    ["team/b.json", "is a folder, where only manifests may lie"],
+  ])("is an error where %s lies among the manifests", async (name, message) => {
+    const lake = await lakeOf(shop);
+    const copy = { Bucket: bucket, Key: `${prefixOf(lake)}/v1/sources/${name}` };
+    await server.client.putObject({ ...copy, Body: "{}" });
+    const { exitCode, stdout, stderr } = await from(lake);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toContain(`${lake}/v1/sources/${name.split("/")[0]} ${message}`);
+    await server.client.deleteObject(copy);
+    await server.client.putObject({ ...copy, Key: `${prefixOf(lake)}/v1/sources/.DS_Store`, Body: "x" });
+    expect(await from(lake)).toMatchObject({ exitCode: 0, stderr: "" });
+  });
+
   it("may be a whole bucket, whose other objects stay", async () => {
     const lake = `s3://${bucket}`;
     await server.client.putObject({ Bucket: bucket, Key: "notes.txt", Body: "mine" });

@@ -102,7 +102,7 @@ async function oldManifest(lake: LakeFolder, machine: string): Promise<LakeManif
   try {
     return await readManifest(lake, machine);
   } catch (error) {
-    if (error instanceof LakeError && error.code === "incomplete") return null;
+    if (error instanceof LakeError && error.code === "damaged") return null;
     throw error;
   }
 }

@@ -74,6 +74,6 @@ export function factsManifestBytes({ order, batches, ...manifest }: FactsManifes
 export function parseFactsManifest(bytes: Uint8Array, place: string): FactsManifest {
   const manifest = parseForm(manifestSchema, bytes, { form: factsForm, place });
   const fault = orderFault(manifest);
-  if (fault !== null) throw new LakeError("incomplete", `${place} is damaged: ${fault}`);
+  if (fault !== null) throw new LakeError("damaged", `${place} is damaged: ${fault}`);
   return manifest;
 }

@@ -117,7 +117,7 @@ async function oldManifest(lake: LakeFolder): Promise<FactsManifest | null> {
   try {
     return await readFactsManifest(lake);
   } catch (error) {
-    if (error instanceof LakeError && error.code === "incomplete") return null;
+    if (error instanceof LakeError && error.code === "damaged") return null;
     throw error;
   }
 }

@@ -26,7 +26,7 @@ export function parseForm<T>(schema: z.ZodMiniType<T>, bytes: Uint8Array, { form
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const at = result.error.issues[0]?.path.join(".") ?? "";
-  throw new LakeError("incomplete", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, {
+  throw new LakeError("damaged", `${place} is damaged${at === "" ? "" : `, at ${at}`}`, {
     cause: result.error,
   });
 }
@@ -35,6 +35,6 @@ function parsed(bytes: Uint8Array, place: string): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new LakeError("incomplete", `${place} is damaged: no JSON`, { cause });
+    throw new LakeError("damaged", `${place} is damaged: no JSON`, { cause });
   }
 }

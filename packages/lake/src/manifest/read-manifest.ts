@@ -1,7 +1,9 @@
+import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { machineOfManifest, manifestFolder, manifestName } from "../layout.js";
+import { manifestName } from "../layout.js";
 import { sha256 } from "../sha256.js";
+import { machinesIn } from "./machines-in.js";
 import { parseManifest } from "./manifest.js";
 import type { LakeManifest } from "./manifest.js";
 
@@ -25,7 +27,14 @@ export async function readManifestFile(lake: LakeFolder, machine: string): Promi
   const name = manifestName(machine);
   const bytes = await lake.read(name);
   if (bytes === null) return null;
-  return { manifest: parseManifest(bytes, `${lake.folder}/${name}`), manifestSha256: sha256(bytes) };
+  const place = `${lake.folder}/${name}`;
+  const manifest = parseManifest(bytes, place);
+  if (manifest.machine !== machine)
+    throw new LakeError(
+      "damaged",
+      `${place} is the manifest of the machine ${manifest.machine}: remove it if it is a copy, and export again on ${machine} if there is such a machine`,
+    );
+  return { manifest, manifestSha256: sha256(bytes) };
 }
 
 /** What a machine had in a lake at a moment. */
@@ -35,15 +44,16 @@ export interface MachineState {
   readonly manifestSha256: string;
 }
 
-/** The machines that have something in a lake, by name. */
+/**
+ * The machines that have something in a lake, by name.
+ * @throws LakeError where anything but manifests lies among them
+ */
 export async function machineStates(lake: LakeFolder): Promise<readonly MachineState[]> {
   checkLake(lake);
-  const files = await lake.list(manifestFolder);
   const states: MachineState[] = [];
-  for (const { name } of files) {
-    const machine = machineOfManifest(name);
-    const bytes = machine === null ? null : await lake.read(name);
-    if (machine !== null && bytes !== null) states.push({ machine, manifestSha256: sha256(bytes) });
+  for (const machine of await machinesIn(lake)) {
+    const bytes = await lake.read(manifestName(machine));
+    if (bytes !== null) states.push({ machine, manifestSha256: sha256(bytes) });
   }
   return states;
 }

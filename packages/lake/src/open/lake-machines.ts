@@ -2,7 +2,8 @@ import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLakes } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { factsManifestName, layoutFolder, machineOfManifest, manifestFolder } from "../layout.js";
+import { factsManifestName, layoutFolder, manifestFolder } from "../layout.js";
+import { machinesIn } from "../manifest/machines-in.js";
 import type { LakeManifest } from "../manifest/manifest.js";
 import { readManifestFile } from "../manifest/read-manifest.js";
 import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
@@ -57,7 +58,7 @@ export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<Lak
 }
 
 async function manifestsOf(lake: LakeFolder): Promise<readonly ManifestFile[]> {
-  const names = (await lake.list(manifestFolder)).flatMap(({ name }) => machineOfManifest(name) ?? []);
+  const names = await machinesIn(lake);
   if (names.length === 0) throw await noLake(lake);
   const columns = columnsHash();
   const manifests: ManifestFile[] = [];
