@@ -41,6 +41,22 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     }
   });
 
+  it("says of S3 what failed, and nothing of the SDK's own", () => {
+    const env = {
+      HOME: emptyFolder(),
+      AWS_ENDPOINT_URL: "http://127.0.0.1:1",
+      AWS_REGION: "us-east-1",
+      AWS_ACCESS_KEY_ID: "A",
+      AWS_SECRET_ACCESS_KEY: "B",
+    };
+    const args = [bin, "totals", "--from", "s3://team/lake"];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: "s3://team/lake: the server cannot be reached: connection refused\n",
+    });
+  });
+
   it("takes UTC where TZ names no zone", () => {
     const folder = logFolder({
       "a1111111-0000-4000-8000-000000000001.jsonl": [

@@ -5,6 +5,8 @@ export type { LakeContents, OpenLakeOptions } from "./open/open-lakes.js";
 export { openLakeParts } from "./open/open-parts.js";
 export type { LakeParts } from "./open/open-parts.js";
 export type { LakeFile, LakeFolder, LakeOther } from "./lake-folder.js";
+export { serverLimits } from "./server-limits.js";
+export type { ServerLimits } from "./server-limits.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
 export { machinePattern } from "./layout.js";

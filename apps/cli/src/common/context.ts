@@ -1,3 +1,4 @@
+import type { ServerLimits } from "@turnmeter/lake";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { SessionKind, SourceId } from "@turnmeter/schema";
 import type { OpenedOnce } from "./opened-once.js";
@@ -135,6 +136,8 @@ export interface CliContext {
   readonly liveScript?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
+  /** How long the server of a lake is waited for that says nothing; by default as long as `serverLimits` of `@turnmeter/lake` says. */
+  readonly serverLimits?: ServerLimits | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */
   readonly terminal?: (() => Promise<LiveTerminal | null>) | undefined;
   /** A signal that is given when somebody asks the process to end, for commands that go on until then; by default nobody does. */

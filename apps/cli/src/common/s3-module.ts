@@ -8,7 +8,18 @@ interface S3Settings {
   readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
 }
 
+/** Takes each attempt of a call, and what comes of it. */
+type S3Middleware = <Call, Answer>(next: (call: Call) => Promise<Answer>) => (call: Call) => Promise<Answer>;
+
 /** What is needed of `@aws-sdk/client-s3`. */
 export interface S3Module {
-  readonly S3: new (settings: S3Settings) => S3Calls;
+  readonly S3: new (settings: S3Settings) => S3Calls & {
+    /** Absent where calls are tried once. */
+    readonly middlewareStack?: {
+      add(
+        middleware: S3Middleware,
+        place: { readonly step: "finalizeRequest"; readonly priority: "low" },
+      ): void;
+    };
+  };
 }

@@ -135,13 +135,13 @@ export async function createDatabase(address: string, context: CliContext): Prom
 /** A connection that ends with the run, and whose failures are those of the command. */
 function connected(address: string, context: CliContext): Promise<Connection> {
   return once(context, "connection", address, async () =>
-    ending(connect(addressOf(address, context)), context),
+    ending(connect(addressOf(address, context), context.serverLimits), context),
   );
 }
 
 function connectedToAll(address: string, context: CliContext): Promise<Connection> {
   return once(context, "connections", address, async () =>
-    ending(await connectToAll(addressOf(address, context)), context),
+    ending(await connectToAll(addressOf(address, context), context.serverLimits), context),
   );
 }
 

@@ -1,4 +1,4 @@
-import { parseS3Place, s3Folder } from "@turnmeter/lake";
+import { parseS3Place, s3Folder, serverLimits } from "@turnmeter/lake";
 import type { LakeFolder } from "@turnmeter/lake";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -11,14 +11,32 @@ const packageName = "@aws-sdk/client-s3";
  *
  * @throws {CliError} 2 if it is no such address, or the package that it needs is not installed
  */
-export async function openS3Lake(address: string, { env, loadS3 }: CliContext): Promise<LakeFolder> {
+export async function openS3Lake(address: string, context: CliContext): Promise<LakeFolder> {
+  const { env, loadS3, serverLimits: { connectMs, silenceMs } = serverLimits } = context;
   const place = parseS3Place(address);
   if (place === null) throw new CliError(`no address in S3: ${address}; allowed is s3://bucket/prefix`, 2);
   const { S3 } = await loaded(loadS3 ?? (() => import("@aws-sdk/client-s3")));
   // Servers of one's own seldom have a host name for each bucket.
   const forcePathStyle = Boolean(env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"]);
-  const requestHandler = { connectionTimeout: 10_000, socketTimeout: 60_000 };
-  return s3Folder(new S3({ forcePathStyle, requestHandler }), place);
+  const requestHandler = { connectionTimeout: connectMs, socketTimeout: silenceMs };
+  const client = new S3({ forcePathStyle, requestHandler });
+  // Of what the SDK tries again, a middleware of low priority sees each attempt.
+  client.middlewareStack?.add(tellingSilence, { step: "finalizeRequest", priority: "low" });
+  return s3Folder(client, place);
+}
+
+/** Has a server that says nothing waited for once: the SDK would try three times, each as long, for the name of the error. */
+function tellingSilence<Call, Answer>(next: (call: Call) => Promise<Answer>): typeof next {
+  return async (call) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      // Lost connections have that name too, and the system's code.
+      if (error instanceof Error && error.name === "TimeoutError" && codeOf(error) === "")
+        throw Object.assign(new Error(error.message), { name: "SilentServer" });
+      throw error;
+    }
+  };
 }
 
 async function loaded(load: () => Promise<S3Module>): Promise<S3Module> {

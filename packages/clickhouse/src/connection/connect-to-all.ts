@@ -1,3 +1,5 @@
+import { serverLimits } from "@turnmeter/lake";
+import type { ServerLimits } from "@turnmeter/lake";
 import { textLiteral } from "../sql/literals.js";
 import type { DatabaseAddress } from "./address.js";
 import { connect } from "./connection.js";
@@ -11,8 +13,11 @@ import { DatabaseError } from "./database-error.js";
  *
  * @throws DatabaseError if a host cannot be asked, there is no such cluster, its shards have replicas, or the address names too few hosts
  */
-export async function connectToAll(address: DatabaseAddress): Promise<Connection> {
-  const connection = connect(address);
+export async function connectToAll(
+  address: DatabaseAddress,
+  limits: ServerLimits = serverLimits,
+): Promise<Connection> {
+  const connection = connect(address, limits);
   if (address.cluster === null) return connection;
   try {
     const hosts = await hostsOf(connection, address.cluster);
@@ -31,7 +36,8 @@ export async function connectToAll(address: DatabaseAddress): Promise<Connection
         `the cluster ${address.cluster} has several nodes on one host: name each with its port, at ${address.place}`,
       );
     await connection.close();
-    return connect({ ...address, urls: [...new Set([url!, ...names.map((name) => urlAt(name, url!))])] });
+    const urls = [...new Set([url!, ...names.map((name) => urlAt(name, url!))])];
+    return connect({ ...address, urls }, limits);
   } catch (error) {
     await connection.close();
     throw error;

@@ -1,8 +1,11 @@
 import { createClient } from "@clickhouse/client";
+import { serverLimits } from "@turnmeter/lake";
+import type { ServerLimits } from "@turnmeter/lake";
 import type { JsonValue } from "../values/answer-values.js";
 import { allOf } from "./all-of.js";
 import type { DatabaseAddress } from "./address.js";
 import { textLiteral } from "../sql/literals.js";
+import { connectingAgent } from "./connecting-agent.js";
 import { DatabaseError, databaseError } from "./database-error.js";
 import { strictSettings } from "./strict-settings.js";
 
@@ -28,18 +31,21 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** A query of a hundred million rows takes a minute on a small machine. */
-const requestTimeoutMs = 600_000;
+/** Long queries say in headers how far they are, one every 20 s: so many bytes are some hours of them. */
+const mostHeaderBytes = 1_000_000;
 
 /** Opens a connection; nothing is sent yet. */
-export function connect(address: DatabaseAddress): Connection {
+export function connect(address: DatabaseAddress, limits: ServerLimits = serverLimits): Connection {
   const clients = address.urls.map((url) =>
     createClient({
       url,
       username: address.user,
       password: address.password,
       application: "turnmeter",
-      request_timeout: requestTimeoutMs,
+      http_agent: connectingAgent(url, limits.connectMs),
+      // From one byte to the next.
+      request_timeout: limits.silenceMs,
+      max_response_headers_size: mostHeaderBytes,
       clickhouse_settings: strictSettings,
       // The error that is thrown says all.
       log: { level: 127 },

@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENETUNREACH: "the server cannot be reached",
   ETIMEDOUT: "the server does not answer",
   TimeoutError: "the server does not answer",
+  SilentServer: "the server does not answer",
 };
 
 /** By status, where a server names no error that is known. */
