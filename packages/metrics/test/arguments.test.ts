@@ -78,6 +78,18 @@ const zones: readonly Row[] = [
     "unknown time zone: Mars/Base; allowed is an IANA name such as Europe/Berlin or UTC",
   ],
   [
+    () => assertTimezone("UTC+2"),
+    "unknown time zone: UTC+2; this offset is Etc/GMT-2, and a place such as Europe/Berlin knows summer time",
+  ],
+  [
+    () => assertTimezone("-05:00"),
+    "unknown time zone: -05:00; this offset is Etc/GMT+5, and a place such as Europe/Berlin knows summer time",
+  ],
+  [
+    () => assertTimezone("+99"),
+    "unknown time zone: +99; allowed is an IANA name such as Europe/Berlin or UTC",
+  ],
+  [
     () => assertTimezone("PST"),
     "unknown time zone: PST; allowed is an IANA name such as Europe/Berlin or UTC",
   ],

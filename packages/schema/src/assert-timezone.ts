@@ -29,7 +29,7 @@ const abbreviations = [
 export function assertTimezone(timezone: unknown): void {
   if (known.has(timezone)) return;
   if (typeof timezone !== "string" || !isTimezone(timezone)) {
-    const meant = typeof timezone === "string" ? timezoneMeant(timezone) : null;
+    const meant = typeof timezone === "string" ? (offsetMeant(timezone) ?? timezoneMeant(timezone)) : null;
     const hint = meant ?? "allowed is an IANA name such as Europe/Berlin or UTC";
     throw new RangeError(`unknown time zone: ${shown(timezone)}; ${hint}`);
   }
@@ -55,6 +55,14 @@ export function timezoneMeant(typed: string): string | null {
   const names = typed.includes("/") ? byName : byCity;
   const closest = closestName(typed.toLowerCase().replaceAll(" ", "_"), [...names.keys()]);
   return closest === null ? null : `did you mean ${names.get(closest)}?`;
+}
+
+/** What to type for an offset, such as `UTC+2`; null if it is none. IANA counts from the other side: `Etc/GMT-2`. */
+function offsetMeant(typed: string): string | null {
+  const found = /^(?:UTC|GMT)?([+-])0?(\d{1,2})(?::?00)?$/i.exec(typed);
+  const zone = `Etc/GMT${found?.[1] === "+" ? "-" : "+"}${found?.[2]}`;
+  if (found === null || found[2] === "0" || !isTimezone(zone)) return null;
+  return `this offset is ${zone}, and a place such as Europe/Berlin knows summer time`;
 }
 
 function lastPart(zone: string): string {

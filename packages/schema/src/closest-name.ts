@@ -1,8 +1,9 @@
 // Of fewer letters too many names begin so.
 const leastBeginning = 3;
 
-/** The name that differs least from what was typed, else the first that begins so; null where none is close. */
+/** The name that differs least from what was typed, in any case of letters, else the first that begins so; null where none is close. */
 export function closestName(typed: string, names: readonly string[]): string | null {
+  const lower = typed.toLowerCase();
   // Of three letters two may not differ; a name that shares no letter is never close.
   const least = typed.length > 3 ? 2 : 1;
   const limit = Math.min(typed.length - 1, Math.max(least, Math.floor(typed.length / 3)));
@@ -11,14 +12,14 @@ export function closestName(typed: string, names: readonly string[]): string | n
   for (const name of names) {
     // Each letter that one has more is an edit.
     if (Math.abs(name.length - typed.length) >= fewest) continue;
-    const edits = editDistance(typed, name);
+    const edits = editDistance(lower, name.toLowerCase());
     if (edits < fewest) {
       closest = name;
       fewest = edits;
     }
   }
   if (closest !== null || typed.length < leastBeginning) return closest;
-  return names.find((name) => name.startsWith(typed)) ?? null;
+  return names.find((name) => name.toLowerCase().startsWith(lower)) ?? null;
 }
 
 /** A question for a name that is close to what was typed; null if none is. */

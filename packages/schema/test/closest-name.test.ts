@@ -12,6 +12,11 @@ describe("closestName", () => {
     expect(closestName("co", ["costUsd"])).toBeNull();
   });
 
+  it("finds a name in another case of letters", () => {
+    expect(closestName("SHOP", ["tills", "Shop"])).toBe("Shop");
+    expect(closestName("COST", ["requests", "costUsd"])).toBe("costUsd");
+  });
+
   it("finds none where nothing is close", () => {
     expect(closestName("./logs", ["daily", "tools"])).toBeNull();
     expect(closestName("x", ["ab"])).toBeNull();

@@ -22,6 +22,7 @@ describe("--project", () => {
   it.each([
     ["shap", "No project shap; did you mean /home/ann/shop?"],
     ["/home/ann/shap/", "No project /home/ann/shap/; did you mean /home/ann/shop?"],
+    ["SHOP", "No project SHOP; did you mean /home/ann/shop?"],
     ["nord/till", "No project nord/till; did you mean /home/ann/north/till?"],
     ["warehouse", "No project warehouse; the logs name /home/ann/north/till, /home/ann/shop."],
     ["x", "No project x; the logs name /home/ann/north/till, /home/ann/shop."],

@@ -31,7 +31,7 @@ const programCommands: readonly Command[] = [
     name: "statusline",
     brief: "One line for Claude Code's status bar: model, cost, context, today, usage window, cache, budget",
     description:
-      "Reads what Claude Code passes on stdin, the session's log, and logs of the last two days. Whatever fails, the line shows what is known, and the exit code is 0.",
+      "Reads what Claude Code passes on stdin, the session's log, and logs of the last two days. Whatever fails, the line shows what is known, and the exit code is 0; only a wrong flag ends it with 2.",
     examples: ["turnmeter statusline", "turnmeter statusline --parts model,context,today --color never"],
     flags: statuslineFlags,
     load: async () => (await import("../statusline.js")).statusline,
