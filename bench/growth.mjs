@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -34,7 +34,17 @@ const LEAST_PEAK_BYTES = 60e6;
 const RUNS = 3;
 /** A run that takes longer is ended. */
 const TIMEOUT_MS = 180_000;
-const COMMANDS = ["totals", "sessions", "tools", "errors", "agents", "explain", "doctor", "report"];
+const COMMANDS = [
+  "totals",
+  "sessions",
+  "tools",
+  "errors",
+  "agents",
+  "explain",
+  "doctor",
+  "report",
+  "compare",
+];
 
 const USAGE = `usage: node bench/growth.mjs [--cases WORDS,…] [--commands ${COMMANDS.join(",")}] [--scale 1]
        --cases   those whose name has one of the words; --scale times as many of everything`;
@@ -77,10 +87,10 @@ async function measureAll() {
   return isFine;
 }
 
-/** What each command takes where there is nothing to read. */
+/** What each command takes where there is next to nothing to read: without any log it fails. */
 async function startOf() {
   const empty = join(folder, "empty");
-  mkdirSync(join(empty, "projects"), { recursive: true });
+  cases[0]?.write(empty, 1);
   /** @type {Map<string, Cost>} */
   const start = new Map();
   for (const command of commands) {
@@ -178,6 +188,8 @@ function programOf(/** @type {string} */ path, /** @type {string} */ command) {
   const program = turnmeter(path, home, command, ["--no-cache", "--jobs", "1"]);
   // As people see it: a terminal's table, or the page.
   const args = program.args.filter((arg) => arg !== "--json");
+  // Its sides are folders, here the same one twice.
+  if (command === "compare") args.splice(args.indexOf("--path"), 2, path, path);
   const out = command === "report" ? ["--out", join(home, "report.html")] : [];
   return { ...program, args: [...args, ...out], totalsOf: null, timeoutMs: TIMEOUT_MS };
 }

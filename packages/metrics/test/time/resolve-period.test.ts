@@ -80,7 +80,7 @@ describe("resolvePeriod", () => {
     ],
     [
       { timezone: "+02:00" },
-      "unknown time zone: +02:00; allowed is an IANA name such as Europe/Berlin or UTC",
+      "unknown time zone: +02:00; this offset is Etc/GMT-2, and a place such as Europe/Berlin knows summer time",
     ],
     [{ timezone: "" }, "unknown time zone: ; allowed is an IANA name such as Europe/Berlin or UTC"],
     [
