@@ -245,3 +245,16 @@ describe("result wordings", () => {
     expect(await ended("Edit", { content: "please use the other shelf" }, row)).toBe("rejected");
   });
 });
+
+describe("a server's or program's word of a person who cancelled", () => {
+  const block = { is_error: true, content: "User cancelled the write" };
+
+  it("is a failure, unless the client itself says that the call was declined", async () => {
+    for (const tool of ["Write", "Bash", "mcp__files__write"]) {
+      expect(await ended(tool, block)).toMatch(/^failed/);
+      expect(await ended(tool, block, { toolUseResult: `Error: ${block.content}` })).toMatch(/^failed/);
+      expect(await ended(tool, block, { toolUseResult: "User rejected tool use" })).toBe("rejected");
+      expect(await ended(tool, block, { toolDenialKind: "user-rejected" })).toBe("rejected");
+    }
+  });
+});
