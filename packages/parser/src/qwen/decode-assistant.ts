@@ -28,10 +28,11 @@ export const decodeAssistant: DecodeRow = (row) => {
     ...(origin.agentId === null ? modelSwitch(model, origin, state.file) : []),
     ...contextWindowAt(origin, record["contextWindowSize"], state.file),
     rowOfResponse(origin, { messageId, lineHash, model, usage, contentChars }),
-    ...parts.calls.flatMap((call) =>
+    ...parts.calls.flatMap((call, position) =>
       callEvents(
         {
           callId: stringOf(call["id"]),
+          position,
           rawTool: stringOf(call["name"]),
           server: null,
           input: call["args"],

@@ -2,6 +2,7 @@ import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { answeredCall } from "./answered-call.js";
 import { callEvents } from "./call-event.js";
 import { modelSwitch } from "./model-switch.js";
 import { agentOrigin } from "./origin.js";
@@ -75,16 +76,18 @@ function failedRequest(_row: Row, event: Projected, origin: RowOrigin): readonly
 function toolCall({ state }: Row, event: Projected, origin: RowOrigin): readonly LogEvent[] {
   const end = toolEnd(event, origin);
   if (end === null) return [];
-  const name = callName(end.callId, origin);
+  const rawTool = stringOf(event["function_name"]);
+  const known = answeredCall(state.file, origin, end.callId, rawTool, 0) ?? end.callId;
+  const name = callName(known, origin);
   if (state.file.openCalls.has(name)) {
-    state.file.toolEnds.set(name, end);
+    state.file.toolEnds.set(name, { ...end, callId: known });
     return [];
   }
-  const rawTool = stringOf(event["function_name"]);
   const server = stringOf(event["mcp_server_name"]);
   const responseId = stringOf(event["response_id"]);
   const call = {
     callId: end.callId,
+    position: 0,
     rawTool,
     server,
     input: event["function_args"],

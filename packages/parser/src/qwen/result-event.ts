@@ -1,6 +1,7 @@
 import type { LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "@turnmeter/schema";
 import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { answeredCall } from "./answered-call.js";
 import { resultSignal } from "./outcome.js";
 import type { DecodeRow } from "./row.js";
 import { messageParts } from "./message-parts.js";
@@ -12,15 +13,17 @@ export const decodeToolResult: DecodeRow = ({ record, origin, state }) => {
   const shown = objectOf(record["toolCallResult"]);
   const { results } = messageParts(record["message"]);
   const only = stringOf(shown?.["callId"]);
-  if (results.length === 0 && only !== null) return [resultEvent(only, null, shown, origin, state)];
-  return results.flatMap((result): LogEvent[] => {
-    const callId = results.length === 1 ? (only ?? stringOf(result["id"])) : stringOf(result["id"]);
-    return callId === null ? [] : [resultEvent(callId, result, shown, origin, state)];
+  if (results.length === 0 && only !== null) return [resultEvent(only, only, null, shown, origin, state)];
+  return results.flatMap((result, position): LogEvent[] => {
+    const id = results.length === 1 ? (only ?? stringOf(result["id"])) : stringOf(result["id"]);
+    const callId = answeredCall(state.file, origin, id, stringOf(result["name"]), position);
+    return callId === null ? [] : [resultEvent(callId, id, result, shown, origin, state)];
   });
 };
 
 function resultEvent(
   callId: string,
+  id: string | null,
   result: Projected | null,
   shown: Projected | null,
   origin: RowOrigin,
@@ -61,7 +64,7 @@ function resultEvent(
     taskId: isBackground ? taskIdOf(output?.prefix ?? "") : null,
     taskStatus: null,
     workflowId: null,
-    agent: tool === "Agent" ? spawnedAgent(callId, display, state) : null,
+    agent: tool === "Agent" ? spawnedAgent(id ?? callId, display, state) : null,
   };
 }
 

@@ -4,8 +4,14 @@ import type { ToolEnd } from "./tool-end.js";
 import { ResponseNames } from "./response-names.js";
 
 /** A call that waits for its result. */
-interface OpenCall {
+export interface OpenCall {
+  readonly callId: string;
+  /** False for one whose id the row does not tell. */
+  readonly hasId: boolean;
+  readonly threadId: string;
+  readonly messageId: string | null;
   readonly tool: string;
+  readonly rawTool: string | null;
   readonly callKey: string;
 }
 
@@ -29,6 +35,8 @@ export interface FileState extends StatedWindow {
   readonly responseOf: Map<string, string>;
   /** Calls without result, by thread and id. */
   readonly openCalls: Map<string, OpenCall>;
+  /** Ids under which calls are known, by thread and by what a row names them with. */
+  readonly callIds: Map<string, string>;
   /** Ends of calls whose result's row is still to come, by thread and id. */
   readonly toolEnds: Map<string, ToolEnd>;
   /** The response that a subagent's rows go on with; null where the next row begins one. */
@@ -59,6 +67,7 @@ export function newFileState(path: string): FileState {
     responses: new ResponseNames(),
     responseOf: new Map(),
     openCalls: new Map(),
+    callIds: new Map(),
     toolEnds: new Map(),
     agentResponse: null,
     agents: new Map(),
