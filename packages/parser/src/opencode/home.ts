@@ -4,6 +4,7 @@ import { decodeMessage, decodeSession } from "./decode-message.js";
 import type { Message } from "./message.js";
 import type { Part } from "./part.js";
 import { messageRow } from "./row.js";
+import { SessionSum } from "./session-sum.js";
 import { type ProjectInfo, type SessionInfo, unknownSession } from "./session.js";
 
 /**
@@ -20,6 +21,7 @@ export class OpenCodeHome {
   readonly #moved = new Set<string>();
   readonly #documents = new Map<string, Message>();
   readonly #parts = new Map<string, Part[]>();
+  readonly #sums = new Map<string, SessionSum>();
   readonly #models = new Map<string, string>();
 
   constructor(source: SourceId) {
@@ -55,17 +57,18 @@ export class OpenCodeHome {
     else parts.push(part);
   }
 
-  /** Events of all documents whose messages no database has. */
+  /** Events of all documents whose messages no database has, and of what sessions state beyond their messages. */
   finish(): readonly LogEvent[] {
     const left = [...this.#documents.values()].filter(
       ({ id, sessionId }) => !this.#told.has(id) && !this.#moved.has(sessionId),
     );
     this.#documents.clear();
-    return left.sort(inOrder).flatMap((message) => {
+    const events = left.sort(inOrder).flatMap((message) => {
       this.#told.add(message.id);
       const parts = (this.#parts.get(message.id) ?? []).sort((a, b) => byText(a.id, b.id));
       return this.#tell({ ...message, parts: [...message.parts, ...parts] });
     });
+    return [...events, ...[...this.#sums.values()].flatMap((sum) => sum.events())];
   }
 
   #tell(message: Message): readonly LogEvent[] {
@@ -77,7 +80,17 @@ export class OpenCodeHome {
     const switched = this.#switchTo(message)
       ? [markAt(row.origin, "modelSwitch", { detail: message.model })]
       : [];
-    return [...(isFirst ? decodeSession(row, project) : []), ...decodeMessage(row), ...switched];
+    const events = decodeMessage(row);
+    this.#sumOf(session).add(row, events);
+    return [...(isFirst ? decodeSession(row, project) : []), ...events, ...switched];
+  }
+
+  #sumOf(session: SessionInfo): SessionSum {
+    const known = this.#sums.get(session.id);
+    if (known !== undefined) return known;
+    const sum = new SessionSum(session);
+    this.#sums.set(session.id, sum);
+    return sum;
   }
 
   /** Whether a person chose another model with this message. */

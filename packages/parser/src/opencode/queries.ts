@@ -54,11 +54,25 @@ function sessions(table: string, tables: DatabaseTables): string {
   const project = hasProject
     ? `'worktree', p.worktree, 'sandboxes', json(CASE WHEN json_valid(p.sandboxes) THEN p.sandboxes ELSE '[]' END),`
     : "";
+  const isSummed = hasColumns(tables, table, sumColumns);
+  const sums = isSummed
+    ? `'tokens', json_object('input', s.tokens_input, 'output', s.tokens_output, 'reasoning', s.tokens_reasoning,
+    'cache', json_object('read', s.tokens_cache_read, 'write', s.tokens_cache_write)),`
+    : "";
   const join = hasProject ? "LEFT JOIN project p ON p.id = s.project_id" : "";
   return `SELECT json_object('id', s.id, 'projectID', s.project_id, 'parentID', s.parent_id, 'directory', s.directory,
-    'title', s.title, 'version', s.version, ${project} 'time', json_object('created', s.time_created))
+    'title', s.title, 'version', s.version, ${project} ${sums} 'time', json_object('created', s.time_created))
     FROM ${table} s ${join} ORDER BY s.time_created, s.id`;
 }
+
+/** What a session states that all its responses used. */
+const sumColumns = [
+  "tokens_input",
+  "tokens_output",
+  "tokens_reasoning",
+  "tokens_cache_read",
+  "tokens_cache_write",
+] as const;
 
 const isObject = (column: string) =>
   `typeof(${column}) = 'text' AND json_valid(${column}) AND json_type(${column}) = 'object'`;

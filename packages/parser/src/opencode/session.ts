@@ -1,5 +1,6 @@
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
+import { keptTokens } from "./kept.js";
 import { idsOfPath } from "./place.js";
 import { instant } from "./times.js";
 
@@ -16,6 +17,8 @@ export interface SessionInfo {
   readonly version: string | null;
   /** When it was begun, epoch ms. What a fork copied is older than the fork. */
   readonly createdAt: number | null;
+  /** What it states that all its responses used, as it is logged; null if it does not. */
+  readonly tokens: Projected | null;
   /** The file that tells it; null if none does. */
   readonly file: string | null;
 }
@@ -42,6 +45,7 @@ export function sessionOf(record: Projected, path: string): SessionInfo | null {
     directory: stringOf(record["directory"]),
     version: stringOf(record["version"]),
     createdAt: instant(objectOf(record["time"])?.["created"]),
+    tokens: keptTokens(record["tokens"]),
     file: path,
   };
 }
@@ -64,6 +68,7 @@ export function unknownSession(id: string): SessionInfo {
     directory: null,
     version: null,
     createdAt: null,
+    tokens: null,
     file: null,
   };
 }

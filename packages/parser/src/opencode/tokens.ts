@@ -37,19 +37,16 @@ export interface TokenEra {
 
 /**
  * The counters of a response. Input is without what was read from and written to the cache. The total says whether reasoning is
- * a part of the output; where none is stated, the era does.
+ * a part of the output; where none is stated, the era does. `largest` is the most that a counter can be.
  */
-export function stepTokens(logged: Projected, era: TokenEra): ReadStepTokens {
+export function stepTokens(logged: Projected, era: TokenEra, largest?: number): ReadStepTokens {
   const invalid: string[] = [];
+  const of = (value: unknown, name: string) => count(value, name, invalid, largest);
   const cache = objectOf(logged["cache"]) ?? {};
-  const [input, output] = [
-    count(logged["input"], "input", invalid),
-    count(logged["output"], "output", invalid),
-  ];
-  const cacheRead = count(cache["read"], "cache.read", invalid);
-  const cacheWrite = count(cache["write"], "cache.write", invalid);
-  const reasoning = has(logged, "reasoning") ? count(logged["reasoning"], "reasoning", invalid) : null;
-  const total = count(logged["total"], "total", invalid);
+  const [input, output] = [of(logged["input"], "input"), of(logged["output"], "output")];
+  const [cacheRead, cacheWrite] = [of(cache["read"], "cache.read"), of(cache["write"], "cache.write")];
+  const reasoning = has(logged, "reasoning") ? of(logged["reasoning"], "reasoning") : null;
+  const total = of(logged["total"], "total");
   const isNothing = input + output + cacheRead + cacheWrite + (reasoning ?? 0) === 0;
   const stated = { input, output, cacheRead, cacheWrite, reasoning, total: total === 0 ? null : total };
   const read = readTokens(stated, isOld(era) ? [inside, beside] : [beside, inside]);

@@ -1,0 +1,54 @@
+import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { largestTotal } from "../decoding/count.js";
+import { problemAt } from "../decoding/events-at.js";
+import type { MessageRow } from "./row.js";
+import type { SessionInfo } from "./session.js";
+import { stepTokens } from "./tokens.js";
+
+/**
+ * Compares what a session states that it used with what its messages tell: messages are taken back, and some lack their counters.
+ * The sum of a fork holds what it copied, which is another session's, so that it says nothing here.
+ */
+export class SessionSum {
+  readonly #session: SessionInfo;
+  readonly #models = new Set<string>();
+  #hasCopies = false;
+  #isSecondForm = false;
+  #last: RowOrigin | null = null;
+  #told = 0;
+
+  constructor(session: SessionInfo) {
+    this.#session = session;
+  }
+
+  /** Takes the events of one of its messages. */
+  add({ origin, message }: MessageRow, events: readonly LogEvent[]): void {
+    this.#last = origin;
+    this.#isSecondForm ||= message.isSecondForm;
+    this.#hasCopies ||= origin.isBackgroundCopy;
+    for (const event of events) {
+      if (event.kind !== "requestPart") continue;
+      if (event.model !== null) this.#models.add(event.model);
+      if (event.usage !== null) this.#told += tokensIn(event.usage);
+    }
+  }
+
+  /** The sum, where it is more than the messages tell. */
+  events(): readonly LogEvent[] {
+    const { tokens, version } = this.#session;
+    const origin = this.#last;
+    if (tokens === null || origin === null || this.#hasCopies) return [];
+    const era = { at: origin.at, version, isSecondForm: this.#isSecondForm };
+    const { usage, invalid } = stepTokens(tokens, era, largestTotal);
+    const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
+    if (usage === null || tokensIn(usage) <= this.#told) return problems;
+    const [only = null, ...others] = this.#models;
+    const model = others.length === 0 ? only : null;
+    return [...problems, { kind: "usageTotal", origin, scope: "thread", model, usage }];
+  }
+}
+
+function tokensIn(usage: TokenUsage): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = usage;
+  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+}
