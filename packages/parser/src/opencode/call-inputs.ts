@@ -13,12 +13,14 @@ export function recordWith(state: ObjectProjection): ObjectProjection {
     ...fields("type", "callID", "id", "tool", "name"),
     state: { fields: state },
   };
-  return { ...part, parts: { items: { fields: part } }, content: { items: { fields: part } } };
+  const parts = { items: { fields: part } };
+  return { ...part, parts, content: parts, messages: { items: { fields: { parts } } } };
 }
 
-/** The calls in a record: that of a part, and those of a message with its parts, in both forms of the database. */
+/** The calls in a record: that of a part, those of a message with its parts, in both forms of the database, and those of an export. */
 export function callsIn(record: Projected): readonly Projected[] {
-  return [record, ...arrayOf(record["parts"]), ...arrayOf(record["content"])]
+  const ofMessages = arrayOf(record["messages"]).flatMap((message) => arrayOf(objectOf(message)?.["parts"]));
+  return [record, ...arrayOf(record["parts"]), ...arrayOf(record["content"]), ...ofMessages]
     .map(objectOf)
     .filter((call) => call?.["type"] === "tool")
     .filter((call) => call !== null);

@@ -2,10 +2,11 @@ import { arrayOf, has, numberOf, objectOf, stringOf } from "../decoding/values.j
 import type { Projected } from "../projection.js";
 
 /** What a document or a row of the database tells. */
-export type RecordKind = "session" | "project" | "message" | "part";
+export type RecordKind = "session" | "project" | "message" | "part" | "export";
 
 /** The kind of a record by its fields; null if it has those of none. */
 export function recordKind(record: Projected): RecordKind | null {
+  if (isExport(record)) return "export";
   if (stringOf(record["messageID"]) !== null && stringOf(record["type"]) !== null) return "part";
   const hasTime = numberOf(objectOf(record["time"])?.["created"]) !== null;
   const isMessage =
@@ -24,16 +25,19 @@ export function detectDocument(head: readonly unknown[]): boolean {
   const kind = recordKind(object);
   if (kind === "message")
     return numberOf(objectOf(object["time"])?.["created"]) !== null && !has(object, "parts");
-  return kind !== null && stringOf(object["id"]) !== null;
+  return kind === "export" || (kind !== null && stringOf(object["id"]) !== null);
 }
 
-/** What a file is that holds a session as `opencode export` or `opencode run --format json` writes it; null for others. */
+/** Whether a document is a session with all its messages, as `opencode export` writes it. */
+function isExport(record: Projected): boolean {
+  const info = objectOf(record["info"]);
+  return Array.isArray(record["messages"]) && stringOf(info?.["id"])?.startsWith("ses_") === true;
+}
+
+/** What a file is that holds what `opencode run --format json` writes; null for others. */
 export function unreadOpenCode([first]: readonly unknown[]): string | null {
   const record = objectOf(first);
   if (record === null) return null;
-  const info = objectOf(record["info"]);
-  const isExport = Array.isArray(record["messages"]) && stringOf(info?.["id"])?.startsWith("ses_") === true;
-  if (isExport) return "an export of OpenCode: its database is read, opencode.db";
   const isRun =
     stringOf(record["sessionID"])?.startsWith("ses_") === true && numberOf(record["timestamp"]) !== null;
   return isRun ? "the output of a run of OpenCode: its database is read, opencode.db" : null;

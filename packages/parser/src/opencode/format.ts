@@ -10,9 +10,9 @@ import type { Decoded, LogFile, LogFormat, LogUnit, UnitDecoder } from "../log-f
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { detectDocument, isOtherDocument, type RecordKind, recordKind, unreadOpenCode } from "./detect.js";
 import { OpenCodeHome } from "./home.js";
-import { messageOf } from "./message.js";
+import { type Message, messageOf } from "./message.js";
 import { partOf } from "./part.js";
-import { idsOfPath, placeOfRecord } from "./place.js";
+import { idsOfPath, placeOfRecord, type RecordPlace } from "./place.js";
 import { openCodeProjection } from "./projection.js";
 import { holdsSessions, sessionQueries } from "./queries.js";
 import { projectOf, sessionOf } from "./session.js";
@@ -61,6 +61,7 @@ function openUnit(source: SourceId, { files }: LogUnit): UnitDecoder {
 const knownTypes: Readonly<Record<RecordKind, ReadonlySet<unknown>>> = {
   message: new Set([...openCodeRoles, ...openCodeRowTypes]),
   part: new Set(openCodePartTypes),
+  export: new Set([null]),
   project: new Set([null]),
   session: new Set([null]),
 };
@@ -89,6 +90,12 @@ function decodeKind(
   const { record } = projected;
   const isDocument = file.framing !== "database";
   const place = placeOfRecord(projected, file);
+  if (kind === "export") {
+    const session = sessionOf(objectOf(record["info"]) ?? {}, file.path);
+    if (session !== null) home.addSession(session, true);
+    for (const message of messagesOf(record, place)) home.addDocument(message);
+    return [];
+  }
   if (kind === "session" || kind === "project") {
     const project = projectOf(record);
     if (project !== null) home.addProject(project);
@@ -110,17 +117,34 @@ function decodeKind(
   return [];
 }
 
-/** When a record was written, epoch ms; null if it does not say. */
-function timeOf(record: Projected): number | null {
+/** The messages of an export. */
+function messagesOf(record: Projected, place: RecordPlace): readonly Message[] {
+  return arrayOf(record["messages"]).flatMap((value) => {
+    const told = objectOf(value);
+    const info = objectOf(told?.["info"]);
+    return info === null ? [] : (messageOf(info, place, told?.["parts"]) ?? []);
+  });
+}
+
+/** When a record was written, epoch ms; null if it does not say. An export was begun with its session. */
+function timeOf(told: Projected): number | null {
+  const record = objectOf(told["info"]) ?? told;
   const time = objectOf(record["time"]) ?? objectOf(objectOf(record["state"])?.["time"]);
   return instant(numberOf(time?.["created"]) ?? time?.["start"] ?? time?.["created"]);
 }
 
 /** The beginning of a prompt that is in one row with its message. */
 function typedText(record: Projected): string | null {
+  const messages = arrayOf(record["messages"]).map(objectOf);
+  const prompt = messages.find((message) => objectOf(message?.["info"])?.["role"] === "user");
+  if (prompt != null) return typedIn(prompt["parts"]);
   if (record["role"] !== "user" && record["type"] !== "user") return null;
   const own = measuredOf(record["text"]);
-  const parts = arrayOf(record["parts"]).map(objectOf);
+  return own?.prefix ?? typedIn(record["parts"]);
+}
+
+function typedIn(list: unknown): string | null {
+  const parts = arrayOf(list).map(objectOf);
   const typed = parts.find((part) => part?.["type"] === "text" && part["synthetic"] !== true);
-  return own?.prefix ?? measuredOf(typed?.["text"])?.prefix ?? null;
+  return measuredOf(typed?.["text"])?.prefix ?? null;
 }

@@ -40,8 +40,12 @@ const rolesOfTypes: ReadonlyMap<unknown, Role> = new Map<unknown, Role>([
   ["user", "user"],
 ]);
 
-/** The message that a record tells; its parts are those that it holds itself. Null without an id or a session. */
-export function messageOf(record: Projected, place: RecordPlace): Message | null {
+/** The message that a record tells; its parts are those that it holds itself, or `parts`. Null without an id or a session. */
+export function messageOf(
+  record: Projected,
+  place: RecordPlace,
+  parts: unknown = record["parts"],
+): Message | null {
   const path = idsOfPath(place.file);
   const id = path.id ?? stringOf(record["id"]);
   const sessionId = path.folder ?? stringOf(record["sessionID"]);
@@ -67,7 +71,7 @@ export function messageOf(record: Projected, place: RecordPlace): Message | null
     directory: stringOf(objectOf(record["path"])?.["cwd"]),
     usage,
     error: stringOf(objectOf(record["error"])?.["name"]) ?? stringOf(objectOf(record["error"])?.["type"]),
-    parts: isSecondForm ? partsOfSecondForm(record, usage, place) : partsOf(record["parts"], place),
+    parts: isSecondForm ? partsOfSecondForm(record, usage, place) : partsOf(parts, place),
   };
 }
 

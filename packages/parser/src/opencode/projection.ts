@@ -72,8 +72,8 @@ const part: ObjectProjection = {
   time,
 };
 
-/** Fields read of a session, a message or a part: names, numbers, and the ends of texts. */
-export const openCodeProjection: ObjectProjection = {
+/** Fields of a session, a message or a part. */
+const record: ObjectProjection = {
   ...part,
   ...fields("sessionID", "messageID", "projectID", "parentID", "role", "mode", "agent", "finish", "variant"),
   ...fields("title", "directory", "version", "worktree", "isSecondForm"),
@@ -84,4 +84,11 @@ export const openCodeProjection: ObjectProjection = {
   sandboxes: { items: scalar },
   parts: { items: { fields: part } },
   content: { items: { fields: part } },
+};
+
+/** Fields read of a record, or of a session with all its messages: names, numbers, and the ends of texts. */
+export const openCodeProjection: ObjectProjection = {
+  ...record,
+  info: { fields: record },
+  messages: { items: { fields: { info: { fields: record }, parts: { items: { fields: part } } } } },
 };

@@ -9,9 +9,23 @@ export const openCodeSchemas: RecordSchemas = {
 };
 
 function partsOfRow(record: unknown): readonly RecordPart[] {
-  return arrayOf(objectOf(record)?.["parts"]).flatMap((value) => {
-    const type = stringOf(objectOf(value)?.["type"]);
-    const schema = type === null ? null : openCodePartSchema(type);
-    return type === null || schema === null ? [] : [{ name: type, schema, value }];
-  });
+  const told = objectOf(record);
+  const messages = arrayOf(told?.["messages"]).map((message) => objectOf(message));
+  return [
+    ...arrayOf(told?.["parts"]).flatMap(checkedPart),
+    ...messages.flatMap((message) => checkedInfo(message?.["info"])),
+    ...messages.flatMap((message) => arrayOf(message?.["parts"]).flatMap(checkedPart)),
+  ];
+}
+
+function checkedInfo(value: unknown): readonly RecordPart[] {
+  const role = stringOf(objectOf(value)?.["role"]);
+  const schema = openCodeRecordSchema(value);
+  return role === null || schema === null ? [] : [{ name: role, schema, value }];
+}
+
+function checkedPart(value: unknown): readonly RecordPart[] {
+  const type = stringOf(objectOf(value)?.["type"]);
+  const schema = type === null ? null : openCodePartSchema(type);
+  return type === null || schema === null ? [] : [{ name: type, schema, value }];
 }

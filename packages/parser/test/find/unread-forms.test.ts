@@ -13,11 +13,6 @@ describe("sessions in forms that are not read", () => {
       { id: "1", working_dir: "/home/ann/shop", conversation: [] },
       "an export of Goose: its database is read, sessions.db",
     ],
-    [
-      "opencode.json",
-      { info: { id: "ses_1" }, messages: [] },
-      "an export of OpenCode: its database is read, opencode.db",
-    ],
     ["run.jsonl", run, "the output of a run of OpenCode: its database is read, opencode.db"],
   ])("are named, however short: %s", async (name, record, form) => {
     const folder = temporaryFolder({ [name]: JSON.stringify(record) });

@@ -89,7 +89,14 @@ export const openCodePartSchema = schemaOfType(openCodePartShapes, (type, fields
   z.looseObject({ type: tag(type, "What it is."), ...place(), messageID: text("The message."), ...fields }),
 );
 
+/** Accepts what `opencode export` writes: a session with all its messages. */
+const openCodeExport = described(
+  z.looseObject({ info: openCodeSession, messages: anything("Its messages, each with its parts.") }),
+  "A session with all its messages.",
+);
+
 const keys = z.looseObject({
+  messages: z.unknown().optional(),
   type: z.unknown().optional(),
   role: z.unknown().optional(),
   projectID: z.unknown().optional(),
@@ -102,6 +109,7 @@ const keys = z.looseObject({
 export function openCodeRecordSchema(record: unknown): z.ZodObject | null {
   const told = keys.safeParse(record).data;
   if (told === undefined) return null;
+  if (Array.isArray(told.messages)) return openCodeExport;
   if (told.isSecondForm === true) return rowOf(String(told.type));
   if (typeof told.messageID === "string") return openCodePartSchema(String(told.type));
   if (typeof told.role === "string") return messageOf(told.role);
