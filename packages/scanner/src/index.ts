@@ -3,6 +3,7 @@ export type { Projection } from "./compile-projection.js";
 export { hashBytes } from "./hash-bytes.js";
 export { LineScanner } from "./line-scanner.js";
 export type { ScanOptions } from "./line-scanner.js";
+export { WebAssemblyError } from "./web-assembly-error.js";
 export { plainCopy, PlainObject, plainMembers } from "./plain-object.js";
 export type { FieldProjection, Measured, Measures, ObjectProjection, Projected } from "./projection.js";
 export { scan, scanChunks } from "./scan.js";

@@ -1,6 +1,7 @@
 import { scannerWasm } from "../wasm/scanner.js";
 import { imageAt, type Projection } from "./compile-projection.js";
 import { cacheEntries, cacheEntryBytes, marginBytes, mostLevels } from "./tape.js";
+import { WebAssemblyError } from "./web-assembly-error.js";
 
 /** What the compiled scanner offers; see assembly/scanner.ts. */
 export interface ScannerExports {
@@ -100,7 +101,7 @@ export class ScannerInstance {
       fields: { findOddField: (fields, start, end) => this.#findField(fields, start, end) },
       scanner: { extendTape: () => this.#extendTape() },
     };
-    const { exports, memory } = (linked?.instantiate ?? instantiate)(this.#tapeEnd, imports);
+    const { exports, memory } = started(() => (linked?.instantiate ?? instantiate)(this.#tapeEnd, imports));
     this.exports = exports;
     this.#memory = memory;
     this.#bytes = Buffer.from(memory.buffer);
@@ -181,6 +182,14 @@ export class ScannerInstance {
   #findField(fields: number, start: number, end: number): number {
     const key: unknown = JSON.parse(`"${this.bytes.toString("utf8", start, end)}"`);
     return this.projection.fields.get(fields)?.get(String(key)) ?? 0;
+  }
+}
+
+function started(start: () => ScannerParts): ScannerParts {
+  try {
+    return start();
+  } catch (error) {
+    throw new WebAssemblyError(error);
   }
 }
 

@@ -14,7 +14,7 @@ import { isOwnEvent, OwnStream } from "./own-stream.js";
 import { noWithdrawnLines, withdrawnLines } from "./withdrawn-lines.js";
 import type { WithdrawnLines } from "./withdrawn-lines.js";
 import { detectAgentEvents, isAgentEventType } from "./detect.js";
-import { instantOf } from "../decoding/timestamp.js";
+import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { toolInput, toolResultContent } from "../claude/projection.js";
 
 /** State from the events of one file so far. */
@@ -169,7 +169,5 @@ function eventTime(records: readonly Projected[]): number | null {
 /** Seconds or milliseconds since 1970. */
 function epochOf(value: unknown): number | null {
   const number = numberOf(value);
-  if (number === null || number <= 0) return null;
-  const at = Math.round(number < fewestMs ? number * 1000 : number);
-  return Number.isNaN(new Date(at).getTime()) ? null : at;
+  return number === null ? null : instantOfMs(number < fewestMs ? number * 1000 : number);
 }

@@ -1,3 +1,4 @@
+import { instantOfMs } from "../decoding/timestamp.js";
 import { integerOf, numberOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Input from an agent for its status line. Null if not given. */
@@ -44,7 +45,7 @@ export function readStatusInput(text: string): StatusInput {
       size === 0 ? null : (size ?? (modelId?.endsWith("[1m]") === true ? 1_000_000 : null)),
     contextShare: shareOf(context?.["used_percentage"]),
     windowShare: shareOf(window?.["used_percentage"]),
-    windowEndsAt: endsAtSeconds === null || endsAtSeconds <= 0 ? null : Math.round(endsAtSeconds * 1000),
+    windowEndsAt: endsAtSeconds === null ? null : instantOfMs(endsAtSeconds * 1000),
   };
 }
 

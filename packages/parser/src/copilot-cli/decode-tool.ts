@@ -8,6 +8,7 @@ import {
   measuredOf,
   objectOf,
   stringOf,
+  countOf,
 } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { callEvent } from "./call-event.js";
@@ -86,8 +87,8 @@ function resultEvent(
     durationMs: durationOf(metrics?.["durationMs"]) ?? ranMs(open, origin.at),
     resultBytes: content?.byteLength ?? null,
     contentHash: `${content?.hash ?? ""} ${signal.outcome}`,
-    linesAdded: isOk ? integerOf(metrics?.["linesAdded"]) : null,
-    linesRemoved: isOk ? integerOf(metrics?.["linesRemoved"]) : null,
+    linesAdded: isOk ? countOf(metrics?.["linesAdded"]) : null,
+    linesRemoved: isOk ? countOf(metrics?.["linesRemoved"]) : null,
     webSearches: null,
     taskId: null,
     taskStatus: null,

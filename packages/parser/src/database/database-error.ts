@@ -1,5 +1,9 @@
 /** Why a database cannot be read. */
-export type DatabaseDamage = "database is damaged" | "database is being written" | "database engine failed";
+export type DatabaseDamage =
+  | "database is damaged"
+  | "database is being written"
+  | "database has another form"
+  | "database engine failed";
 
 /** Thrown where a database cannot be read, or changes again and again while it is read. */
 export class DatabaseError extends Error {

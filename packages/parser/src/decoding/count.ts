@@ -1,5 +1,4 @@
-/** The largest counter that a fact column can hold. */
-export const largestCount = 2_147_483_647;
+import { largestCount } from "@turnmeter/schema";
 
 /** The largest running total that is believed: a thousand times what any thread has used. */
 export const largestTotal = 1_000_000_000_000;

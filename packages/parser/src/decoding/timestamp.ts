@@ -1,3 +1,5 @@
+import { firstInstant, lastInstant } from "@turnmeter/schema";
+
 const iso = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** The form that agents write: `2026-01-31T10:20:30.400Z`. */
@@ -20,12 +22,22 @@ export function instantOf(value: unknown): number | null {
   const match = iso.exec(value);
   if (match === null) return null;
   const at = Date.parse(match[1] === undefined ? `${value}Z` : value);
-  if (Number.isNaN(at)) return null;
+  if (!isInstant(at)) return null;
   if (usualForm.test(value)) {
     newestMinute = value.slice(0, minuteDigits);
     newestMinuteAt = at - usualMsOfMinute(value);
   }
   return at;
+}
+
+/** An instant in epoch milliseconds, rounded; null for one that is not after 1970 or has no year of four digits. */
+export function instantOfMs(ms: number): number | null {
+  const at = Math.round(ms);
+  return at > 0 && isInstant(at) ? at : null;
+}
+
+function isInstant(at: number): boolean {
+  return at >= firstInstant && at <= lastInstant;
 }
 
 /** Milliseconds since the minute of an instant in the usual form; -1 where it is in another one. */

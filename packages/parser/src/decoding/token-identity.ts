@@ -1,5 +1,4 @@
-import type { TokenUsage } from "@turnmeter/schema";
-import { largestCount } from "./count.js";
+import { largestCount, type TokenUsage } from "@turnmeter/schema";
 
 /** Token counters of one response as a log states them: whole numbers of 0 or more. */
 export interface StatedTokens {

@@ -1,3 +1,4 @@
+import { largestCount, longestDurationMs } from "@turnmeter/schema";
 import type { Measured, Projected } from "../projection.js";
 
 function isObject(value: unknown): value is Projected {
@@ -29,12 +30,12 @@ export function numberOf(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** A number of milliseconds, rounded; null unless it is a number that is not negative and below 2^53. */
+/** A number of milliseconds, rounded; null unless it is a number that is not negative and below a hundred years. */
 export function durationOf(value: unknown): number | null {
   const number = numberOf(value);
   if (number === null || number < 0) return null;
   const durationMs = Math.round(number);
-  return Number.isSafeInteger(durationMs) ? durationMs : null;
+  return durationMs <= longestDurationMs ? durationMs : null;
 }
 
 /** As {@link durationOf}; a duration that rounds to 0 is no measurement. */
@@ -45,6 +46,12 @@ export function measuredMs(value: number): number | null {
 /** A whole number; null for anything else. */
 export function integerOf(value: unknown): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
+}
+
+/** A whole number from 0 to 2,147,483,647, as of lines; null for anything else. */
+export function countOf(value: unknown): number | null {
+  const number = integerOf(value);
+  return number !== null && number >= 0 && number <= largestCount ? number : null;
 }
 
 /** A boolean; null for anything else. */

@@ -2,7 +2,7 @@ import type { CallEvent, LogEvent, ResultEvent, RowOrigin, SpawnedAgent } from "
 import { markAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, countOf, fieldsOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { arrivalOf } from "./call-times.js";
 import { resultSignal } from "./result-signal.js";
@@ -137,7 +137,7 @@ function endedAt(call: Projected, startedAt: number | null): number | null {
 /** The lines that the model changed; null if the result does not tell, or a person changed what it had written. */
 function linesOf(call: Projected): { readonly added: number | null; readonly removed: number | null } {
   const stat = objectOf(objectOf(call["resultDisplay"])?.["diffStat"]);
-  const of = (name: string) => integerOf(stat?.[name]);
+  const of = (name: string) => countOf(stat?.[name]);
   const isChanged = (of("user_added_lines") ?? 0) + (of("user_removed_lines") ?? 0) > 0;
   return isChanged
     ? { added: null, removed: null }

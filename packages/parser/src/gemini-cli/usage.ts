@@ -1,5 +1,5 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count, largestCount } from "../decoding/count.js";
+import { largestCount, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
+import { count } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
 import { readTokens, type ReadTokens, type TokenReading } from "../decoding/token-identity.js";
 import type { Projected } from "../projection.js";

@@ -1,5 +1,6 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import type { StatedWindow } from "../decoding/context-window.js";
+import { instantOfMs } from "../decoding/timestamp.js";
 import { numberOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
@@ -51,7 +52,5 @@ export function newThread(agentId: string | null): WireThread {
 /** The time of a record, which is in seconds, as epoch ms; null if it has none. */
 export function timeOf(record: Projected): number | null {
   const seconds = numberOf(record["timestamp"]);
-  if (seconds === null || seconds <= 0) return null;
-  const at = Math.round(seconds * 1000);
-  return Number.isNaN(new Date(at).getTime()) ? null : at;
+  return seconds === null ? null : instantOfMs(seconds * 1000);
 }

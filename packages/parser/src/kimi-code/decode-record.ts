@@ -6,7 +6,7 @@ import { decodeCall, decodeResult } from "./calls.js";
 import { loopEvent } from "./record-type.js";
 import { decodeStepEnd, decodeUsageRecord, newStep, unbilledStep } from "./responses.js";
 import { taskEnded } from "./task-end.js";
-import { noteSettings, type WireThread } from "./thread.js";
+import { noteSettings, timeOf, type WireThread } from "./thread.js";
 
 type DecodeRecord = (thread: WireThread, record: Projected, origin: RowOrigin) => readonly LogEvent[];
 
@@ -50,7 +50,7 @@ function decodeLoopEvent(thread: WireThread, event: Projected, origin: RowOrigin
 }
 
 function head(thread: WireThread, record: Projected): readonly LogEvent[] {
-  thread.createdAt ??= integerOf(record["created_at"]);
+  thread.createdAt ??= timeOf({ time: record["created_at"] });
   if (thread.agentId === null && thread.createdAt !== null) thread.agents.noteBegin(thread.createdAt);
   return none;
 }

@@ -1,4 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
+import { instantOfMs } from "../decoding/timestamp.js";
 import { arrayOf, integerOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import { LineNames, wireOrigin } from "../kimi/wire-origin.js";
@@ -82,7 +83,7 @@ export function newThread(file: LogFile, sessionId: string, agents: SessionAgent
 /** The time of a record, epoch ms; null if it has none. */
 export function timeOf(record: Projected): number | null {
   const at = integerOf(record["time"]) ?? integerOf(record["created_at"]);
-  return at === null || at <= 0 || Number.isNaN(new Date(at).getTime()) ? null : at;
+  return at === null ? null : instantOfMs(at);
 }
 
 /** The origin of a record. */

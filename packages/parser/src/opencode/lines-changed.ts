@@ -1,4 +1,4 @@
-import { arrayOf, integerOf, objectOf } from "../decoding/values.js";
+import { arrayOf, countOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** Lines that a call added and removed, as the tool counts them. */
@@ -23,6 +23,6 @@ export function linesChanged(metadata: Projected): LinesChanged | null {
 
 function changesOf(value: unknown): LinesChanged | null {
   const file = objectOf(value);
-  const [added, removed] = [integerOf(file?.["additions"]), integerOf(file?.["deletions"])];
-  return added === null || removed === null || added < 0 || removed < 0 ? null : { added, removed };
+  const [added, removed] = [countOf(file?.["additions"]), countOf(file?.["deletions"])];
+  return added === null || removed === null ? null : { added, removed };
 }

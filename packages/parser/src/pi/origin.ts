@@ -1,7 +1,7 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
-import { instantOf } from "../decoding/timestamp.js";
+import { instantOf, instantOfMs } from "../decoding/timestamp.js";
 import { integerOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { SessionFile } from "./session-file.js";
@@ -14,7 +14,7 @@ export function entryTime(record: Projected): number | null {
 /** When a message began, epoch ms; null if it does not say. */
 export function messageTime(message: Projected | null): number | null {
   const at = integerOf(message?.["timestamp"]);
-  return at === null || at <= 0 || Number.isNaN(new Date(at).getTime()) ? null : at;
+  return at === null ? null : instantOfMs(at);
 }
 
 /**

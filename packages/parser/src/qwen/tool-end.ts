@@ -1,5 +1,5 @@
 import type { RowOrigin } from "@turnmeter/schema";
-import { durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { countOf, durationOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** How a call ended, as telemetry tells it. */
@@ -38,12 +38,7 @@ export function toolEnd(event: Projected, origin: RowOrigin): ToolEnd | null {
 export function changedLines(value: unknown): Pick<ToolEnd, "linesAdded" | "linesRemoved"> {
   const stat = objectOf(value);
   return {
-    linesAdded: lineCount(stat?.["model_added_lines"]),
-    linesRemoved: lineCount(stat?.["model_removed_lines"]),
+    linesAdded: countOf(stat?.["model_added_lines"]),
+    linesRemoved: countOf(stat?.["model_removed_lines"]),
   };
-}
-
-function lineCount(value: unknown): number | null {
-  const lines = integerOf(value);
-  return lines === null || lines < 0 ? null : lines;
 }

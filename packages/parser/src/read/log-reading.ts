@@ -10,6 +10,8 @@ import { PlacedWorktrees } from "./placed-worktrees.js";
 import { RecordCounts } from "./record-counts.js";
 import type { FirstSeenCount } from "./record-counts.js";
 import type { UnitReading } from "./unit-reading.js";
+import { failureOf } from "./why-unreadable.js";
+import { withinBounds } from "./within-bounds.js";
 
 /** Counts of rows. */
 export interface RowTally {
@@ -73,7 +75,12 @@ export class LogReading {
 
   /** The events of the file's rows that wait for what later rows may say. Changes nothing. */
   held(): readonly LogEvent[] {
-    return this.#reading.decoder.held?.(this.#file) ?? [];
+    try {
+      return this.#bounded(this.#reading.decoder.held?.(this.#file) ?? []);
+    } catch {
+      // What the decoder fails at is a problem where the row is read, or at the end.
+      return [];
+    }
   }
 
   /** Tells when the newest dated row was written, epoch ms, where that was decoded elsewhere. */
@@ -107,9 +114,9 @@ export class LogReading {
     const recordCounts = this.#counts.finish(elsewhere.counts);
     const events: LogEvent[] = [];
     try {
-      events.push(...this.#reading.decoder.finishFile(this.#file));
+      events.push(...this.#bounded(this.#reading.decoder.finishFile(this.#file)));
     } catch (error) {
-      events.push(this.#problem("record-degraded", null, null, decoderFailure(error)));
+      events.push(this.#problem("record-degraded", null, null, failureOf(error)));
     }
     if (failure !== null) events.push(this.#problem("file-unreadable", null, null, failure));
     else if (rows >= unrecognisedRows && known === 0) {
@@ -128,6 +135,25 @@ export class LogReading {
     return events;
   }
 
+  /** The events with numbers that fit, and a problem for each number that does not. */
+  #bounded(events: readonly LogEvent[]): readonly LogEvent[] {
+    let bounded: LogEvent[] | null = null;
+    for (const [index, event] of events.entries()) {
+      const { event: fitting, problems } = withinBounds(event);
+      if (fitting !== event) bounded ??= events.slice(0, index);
+      bounded?.push(fitting, ...problems);
+    }
+    return bounded ?? events;
+  }
+
+  #retells(): boolean {
+    try {
+      return this.#reading.decoder.retells?.(this.#file) === true;
+    } catch {
+      return false;
+    }
+  }
+
   #see(events: readonly LogEvent[]): void {
     this.#reading.session.see(events);
     for (const event of events) {
@@ -141,7 +167,7 @@ export class LogReading {
     this.#rows++;
     try {
       const decoded = this.#reading.decoder.decode(record, this.#file);
-      for (const event of decoded.events) events.push(event);
+      for (const event of this.#bounded(decoded.events)) events.push(event);
       const named = decoded.isKnown ? decoded : { ...decoded, ...shownType(decoded) };
       this.#counts.add(named, record.line);
       this.#check?.see(record, named, this.#clock.at);
@@ -153,7 +179,7 @@ export class LogReading {
       const problem = this.#unknown(name, record.line, record.byteOffset);
       if (problem !== null) events.push(problem);
     } catch (error) {
-      events.push(this.#problem("record-degraded", record.line, record.byteOffset, decoderFailure(error)));
+      events.push(this.#problem("record-degraded", record.line, record.byteOffset, failureOf(error)));
     }
   }
 
@@ -178,7 +204,7 @@ export class LogReading {
       records,
       degradedLines: this.#degradedLines.size,
       clientVersions: versionsIn(recordCounts),
-      kind: this.#reading.decoder.retells?.(this.#file) === true ? "other" : this.#file.kind,
+      kind: this.#retells() ? "other" : this.#file.kind,
       status: failure === null ? "read" : "failed",
       reason: failure,
     };
@@ -195,9 +221,4 @@ function versionsIn(counts: readonly RecordCountFact[]): string | null {
   const versions = new Set<string>();
   for (const { clientVersion } of counts) if (clientVersion !== null) versions.add(clientVersion);
   return versions.size === 0 ? null : [...versions].sort(compareVersions).join(", ");
-}
-
-/** Names the error only: its message could quote the row. */
-function decoderFailure(error: unknown): string {
-  return `decoder failed: ${error instanceof Error ? error.name : typeof error}`;
 }

@@ -3,6 +3,8 @@ import { SafeFsError } from "@turnmeter/safe-fs";
 import type { LogFile } from "../log-format.js";
 import { flatYaml } from "./flat-yaml.js";
 import type { UnitReading } from "./unit-reading.js";
+import { failureOf } from "./why-unreadable.js";
+import { withinBounds } from "./within-bounds.js";
 
 const maxDocumentBytes = 1024 * 1024;
 
@@ -24,13 +26,17 @@ export async function readDocument(file: LogFile, reading: UnitReading): Promise
     const text = await fs.readText(file.path, { maxBytes: maxDocumentBytes });
     const value = file.path.endsWith(".yaml") ? flatYaml(text) : parse(text);
     if (value === undefined) report("not-json", `${text.length} characters`);
-    else events.push(...decoder.decodeDocument(value, file));
+    else
+      for (const event of decoder.decodeDocument(value, file)) {
+        const { event: fitting, problems } = withinBounds(event);
+        events.push(fitting, ...problems);
+      }
   } catch (error) {
     if (error instanceof SafeFsError) {
       failure = error.code;
       report("file-unreadable", error.code);
     } else {
-      report("record-degraded", `decoder failed: ${error instanceof Error ? error.name : typeof error}`);
+      report("record-degraded", failureOf(error));
     }
   }
   session.see(events);

@@ -1,3 +1,4 @@
+import { WebAssemblyError } from "@turnmeter/scanner";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
 import { DamagedFileError } from "../compressed/damaged-file-error.js";
@@ -6,6 +7,7 @@ import type { FileDamage } from "../compressed/damaged-file-error.js";
 /** Failures that end only when the file itself changes. */
 const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([
   "database is damaged",
+  "database has another form",
   "compressed file is cut short",
   "compressed file is damaged",
 ]);
@@ -13,6 +15,15 @@ const lasting: ReadonlySet<string> = new Set<FileDamage | DatabaseDamage>([
 /** Whether a file that failed for this reason, one of {@link whyUnreadable}, may be read another time without having changed. */
 export function mayPass(reason: string | null): boolean {
   return reason === null || !lasting.has(reason);
+}
+
+/**
+ * What ended the reading of a file, or what a decoder failed at. Of an unknown error it names the kind only: its message could quote a row.
+ * @throws WebAssemblyError where it is that: nothing can be read without, and figures of what could be would be too low
+ */
+export function failureOf(error: unknown): string {
+  if (error instanceof WebAssemblyError) throw error;
+  return whyUnreadable(error) ?? `decoder failed: ${error instanceof Error ? error.name : typeof error}`;
 }
 
 /** Why a file cannot be read, in a few stable words; null for an error that is not about a file. */

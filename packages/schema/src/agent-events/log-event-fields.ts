@@ -26,7 +26,7 @@ import {
   optional,
   orNull,
 } from "./value-field.js";
-import { text, whole } from "./value-field.js";
+import { duration, instant, text, whole } from "./value-field.js";
 import type { FieldsOf, ValueField, ValueFields } from "./value-field.js";
 
 /** Kinds of events of a log. */
@@ -41,6 +41,9 @@ const upTo3: ValueField<0 | 1 | 2 | 3> = { ...count, values: null, most: 3 };
 const textOrNull = orNull(text);
 const amountOrNull = orNull(amount);
 const wholeOrNull = orNull(whole);
+const countOrNull = orNull(count);
+const durationOrNull = orNull(duration);
+const instantOrNull = orNull(instant);
 const flagOrNull = orNull(flag);
 
 const originFields: FieldsOf<RowOrigin> = {
@@ -52,7 +55,7 @@ const originFields: FieldsOf<RowOrigin> = {
   sessionId: text,
   threadId: text,
   agentId: textOrNull,
-  at: wholeOrNull,
+  at: instantOrNull,
   isTimeTaken: optional(onlyTrue),
   uuid: textOrNull,
   parentUuid: textOrNull,
@@ -119,7 +122,7 @@ const spawnedFields: FieldsOf<SpawnedAgent> = {
   isBackground: flag,
   evidence: oneOf(["result", "text"]),
   reportedTokens: amountOrNull,
-  reportedDurationMs: amountOrNull,
+  reportedDurationMs: durationOrNull,
   reportedToolUses: amountOrNull,
 };
 
@@ -128,7 +131,7 @@ const spanFields: FieldsOf<NonNullable<UsageTotalEvent["span"]>> = { id: text, f
 const problemFields: FieldsOf<Problem> = {
   code: oneOf(problemCodes),
   file: textOrNull,
-  line: orNull(count),
+  line: countOrNull,
   byteOffset: amountOrNull,
   detail: textOrNull,
 };
@@ -158,7 +161,7 @@ const recordCountFields: FieldsOf<RecordCountFact> = {
 
 const reported = {
   reportedTokens: amountOrNull,
-  reportedDurationMs: amountOrNull,
+  reportedDurationMs: durationOrNull,
   reportedToolUses: amountOrNull,
 };
 
@@ -209,12 +212,12 @@ const known: KnownFields = {
     callId: text,
     isCallIdGlobal: flag,
     signal: object<ResultSignal>(signalFields),
-    durationMs: amountOrNull,
+    durationMs: durationOrNull,
     resultBytes: amountOrNull,
     contentHash: textOrNull,
-    linesAdded: amountOrNull,
-    linesRemoved: amountOrNull,
-    webSearches: amountOrNull,
+    linesAdded: countOrNull,
+    linesRemoved: countOrNull,
+    webSearches: countOrNull,
     taskId: textOrNull,
     taskStatus: textOrNull,
     workflowId: textOrNull,
@@ -239,7 +242,7 @@ const known: KnownFields = {
     description: textOrNull,
     callId: textOrNull,
     parentAgentId: textOrNull,
-    depth: orNull(count),
+    depth: countOrNull,
     model: textOrNull,
     workflowId: textOrNull,
     teamName: textOrNull,
@@ -247,7 +250,7 @@ const known: KnownFields = {
     status: textOrNull,
     promptHash: textOrNull,
     reportedTokens: optional(amountOrNull),
-    reportedDurationMs: optional(amountOrNull),
+    reportedDurationMs: optional(durationOrNull),
     reportedToolUses: optional(amountOrNull),
   },
   prompt: {
@@ -260,7 +263,7 @@ const known: KnownFields = {
   interruption: { origin, messageId: textOrNull, isRefuted: optional(onlyTrue) },
   turnEnd: {
     origin,
-    durationMs: amountOrNull,
+    durationMs: durationOrNull,
     ending: optional(oneOf(["completed", "failed", "interrupted"])),
   },
   mark: {
@@ -268,7 +271,7 @@ const known: KnownFields = {
     mark: oneOf(markKinds),
     detail: textOrNull,
     value: wholeOrNull,
-    durationMs: amountOrNull,
+    durationMs: durationOrNull,
     callId: textOrNull,
   },
   sessionState: {
@@ -281,7 +284,7 @@ const known: KnownFields = {
   },
   serviceTier: { origin, serviceTier: textOrNull },
   turnStart: { origin, turnId: text },
-  fork: { origin, forkedFrom: text, copiedLine: count, ownLine: orNull(count) },
+  fork: { origin, forkedFrom: text, copiedLine: count, ownLine: countOrNull },
   worktree: {
     origin,
     path: text,
@@ -297,7 +300,7 @@ const known: KnownFields = {
   },
   problem: {
     problem: object<Problem>(problemFields),
-    at: optional(wholeOrNull),
+    at: optional(instantOrNull),
     sessionId: optional(textOrNull),
   },
 };

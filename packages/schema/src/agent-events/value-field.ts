@@ -1,3 +1,5 @@
+import { firstInstant, largestCount, lastInstant, longestDurationMs } from "../number-bounds.js";
+
 /** What one value of an event may be. */
 export interface ValueField<Value> {
   readonly kind: "text" | "number" | "flag" | "object" | "list";
@@ -34,8 +36,6 @@ function field<Value>(kind: ValueField<Value>["kind"]): ValueField<Value> {
   };
 }
 
-const most32 = 2 ** 31 - 1;
-
 /** Any text. */
 export const text = field<string>("text");
 
@@ -49,13 +49,19 @@ export const onlyTrue = field<true>("flag");
 export const amount: ValueField<number> = { ...field<number>("number"), least: 0 };
 
 /** A whole number from 0 of up to 31 bits. */
-export const count: ValueField<number> = { ...amount, most: most32 };
+export const count: ValueField<number> = { ...amount, most: largestCount };
 
 /** A whole number from 1 of up to 31 bits. */
 export const countFromOne: ValueField<number> = { ...count, least: 1 };
 
 /** A whole number of up to 53 bits, below 0 too. */
 export const whole = field<number>("number");
+
+/** Whole milliseconds that something took. */
+export const duration: ValueField<number> = { ...amount, most: longestDurationMs };
+
+/** A moment in epoch milliseconds. */
+export const instant: ValueField<number> = { ...whole, least: firstInstant, most: lastInstant };
 
 /** One of the listed texts. */
 export function oneOf<const Value extends string>(values: readonly Value[]): ValueField<Value> {

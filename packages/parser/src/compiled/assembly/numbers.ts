@@ -5,6 +5,9 @@ import { word } from "./tape-values";
 /** The largest whole number that differs from the next one. */
 export const largestWhole: f64 = 9007199254740991;
 
+/** The longest duration that is believed (`longestDurationMs` in `@turnmeter/schema`). */
+const longestDuration: f64 = 3155760000000;
+
 /** The largest context window that is one (../../decoding/context-window.ts), tokens. */
 export const largestWindow: f64 = 2147483647;
 
@@ -24,7 +27,7 @@ export function rounded(number: f64): f64 {
   return (number - below >= 0.5 ? below + 1 : below) + 0;
 }
 
-/** A number of milliseconds, rounded; NaN unless it is a number that is not negative and below 2^53. */
+/** A number of milliseconds, rounded; NaN unless it is a number that is not negative and below a hundred years. */
 export function durationOf(value: i32): f64 {
   return durationOfNumber(finiteOf(value));
 }
@@ -32,7 +35,7 @@ export function durationOf(value: i32): f64 {
 export function durationOfNumber(number: f64): f64 {
   if (!(number >= 0)) return NaN;
   const ms = rounded(number);
-  return ms <= largestWhole ? ms : NaN;
+  return ms <= longestDuration ? ms : NaN;
 }
 
 /** A whole number; NaN for anything else. */

@@ -1,0 +1,11 @@
+/** Thrown where Node.js cannot run compiled code: no log can be read then. */
+export class WebAssemblyError extends Error {
+  override readonly name = "WebAssemblyError";
+
+  constructor(cause: unknown) {
+    super(
+      "turnmeter needs WebAssembly, which Node.js could not start here: run it without --jitless, and without a limit of address space (ulimit -v).",
+      { cause },
+    );
+  }
+}
