@@ -32,12 +32,11 @@ export async function loadFacts(paths: readonly string[], options: LoadFactsOpti
   const { roots, fs, missing, refused } = await openLogRoots(paths);
   signal?.throwIfAborted();
   const found = await findLogs(roots, fs, { refused, ...(sources === undefined ? {} : { sources }) });
-  const candidates = await readUnits(
-    found.units,
-    signal === undefined ? fs : endedBy(signal, fs),
+  const candidates = await readUnits(found.units, signal === undefined ? fs : endedBy(signal, fs), {
     sources,
+    signal,
     activity,
-  );
+  });
   const beside = pairEvents([...missing.map(pathNotFound), ...found.events], activity);
   return priceFacts(settle(joinCandidates([...candidates, beside]), activity), prices);
 }
@@ -66,12 +65,21 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 async function readUnits(
   units: readonly LogUnit[],
   fs: SafeFs,
-  sources: readonly Source[] | undefined,
-  activity: ActivityOptions,
+  {
+    sources,
+    signal,
+    activity,
+  }: {
+    readonly sources: readonly Source[] | undefined;
+    readonly signal: AbortSignal | undefined;
+    readonly activity: ActivityOptions;
+  },
 ): Promise<readonly Candidates[]> {
   const accelerator = new Accelerator(roomFor(units));
   const candidates = createCandidates();
   for (const unit of units) {
+    // What reading fails at is a problem of its file; where the signal ended it, nothing is.
+    signal?.throwIfAborted();
     // Whoever brings sources may bring another decoder of the same logs.
     if (sources === undefined && Accelerator.canRead(unit)) {
       await accelerator.read(unit, unit.id, fs, { ...activity, onFile: () => {} });
@@ -83,6 +91,7 @@ async function readUnits(
     }
     pairing.finish();
   }
+  signal?.throwIfAborted();
   return [accelerator.finish().candidates, candidates.finish()];
 }
 

@@ -58,7 +58,7 @@ export type {
   ContentPlace,
 } from "./call-content-format.js";
 export type { CallInputDecoder, CallInputFormat, GivenCall, GivenInput } from "./call-input-format.js";
-export { mayPass, whyUnreadable } from "./read/why-unreadable.js";
+export { failureOf, mayPass } from "./read/why-unreadable.js";
 export { decompress, isCompressed } from "./compressed/decompress.js";
 export { growthOf, openGrowingUnit } from "./read/growing-unit.js";
 export type { GrowingUnit, GrowingUnitOptions, GrowthOfUnit } from "./read/growing-unit.js";

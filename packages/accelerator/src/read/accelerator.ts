@@ -1,5 +1,13 @@
-import { type ActivityOptions, type CandidatesOfUnits, joinUnits } from "@turnmeter/pairing";
-import { sources } from "@turnmeter/parser";
+import {
+  type ActivityOptions,
+  type CandidateCollector,
+  type CandidatesOfUnits,
+  createCandidates,
+  createUnitPairing,
+  joinUnits,
+} from "@turnmeter/pairing";
+import { readUnit, sources } from "@turnmeter/parser";
+import { WebAssemblyError } from "@turnmeter/scanner";
 import type { CompiledFormat, LogUnit } from "@turnmeter/parser/compiled";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileFact, SourceId } from "@turnmeter/schema";
@@ -19,12 +27,16 @@ export interface AcceleratedReading extends ActivityOptions {
 interface SourceReader {
   readonly source: CompiledFormat;
   readonly machine: AcceleratorMachine;
+  /** Reads each of its units so far again, by the reference. */
+  readonly again: ((into: CandidateCollector) => Promise<void>)[];
 }
 
 /** Reads and pairs units in compiled code, with the candidates that the parser and pairing give. */
 export class Accelerator {
   readonly #size: AcceleratorSize;
   readonly #readers = new Map<SourceId, SourceReader>();
+  /** What the reference has read, of sources whose compiled code has failed. */
+  readonly #reference = new Map<SourceId, CandidateCollector>();
 
   constructor(size: AcceleratorSize = {}) {
     this.#size = size;
@@ -36,9 +48,10 @@ export class Accelerator {
   }
 
   /**
-   * Reads a unit under a name by which its rows can be found again.
+   * Reads a unit under a name by which its rows can be found again. Where compiled code fails, the reference reads all units of the
+   * source.
    *
-   * @throws if it is of a source that compiled code does not read
+   * @throws if it is of a source that compiled code does not read; WebAssemblyError where there is none
    */
   async read(
     unit: LogUnit,
@@ -46,11 +59,32 @@ export class Accelerator {
     fs: SafeFs,
     { onFile, onRefused, ...options }: AcceleratedReading,
   ): Promise<void> {
-    const { source, machine } = this.#readers.get(unit.source) ?? (await this.#open(unit.source));
-    const pairing = machine.candidates.openUnit(name, options);
-    const decoder = source.openUnit();
-    await readCompiledUnit(unit, { machine, decoder, pairing, fs, onFile, onRefused });
-    pairing.finish();
+    const again = async (into: CandidateCollector, onRead: (file: FileFact) => void = () => {}) =>
+      readByReference(unit, name, fs, into, { ...options, onFile: onRead });
+    const reference = this.#reference.get(unit.source);
+    if (reference !== undefined) return again(reference, onFile);
+    const reader = this.#readers.get(unit.source) ?? (await this.#open(unit.source));
+    const { source, machine } = reader;
+    const told = new Set<string>();
+    const tell = (file: FileFact) => {
+      if (told.has(file.path)) return;
+      told.add(file.path);
+      onFile(file);
+    };
+    try {
+      const pairing = machine.candidates.openUnit(name, options);
+      const decoder = source.openUnit();
+      await readCompiledUnit(unit, { machine, decoder, pairing, fs, onFile: tell, onRefused });
+      pairing.finish();
+    } catch (error) {
+      if (error instanceof WebAssemblyError) throw error;
+      const candidates = createCandidates();
+      this.#readers.delete(unit.source);
+      this.#reference.set(unit.source, candidates);
+      for (const readAgain of reader.again) await readAgain(candidates);
+      return again(candidates, tell);
+    }
+    reader.again.push(again);
   }
 
   /** All that was read, by the names of the units, source by source. The accelerator must not be used afterwards. */
@@ -59,6 +93,8 @@ export class Accelerator {
       const units = candidates.unitRows();
       return { candidates: candidates.finish(), units };
     });
+    for (const collector of this.#reference.values())
+      parts.push({ units: collector.unitRows(), candidates: collector.finish() });
     return parts.length === 1 ? parts[0]! : joinUnits(parts);
   }
 
@@ -69,8 +105,29 @@ export class Accelerator {
       throw new Error(`no compiled code reads logs of ${id}`);
     }
     const source = create();
-    const reader = { source, machine: new AcceleratorMachine(source, await loadWasm(), this.#size) };
+    const reader = {
+      source,
+      machine: new AcceleratorMachine(source, await loadWasm(), this.#size),
+      again: [],
+    };
     this.#readers.set(id, reader);
     return reader;
   }
+}
+
+async function readByReference(
+  unit: LogUnit,
+  name: string,
+  fs: SafeFs,
+  into: CandidateCollector,
+  { onFile, ...options }: AcceleratedReading,
+): Promise<void> {
+  const pairing = createUnitPairing(into, name, options);
+  for await (const events of readUnit(unit, fs)) {
+    for (const event of events) {
+      pairing.add(event);
+      if (event.kind === "fileRead") onFile(event.file);
+    }
+  }
+  pairing.finish();
 }

@@ -50,7 +50,12 @@ export function kernelFor(rows: number): Kernel | null {
   if (rows < fewRows || typeof WebAssembly === "undefined") return null;
   let kernel = used?.deref();
   if (kernel === undefined) {
-    kernel = new Kernel();
+    try {
+      kernel = new Kernel();
+    } catch {
+      // No address space is left for its memory.
+      return null;
+    }
     // Its memory need not outlast those who use it.
     used = new WeakRef(kernel);
   }

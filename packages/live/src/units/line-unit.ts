@@ -1,4 +1,4 @@
-import { decompress, isCompressed, openGrowingUnit, whyUnreadable } from "@turnmeter/parser";
+import { decompress, isCompressed, failureOf, openGrowingUnit } from "@turnmeter/parser";
 import type { GrowingUnit, LogFile, LogUnit, ToldLine } from "@turnmeter/parser";
 import type { OpenedFile, SafeFs } from "@turnmeter/safe-fs";
 import type { AgentEvent, LogEvent, LogEventKind } from "@turnmeter/schema";
@@ -323,8 +323,7 @@ export class LineUnit {
 
   /** A file that is gone may come back; any other failure is reported once. */
   *#failed(followed: FollowedFile, error: unknown): Generator<AgentEvent> {
-    const reason = whyUnreadable(error);
-    if (reason === null) throw error;
+    const reason = failureOf(error);
     if (isGone(error) || followed.failure === reason) return;
     followed.failure = reason;
     const { path } = followed.file;

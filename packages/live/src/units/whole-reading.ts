@@ -1,4 +1,4 @@
-import { decompress, openGrowingUnit, whyUnreadable } from "@turnmeter/parser";
+import { decompress, failureOf, openGrowingUnit } from "@turnmeter/parser";
 import type { GrowingUnitOptions, LogFile, LogUnit, ToldLine } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { SafeFs } from "@turnmeter/safe-fs";
@@ -49,8 +49,7 @@ export async function* readWholeUnit(
         yield { kind: "lines", file, lines };
       }
     } catch (error) {
-      failure = whyUnreadable(error);
-      if (failure === null) throw error;
+      failure = failureOf(error);
     }
     yield { kind: "end", file, line, bytes, failure, ...log.finish(failure) };
   }

@@ -9,7 +9,6 @@ import { readValuesJson } from "../records/read-values-json.js";
 import type { ReadItem } from "../records/record-reader.js";
 import { sources } from "../sources.js";
 import { decompress } from "../compressed/decompress.js";
-import { whyUnreadable } from "../read/why-unreadable.js";
 
 /** Where a row of a log is. */
 export interface RowPlace {
@@ -57,8 +56,8 @@ export async function* readAgain(
   const read = framing === "document" ? readValuesJson : readRecordsScanned;
   try {
     yield* read(await bytesOf(file, fs, format), projection, { file });
-  } catch (error) {
-    if (whyUnreadable(error) === null) throw error;
+  } catch {
+    // What it failed at was a problem when it was read first.
   }
 }
 

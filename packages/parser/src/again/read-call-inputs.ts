@@ -3,7 +3,6 @@ import type { CallInput } from "@turnmeter/schema";
 import type { GivenCall } from "../call-input-format.js";
 import { sniffFile } from "../find/sniff-file.js";
 import type { LogFormat } from "../log-format.js";
-import { whyUnreadable } from "../read/why-unreadable.js";
 import { formatOf, type PlaceOfFile, placesByFile, readAgain, type RowPlace } from "./read-again.js";
 
 /** Where a call is logged. */
@@ -61,7 +60,11 @@ async function* inputsInFile(
         calls = [];
       }
       line = item.line;
-      for (const call of decoder.decode(item, wanted.has(line))) calls.push(call);
+      try {
+        for (const call of decoder.decode(item, wanted.has(line))) calls.push(call);
+      } catch {
+        // The inputs of this row are not known.
+      }
     }
     yield* wanted.inputsOf(calls);
   }
@@ -133,8 +136,7 @@ async function framingOf(file: string, fs: SafeFs, format: LogFormat): Promise<"
     // Whose log it is is known.
     const sniffed = await sniffFile(file, fs, [{ ...format, detect: () => true }]);
     return sniffed.kind === "log" && sniffed.framing === "document" ? "document" : "lines";
-  } catch (error) {
-    if (whyUnreadable(error) === null) throw error;
+  } catch {
     return null;
   }
 }

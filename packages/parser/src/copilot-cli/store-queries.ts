@@ -1,3 +1,4 @@
+import { fieldsOf, hasColumns } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
@@ -7,7 +8,14 @@ const usageTable = "assistant_usage_events";
 export const copilotStore: DatabaseFormat = {
   detect: (tables) =>
     isIndex(tables) &&
-    has(tables, usageTable, ["id", "session_id", "model", "input_tokens", "output_tokens", "created_at"]),
+    hasColumns(tables, usageTable, [
+      "id",
+      "session_id",
+      "model",
+      "input_tokens",
+      "output_tokens",
+      "created_at",
+    ]),
   // Before 1.0.69 it tells no usage.
   isOther: isIndex,
   queries: (tables) => [sessionsQuery(tables), usageQuery(tables)],
@@ -15,12 +23,9 @@ export const copilotStore: DatabaseFormat = {
 
 function isIndex(tables: DatabaseTables): boolean {
   return (
-    has(tables, "sessions", ["id", "cwd", "created_at"]) && has(tables, "turns", ["session_id", "turn_index"])
+    hasColumns(tables, "sessions", ["id", "cwd", "created_at"]) &&
+    hasColumns(tables, "turns", ["session_id", "turn_index"])
   );
-}
-
-function has(tables: DatabaseTables, table: string, columns: readonly string[]): boolean {
-  return columns.every((column) => tables.get(table)?.has(column) === true);
 }
 
 /** Sessions that a row of usage names. */
@@ -47,13 +52,6 @@ function usageQuery(tables: DatabaseTables): string {
     "finish_reason",
   ]);
   return `SELECT ${rowOf("store.usage", fields)} FROM ${usageTable} t ORDER BY t.session_id, t.id`;
-}
-
-/** A field for each of these columns that the table has: older ones have fewer. JSON has no bytes, but a column may hold some. */
-function fieldsOf(tables: DatabaseTables, table: string, columns: readonly string[]): readonly string[] {
-  return columns
-    .filter((column) => has(tables, table, [column]))
-    .map((column) => `'${column}', iif(typeof(t.${column}) = 'blob', NULL, t.${column})`);
 }
 
 function rowOf(type: string, fields: readonly string[]): string {

@@ -44,7 +44,9 @@ export async function readDatabase<T>(
 }
 
 async function readAgain<T>(path: string, fs: SafeFs, read: (database: OpenDatabase) => T): Promise<T> {
-  const loaded = await (engine ??= loadEngine());
+  const loaded = await (engine ??= loadEngine()).catch((error: unknown) => {
+    throw new DatabaseError("database engine failed", error);
+  });
   for (let tries = 1; ; tries++) {
     const image = await openDatabaseImage(path, fs).catch((error: unknown) => {
       // While it is written its files may not fit each other.
@@ -135,8 +137,13 @@ function* values(database: OpfsDatabase, query: string): Generator<string | Uint
   }
 }
 
-/** Errors of the engine are the database's; a query that is wrong is the program's. */
+/** Errors of the engine are the database's: what a query asks for may be missing, or of another type than any agent writes. */
 function asDatabaseError({ SQLite3Error, capi }: Sqlite3Static, error: unknown): unknown {
-  if (!(error instanceof SQLite3Error)) return error;
-  return error.resultCode === capi.SQLITE_ERROR ? error : new DatabaseError("database is damaged", error);
+  if (!(error instanceof SQLite3Error)) {
+    // What compiled code leaves behind where it fails is not known: the next database gets another engine.
+    engine = null;
+    return error;
+  }
+  const hasOtherForm = error.resultCode === capi.SQLITE_ERROR;
+  return new DatabaseError(hasOtherForm ? "database has another form" : "database is damaged", error);
 }

@@ -1,14 +1,11 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import { sessionStateOf } from "./events-at.js";
-
-/** The largest window that a fact column can hold, tokens. */
-const largestWindow = 2_147_483_647;
+import { countOf } from "./values.js";
 
 /** The size of a context window, tokens; null for 0 and for what is no size. */
 export function windowTokensOf(value: unknown): number | null {
-  return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= largestWindow
-    ? value
-    : null;
+  const tokens = countOf(value);
+  return tokens === 0 ? null : tokens;
 }
 
 /** State of a file: the context window of its main thread, tokens; null before one is stated. */

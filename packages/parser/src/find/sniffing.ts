@@ -1,6 +1,5 @@
-import type { SafeFs } from "@turnmeter/safe-fs";
-import { type DatabaseDamage, DatabaseError } from "../database/database-error.js";
-import { DamagedFileError, type FileDamage } from "../compressed/damaged-file-error.js";
+import { type SafeFs, SafeFsError } from "@turnmeter/safe-fs";
+import { failureOf } from "../read/why-unreadable.js";
 import type { LogFormat } from "../log-format.js";
 import type { Source } from "../source.js";
 import { headBytes, sniffFile, sniffHead } from "./sniff-file.js";
@@ -14,10 +13,11 @@ export interface Sniffing {
   readonly sniffFile: (path: string, fs: SafeFs) => Promise<Sniffed | DamagedFile>;
 }
 
-/** A compressed file that ends before it shows what it is, or a database that cannot be read. */
+/** A compressed file that ends before it shows what it is, a database that cannot be read, or a file that a format fails at. */
 interface DamagedFile {
   readonly kind: "damaged";
-  readonly damage: FileDamage | DatabaseDamage;
+  /** In a few stable words. */
+  readonly damage: string;
 }
 
 /** Tells files of these sources apart. Loaded where a file is looked into that is not known. */
@@ -33,9 +33,8 @@ export async function openSniffing(sources: readonly Source[]): Promise<Sniffing
         if (usual.length === sources.length || isOfKnownKind(found)) return found;
         return await sniffFile(path, fs, await (all ??= formatsOf(sources)));
       } catch (error) {
-        if (error instanceof DamagedFileError || error instanceof DatabaseError)
-          return { kind: "damaged", damage: error.damage };
-        throw error;
+        if (error instanceof SafeFsError) throw error;
+        return { kind: "damaged", damage: failureOf(error) };
       }
     },
   };

@@ -1,38 +1,25 @@
+import { fieldsOf, hasColumns } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
 /** How a database of sessions is read: its sessions, then what requests used, then messages, session by session. */
 export const gooseDatabase: DatabaseFormat = {
   detect: (tables) =>
-    has(tables, "sessions", "id", "working_dir", "created_at") &&
-    has(tables, "messages", "id", "session_id", "role", "content_json", "created_timestamp"),
+    hasColumns(tables, "sessions", ["id", "working_dir", "created_at"]) &&
+    hasColumns(tables, "messages", ["id", "session_id", "role", "content_json", "created_timestamp"]),
   queries: (tables) => [
     sessionsQuery(tables),
-    ...(has(tables, "usage_ledger", "id", "session_id", "created_timestamp") ? [ledgerQuery(tables)] : []),
+    ...(hasColumns(tables, "usage_ledger", ["id", "session_id", "created_timestamp"])
+      ? [ledgerQuery(tables)]
+      : []),
     messagesQuery(tables),
   ],
 };
 
-function has(tables: DatabaseTables, table: string, ...columns: readonly string[]): boolean {
-  const known = tables.get(table);
-  return known !== undefined && columns.every((column) => known.has(column));
-}
-
-/** A field of a row's JSON object for each of these columns that the table has: older ones have fewer. */
-function fieldsOf(tables: DatabaseTables, table: string, columns: readonly string[]): readonly string[] {
-  return columns
-    .filter((column) => has(tables, table, column))
-    .map((column) => `'${column}', ${plain(`t.${column}`)}`);
-}
-
-/** JSON has no bytes: a column of text may hold some. */
-function plain(column: string): string {
-  return `iif(typeof(${column}) = 'blob', NULL, ${column})`;
-}
-
-/** A column of JSON as JSON; null where it is none. */
+/** A column of JSON, a text or its bytes, as JSON; null where it is none. */
 function parsed(column: string): string {
-  return `json(iif(typeof(${column}) = 'text' AND json_valid(${column}), ${column}, NULL))`;
+  const text = `CAST(${column} AS TEXT)`;
+  return `json(iif(json_valid(${text}), ${text}, NULL))`;
 }
 
 function objectOf(type: string, fields: readonly string[]): string {
@@ -58,12 +45,12 @@ function sessionsQuery(tables: DatabaseTables): string {
     "accumulated_cache_write_tokens",
     "accumulated_cost",
   ]);
-  const model = has(tables, "sessions", "model_config_json")
+  const model = hasColumns(tables, "sessions", ["model_config_json"])
     ? ["model_name", "context_limit"].map(
         (name) => `'${name}', json_extract(${parsed("t.model_config_json")}, '$.${name}')`,
       )
     : [];
-  const task = has(tables, "sessions", "session_type") ? [`'task', ${taskOf}`] : [];
+  const task = hasColumns(tables, "sessions", ["session_type"]) ? [`'task', ${taskOf}`] : [];
   return `SELECT ${objectOf("session", [...columns, ...model, ...task])} FROM sessions t ORDER BY t.rowid`;
 }
 
@@ -110,7 +97,7 @@ function messagesQuery(tables: DatabaseTables): string {
     "created_timestamp",
     "timestamp",
   ]);
-  const metadata = has(tables, "messages", "metadata_json")
+  const metadata = hasColumns(tables, "messages", ["metadata_json"])
     ? [`'metadata', ${parsed("t.metadata_json")}`]
     : [];
   const fields = [...columns, `'content', ${parsed("t.content_json")}`, ...metadata];

@@ -13,7 +13,7 @@ export function recordKind(record: Projected): RecordKind | null {
     stringOf(record["role"]) !== null || has(record, "parts") || record["isSecondForm"] === true;
   if (stringOf(record["sessionID"]) !== null && isMessage) return "message";
   if (!hasTime) return null;
-  if (stringOf(record["projectID"]) !== null && has(record, "title")) return "session";
+  if (has(record, "projectID") && has(record, "title")) return "session";
   return stringOf(record["worktree"]) !== null && stringOf(record["id"]) !== null ? "project" : null;
 }
 

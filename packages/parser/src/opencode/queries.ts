@@ -1,3 +1,4 @@
+import { fieldsOf, hasColumns, plain } from "../database/columns-as-json.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
 const first = { session: "session", message: "message", part: "part" } as const;
@@ -23,10 +24,6 @@ function hasSecondForm(tables: DatabaseTables): boolean {
   );
 }
 
-function hasColumns(tables: DatabaseTables, table: string, columns: readonly string[]): boolean {
-  return columns.every((column) => tables.get(table)?.has(column) === true);
-}
-
 /**
  * The queries for a database's sessions, their messages with all parts, and what is damaged. A session that has messages in the second
  * form is read in that form alone.
@@ -50,19 +47,28 @@ export function sessionQueries(tables: DatabaseTables): readonly string[] {
 
 /** Sessions in the form that documents have, with the worktree of their project. */
 function sessions(table: string, tables: DatabaseTables): string {
-  const hasProject = hasColumns(tables, "project", ["id", "worktree", "sandboxes"]);
+  const isOfProject = hasColumns(tables, table, ["project_id"]);
+  const hasProject = isOfProject && hasColumns(tables, "project", ["id", "worktree", "sandboxes"]);
+  const sandboxes = "CAST(p.sandboxes AS TEXT)";
   const project = hasProject
-    ? `'worktree', p.worktree, 'sandboxes', json(CASE WHEN json_valid(p.sandboxes) THEN p.sandboxes ELSE '[]' END),`
-    : "";
-  const isSummed = hasColumns(tables, table, sumColumns);
-  const sums = isSummed
-    ? `'tokens', json_object('input', s.tokens_input, 'output', s.tokens_output, 'reasoning', s.tokens_reasoning,
-    'cache', json_object('read', s.tokens_cache_read, 'write', s.tokens_cache_write)),`
-    : "";
-  const join = hasProject ? "LEFT JOIN project p ON p.id = s.project_id" : "";
-  return `SELECT json_object('id', s.id, 'projectID', s.project_id, 'parentID', s.parent_id, 'directory', s.directory,
-    'title', s.title, 'version', s.version, ${project} ${sums} 'time', json_object('created', s.time_created))
-    FROM ${table} s ${join} ORDER BY s.time_created, s.id`;
+    ? [
+        `'worktree', ${plain("p.worktree")}`,
+        `'sandboxes', json(iif(json_valid(${sandboxes}), ${sandboxes}, '[]'))`,
+      ]
+    : [];
+  const projectId = isOfProject ? plain("t.project_id") : "NULL";
+  const sum = (column: (typeof sumColumns)[number]) => plain(`t.${column}`);
+  const sums = hasColumns(tables, table, sumColumns)
+    ? [
+        `'tokens', json_object('input', ${sum("tokens_input")}, 'output', ${sum("tokens_output")},
+        'reasoning', ${sum("tokens_reasoning")},
+        'cache', json_object('read', ${sum("tokens_cache_read")}, 'write', ${sum("tokens_cache_write")}))`,
+      ]
+    : [];
+  const fields = fieldsOf(tables, table, ["id", ["parentID", "parent_id"], "directory", "title", "version"]);
+  const time = `'projectID', ${projectId}, 'time', json_object('created', ${plain("t.time_created")})`;
+  return `SELECT json_object(${[...fields, ...project, ...sums, time].join(", ")})
+    FROM ${table} t ${hasProject ? "LEFT JOIN project p ON p.id = t.project_id" : ""} ORDER BY t.time_created, t.id`;
 }
 
 /** What a session states that all its responses used. */
@@ -74,8 +80,10 @@ const sumColumns = [
   "tokens_cache_write",
 ] as const;
 
-const isObject = (column: string) =>
-  `typeof(${column}) = 'text' AND json_valid(${column}) AND json_type(${column}) = 'object'`;
+/** JSON is mostly a text, and may be its bytes. */
+const json = (column: string) => `CAST(${column} AS TEXT)`;
+
+const isObject = (column: string) => `json_valid(${json(column)}) AND json_type(${json(column)}) = 'object'`;
 
 /** Tables that list the sessions which an agent took over from the logs of others: they are those agents'. */
 const importTables = ["external_import", "claude_import"] as const;
@@ -90,20 +98,20 @@ function othersSessions(tables: DatabaseTables): string {
 
 /** Messages with all their parts, without those of some sessions. */
 function firstMessages(isLeftOut: string): string {
-  return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{"role":"damaged"}' END, '$.id', m.id, '$.sessionID', m.session_id,
-    '$.parts', json((SELECT json_group_array(json(p.data)) FROM (
+  return `SELECT json_set(iif(${isObject("m.data")}, ${json("m.data")}, '{"role":"damaged"}'), '$.id', ${plain("m.id")}, '$.sessionID', ${plain("m.session_id")},
+    '$.parts', json((SELECT json_group_array(json(${json("p.data")})) FROM (
       SELECT data FROM part WHERE message_id = m.id AND ${isObject("data")} ORDER BY id) p)))
     FROM message m WHERE NOT (${isLeftOut}) ORDER BY m.session_id, m.time_created, m.id`;
 }
 
 function secondMessages(isLeftOut: string): string {
-  return `SELECT json_set(CASE WHEN ${isObject("m.data")} THEN m.data ELSE '{}' END, '$.id', m.id,
-  '$.sessionID', m.session_id, '$.type', m.type, '$.isSecondForm', json('true'))
+  return `SELECT json_set(iif(${isObject("m.data")}, ${json("m.data")}, '{}'), '$.id', ${plain("m.id")},
+  '$.sessionID', ${plain("m.session_id")}, '$.type', ${plain("m.type")}, '$.isSecondForm', json('true'))
   FROM session_message m JOIN session_v2 s ON s.id = m.session_id WHERE NOT (${isLeftOut})
   ORDER BY m.session_id, m.seq`;
 }
 
 /** What no JSON object can be made of, each in one line, so that it is reported. */
 function damaged(table: string): string {
-  return `SELECT replace(replace(CAST(data AS TEXT), char(10), ' '), char(13), ' ') FROM ${table} WHERE NOT (${isObject("data")})`;
+  return `SELECT replace(replace(${json("data")}, char(10), ' '), char(13), ' ') FROM ${table} WHERE NOT (${isObject("data")})`;
 }

@@ -1,3 +1,4 @@
+import { hasColumns, plain } from "../database/columns-as-json.js";
 import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
@@ -6,28 +7,27 @@ import type { DatabaseTables } from "../database/open-database.js";
  * lines it keeps as bytes. Its tables of accounts and keys are never asked for.
  */
 export const openClawDatabase: DatabaseFormat = {
-  detect: (tables) => has(tables, "transcript_events", "session_id", "seq", "event_json", "created_at"),
+  detect: (tables) =>
+    hasColumns(tables, "transcript_events", ["session_id", "seq", "event_json", "created_at"]),
   // Versions before kept other things in it.
   isOther: (tables) =>
-    has(tables, "schema_meta", "role") && ![...tables.keys()].some((name) => /transcript|session/.test(name)),
+    hasColumns(tables, "schema_meta", ["role"]) &&
+    ![...tables.keys()].some((name) => /transcript|session/.test(name)),
   queries: (tables) => [eventsQuery(tables), ...archives.flatMap((table) => archiveQuery(tables, table))],
 };
 
-function has(tables: DatabaseTables, table: string, ...columns: readonly string[]): boolean {
-  const known = tables.get(table);
-  return known !== undefined && columns.every((column) => known.has(column));
-}
-
 /** The head that makes the entries after it those of a session: not all have one of their own. */
 function headOf(session: string, createdAt: string): string {
-  return `json_object('type', 'session', 'id', ${session},
+  return `json_object('type', 'session', 'id', ${plain(session)},
     'timestamp', strftime('%Y-%m-%dT%H:%M:%fZ', ${createdAt} / 1000.0, 'unixepoch'))`;
 }
 
 /** Since 2026.9.6 long entries are bytes, compressed by zstd. A line feed in JSON is but space. */
 function eventsQuery(tables: DatabaseTables): string {
   const text = "replace(event_json, char(10), ' ')";
-  const event = has(tables, "transcript_events", "event_zstd") ? `coalesce(${text}, event_zstd)` : text;
+  const event = hasColumns(tables, "transcript_events", ["event_zstd"])
+    ? `coalesce(${text}, event_zstd)`
+    : text;
   return `SELECT line FROM (
       SELECT session_id, min(seq) - 1 AS seq, ${headOf("session_id", "min(created_at)")} AS line
       FROM transcript_events GROUP BY session_id
@@ -42,8 +42,9 @@ const archives = ["session_transcript_archives", "session_transcript_cold_archiv
 
 /** The time in the head is that of the file, which says nothing of its entries. */
 function archiveQuery(tables: DatabaseTables, table: string): readonly string[] {
-  const createdAt = ["created_at", "archived_at"].find((column) => has(tables, table, column));
-  if (createdAt === undefined || !has(tables, table, "session_id", "generation", "archive_blob")) return [];
+  const createdAt = ["created_at", "archived_at"].find((column) => hasColumns(tables, table, [column]));
+  if (createdAt === undefined || !hasColumns(tables, table, ["session_id", "generation", "archive_blob"]))
+    return [];
   return [
     `SELECT iif(part = 0, ${headOf("a.session_id", `a.${createdAt}`)}, a.archive_blob)
       FROM ${table} a CROSS JOIN (SELECT 0 AS part UNION ALL SELECT 1)

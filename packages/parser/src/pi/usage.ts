@@ -1,5 +1,5 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { count, largestCount, mostSearches } from "../decoding/count.js";
+import { largestCount, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
+import { count, mostSearches } from "../decoding/count.js";
 import { problemAt } from "../decoding/events-at.js";
 import { knownUsage } from "../decoding/known-usage.js";
 import { nanoUsd } from "../decoding/nano-usd.js";

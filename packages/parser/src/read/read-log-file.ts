@@ -5,7 +5,7 @@ import type { LogFile } from "../log-format.js";
 import { decompress } from "../compressed/decompress.js";
 import { LogReading } from "./log-reading.js";
 import type { UnitReading } from "./unit-reading.js";
-import { whyUnreadable } from "./why-unreadable.js";
+import { failureOf } from "./why-unreadable.js";
 
 /** So much of a log is read and decoded at once: twice the usual, since each piece costs the same 10 µs. */
 const pieceBytes = 128 * 1024;
@@ -29,8 +29,7 @@ export async function* readLogFile(
     });
     for await (const batch of items) yield log.decode(batch);
   } catch (error) {
-    failure = whyUnreadable(error);
-    if (failure === null) throw error;
+    failure = failureOf(error);
   }
   yield log.finish(failure);
 }

@@ -7,7 +7,7 @@ import type { Projected } from "../projection.js";
 import { readRecordsJson } from "../records/read-records-json.js";
 import { readRecordsScanned } from "../records/read-records-scanned.js";
 import type { RecordReader } from "../records/record-reader.js";
-import type { LogFormat, LogUnit } from "../log-format.js";
+import type { LogFormat, LogUnit, UnitDecoder } from "../log-format.js";
 import type { Source } from "../source.js";
 import { sources as allSources, worktreePatterns } from "../sources.js";
 import { readDocument } from "./read-document.js";
@@ -72,7 +72,7 @@ export async function openReading(
     source: unit.source,
     projection: format.projection,
     clock: { timeOf: format.timeOf ?? loggedTime, until: options.until ?? null },
-    decoder: format.openUnit(unit),
+    decoder: openDecoder(format, unit),
     fs,
     reader: options.reader ?? (needsWholeRecords(options) ? readRecordsJson : readRecordsScanned),
     database: format.database ?? null,
@@ -81,6 +81,18 @@ export async function openReading(
     worktrees: worktreePatterns,
     session: new UnitSession(),
   };
+}
+
+/** The decoder of a unit; where it cannot be opened, one that fails at each record, so that each is a problem. */
+function openDecoder(format: LogFormat, unit: LogUnit): UnitDecoder {
+  try {
+    return format.openUnit(unit);
+  } catch (error) {
+    const fail = () => {
+      throw error;
+    };
+    return { decode: fail, decodeDocument: fail, finishFile: () => [] };
+  }
 }
 
 /** When a record was written as its `timestamp` tells, epoch ms; null if it does not. */

@@ -135,14 +135,19 @@ describe("readDatabase", () => {
     expect(names).toEqual(["small", "large"]);
   });
 
-  it("lets errors of the program through", async () => {
+  it("is of another form where a query cannot be answered", async () => {
     const folder = folderOf((await databaseFiles(base)).at(-1)!);
     const path = join(folder, "a.db");
-    await expect(
-      readDatabase(path, openRoots([folder], { databases: [/^a\.db$/] }), (database) => [
-        ...database.values("SELECT x FROM spoons"),
-      ]),
-    ).rejects.toThrow("no such table");
+    for (const query of [
+      "SELECT x FROM spoons",
+      "SELECT weight FROM cups",
+      "SELECT json_object('x', x'ff')",
+    ]) {
+      const read = readDatabase(path, openRoots([folder], { databases: [/^a\.db$/] }), (database) => [
+        ...database.values(query),
+      ]);
+      await expect(read).rejects.toMatchObject({ damage: "database has another form" });
+    }
     expect(await namesIn(folder)).toHaveLength(2);
   });
 });

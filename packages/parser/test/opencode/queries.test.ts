@@ -75,6 +75,32 @@ describe("sessionQueries", () => {
     ]);
   });
 
+  it("reads bytes as the text that they are", async () => {
+    const text = await queriedRows(first);
+    const bytes = first
+      .replaceAll(/'(?=[\w{/])([^']*)'/g, "CAST('$1' AS BLOB)")
+      .replace(/INSERT INTO account[^;]*;/, "");
+    expect(bytes).toContain(`CAST('{"role":"user"}' AS BLOB)`);
+    expect(await queriedRows(bytes)).toEqual(text);
+    expect(
+      await queriedRows(`${first} INSERT INTO message VALUES (x'ff', x'00', x'fe', x'ff00');`),
+    ).toHaveLength(5);
+  });
+
+  it("reads sessions without the columns that some versions lack", async () => {
+    const without = first.replace("project_id text, parent_id text, ", "").replace("'p', NULL, ", "");
+    const rows = await queriedRows(without);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual({
+      id: "ses_1",
+      projectID: null,
+      directory: "/home/ann/shop",
+      title: "Pears",
+      version: "1.2.27",
+      time: { created: 1 },
+    });
+  });
+
   it("leaves out sessions that were taken over from other agents", async () => {
     const rows = await queriedRows(`${first}
       CREATE TABLE external_import (session_id text, source text);

@@ -1,4 +1,5 @@
 import { rowsOf } from "@turnmeter/columns";
+import { largestCount } from "@turnmeter/schema";
 import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
@@ -10,9 +11,6 @@ import type { TurnOf } from "../prompts/turns-of-rows.js";
 import { countersOf, tokensOf } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy, listIn } from "../common/groups.js";
-
-/** The most tokens that a column of a fact holds; more fill several facts. */
-const mostInFact = 2_147_483_647;
 
 /** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {
@@ -86,7 +84,7 @@ function* totalFacts(
   let left = counters;
   for (let part = 0; tokensOf(left) + left.webSearches > 0; part++) {
     const whole = left;
-    const filled = countersOf((column) => Math.min(whole[column], mostInFact));
+    const filled = countersOf((column) => Math.min(whole[column], largestCount));
     left = countersOf((column) => whole[column] - filled[column]);
     yield {
       ...placeOf(row),

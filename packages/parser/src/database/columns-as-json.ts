@@ -1,0 +1,23 @@
+import type { DatabaseTables } from "./open-database.js";
+
+/** Whether a table has these columns. */
+export function hasColumns(tables: DatabaseTables, table: string, columns: readonly string[]): boolean {
+  return columns.every((column) => tables.get(table)?.has(column) === true);
+}
+
+/** A column's value. JSON has no bytes, but any column may hold some: they are read as text. */
+export function plain(column: string): string {
+  return `iif(typeof(${column}) = 'blob', CAST(${column} AS TEXT), ${column})`;
+}
+
+/** Fields of a JSON object for those of these columns of `t` that the table has: older ones have fewer, newer ones may, too. */
+export function fieldsOf(
+  tables: DatabaseTables,
+  table: string,
+  columns: readonly (string | readonly [field: string, column: string])[],
+): readonly string[] {
+  return columns.flatMap((named) => {
+    const [field, column] = typeof named === "string" ? [named, named] : named;
+    return hasColumns(tables, table, [column]) ? [`'${field}', ${plain(`t.${column}`)}`] : [];
+  });
+}
