@@ -217,7 +217,7 @@ export { agentEvent, agentEventSchema } from "./agent-events/agent-event-schema.
 export { agentEventTypes, agentEventVersion, typeOfKind } from "./agent-events/agent-event.js";
 export type { ToolResultContent, ToolUseContent } from "./agent-events/agent-event.js";
 export type { AgentEvent, AgentEventType, AgentPayload, Withdrawal } from "./agent-events/agent-event.js";
-export { firstInstant, largestCount, lastInstant, longestDurationMs } from "./number-bounds.js";
+export { firstInstant, largestCount, largestTotal, lastInstant, longestDurationMs } from "./number-bounds.js";
 export { logEventFields } from "./agent-events/log-event-fields.js";
 export type { LogEventKind } from "./agent-events/log-event-fields.js";
 export type { ValueField, ValueFields } from "./agent-events/value-field.js";

@@ -1,3 +1,4 @@
+import { largestTotal } from "@turnmeter/schema";
 import type { LogEvent, TokenUsage, TurnEndEvent } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import type { ResponseModels } from "../claude/model-name.js";
@@ -153,7 +154,7 @@ function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
 }
 
 function usageOf(counters: { readonly [key: string]: unknown }, invalid: string[]): TokenUsage {
-  const total = (name: string) => count(counters[name], name, invalid, Number.MAX_SAFE_INTEGER);
+  const total = (name: string) => count(counters[name], name, invalid, largestTotal);
   const outputTokens = total("outputTokens");
   const thinking = counters["thinkingTokens"] ?? null;
   const told5m = total("cacheCreationEphemeral5mInputTokens");

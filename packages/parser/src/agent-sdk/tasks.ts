@@ -1,7 +1,15 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
 import type { UnitState } from "../claude/unit-state.js";
 import { evidenceOf } from "../decoding/events-at.js";
-import { booleanOf, durationOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import {
+  amountOf,
+  booleanOf,
+  durationOf,
+  integerOf,
+  measuredOf,
+  objectOf,
+  stringOf,
+} from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 
 /** State of a task from messages. */
@@ -103,8 +111,8 @@ function evidence(agentId: string, task: Task, record: Projected, origin: RowOri
 function figures(record: Projected) {
   const usage = objectOf(record["usage"]);
   return {
-    reportedTokens: integerOf(usage?.["total_tokens"]),
+    reportedTokens: amountOf(usage?.["total_tokens"]),
     reportedDurationMs: durationOf(usage?.["duration_ms"]),
-    reportedToolUses: integerOf(usage?.["tool_uses"]),
+    reportedToolUses: amountOf(usage?.["tool_uses"]),
   };
 }

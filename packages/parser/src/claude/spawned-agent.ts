@@ -1,6 +1,6 @@
 import type { SpawnedAgent } from "@turnmeter/schema";
 import type { ResultEvidence } from "./result-evidence.js";
-import { booleanOf, durationOf, has, integerOf, stringOf } from "../decoding/values.js";
+import { amountOf, booleanOf, durationOf, has, stringOf } from "../decoding/values.js";
 
 /** A line in the trailer of an agent's result: the only place where older logs name the agent. */
 const trailer = /^\s*agentId: ([A-Za-z0-9_-]{4,64})\b/;
@@ -37,9 +37,9 @@ export function spawnedAgent(evidence: SpawnEvidence, end: () => string): Spawne
     status: isBackground ? null : status,
     isBackground,
     evidence: told === null ? "text" : "result",
-    reportedTokens: integerOf(structured?.["totalTokens"]),
+    reportedTokens: amountOf(structured?.["totalTokens"]),
     reportedDurationMs: durationOf(structured?.["totalDurationMs"]),
-    reportedToolUses: integerOf(structured?.["totalToolUseCount"]),
+    reportedToolUses: amountOf(structured?.["totalToolUseCount"]),
   };
 }
 

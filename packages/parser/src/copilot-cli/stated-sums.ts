@@ -1,5 +1,5 @@
 import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { largestTotal } from "../decoding/count.js";
+import { largestTotal } from "@turnmeter/schema";
 import { integerOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { outputOnly, statedUsage } from "./usage.js";

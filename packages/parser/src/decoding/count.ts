@@ -1,8 +1,5 @@
 import { largestCount } from "@turnmeter/schema";
 
-/** The largest running total that is believed: a thousand times what any thread has used. */
-export const largestTotal = 1_000_000_000_000;
-
 /** The most searches that one response or call can state; their fee stays far below 2^53 nano-dollars. */
 export const mostSearches = 1_000_000;
 

@@ -48,10 +48,16 @@ export function integerOf(value: unknown): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) ? value : null;
 }
 
+/** A whole number from 0; null for anything else. */
+export function amountOf(value: unknown): number | null {
+  const number = integerOf(value);
+  return number !== null && number >= 0 ? number : null;
+}
+
 /** A whole number from 0 to 2,147,483,647, as of lines; null for anything else. */
 export function countOf(value: unknown): number | null {
-  const number = integerOf(value);
-  return number !== null && number >= 0 && number <= largestCount ? number : null;
+  const number = amountOf(value);
+  return number !== null && number <= largestCount ? number : null;
 }
 
 /** A boolean; null for anything else. */

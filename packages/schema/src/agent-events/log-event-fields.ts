@@ -26,7 +26,7 @@ import {
   optional,
   orNull,
 } from "./value-field.js";
-import { duration, instant, text, whole } from "./value-field.js";
+import { duration, instant, text, total, whole } from "./value-field.js";
 import type { FieldsOf, ValueField, ValueFields } from "./value-field.js";
 
 /** Kinds of events of a log. */
@@ -229,7 +229,7 @@ const known: KnownFields = {
     span: optional(object<NonNullable<UsageTotalEvent["span"]>>(spanFields)),
     scope: oneOf(["thread", "session"]),
     model: textOrNull,
-    usage: usageOf(amount),
+    usage: usageOf(total),
     recordedCostNanoUsd: optional(amountOrNull),
   },
   agentEvidence: {

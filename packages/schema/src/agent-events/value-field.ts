@@ -1,4 +1,10 @@
-import { firstInstant, largestCount, lastInstant, longestDurationMs } from "../number-bounds.js";
+import {
+  firstInstant,
+  largestCount,
+  largestTotal,
+  lastInstant,
+  longestDurationMs,
+} from "../number-bounds.js";
 
 /** What one value of an event may be. */
 export interface ValueField<Value> {
@@ -53,6 +59,9 @@ export const count: ValueField<number> = { ...amount, most: largestCount };
 
 /** A whole number from 1 of up to 31 bits. */
 export const countFromOne: ValueField<number> = { ...count, least: 1 };
+
+/** A sum of tokens over many responses. */
+export const total: ValueField<number> = { ...amount, most: largestTotal };
 
 /** A whole number of up to 53 bits, below 0 too. */
 export const whole = field<number>("number");
