@@ -50,6 +50,8 @@ export function nodeOf(folder, major) {
   return join(installed(join(folder, `node-${major}`), "node", String(major)), "bin", "node");
 }
 
+const isScript = (path) => readFileSync(path).subarray(0, 2).toString() === "#!";
+
 const withPath = (node) => [dirname(node), process.env["PATH"]].join(delimiter);
 
 /** Installs an agent, and gives its version, the words that start it and where it finds programs. */
@@ -59,7 +61,7 @@ export function installAgent(agent, { version = newestVersion(agent.package), fo
   const place = installed(join(folder, `${agent.id}-${version}`), name, version);
   const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
   const program = join(place, typeof manifest.bin === "string" ? manifest.bin : manifest.bin[agent.program]);
-  if (agent.native === true)
+  if (!isScript(program))
     return { version: manifest.version, argv: [program], path: withPath(process.execPath) };
   const wanted = Number(/\d+/.exec(manifest.engines?.node ?? "20")[0]);
   const node = nodeOf(folder, wanted);

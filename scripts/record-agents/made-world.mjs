@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { release } from "node:os";
 import { join } from "node:path";
 import { projectName } from "./workspace.mjs";
 
@@ -8,6 +9,7 @@ const dayMs = 86_400_000;
 const madeDay = Date.parse("2026-11-20T00:00:00Z");
 
 const madeHome = "/home/ann";
+const madeRelease = "6.1.0";
 const madeUrl = "https://models.example";
 const stubUrl = /https?:\/\/127\.0\.0\.1:\d+/g;
 
@@ -27,7 +29,7 @@ const isoDay = (ms) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Turns what is this machine's into what a made-up one would have: the home folder in each way of writing it, the address of
- * the model server, and days. Times keep their time of day. `startedAt` is the start of the recording, epoch ms.
+ * the model server, the version of the system, and days. Times keep their time of day. `startedAt` is the start of the recording, epoch ms.
  */
 export function madeWorld({ home, startedAt }) {
   const today = Math.floor(startedAt / dayMs) * dayMs;
@@ -54,6 +56,7 @@ export function madeWorld({ home, startedAt }) {
   const text = (value) =>
     names
       .reduce((all, name, at) => all.replaceAll(name, madeNames[at]), value)
+      .replaceAll(release(), madeRelease)
       .replaceAll(stubUrl, madeUrl)
       .replaceAll(/(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g, (day) => madeDays.get(day) ?? day)
       .replaceAll(/(?<![\d.])1\d{12}(?!\d)|(?<![\d.])1\d{9}(?:\.\d+)?(?!\d)/g, digits);

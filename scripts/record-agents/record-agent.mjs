@@ -24,6 +24,7 @@ export async function recordAgent({ agent, version, argv, path: programs, work, 
   try {
     await agent.record({
       argv,
+      version,
       home,
       project,
       url: stub.url,

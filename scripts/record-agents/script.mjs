@@ -7,8 +7,8 @@ function offered({ options, ...call }, tools) {
   return { ...call, ...(options.find(({ name }) => tools.includes(name)) ?? options[0]) };
 }
 
-function complete({ text = "", thought = "", calls = [], usage: tokens, status }, tools = []) {
-  return { text, thought, calls: calls.map((wanted) => offered(wanted, tools)), usage: tokens, status };
+function complete({ text = "", thought = "", calls = [], ...step }, tools = []) {
+  return { ...step, text, thought, calls: calls.map((wanted) => offered(wanted, tools)) };
 }
 
 /**

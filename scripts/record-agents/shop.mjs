@@ -13,6 +13,11 @@ export const prompts = {
   exports: "Name the exports.",
   prices: "Look at the prices.",
   wait: "Wait for the bus.",
+  weigh: "Weigh the apples.",
+  ask: "Who knows the stock?",
+  nest: "Ask around about the stock.",
+  stock: "Count the stock.",
+  market: "Compare with the market.",
 };
 
 /**
@@ -56,12 +61,52 @@ function cachedThread(step, tools) {
   };
 }
 
+/** Refused requests of two kinds, and an answer that breaks off after what the model thinks, which is asked for again. */
+function brokenThread(step, tools) {
+  return {
+    name: "broken",
+    marker: /Weigh the apples/,
+    steps: [
+      refusal(429),
+      refusal(529),
+      step("I weigh.", [call(tools.shell("ls"))], thought),
+      { ...step("They weigh", [], thought), isCut: true },
+      step("They weigh five pounds.", [], thought),
+    ],
+  };
+}
+
+/** A subagent that starts another one, or tries to where it may not. */
+function nestedThreads(step, tools, { mayNest }) {
+  const inner = {
+    name: "inner child",
+    marker: /Count the stock/,
+    steps: [step("", [call(tools.shell("ls"))]), step("I see no stock.")],
+  };
+  return [
+    {
+      name: "asking",
+      marker: /Who knows the stock/,
+      steps: [step("", [call(tools.delegate(prompts.nest))]), step("Nobody has any stock.")],
+    },
+    {
+      name: "outer child",
+      marker: /Ask around/,
+      steps: [
+        step("", [call(tools.delegate(prompts.stock), mayNest ? "ok" : "error")]),
+        step("There is no stock."),
+      ],
+    },
+    ...(mayNest ? [inner] : []),
+  ];
+}
+
 /** A conversation whose last command runs until somebody kills the agent. */
 function endlessThread(step, tools) {
   return {
     name: "endless",
     marker: /Wait for the bus/,
-    steps: [step("", [call(tools.shell("ls"))]), step("", [call(tools.shell("sleep 60"), "none")])],
+    steps: [step("", [call(tools.shell("ls"))]), step("", [call(tools.shell("tail -f README.md"), "none")])],
   };
 }
 
@@ -83,7 +128,9 @@ export function shopThreads({ prefix, tools }) {
     child,
     forked,
     cached: cachedThread(stepMaker({ prefix: `${prefix}c`, cacheWrites: true }), tools),
+    broken: brokenThread(stepMaker({ prefix: `${prefix}b`, cacheWrites: true }), tools),
     endless: endlessThread(stepMaker({ prefix: `${prefix}e` }), tools),
+    nested: (options) => nestedThreads(stepMaker({ prefix: `${prefix}n` }), tools, options),
     step,
   };
 }

@@ -20,10 +20,11 @@ async function bodyOf(request) {
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** Sends the parts of an answer, and says whether all of them went out. */
-async function send(response, { headers, parts }) {
+/** Sends the parts of an answer, or the first half of them and no end, and says whether all of them went out. */
+async function send(response, { headers, parts }, isCut) {
   response.writeHead(200, headers);
   for (const [at, part] of parts.entries()) {
+    if (isCut && at >= parts.length / 2) response.destroy();
     if (response.destroyed) return false;
     response.write(part);
     if (at < parts.length - 1) await pause(betweenPiecesMs);
@@ -57,7 +58,7 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
     const number = count;
     const body = await bodyOf(request);
     const asked = wire.read(path, body);
-    const { kind, thread, step, status, ...content } = script.next(asked);
+    const { kind, thread, step, status, isCut = false, ...content } = script.next(asked);
     const id = `resp-${String(number).padStart(4, "0")}`;
     const { model, stream } = asked;
     const row = { number, at: new Date().toISOString(), id, wire: wire.name, path, thread, step, model };
@@ -68,9 +69,9 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
       return;
     }
     const created = Math.floor(Date.now() / 1000);
-    const whole = await send(response, wire.answer({ ...content, id, model, stream, created }));
+    const whole = await send(response, wire.answer({ ...content, id, model, stream, created }), isCut);
     if (!whole) {
-      note({ ...row, kind: "cut", usage: null });
+      note({ ...row, kind: "cut", usage: null, begun: wire.known(content.usage) });
       return;
     }
     note({
@@ -96,8 +97,10 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
       open.add(answering);
       return;
     }
-    count += 1;
-    note({ number: count, kind: "unknown path", method: request.method, path, usage: null });
+    appendFileSync(
+      requestsPath,
+      `${JSON.stringify({ kind: "unknown path", method: request.method, path })}\n`,
+    );
     response.writeHead(404, { "content-type": "application/json" });
     response.end("{}");
   }

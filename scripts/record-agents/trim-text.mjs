@@ -4,18 +4,30 @@ const longest = 400;
 /** Length from which a text is cut that the vendor wrote for the model. */
 const longestOfVendor = 60;
 
+/** Items of the vendor's lists that stay. */
+const mostOfVendor = 3;
+
 /** Keys below which the vendor speaks to the model, or of its tools and agents. */
 const vendorKeys = new Set([
   "agentDescription",
+  "attachment",
   "description",
+  "rendered",
   "sections",
+  "shape",
   "systemInstruction",
   "systemMessage",
   "systemPrompt",
 ]);
 
 /** Words in tags, as agents put them before a prompt; those around a result stay, for they tell how a call ended. */
-const tagged = /^\s*<(?!untrusted_context>)[a-z][a-z_-]*>/;
+const tagged = /^\s*<(?!untrusted_context>|tool_use_error>)[a-z][a-z_-]*>/;
+
+/** What tells of an agent's end is kept whole, but for what the vendor explains. */
+const notification = /^<task-notification>/;
+
+/** What the vendor says to the model inside a text of another's. */
+const explained = /(?<=<(note|system-reminder)>).+?(?=<\/\1>)|(?<=\nREMINDER: ).+/gs;
 
 /** What agents say to a subagent whose answer is short. */
 const asksAgain = /^Your previous response was too brief/;
@@ -36,7 +48,8 @@ function isDefinition(value) {
  * than one of the `prompts`, the prompt stays.
  */
 export function textTrimmer({ world, prompts }) {
-  function trimmedString(text, most) {
+  function trimmedString(whole, most) {
+    const text = whole.replaceAll(explained, "…");
     if (/^\s*[[{]/.test(text)) {
       try {
         return JSON.stringify(trimmedValue(JSON.parse(text), most));
@@ -44,6 +57,7 @@ export function textTrimmer({ world, prompts }) {
         // Not JSON after all.
       }
     }
+    if (notification.test(text)) return world.text(text);
     const prompt = prompts.find((asked) => text.includes(asked));
     const isOfVendor = tagged.test(text) || asksAgain.test(text) || prompt !== undefined;
     const limit = isOfVendor ? Math.min(most, longestOfVendor) : most;
@@ -54,9 +68,13 @@ export function textTrimmer({ world, prompts }) {
   function trimmedValue(value, most = longest) {
     if (typeof value === "string") return trimmedString(value, most);
     if (typeof value === "number") return world.number(value);
-    if (Array.isArray(value)) return value.map((item) => trimmedValue(item, most));
+    if (Array.isArray(value)) {
+      const items = most === longestOfVendor ? value.slice(0, mostOfVendor) : value;
+      return items.map((item) => trimmedValue(item, most));
+    }
     if (value === null || typeof value !== "object") return value;
-    const inside = value.role === "system" ? longestOfVendor : most;
+    const isVendors = value.role === "system" || value.isMeta === true;
+    const inside = isVendors ? longestOfVendor : most;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {
         if (key.startsWith("tools") && Array.isArray(inner) && inner.every((item) => isDefinition(item)))

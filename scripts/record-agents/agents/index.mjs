@@ -1,3 +1,4 @@
+import { claude } from "./claude.mjs";
 import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
 import { kimi } from "./kimi.mjs";
@@ -7,5 +8,5 @@ import { qwen } from "./qwen.mjs";
 
 /** The agents that can be recorded, by name. */
 export const agents = new Map(
-  [copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
+  [claude, copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
 );

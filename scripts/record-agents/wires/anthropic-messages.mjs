@@ -2,16 +2,37 @@ import { event, eventStream, json, pieces, textOf } from "./events.mjs";
 
 /** Usage as Anthropic's Messages report it: three parts of the prompt, none inside another. */
 function reported({ input, cacheRead, cacheWrite, output }) {
+  const forAnHour = Math.floor(cacheWrite / 4);
   return {
     input_tokens: input,
     cache_creation_input_tokens: cacheWrite,
     cache_read_input_tokens: cacheRead,
+    cache_creation: {
+      ephemeral_5m_input_tokens: cacheWrite - forAnHour,
+      ephemeral_1h_input_tokens: forAnHour,
+    },
     output_tokens: output,
   };
 }
 
-function blocks({ text, thought, calls }) {
+const resultsOf = (query) => [
+  { type: "web_search_result", title: query, url: "https://market.example", encrypted_content: "bWFya2V0" },
+];
+
+/** A search that the server makes, and what it finds. */
+const searchBlocks = (query, at) => [
+  { type: "server_tool_use", id: `srvtoolu_${at}`, name: "web_search", input: { query } },
+  { type: "web_search_tool_result", tool_use_id: `srvtoolu_${at}`, content: resultsOf(query) },
+];
+
+function allUsage({ usage, searches }) {
+  const all = reported(usage);
+  return searches === undefined ? all : { ...all, server_tool_use: { web_search_requests: searches.length } };
+}
+
+function blocks({ text, thought, calls, searches = [] }) {
   return [
+    ...searches.flatMap(searchBlocks),
     ...(thought === "" ? [] : [{ type: "thinking", thinking: thought, signature: "c2lnbmF0dXJl" }]),
     ...(text === "" ? [] : [{ type: "text", text }]),
     ...calls.map(({ id, name, arguments: input }) => ({ type: "tool_use", id, name, input })),
@@ -22,8 +43,8 @@ const stopReason = (calls) => (calls.length > 0 ? "tool_use" : "end_turn");
 
 function deltasOf(block) {
   if (block.type === "text") return pieces(block.text).map((text) => ({ type: "text_delta", text }));
-  if (block.type === "tool_use")
-    return [{ type: "input_json_delta", partial_json: JSON.stringify(block.input) }];
+  if (block.type === "web_search_tool_result") return [];
+  if ("input" in block) return [{ type: "input_json_delta", partial_json: JSON.stringify(block.input) }];
   return [
     { type: "thinking_delta", thinking: block.thinking },
     { type: "signature_delta", signature: block.signature },
@@ -32,7 +53,8 @@ function deltasOf(block) {
 
 function emptyBlock(block) {
   if (block.type === "text") return { type: "text", text: "" };
-  if (block.type === "tool_use") return { ...block, input: {} };
+  if (block.type === "web_search_tool_result") return block;
+  if ("input" in block) return { ...block, input: {} };
   return { type: "thinking", thinking: "", signature: "" };
 }
 
@@ -50,7 +72,7 @@ function message({ id, model }, content, usage, stop) {
 }
 
 function stream(answer) {
-  const all = reported(answer.usage);
+  const all = allUsage(answer);
   return [
     { type: "message_start", message: message(answer, [], { ...all, output_tokens: 1 }, null) },
     ...blocks(answer).flatMap((block, index) => [
@@ -61,7 +83,10 @@ function stream(answer) {
     {
       type: "message_delta",
       delta: { stop_reason: stopReason(answer.calls), stop_sequence: null },
-      usage: { output_tokens: all.output_tokens },
+      usage: {
+        output_tokens: all.output_tokens,
+        ...(answer.searches && { server_tool_use: all.server_tool_use }),
+      },
     },
     { type: "message_stop" },
   ].map((data) => event(data, data.type));
@@ -89,7 +114,7 @@ export const anthropicMessages = {
       : {
           headers: json,
           parts: [
-            JSON.stringify(message(answer, blocks(answer), reported(answer.usage), stopReason(answer.calls))),
+            JSON.stringify(message(answer, blocks(answer), allUsage(answer), stopReason(answer.calls))),
           ],
         },
 };

@@ -1,0 +1,18 @@
+import { spawnSync } from "node:child_process";
+
+/** Runs a program in a network of its own that has nothing but loopback. */
+const inOwnNetwork = [
+  "unshare",
+  "--map-root-user",
+  "--net",
+  "sh",
+  "-c",
+  'ip link set lo up && exec "$@"',
+  "sh",
+];
+
+/** Words before those of a program that keep it from any network but loopback; null where the system does not allow that. */
+export function loopbackAlone() {
+  const [program, ...args] = [...inOwnNetwork, "true"];
+  return spawnSync(program, args, { stdio: "ignore" }).status === 0 ? inOwnNetwork : null;
+}
