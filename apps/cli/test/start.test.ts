@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 701_000;
+const mostBytes = 703_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_135_000;
+const mostBytesToRead = 1_147_500;
 /** With what writes pages. */
 const mostBytesOfPages = 1_585_000;
 const mostBytesOfMcp = 770_000;
@@ -67,7 +67,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(68_000);
+    expect(bytesOf(loaded)).toBeLessThan(68_200);
   });
 
   it("of every command before the program is one small file", () => {
@@ -80,7 +80,7 @@ describe("what is loaded at the start", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(28_500);
+    expect(bytesOf(loaded)).toBeLessThan(28_600);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {

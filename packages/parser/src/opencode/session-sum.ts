@@ -1,5 +1,4 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
-import { largestTotal } from "../decoding/count.js";
+import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 import type { MessageRow } from "./row.js";
 import type { SessionInfo } from "./session.js";
