@@ -116,10 +116,13 @@ describe("in a confined process nothing leaves the machine", () => {
       );
     expect(imports.some(([, name]) => name === "fs")).toBe(true);
     const found = imports.filter(([, name]) => isReaching(name));
-    // What starts the program hands its own files to V8, with what V8 has compiled of them. A server takes connections.
+    // What starts the program hands its own files to V8, with what V8 has compiled of them. A server takes connections; a database that is named is asked.
     const named = found.map(([path, name]) => `${path!.replace(/-[^-]+\.js$/, "")}: ${name}`);
     expect([...new Set(named)].toSorted()).toEqual([
       "bin.js: vm",
+      `${join("chunks", "database")}: http`,
+      `${join("chunks", "database")}: https`,
+      `${join("chunks", "database")}: net`,
       `${join("chunks", "serving")}: http`,
       `${join("chunks", "serving")}: http2`,
       `${join("chunks", "serving")}: net`,
