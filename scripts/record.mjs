@@ -52,7 +52,9 @@ const known = {
 };
 const alone = loopbackAlone();
 if (alone === null)
-  process.stderr.write("record: the agent may reach the network, for this system keeps it from none\n");
+  process.stderr.write(
+    "record: this system cannot confine the agent to loopback: it may reach the network\n",
+  );
 const main = fileURLToPath(new URL("record-agents/main.mjs", import.meta.url));
 const [program, ...args] = [...(alone ?? []), node, main, JSON.stringify(known)];
 process.exitCode = spawnSync(program, args, { stdio: "inherit" }).status ?? 1;

@@ -11,7 +11,7 @@ const inOwnNetwork = [
   "sh",
 ];
 
-/** Words before those of a program that keep it from any network but loopback; null where the system does not allow that. */
+/** The command that confines the program after it to loopback; null where the system does not allow that. */
 export function loopbackAlone() {
   const [program, ...args] = [...inOwnNetwork, "true"];
   return spawnSync(program, args, { stdio: "ignore" }).status === 0 ? inOwnNetwork : null;

@@ -25,7 +25,7 @@ export async function openS3Lake(address: string, context: CliContext): Promise<
   return s3Folder(client, place);
 }
 
-/** Has a server that says nothing waited for once: the SDK would try three times, each as long, for the name of the error. */
+/** Keeps the SDK from retrying a silent server: it retries errors named TimeoutError. */
 function tellingSilence<Call, Answer>(next: (call: Call) => Promise<Answer>): typeof next {
   return async (call) => {
     try {

@@ -2,10 +2,10 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { Socket } from "node:net";
 
-/** So many connections to a server are open at once, as by the client's own agent. */
+/** As in the client's own agent. */
 const mostConnections = 10;
 
-/** Opens connections to a URL, and gives up those that the server has not taken in time, which the client waits for as for answers. */
+/** An agent that gives up connections which the server does not accept in time. The client has one timeout, which is for answers. */
 export function connectingAgent(url: string, connectMs: number): Agent {
   const options = { keepAlive: true, maxSockets: mostConnections };
   const agent = url.startsWith("https:") ? new SecureAgent(options) : new Agent(options);

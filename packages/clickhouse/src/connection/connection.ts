@@ -31,7 +31,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Long queries say in headers how far they are, one every 20 s: so many bytes are some hours of them. */
+/** A long query sends a progress header every 20 s: this holds some hours of them. */
 const mostHeaderBytes = 1_000_000;
 
 /** Opens a connection; nothing is sent yet. */

@@ -1,6 +1,5 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { rawUsage, tokenUsage } from "../codex/token-usage.js";
-import { largestTotal } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 import { responsePart } from "../decoding/response-part.js";
 import { objectOf } from "../decoding/values.js";

@@ -1,5 +1,4 @@
-import type { LogEvent, RowOrigin } from "@turnmeter/schema";
-import { largestTotal } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { integerOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { outputOnly, statedUsage } from "./usage.js";

@@ -1,6 +1,5 @@
-import type { LogEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
-import { largestTotal } from "@turnmeter/schema";
 import { problemAt, sessionStateOf } from "../decoding/events-at.js";
 import type { LogFile } from "../log-format.js";
 import { untoldEvents } from "./ledger-events.js";

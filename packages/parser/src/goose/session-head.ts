@@ -1,6 +1,5 @@
-import type { SessionKind } from "@turnmeter/schema";
+import { largestTotal, type SessionKind } from "@turnmeter/schema";
 import { windowTokensOf } from "../decoding/context-window.js";
-import { largestTotal } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
 import { measuredOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";

@@ -13,8 +13,8 @@ type Values = Record<string, unknown>;
 const fieldsOfKinds = new Map<LogEventKind, NumberFields>();
 
 /**
- * An event whose numbers fit their kind of field: counts, instants, durations. One that does not is not known, or 0 where it has to
- * be known, and a problem. Whatever a decoder lets through ends here.
+ * Checks the counts, instants and durations that a decoder let through. A number out of bounds becomes null, or the least that its
+ * field allows where null is not allowed, and a problem.
  */
 export function withinBounds(event: LogEvent): {
   readonly event: LogEvent;
