@@ -37,14 +37,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   const source = await openSource(flags, context);
   const { events, noEvents } = source;
   const changes = changesFrom(randomBytes(6).toString("hex"));
-  let madeMs = 0;
-  const pages = await servedPages({
-    logs: source.logs,
-    flags,
-    context,
-    version: changes.version,
-    onMade: (durationMs) => (madeMs += durationMs),
-  });
+  const pages = await servedPages({ logs: source.logs, flags, context, version: changes.version });
   const server = await startServer(
     { pages, events: events?.channel ?? null, noEvents, changes },
     {
@@ -56,7 +49,7 @@ export async function serve(flags: ServeFlags, context: CliContext): Promise<voi
   );
   const teller = changeTeller(changes, () => ({
     atMs: performance.now(),
-    workedMs: context.processorMs?.() ?? madeMs,
+    workedMs: context.processorMs?.() ?? 0,
   }));
   const begun = new AbortController();
   const following = source.follow({

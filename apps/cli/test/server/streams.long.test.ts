@@ -233,14 +233,19 @@ describe("many clients", () => {
   });
 });
 
-/** A client that reads nothing, until it is told to. */
+/** A client that reads no event until it is told to. The head of the answer shows that the server counts it among its readers. */
 async function silentStream(port: number): Promise<Socket> {
   const socket = createConnection(port, "127.0.0.1");
-  socket.pause();
   socket.write(
     `GET /events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: ${bearer.Authorization}\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const head = await new Promise<Buffer>((resolve) => {
+    socket.once("data", (part: Buffer) => {
+      socket.pause();
+      resolve(part);
+    });
+  });
+  socket.unshift(head);
   return socket;
 }
 

@@ -20,15 +20,13 @@ interface ServedPagesOptions {
   readonly context: CliContext;
   /** Names what pages show now. */
   readonly version: () => string;
-  /** Told how long a page took, ms. */
-  readonly onMade: (durationMs: number) => void;
 }
 
 type Moved = { readonly location: string };
 
 /** The pages of a server, made anew for each request of the facts that hold then. */
 export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
-  const { logs, flags, context, version, onMade } = options;
+  const { logs, flags, context, version } = options;
   const formats = formatsOf(flags.locale);
   const scripts = new Map<string, string>();
   const scriptFiles = [await chartRuntime(context), await liveScript(context)].map((text) => {
@@ -54,7 +52,6 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
     async answer(request): Promise<PageAnswer> {
       const clean = withoutEmpty(request);
       if (clean !== null) return { kind: "moved", location: clean };
-      const startedAt = performance.now();
       // Taken before the logs are looked at: what changes meanwhile counts as a change.
       const shown = version();
       const page = await made(request).catch((error: unknown) => failedBy(error, request));
@@ -66,7 +63,6 @@ export async function servedPages(options: ServedPagesOptions): Promise<Pages> {
         sessionsAt: `${SESSIONS}/`,
         live: { version: shown, changesAt: "/changes" },
       });
-      onMade(performance.now() - startedAt);
       return { kind: "page", status: page.status, html, policy, tag, version: shown };
     },
   };
