@@ -4,14 +4,14 @@ import { seed } from "../../../../scripts/vitest/tier.js";
 import { newFolder, removeFolder } from "../util/new-folder.js";
 import { jsonReadings, otherReadings } from "./util/readings.js";
 import { measuredLimit, type TimeLimit } from "./util/time-limit.js";
-import { runTrial } from "./util/trial.js";
+import { runTrial, trialsOfAll } from "./util/trial.js";
 
 const scratch = newFolder();
 afterAll(() => removeFolder(scratch));
 
 // A million lines where `npm run robustness` asks for them; what was run last is in docs/reliability.md.
 const asked = Number(process.env["TURNMETER_ROBUSTNESS_LINES"] ?? "") || 0;
-const usual = 20_000;
+const usual = 8000;
 /** A trial by itself, which repeats what a failure names. */
 const onlyTrial = process.env["TURNMETER_ROBUSTNESS_TRIAL"];
 const lineCount = onlyTrial === undefined ? asked || usual : 1;
@@ -43,9 +43,7 @@ describe("R82 logs that were changed at random", () => {
         ];
         say(`seed ${seed}: ${counts.join(", ")}`);
       };
-      // So many trials come by all readings.
-      const readings = Math.max(jsonReadings.length, otherReadings.length);
-      const fewest = onlyTrial === undefined && lineCount >= usual ? readings : 1;
+      const fewest = onlyTrial === undefined && lineCount >= usual ? trialsOfAll : 1;
       while (lines < lineCount || folders < fewest) {
         const trial = Number(onlyTrial ?? folders);
         const result = await runTrial({ seed, trial }, scratch, limit);

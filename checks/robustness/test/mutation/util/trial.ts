@@ -56,10 +56,20 @@ export async function runTrial(
   return { faults, lines: logs.lines, commands: checker.commands, untouched: checker.untouched };
 }
 
+/** Many of them for a trial: most of its time goes into its first readings and its client. */
+const othersOfTrial = 3;
+
+/** So many trials in a row come to all readings. */
+export const trialsOfAll = Math.max(
+  jsonReadings.length,
+  Math.ceil(otherReadings.length / othersOfTrial),
+);
+
 /** The readings of a trial; trials in a row come to all of them. */
 function readingsOf(trial: number): readonly Reading[] {
   const one = jsonReadings[1 + (trial % (jsonReadings.length - 1))]!;
-  return [one, otherReadings[trial % otherReadings.length]!];
+  const others = Array.from({ length: othersOfTrial }, (_, at) => othersOfTrial * trial + at);
+  return [one, ...others.map((at) => otherReadings[at % otherReadings.length]!)];
 }
 
 function namesOf(reading: Reading, names: readonly string[], random: Random): readonly string[] {
