@@ -60,10 +60,7 @@ export async function runTrial(
 const othersOfTrial = 3;
 
 /** So many trials in a row come to all readings. */
-export const trialsOfAll = Math.max(
-  jsonReadings.length,
-  Math.ceil(otherReadings.length / othersOfTrial),
-);
+export const trialsOfAll = Math.max(jsonReadings.length, Math.ceil(otherReadings.length / othersOfTrial));
 
 /** The readings of a trial; trials in a row come to all of them. */
 function readingsOf(trial: number): readonly Reading[] {
