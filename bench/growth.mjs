@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measure } from "./compare/measure.mjs";
 import { findMeter } from "./compare/meters.mjs";
@@ -34,6 +35,7 @@ const LEAST_PEAK_BYTES = 60e6;
 const RUNS = 3;
 /** A run that takes longer is ended. */
 const TIMEOUT_MS = 180_000;
+const VISIT = fileURLToPath(new URL("growth/visit.mjs", import.meta.url));
 const COMMANDS = [
   "totals",
   "sessions",
@@ -44,6 +46,7 @@ const COMMANDS = [
   "doctor",
   "report",
   "compare",
+  "serve",
 ];
 
 const USAGE = `usage: node bench/growth.mjs [--cases WORDS,…] [--commands ${COMMANDS.join(",")}] [--scale 1]
@@ -191,7 +194,8 @@ function programOf(/** @type {string} */ path, /** @type {string} */ command) {
   // Its sides are folders, here the same one twice.
   if (command === "compare") args.splice(args.indexOf("--path"), 2, path, path);
   const out = command === "report" ? ["--out", join(home, "report.html")] : [];
-  return { ...program, args: [...args, ...out], totalsOf: null, timeoutMs: TIMEOUT_MS };
+  const visit = command === "serve" ? [VISIT, program.command] : [];
+  return { ...program, args: [...visit, ...args, ...out], totalsOf: null, timeoutMs: TIMEOUT_MS };
 }
 
 function shown(/** @type {number | null} */ exponent) {
