@@ -1,21 +1,82 @@
-import type { Gunzip } from "node:zlib";
+import type * as Zlib from "node:zlib";
 import { DamagedFileError } from "./damaged-file-error.js";
 
 // A call that fails gives nothing of what it had found before: with little input it had found little.
 const inputBytes = 4 * 1024;
 const outputBytes = 64 * 1024;
 
+// RFC 1952: names of the bits of a header's flags, and lengths of its fixed part and of what follows the data.
+const flag = { headerSum: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
+const headerBytes = 10;
+const trailerBytes = 8;
+const deflate = 8;
+
 /**
- * The content of gzip bytes, all members of them, in pieces. A piece in `chunks` is not read any more
- * once the next one is asked for.
+ * What `gzip -dc` gives for gzip bytes, in pieces: the content of all members of them, and nothing of what follows zeros. Its
+ * warnings are damage too. A piece in `chunks` is not read any more once the next one is asked for.
  * @throws DamagedFileError after the last piece that could be had
  */
 export async function* gunzip(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // Not loaded before: most logs are not compressed.
-  const { createGunzip } = await import("node:zlib");
-  const stream = createGunzip({ chunkSize: outputBytes });
+  const zlib = await import("node:zlib");
+  const input = new Input(chunks[Symbol.asyncIterator]());
+  do {
+    yield* member(input, zlib);
+  } while (await hasMore(input));
+}
+
+/** Whether a member follows another one. Zeros may stand at the end, as tapes have them. */
+async function hasMore(input: Input): Promise<boolean> {
+  let rest = await input.peek();
+  if (rest[0] !== 0) return rest.length > 0;
+  while (rest.length > 0) {
+    if (rest.some((byte) => byte !== 0)) throw damaged();
+    input.skip(rest.length);
+    rest = await input.peek();
+  }
+  return false;
+}
+
+async function* member(
+  input: Input,
+  { createInflateRaw, crc32 }: typeof Zlib,
+): AsyncGenerator<Uint8Array, void> {
+  await skipHeader(input, crc32);
+  let [sum, length] = [0, 0];
+  for await (const piece of inflated(input, createInflateRaw({ chunkSize: outputBytes }))) {
+    sum = crc32(piece, sum);
+    length += piece.length;
+    yield piece;
+  }
+  const trailer = await input.take(trailerBytes);
+  if (trailer.readUInt32LE(0) !== sum || trailer.readUInt32LE(4) !== length % 2 ** 32) throw damaged();
+}
+
+async function skipHeader(input: Input, crc32: typeof Zlib.crc32): Promise<void> {
+  let sum = 0;
+  const take = async (length: number): Promise<Buffer> => {
+    const bytes = await input.take(length);
+    sum = crc32(bytes, sum);
+    return bytes;
+  };
+  const takeText = async (): Promise<void> => {
+    while ((await take(1))[0] !== 0);
+  };
+  const magic = await take(1);
+  if (magic[0] !== 0x1f || (await take(1))[0] !== 0x8b) throw damaged();
+  const [method, flags = 0] = await take(headerBytes - 2);
+  if (method !== deflate || (flags & flag.reserved) !== 0) throw damaged();
+  if ((flags & flag.extra) !== 0) await take((await take(2)).readUInt16LE());
+  if ((flags & flag.name) !== 0) await takeText();
+  if ((flags & flag.comment) !== 0) await takeText();
+  const sumSoFar = sum & 0xffff;
+  if ((flags & flag.headerSum) !== 0 && (await take(2)).readUInt16LE() !== sumSoFar) throw damaged();
+}
+
+/** The content of one member; what follows its data stays in the input. */
+async function* inflated(input: Input, stream: Zlib.InflateRaw): AsyncGenerator<Uint8Array, void> {
   const pieces: Buffer[] = [];
   let failure: unknown = null;
   stream.on("data", (piece: Buffer) => pieces.push(piece));
@@ -23,25 +84,61 @@ export async function* gunzip(
     failure = error;
   });
   try {
-    for await (const chunk of chunks) {
-      for (let at = 0; at < chunk.length; at += inputBytes) {
-        await write(stream, chunk.subarray(at, at + inputBytes));
-        yield* pieces.splice(0);
-        if (failure !== null) throw damageOf(failure);
-        // Zeros after the last member, as tapes have them.
-        if (stream.readableEnded) return;
-      }
+    for (let isOver = false; !isOver;) {
+      const bytes = (await input.peek()).subarray(0, inputBytes);
+      const usedBefore = stream.bytesWritten;
+      await (bytes.length === 0 ? end(stream) : write(stream, bytes));
+      yield* pieces.splice(0);
+      if (failure !== null) throw damageOf(failure);
+      const used = stream.bytesWritten - usedBefore;
+      input.skip(used);
+      isOver = used < bytes.length || bytes.length === 0;
     }
-    await end(stream);
-    yield* pieces.splice(0);
-    if (failure !== null) throw damageOf(failure);
   } finally {
     stream.destroy();
   }
 }
 
-/** Ends when the bytes are read, or the stream is closed because they cannot be. */
-function write(stream: Gunzip, chunk: Uint8Array): Promise<void> {
+/** Bytes that are asked for as they are needed. */
+class Input {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #left: Uint8Array = new Uint8Array();
+
+  constructor(chunks: AsyncIterator<Uint8Array>) {
+    this.#chunks = chunks;
+  }
+
+  /** The next bytes, as many as are there; none at the end. */
+  async peek(): Promise<Uint8Array> {
+    while (this.#left.length === 0) {
+      const { done, value } = await this.#chunks.next();
+      if (done === true) break;
+      this.#left = value;
+    }
+    return this.#left;
+  }
+
+  /** Leaves out some bytes of those that `peek` has given. */
+  skip(length: number): void {
+    this.#left = this.#left.subarray(length);
+  }
+
+  /** @throws DamagedFileError where there are fewer */
+  async take(length: number): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    for (let missing = length; missing > 0;) {
+      const part = (await this.peek()).subarray(0, missing);
+      if (part.length === 0) throw new DamagedFileError("compressed file is cut short");
+      parts.push(part.slice());
+      this.skip(part.length);
+      missing -= part.length;
+    }
+    return Buffer.concat(parts);
+  }
+}
+
+/** Ends when the bytes are read, or the stream is closed because no more of them can or need be. */
+function write(stream: Zlib.InflateRaw, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     stream.once("close", resolve);
     stream.write(chunk, () => {
@@ -51,7 +148,7 @@ function write(stream: Gunzip, chunk: Uint8Array): Promise<void> {
   });
 }
 
-function end(stream: Gunzip): Promise<void> {
+function end(stream: Zlib.InflateRaw): Promise<void> {
   return new Promise((resolve) => {
     stream.once("close", resolve);
     stream.end();
@@ -60,5 +157,9 @@ function end(stream: Gunzip): Promise<void> {
 
 function damageOf(error: unknown): DamagedFileError {
   const isCut = error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
-  return new DamagedFileError(isCut ? "compressed file is cut short" : "compressed file is damaged", error);
+  return isCut ? new DamagedFileError("compressed file is cut short", error) : damaged(error);
+}
+
+function damaged(cause?: unknown): DamagedFileError {
+  return new DamagedFileError("compressed file is damaged", cause);
 }

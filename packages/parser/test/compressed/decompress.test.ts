@@ -33,6 +33,11 @@ function noise(length: number): string {
   return letters.join("");
 }
 
+/** A gzip header with these flags. */
+function header(flags: number): Buffer {
+  return Buffer.from([0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 3]);
+}
+
 // `printf 'the same words, the same words, the same words\n' | zstd -19 -c | base64`: a frame with a
 // compressed block and a checksum.
 const realFrame = Buffer.from("KLUv/QRovQAAiHRoZSBzYW1lIHdvcmRzLCAKAQBGnEvaw8Dg", "base64");
@@ -103,6 +108,42 @@ describe("decompress", () => {
     const wrongSum = Buffer.from(realFrame);
     wrongSum[wrongSum.length - 1] = 0;
     expect((await unpack(wrongSum)).damage).toBe("compressed file is damaged");
+  });
+
+  it("R82 gives what `gzip -dc` gives, and its warnings as damage", async () => {
+    const [one, two] = [gzipSync("one\n"), gzipSync("two\n")];
+    const cut = "compressed file is cut short";
+    const damaged = "compressed file is damaged";
+    const nothing = gzipSync("");
+    const named = (flags: number, ...more: number[]) =>
+      Buffer.concat([header(flags), Buffer.from(more), two.subarray(10)]);
+    const wrong = (at: number) => one.map((byte, place) => (place === one.length - at ? byte ^ 1 : byte));
+    // As GNU gzip 1.12 has them.
+    const cases: readonly (readonly [parts: readonly Uint8Array[], text: string, damage: string | null])[] = [
+      [[one, nothing, two, Buffer.alloc(9000)], "one\ntwo\n", null],
+      [[one, Buffer.alloc(9000), two], "one\n", damaged],
+      [[one, Buffer.alloc(1), Buffer.from("more")], "one\n", damaged],
+      [[one, Buffer.from("more")], "one\n", damaged],
+      [[one, Buffer.from("x")], "one\n", damaged],
+      [[one, two.subarray(0, 1)], "one\n", cut],
+      [[one, two.subarray(0, 5)], "one\n", cut],
+      [[one, two.subarray(0, -9)], "one\ntwo\n", cut],
+      [[one, two.subarray(0, -3)], "one\ntwo\n", cut],
+      [[wrong(8), two], "one\n", damaged],
+      [[wrong(4), two], "one\n", damaged],
+      [[one, named(0x20)], "one\n", damaged],
+      [[one, Buffer.from([0x1f, 0x8b, 7]), two], "one\n", damaged],
+      [[named(0x04, 3, 0, 0, 1, 2)], "two\n", null],
+      [[named(0x18, 0x61, 0, 0x62, 0x63, 0)], "two\n", null],
+      [[named(0x02, 0x77, 0xa7)], "", damaged],
+      [[named(0x02, 0xa7, 0x77)], "two\n", null],
+      [[header(0x08), Buffer.alloc(50, 0x61)], "", cut],
+      [[header(0)], "", cut],
+    ];
+    for (const [parts, text, damage] of cases) {
+      for (const chunkBytes of [1, 7, 100_000])
+        expect([parts, await unpack(Buffer.concat(parts), chunkBytes)]).toEqual([parts, { text, damage }]);
+    }
   });
 
   it("R82 refuses a window beyond 128 MiB", async () => {
