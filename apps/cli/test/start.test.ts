@@ -45,10 +45,10 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 
 const mostBytes = 703_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_147_500;
+const mostBytesToRead = 1_149_500;
 /** With what writes pages. */
-const mostBytesOfPages = 1_585_000;
-const mostBytesOfMcp = 770_000;
+const mostBytesOfPages = 1_588_500;
+const mostBytesOfMcp = 770_500;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -67,7 +67,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(68_200);
+    expect(bytesOf(loaded)).toBeLessThan(68_800);
   });
 
   it("of every command before the program is one small file", () => {

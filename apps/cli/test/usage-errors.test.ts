@@ -30,3 +30,24 @@ it.each([
 ])("says what was meant: $args", async ({ args, says }) => {
   expect(await runCli(args)).toEqual({ exitCode: 2, stdout: "", stderr: `${says}\n` });
 });
+
+const long = "x".repeat(100_000);
+const words = "to the point ".repeat(10_000);
+it.each([
+  ["flag", ["totals", `--${long}`]],
+  ["command", [long]],
+  ["argument", ["totals", long]],
+  ["value", ["totals", "--format", long]],
+  ["value of words", ["totals", "--format", words]],
+  ["value of lines", ["totals", "--format", words.replaceAll(" ", "\n")]],
+  ["date", ["totals", "--since", long]],
+  ["path", ["totals", "--path", long]],
+  ["config", ["totals", "--config", long]],
+  ["session", ["session", long, "--sample"]],
+  ["side", ["compare", long, long]],
+])("repeats of a long %s only its ends", async (_, args) => {
+  const { exitCode, stdout, stderr } = await runCli(args);
+  expect([exitCode, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/x{50}…x{50}|(to\s+the\s+point\s+){5}/);
+  expect(stderr.length).toBeLessThan(8_100);
+});

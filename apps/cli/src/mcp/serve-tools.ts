@@ -9,6 +9,7 @@ import type { CallToolResult, Tool as ListedTool } from "@modelcontextprotocol/s
 import type { CliContext, InputStream } from "../common/context.js";
 import { programVersion } from "../common/version.js";
 import { failureText } from "../output/failure.js";
+import { shortMessage } from "../output/short-message.js";
 import type { Command } from "../specification/command.js";
 import { CallQueue } from "./call-queue.js";
 import { commandsOf, inputSchema } from "./input-schema.js";
@@ -71,7 +72,8 @@ async function answer(
     return { structuredContent: { ...result }, content: [{ type: "text", text: JSON.stringify(result) }] };
   } catch (error) {
     if (isDebug) context.stderr.write(`${failureText(error, { isDebug })}\n`);
-    return { isError: true, content: [{ type: "text", text: failureText(error, { isDebug: false }) }] };
+    const text = shortMessage(failureText(error, { isDebug: false }));
+    return { isError: true, content: [{ type: "text", text }] };
   }
 }
 

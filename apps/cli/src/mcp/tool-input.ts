@@ -64,7 +64,7 @@ export function toolInput(tool: Tool, given: Arguments, commands: readonly Comma
 
 function unknownText(tool: Tool, name: string, known: readonly string[]): string {
   const meant = didYouMean(name, known);
-  return `no argument of ${tool.name}: ${shortened(name)}; ${meant ?? `allowed is ${known.join(", ")}`}`;
+  return `no argument of ${tool.name}: ${name}; ${meant ?? `allowed is ${known.join(", ")}`}`;
 }
 
 /** A value as it would be typed, once or several times; else what is wrong with it. */
@@ -99,10 +99,6 @@ function textOf(value: unknown): string | null {
 function textFault(text: string): string | null {
   if (text.length > longestText) return `${text.length} characters; allowed are ${longestText}`;
   return /\p{Cc}/u.test(text) ? "control characters are not allowed" : null;
-}
-
-function shortened(name: string): string {
-  return name.length > longestText ? `${name.slice(0, longestText)}…` : name;
 }
 
 function limitOf(text: string | undefined, { usualLimit }: Tool, faults: string[]): number {

@@ -2,6 +2,7 @@ import { eraseLine, escapeTerminal } from "@turnmeter/reporting";
 import type { CliContext, OutputStream } from "../common/context.js";
 import { asStarted } from "../common/started-as.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
+import { shortMessage } from "./short-message.js";
 
 /** Columns that results may take: the terminal's, else COLUMNS; null where there is no limit. */
 export function terminalWidth({ stdout, env }: Pick<CliContext, "stdout" | "env">): number | null {
@@ -17,14 +18,14 @@ export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }:
 }
 
 /**
- * Where messages go: whatever names they repeat, only text, line ends and progress arrive there. Commands in them are
+ * Where messages go: whatever they repeat, only text, line ends and progress arrive there, and not all of what is very long. Commands in them are
  * typed as for a program that was started so.
  */
 export function messageStream(stream: OutputStream, program = (): string => "turnmeter"): OutputStream {
   return {
     write: (text) => {
       const before = text.startsWith(eraseLine) ? eraseLine : "";
-      const lines = asStarted(text.slice(before.length), program()).split("\n");
+      const lines = shortMessage(asStarted(text.slice(before.length), program())).split("\n");
       return stream.write(`${before}${lines.map(escapeTerminal).join("\n")}`);
     },
     columns: stream.columns,

@@ -78,6 +78,11 @@ describe("arguments of a call", () => {
     expect(await call(name, args)).toEqual(fault(expect.stringMatching(text)));
   });
 
+  it("are repeated only in part where they are long", async () => {
+    const answer = JSON.stringify(await call("usage", { ["y".repeat(100_000)]: "" }));
+    expect(answer.slice(0, 2_000)).toMatch(/no argument of usage: y{100}…y+; allowed is by, since, /);
+  });
+
   it("may be null, a single text in place of a list, and numbers and switches as texts", async () => {
     const asked = await call("usage", { by: "day", project: "shop", model: null, limit: "1" });
     expect(asked).toEqual(await call("usage", { by: "day", project: ["shop"], limit: 1 }));
