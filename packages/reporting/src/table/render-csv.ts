@@ -1,3 +1,4 @@
+import { escapeTurning } from "../format/isolate.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import type { TableView, WrittenCell } from "./table-view.js";
@@ -29,8 +30,8 @@ function isNumber(text: string): boolean {
 
 /** In a terminal or a C string, control characters of CSV would take effect; what turns a name would turn its line. */
 function printed(text: string): string {
-  return text.replace(
-    /\r(?!\n)|[^\P{Cc}\t\r\n]|[\u202a-\u202e\u2066-\u2069]/gu,
+  return escapeTurning(text).replace(
+    /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,
     (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
   );
 }

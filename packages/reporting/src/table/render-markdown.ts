@@ -1,5 +1,6 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
+import { escapeTurning, outsideIsolates } from "../format/isolate.js";
 import { written } from "../format/written.js";
 import { inZoneOf } from "./cell-text.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
@@ -64,10 +65,8 @@ function keptColumns(columns: readonly WrittenColumn[], most: number): readonly 
 /** Text that Markdown shows as it is, on one line. */
 export function escapeMarkdown(text: string): string {
   return (
-    text
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
-      // What turns a name would turn the rest of its line.
-      .replace(/[\u202a-\u202e]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
+    // What turns a name would turn the rest of its line.
+    outsideIsolates(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), escapeTurning)
       .trim()
       .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)
       .replaceAll("&", "&amp;")

@@ -43,9 +43,14 @@ describe("renderMarkdown", () => {
     expect(row).toBe("| @\u2060ann #\u206012 https\\://evil\\.example www\\.evil\\.example | $1.00 |");
   });
 
-  it("lets no name turn the rest of its line", () => {
-    const [, , row] = renderMarkdown({ ...view, rows: [{ tool: "a\u202egnp.exe", costUsd: 1 }] }).split("\n");
-    expect(row).toBe("| a\\\\u{202e}gnp\\.exe | $1.00 |");
+  it.each([
+    ["a\u202egnp.exe", "a\\\\u{202e}gnp\\.exe"],
+    ["\u2066a\u2067b\u2068c\u2069", "\\\\u{2066}a\\\\u{2067}b\\\\u{2068}c\\\\u{2069}"],
+    ["\u202aa\u202bb\u202cc\u202dd", "\\\\u{202a}a\\\\u{202b}b\\\\u{202c}c\\\\u{202d}d"],
+    ["\u20661\u00a0000\u2069 calls", "\u20661\u00a0000\u2069 calls"],
+  ])("lets no name turn the rest of its line, and leaves numbers in their direction: %j", (tool, shown) => {
+    const [, , row] = renderMarkdown({ ...view, rows: [{ tool, costUsd: 1 }] }).split("\n");
+    expect(row).toBe(`| ${shown} | $1.00 |`);
   });
 
   it("leaves out the columns of least priority beyond nine, and says so", () => {
