@@ -40,18 +40,22 @@ export function decodeItem(
   return [...events, ...(result === null ? [] : [result]), ...agentEnds(item, origin), ...agents];
 }
 
-/** Subagents that an item is the first one to name. */
+/**
+ * Subagents that an item is the first one to name. Codex 0.144 and later may show no start of a subagent, and a wait that names none:
+ * it stands for those that it waited for, however many.
+ */
 function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly string[] {
   const states = Object.keys(objectOf(item["agents_states"]) ?? {});
-  const found: string[] = [];
-  for (const value of [...arrayOf(item["receiver_thread_ids"]), ...states]) {
-    const id = stringOf(value);
-    if (id === null || id === threadId || agents.has(id)) continue;
-    agents.add(id);
-    found.push(id);
-  }
-  return found;
+  const told = [...arrayOf(item["receiver_thread_ids"]), ...states].filter(
+    (id): id is string => stringOf(id) !== null && id !== threadId,
+  );
+  const isOfUnnamed =
+    item["tool"] === "wait" && item["status"] !== "failed" && told.length === 0 && agents.size === 0;
+  const found = new Set(isOfUnnamed ? [unnamedAgents] : told);
+  return [...found].filter((id) => !agents.has(id) && agents.add(id));
 }
+
+const unnamedAgents = "unnamed";
 
 /** What a subagent used is in no sum of the stream: a response of unknown usage (R81). */
 function agentResponse(agentId: string, origin: RowOrigin): LogEvent {
