@@ -14,6 +14,10 @@ export function decodeHead(
   place: MessagePlace,
 ): readonly LogEvent[] {
   const isChange = place === "restated";
+  const messages = arrayOf(head["messages"]).map((message) => objectOf(message) ?? {});
+  // What the subagent did is then in no log.
+  const isOnlyAsked = messages.length > 0 && !messages.some(({ type }) => type === "gemini");
+  if (isOnlyAsked && !isChange && log.thread.agentId !== null) return [];
   const at = instantOf(head[isChange ? "lastUpdated" : "startTime"]);
   const origin = originOf(log, projected, at, log.names.next(projected.lineHash()));
   log.lastAt = at ?? log.lastAt;
@@ -23,10 +27,13 @@ export function decodeHead(
   if (summary !== null && origin.agentId === null && !log.thread.isLost)
     events.push(sessionStateOf(origin, { title: summary, titleRank: 2 }));
   if (!isChange && origin.agentId !== null)
-    events.push(evidenceOf(origin, origin.agentId, "meta", { agentKind: "task", isBackground: false }));
-  for (const message of arrayOf(head["messages"])) {
-    const value = objectOf(message);
-    if (value !== null) events.push(...decodeMessage(log, value, projected, place));
-  }
+    events.push(
+      evidenceOf(origin, origin.agentId, "meta", {
+        agentKind: "task",
+        callId: log.thread.spawnCallId,
+        isBackground: false,
+      }),
+    );
+  for (const message of messages) events.push(...decodeMessage(log, message, projected, place));
   return events;
 }

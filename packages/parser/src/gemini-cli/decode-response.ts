@@ -60,9 +60,15 @@ function callEvents(
     if (!isOwn && responses[index - 1] !== response) events.push(requestPart(of, model, null, place));
     const decoded = decodeCall({ call, callId, callKey, messageId: of, model, origin: place });
     if (decoded.some(({ kind }) => kind === "result")) log.endedCalls.add(callKey);
+    if (writtenAt !== null && call["agentId"] === undefined && decoded.some(isSpawn))
+      log.agentCalls.push({ callId: callKey, endedAt: writtenAt });
     events.push(...decoded);
   }
   return events;
+}
+
+function isSpawn(event: LogEvent): boolean {
+  return event.kind === "call" && event.spawn !== null;
 }
 
 function requestPart(

@@ -9,7 +9,7 @@ import { detectGeminiCli, isBesideSessions } from "./detect.js";
 import { seeHead, seeMessage } from "./named-paths.js";
 import { geminiCliProjection } from "./projection.js";
 import { isKnownType, isMessageType, recordType } from "./record-type.js";
-import { openSessionLog, type SessionLog } from "./session-log.js";
+import { type EarlierDocument, openSessionLog, type SessionLog } from "./session-log.js";
 import { typedIn } from "./user-texts.js";
 
 /** How sessions are decoded. */
@@ -28,14 +28,19 @@ export const geminiCliFormat: LogFormat = {
 
 function openUnit(): UnitDecoder {
   let log: SessionLog | null = null;
+  const documents: EarlierDocument[] = [];
   return {
     decode(projected, file) {
-      if (log?.file.path !== file.path) log = openSessionLog(projected, file);
+      if (log?.file.path !== file.path) log = openSessionLog(projected, file, documents);
       return decodeRecord(log, projected);
     },
     decodeDocument: () => [],
     finishFile(file: LogFile) {
-      const events = log?.file.path === file.path ? log.held.release() : [];
+      if (log?.file.path !== file.path) return [];
+      const { thread, messages, agentCalls, lastAt } = log;
+      if (thread.agentId === null)
+        documents.push({ sessionId: thread.sessionId, messages, agentCalls, lastAt });
+      const events = log.held.release();
       log = null;
       return events;
     },

@@ -1,7 +1,8 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import { RowNames } from "../decoding/row-names.js";
-import { objectOf, stringOf } from "../decoding/values.js";
+import { instantOf } from "../decoding/timestamp.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { LogFile } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { HeldEvents } from "./held-events.js";
@@ -16,6 +17,8 @@ export interface SessionLog {
   readonly messages: Set<string>;
   /** Calls whose end was seen, by key. */
   readonly endedCalls: Set<string>;
+  /** Calls that ran a subagent, and whose subagent is not known. */
+  readonly agentCalls: AgentCall[];
   /** When the newest dated row was written, epoch ms. */
   lastAt: number | null;
   /** When the history was last compressed, epoch ms. */
@@ -30,40 +33,93 @@ interface SessionThread {
   readonly agentId: string | null;
   /** True for a subagent whose session the file does not name. */
   readonly isLost: boolean;
+  /** The call that started a subagent; null if it is not known. */
+  readonly spawnCallId: string | null;
+}
+
+/** A document of a session that was read before. */
+export interface EarlierDocument {
+  readonly sessionId: string;
+  readonly messages: ReadonlySet<string>;
+  readonly agentCalls: AgentCall[];
+  readonly lastAt: number | null;
+}
+
+/** A call that ran a subagent, whose document does not name it. */
+export interface AgentCall {
+  readonly callId: string;
+  readonly endedAt: number;
 }
 
 /** The state before the first record of a file. */
-export function openSessionLog(first: ProjectedRecord, file: LogFile): SessionLog {
+export function openSessionLog(
+  first: ProjectedRecord,
+  file: LogFile,
+  earlier: readonly EarlierDocument[],
+): SessionLog {
   return {
     file,
-    thread: threadOf(first, file),
+    thread: threadOf(first, file, earlier),
     names: new RowNames(),
     held: new HeldEvents(stringOf(first.record["projectHash"])),
     messages: new Set(),
     endedCalls: new Set(),
+    agentCalls: [],
     lastAt: null,
     compactedAt: null,
   };
 }
 
 /**
- * The thread of a file by its first record. A subagent's file lies in a folder named by its session; in 0.37 and 0.38 it is a
- * document beside the session's, whose id it has.
+ * The thread of a file by its first record. A subagent's file lies in a folder named by its session; until 0.38 it is a document
+ * beside the session's, whose id it has, and says what it is since 0.37.
  */
-function threadOf(projected: ProjectedRecord, file: LogFile): SessionThread {
+function threadOf(
+  projected: ProjectedRecord,
+  file: LogFile,
+  earlier: readonly EarlierDocument[],
+): SessionThread {
   const { record } = projected;
   const told = stringOf(record["sessionId"]);
   const id = told ?? file.agentLabel ?? `gemini-${projected.lineHash().slice(0, 12)}`;
-  const isAgent = record["kind"] === "subagent" || (told === null && file.agentLabel !== null);
-  if (!isAgent) return { id, sessionId: id, agentId: null, isLost: false };
+  const isAgent =
+    record["kind"] === "subagent" ||
+    (told === null && file.agentLabel !== null) ||
+    (record["kind"] === undefined && earlier.some((document) => isMeanwhile(record, document)));
+  if (!isAgent) return { id, sessionId: id, agentId: null, isLost: false, spawnCallId: null };
   const { messages } = record;
   if (Array.isArray(messages)) {
     const first = stringOf(objectOf(messages[0])?.["id"]) ?? projected.lineHash().slice(0, 12);
-    return { id: `${id}/${first}`, sessionId: id, agentId: `subagent-${first}`, isLost: false };
+    return {
+      id: `${id}/${first}`,
+      sessionId: id,
+      agentId: `subagent-${first}`,
+      isLost: false,
+      spawnCallId: spawnOf(record, id, earlier),
+    };
   }
   const session = file.sessionFolder;
-  if (session === null) return { id, sessionId: id, agentId: null, isLost: true };
-  return { id, sessionId: session, agentId: id, isLost: false };
+  if (session === null) return { id, sessionId: id, agentId: null, isLost: true, spawnCallId: null };
+  return { id, sessionId: session, agentId: id, isLost: false, spawnCallId: null };
+}
+
+/** Whether a document began while its session's went on with other messages, as only a subagent's does. */
+function isMeanwhile(record: Projected, { sessionId, messages, lastAt }: EarlierDocument): boolean {
+  if (record["sessionId"] !== sessionId || lastAt === null) return false;
+  const first = objectOf(arrayOf(record["messages"])[0]);
+  const id = stringOf(first?.["id"]);
+  const at = instantOf(first?.["timestamp"]);
+  return at !== null && at < lastAt && id !== null && !messages.has(id);
+}
+
+/** Takes the first call of a document's session that had not ended when the document began. */
+function spawnOf(record: Projected, sessionId: string, earlier: readonly EarlierDocument[]): string | null {
+  const at = instantOf(record["startTime"]);
+  for (const { sessionId: of, agentCalls } of earlier) {
+    const place = agentCalls.findIndex(({ endedAt }) => of === sessionId && at !== null && at <= endedAt);
+    if (place !== -1) return agentCalls.splice(place, 1)[0]!.callId;
+  }
+  return null;
 }
 
 /** The origin of a row, or of a message in a document, which is named by its id in every copy. */
