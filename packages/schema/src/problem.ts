@@ -28,6 +28,7 @@ const problems = {
   "unknown-record": ["drift", "missing"],
   "record-degraded": ["drift", "unknown"],
   "file-unrecognised": ["drift", "missing"],
+  "file-uncounted": ["deliberate", "missing"],
   "file-unreadable": ["data", "missing"],
   "folder-unread": ["drift", "missing"],
   "file-changed": ["data", "missing"],

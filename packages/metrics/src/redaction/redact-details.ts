@@ -36,6 +36,7 @@ const byCode: Readonly<Partial<Record<ProblemCode, RedactDetail>>> = {
   "unknown-iteration": fieldPath,
   "unknown-denial-kind": fieldPath,
   "file-unrecognised": fieldPath,
+  "file-uncounted": kept,
   "file-unreadable": fieldPath,
   "model-unknown": kept,
   "model-unpriced": kept,

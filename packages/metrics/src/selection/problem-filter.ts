@@ -26,6 +26,7 @@ const codesOfModels: ReadonlySet<ProblemCode> = new Set(modelCodes);
 export const lostRowCodes: readonly ProblemCode[] = [
   "file-unreadable",
   "file-unrecognised",
+  "file-uncounted",
   "worker-failed",
   "source-missing",
 ];

@@ -211,6 +211,9 @@ class Search {
     } else if (sniffed.kind === "unrecognised") {
       this.#report("file-unrecognised", path, sniffed.rows);
       this.#leave(path, sizeBytes, "unknown format");
+    } else if (sniffed.kind === "uncounted") {
+      this.#report("file-uncounted", path, sniffed.form);
+      this.#leave(path, sizeBytes, sniffed.form);
     } else {
       this.#skip(path, base, sizeBytes, sniffed.reason);
     }

@@ -191,7 +191,7 @@ function kindOfRows(
     return { kind: "log", source: format.source, framing, logId, isOlderForm };
   }
   const unread = formats.map((each) => each.unreadForm?.(rows) ?? null).find((form) => form !== null);
-  if (unread !== undefined) return { kind: "unrecognised", rows: unread };
+  if (unread !== undefined) return { kind: "uncounted", form: unread };
   const isOther = rows.every((row) => formats.some((other) => other.isOther?.(row) === true));
   return isOther ? { kind: "skipped", reason: "not a transcript" } : null;
 }

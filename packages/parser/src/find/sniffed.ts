@@ -13,4 +13,5 @@ export type Sniffed =
   | { readonly kind: "journal" }
   | { readonly kind: "skipped"; readonly reason: "empty" | "not a transcript" | "unknown format" }
   | { readonly kind: "tooLong"; readonly sizeBytes: number }
-  | { readonly kind: "unrecognised"; readonly rows: string };
+  | { readonly kind: "unrecognised"; readonly rows: string }
+  | { readonly kind: "uncounted"; readonly form: string };

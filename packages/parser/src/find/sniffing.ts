@@ -47,5 +47,5 @@ async function formatsOf(sources: readonly Source[]): Promise<readonly LogFormat
 /** Whether no other source can know more of a file. */
 function isOfKnownKind(found: Sniffed): boolean {
   if (found.kind === "skipped") return found.reason !== "unknown format";
-  return found.kind !== "unrecognised";
+  return found.kind !== "unrecognised" && found.kind !== "uncounted";
 }

@@ -9,18 +9,22 @@ export function detectGoose(head: readonly unknown[]): boolean {
   return isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
 }
 
-/** What a file is that holds a session as `goose session export` writes it: one document, with sums and no counters of responses. */
+/** What a file is that holds a session as `goose session export` writes it. */
 export function unreadGoose([first]: readonly unknown[]): string | null {
   const record = objectOf(first);
-  if (record === null || stringOf(record["working_dir"]) === null) return null;
-  return Array.isArray(record["conversation"])
-    ? "an export of Goose: its database is read, sessions.db"
-    : null;
+  if (record === null || !isExport(record)) return null;
+  return "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db";
+}
+
+/** Whether a record is a session with all its messages. */
+function isExport(record: Projected): boolean {
+  return stringOf(record["working_dir"]) !== null && has(record, "conversation");
 }
 
 /** Whether a record is the first line of such a session. */
 export function isGooseHead(record: Projected): boolean {
   if (has(record, "type") || has(record, "role") || stringOf(record["working_dir"]) === null) return false;
+  if (isExport(record)) return false;
   return has(record, "message_count") || has(record, "accumulated_total_tokens");
 }
 

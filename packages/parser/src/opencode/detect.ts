@@ -40,7 +40,9 @@ export function unreadOpenCode([first]: readonly unknown[]): string | null {
   if (record === null) return null;
   const isRun =
     stringOf(record["sessionID"])?.startsWith("ses_") === true && numberOf(record["timestamp"]) !== null;
-  return isRun ? "the output of a run of OpenCode: its database is read, opencode.db" : null;
+  return isRun
+    ? "the output of a run of OpenCode, which names no model: its database is read, opencode.db"
+    : null;
 }
 
 /** Whether a document is a list that the agent keeps beside its sessions, of changed files or of what is left to do. */

@@ -7,9 +7,24 @@ export type PiAgent = "pi" | "oh-my-pi" | "openclaw";
 /** The agent that the first records of a file are a session of; null if they are no such session. */
 export function agentOfSession(head: readonly unknown[]): PiAgent | null {
   const records = head.map(objectOf).filter((record) => record !== null);
-  if (!records.some(isOfTree)) return null;
+  if (!records.some(isOfTree) || records.some(isOfRun)) return null;
   if (records.some(isOpenClaws)) return "openclaw";
   return records.some(isOhMyPis) ? "oh-my-pi" : "pi";
+}
+
+/** What a file is that holds the output of a run, as `--mode json` writes it; null for others. */
+export function unreadPi(head: readonly unknown[]): string | null {
+  const isRun = head.some((row) => isOfRun(objectOf(row) ?? {}));
+  return isRun
+    ? "the output of a run of Pi or Oh My Pi, whose lines repeat messages and have no ids: the session’s own file is read"
+    : null;
+}
+
+/** Whether a record is an event of a run: a session's file has no such type. */
+function isOfRun({ type, message }: Projected): boolean {
+  if (type === "message_start" || type === "message_end")
+    return stringOf(objectOf(message)?.["role"]) !== null;
+  return type === "agent_start" || type === "turn_start";
 }
 
 /** What messages of each role have that other agents' messages in such an envelope have not. */

@@ -17,7 +17,7 @@ import {
   noteTitleSlot,
 } from "./decode-state.js";
 import { openClawDatabase } from "./database.js";
-import { agentOfSession, isTrace, type PiAgent } from "./detect.js";
+import { agentOfSession, isTrace, type PiAgent, unreadPi } from "./detect.js";
 import { entryOrigin, entryTime, timeProblems } from "./origin.js";
 import { piProjection } from "./projection.js";
 import { decodePrompt, typedText } from "./prompt.js";
@@ -74,6 +74,7 @@ function formatOf(source: SourceId & PiAgent): LogFormat {
   return {
     source,
     detect: (head) => agentOfSession(head) === source,
+    ...(source === "pi" ? { unreadForm: unreadPi } : {}),
     isOther: (record) => source === "openclaw" && isTrace(record),
     ...(source === "openclaw" ? { database: openClawDatabase } : {}),
     projection: piProjection,

@@ -5,22 +5,43 @@ import { eventsIn } from "../util/found-logs.js";
 import { temporaryFolder } from "../util/temporary-folder.js";
 
 const run = { type: "step_start", timestamp: 1_795_111_200_000, sessionID: "ses_1", part: { id: "prt_1" } };
+const piHead = {
+  type: "session",
+  version: 3,
+  id: "0a0b0c0d",
+  timestamp: "2026-11-10T10:00:00.000Z",
+  cwd: "/home/ann",
+};
 
 describe("sessions in forms that are not read", () => {
   it.each([
     [
       "goose.json",
       { id: "1", working_dir: "/home/ann/shop", conversation: [] },
-      "an export of Goose: its database is read, sessions.db",
+      "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db",
     ],
-    ["run.jsonl", run, "the output of a run of OpenCode: its database is read, opencode.db"],
+    [
+      "counted.json",
+      { id: "1", working_dir: "/home/ann/shop", message_count: 2, accumulated_usage: {}, conversation: [] },
+      "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db",
+    ],
+    [
+      "run.jsonl",
+      run,
+      "the output of a run of OpenCode, which names no model: its database is read, opencode.db",
+    ],
+    [
+      "pi.jsonl",
+      `${JSON.stringify(piHead)}\n{"type":"agent_start"}\n`,
+      "the output of a run of Pi or Oh My Pi, whose lines repeat messages and have no ids: the session’s own file is read",
+    ],
   ])("are named, however short: %s", async (name, record, form) => {
-    const folder = temporaryFolder({ [name]: JSON.stringify(record) });
+    const folder = temporaryFolder({ [name]: typeof record === "string" ? record : JSON.stringify(record) });
     for (const path of [folder, join(folder, name)]) {
       const { roots, fs } = await openLogRoots([path]);
       expect(eventsIn(await findLogs(roots, fs), folder)).toEqual([
-        `file-unrecognised ${name} ${form}`,
-        `skipped: unknown format: other ${name}`,
+        `file-uncounted ${name} ${form}`,
+        `skipped: ${form}: other ${name}`,
       ]);
     }
   });

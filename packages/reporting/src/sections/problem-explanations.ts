@@ -28,6 +28,10 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "No line of a file was recognised. The log format may have changed; its sessions are missing.",
     isGrave: true,
   },
+  "file-uncounted": {
+    text: "A file is a run’s output or an export that lacks what a count needs; its sessions count only where the agent’s own logs are read.",
+    isGrave: true,
+  },
   "file-unreadable": {
     text: "A file could not be read to its end; its sessions are missing or incomplete.",
     isGrave: true,
