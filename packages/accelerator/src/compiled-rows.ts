@@ -209,7 +209,7 @@ export class CompiledRows {
     );
   }
 
-  #setPartTokens({ usage, isLowerBound }: RequestPartEvent): void {
+  #setPartTokens({ usage, isLowerBound, hasStopDetails }: RequestPartEvent): void {
     this.#exports.setPartTokens(
       Number(usage !== null),
       usage?.inputTokens ?? 0,
@@ -221,6 +221,7 @@ export class CompiledRows {
       usage?.cacheWriteUnknownTtlTokens ?? 0,
       usage?.webSearches ?? 0,
       Number(isLowerBound === true),
+      Number(hasStopDetails === true),
     );
   }
 

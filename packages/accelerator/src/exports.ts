@@ -59,6 +59,7 @@ export interface AcceleratorExports extends ScannerExports, DecoderExports {
     cacheWriteUnknownTtlTokens: number,
     webSearches: number,
     isLowerBound: number,
+    hasStopDetails: number,
   ) => void;
   readonly setPartTexts: (
     model: number,

@@ -27,6 +27,7 @@ export class Part {
   static iterations: i32 = 0;
   static iterationTokens: f64 = 0;
   static stopReason: i32 = 0;
+  static hasStopDetails: i32 = 0;
   static effort: i32 = 0;
   static serviceTier: i32 = 0;
   static speed: i32 = 0;

@@ -109,6 +109,7 @@ function setWinner(row: RequestRow): void {
   row.speed = Part.speed;
   row.inferenceGeo = Part.inferenceGeo;
   row.stopReason = Part.stopReason;
+  row.hasStopDetails = u8(Part.hasStopDetails != 0);
   row.recordedCostNanoUsd = Part.costNanoUsd;
 }
 

@@ -70,6 +70,7 @@ export function setPartTokens(
   cacheWriteUnknownTtlTokens: i32,
   webSearches: i32,
   isLowerBound: i32,
+  hasStopDetails: i32,
 ): void {
   Part.hasUsage = hasUsage;
   Part.inputTokens = inputTokens;
@@ -81,6 +82,7 @@ export function setPartTokens(
   Part.cacheWriteUnknownTtlTokens = cacheWriteUnknownTtlTokens;
   Part.webSearches = webSearches;
   Part.isLowerBound = isLowerBound;
+  Part.hasStopDetails = hasStopDetails;
 }
 
 export function setPartTexts(

@@ -103,6 +103,7 @@ const part = fc.record({
   isLowerBound: fc.constantFrom(undefined, undefined, true as const),
   iterations,
   stopReason: text,
+  hasStopDetails: fc.constantFrom(undefined, undefined, true as const),
   effort: text,
   serviceTier: text,
   speed: text,

@@ -56,6 +56,8 @@ export const requestFields = {
   speed: orNull(text),
   inferenceGeo: orNull(text),
   stopReason: orNull(text),
+  /** The row that counts has stop details, if only null. */
+  hasStopDetails: flag,
   recordedCostNanoUsd: orNull(amount),
   /** Characters of content on all rows. */
   contentChars: amount,

@@ -141,6 +141,7 @@ function setWinner({ columns }: Requests, request: number, event: RequestPartEve
   columns.speed.set(request, event.speed);
   columns.inferenceGeo.set(request, event.inferenceGeo);
   columns.stopReason.set(request, event.stopReason);
+  columns.hasStopDetails.set(request, event.hasStopDetails === true);
   columns.recordedCostNanoUsd.set(request, event.recordedCostNanoUsd);
 }
 

@@ -8,7 +8,7 @@ import { isText, oddTexts } from "../decoding/odd-texts.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import type { DecodeRow, Row } from "./row.js";
 import { type RowUsage, rowUsage } from "./usage.js";
-import { arrayOf, fieldsOf, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
+import { arrayOf, fieldsOf, has, integerOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 
 /** Assistant rows: parts of a response with their calls, or what the client itself wrote. */
 export const decodeAssistant: DecodeRow = (row) => {
@@ -79,6 +79,7 @@ function requestPart(
     usage: tokens.usage,
     iterations: tokens.iterations,
     stopReason: stringOf(message["stop_reason"]),
+    ...(has(message, "stop_details") ? { hasStopDetails: true as const } : {}),
     effort: stringOf(record["effort"]),
     serviceTier: stringOf(usage?.["service_tier"]),
     speed: stringOf(usage?.["speed"]),

@@ -138,6 +138,7 @@ const message: FieldProjection = {
   fields: {
     ...fields("role"),
     ...texts("id", "model", "stop_reason"),
+    stop_details: { fields: {} },
     usage: { fields: usage },
     content: textOrBlocks,
   },

@@ -50,6 +50,14 @@ describe("decodeAssistant", () => {
     });
   });
 
+  it("R10 tells whether the row has stop details, if only null", async () => {
+    const rows = [{}, { stop_details: null }, { stop_details: { type: "refusal" } }].map((told) =>
+      assistantRow([], {}, told),
+    );
+    const parts = ofKind(await eventsOf(rows), "requestPart");
+    expect(parts.map(({ hasStopDetails }) => hasStopDetails)).toEqual([undefined, true, true]);
+  });
+
   it("R10 counts the characters of text, thinking and input", async () => {
     const row = assistantRow([
       { type: "text", text: "12345" },

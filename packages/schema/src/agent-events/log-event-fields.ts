@@ -181,6 +181,7 @@ const known: KnownFields = {
     isLowerBound: optional(onlyTrue),
     iterations: listOf<IterationUsage>(iterationFields),
     stopReason: textOrNull,
+    hasStopDetails: optional(onlyTrue),
     effort: textOrNull,
     serviceTier: textOrNull,
     speed: textOrNull,

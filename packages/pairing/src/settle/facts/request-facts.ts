@@ -174,12 +174,11 @@ function basisColumn(
   const isPartial = flagsOf(isLowerBound);
   let chars: Float64Array | null = null;
   for (let row = 0; row < codes.length; row++) {
-    let isPlaceholder = false;
-    if (stops[row] === NULL_CODE) {
+    const response = responseOf[row]!;
+    let isPlaceholder = isUnfinished[response] === 1;
+    if (!isPlaceholder && stops[row] === NULL_CODE) {
       chars ??= contentChars();
-      const response = responseOf[row]!;
-      isPlaceholder =
-        isUnfinished[response] === 1 || output[row]! < chars[response]! / placeholderCharsPerToken;
+      isPlaceholder = output[row]! < chars[response]! / placeholderCharsPerToken;
     }
     if (output[row] === NULL_INTEGER) codes[row] = unknown!;
     else codes[row] = isPlaceholder || isRepeated[row] === 1 || isPartial[row] === 1 ? lowerBound! : exact!;

@@ -1,43 +1,64 @@
-import { NULL_CODE, textsOf } from "@turnmeter/columns";
+import { NULL_CODE, flagsOf, textsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import type { Responses } from "./responses.js";
 
-/** From here on Claude Code logs the stop reason of a response together with its final usage. */
-const firstVersion = "2.1.78";
+/** A sign of a response's final usage, which some versions of Claude Code log with it. */
+interface EndSign {
+  readonly firstVersion: string;
+  readonly has: (row: number) => boolean;
+  readonly lacks: (row: number) => boolean;
+}
 
 /**
- * 1 for each response whose final usage never came (R10): its client logs it with a stop reason, and did so for
- * other responses of a session that holds this one.
+ * 1 for each response whose final usage never came (R10): its client logs it with a sign, and did so for other responses
+ * of a session that holds this one.
  */
 export function unfinishedResponses(
-  { columns, rowCount }: Table<RequestCandidate>,
+  requests: Table<RequestCandidate>,
   { winner, ofRow }: Responses,
 ): Uint8Array {
+  const { columns, rowCount } = requests;
   const isUnfinished = new Uint8Array(winner.length);
   const [sources, versions] = [textsOf(columns.source), textsOf(columns.clientVersion)];
   const isClaudeCode = sources.dictionary.map((source) => source === "claude-code");
-  const tellsEnds = versions.dictionary.map((version) => isVersionSince(version, firstVersion));
-  if (!tellsEnds.includes(true)) return isUnfinished;
+  for (const { firstVersion, has, lacks } of endSigns(requests)) {
+    const isSince = versions.dictionary.map((version) => isVersionSince(version, firstVersion));
+    if (!isSince.includes(true)) continue;
+    const isTold = (row: number) =>
+      isClaudeCode[sources.codes[row]!] === true && isSince[versions.codes[row]!] === true;
+    if (!winner.some((row) => lacks(row) && isTold(row))) continue;
+    const sessions = textsOf(columns.sessionId);
+    const hasEnds = new Uint8Array(sessions.dictionary.length);
+    for (let row = 0; row < rowCount; row++) if (has(row) && isTold(row)) hasEnds[sessions.codes[row]!] = 1;
+    for (let row = 0; row < rowCount; row++) {
+      const response = ofRow[row]!;
+      if (hasEnds[sessions.codes[row]!] === 0) continue;
+      const counted = winner[response]!;
+      if (lacks(counted) && isTold(counted)) isUnfinished[response] = 1;
+    }
+  }
+  return isUnfinished;
+}
+
+function endSigns({ columns }: Table<RequestCandidate>): readonly EndSign[] {
   const stops = textsOf(columns.stopReason).codes;
   // A final usage names the speed, and what it was made of.
   const speeds = textsOf(columns.speed).codes;
   const iterations = textsOf(columns.iterations).codes;
-  const isTold = (row: number) =>
-    isClaudeCode[sources.codes[row]!] === true && tellsEnds[versions.codes[row]!] === true;
-  const lacksEnd = (row: number) =>
-    stops[row] === NULL_CODE && speeds[row] === NULL_CODE && iterations[row] === NULL_CODE;
-  if (!winner.some((row) => lacksEnd(row) && isTold(row))) return isUnfinished;
-  const sessions = textsOf(columns.sessionId);
-  const hasEnds = new Uint8Array(sessions.dictionary.length);
-  for (let row = 0; row < rowCount; row++)
-    if (stops[row] !== NULL_CODE && isTold(row)) hasEnds[sessions.codes[row]!] = 1;
-  for (let row = 0; row < rowCount; row++) {
-    const response = ofRow[row]!;
-    if (hasEnds[sessions.codes[row]!] === 0) continue;
-    const counted = winner[response]!;
-    if (lacksEnd(counted) && isTold(counted)) isUnfinished[response] = 1;
-  }
-  return isUnfinished;
+  const details = flagsOf(columns.hasStopDetails);
+  return [
+    {
+      firstVersion: "2.1.78",
+      has: (row) => stops[row] !== NULL_CODE,
+      lacks: (row) => stops[row] === NULL_CODE && speeds[row] === NULL_CODE && iterations[row] === NULL_CODE,
+    },
+    // It gives a stream that broke off a stop reason and a speed of its own. A server's whole answer need not name a speed.
+    {
+      firstVersion: "2.1.332",
+      has: (row) => details[row] === 1,
+      lacks: (row) => details[row] === 0 && speeds[row] !== NULL_CODE,
+    },
+  ];
 }

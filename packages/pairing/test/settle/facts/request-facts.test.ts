@@ -68,6 +68,29 @@ describe("requestFacts", () => {
     },
   );
 
+  it.each([
+    { what: "of a client that writes them itself", clientVersion: "2.1.332", basis: "lowerBound" },
+    { what: "of an older client", clientVersion: "2.1.331", basis: "exact" },
+    { what: "that was not streamed", clientVersion: "2.1.332", speed: null, basis: "exact" },
+    { what: "of a session without stop details", clientVersion: "2.1.332", sessionId: "s2", basis: "exact" },
+    {
+      what: "whose usage never came either",
+      clientVersion: "2.1.332",
+      stopReason: null,
+      basis: "lowerBound",
+    },
+  ])(
+    "R10 tells whether output without stop details is final: $what",
+    ({ basis, speed = "standard", stopReason = "end_turn", ...origin }) => {
+      const whole = { stopReason: "end_turn", speed: "standard", hasStopDetails: true } as const;
+      const events = [
+        requestPart("msg_A", { ...origin }, { out: 1, stopReason, speed }),
+        requestPart("msg_B", { clientVersion: "2.1.332", at: clock("09:05") }, { out: 8, ...whole }),
+      ];
+      expect([...factsOf(events).requests.columns.tokenBasis]).toEqual([basis, "exact"]);
+    },
+  );
+
   it("R10 holds counters to be a lower bound where the log says that it leaves some out", () => {
     const part = { stopReason: "end_turn", isLowerBound: true } as const;
     const bases = (prompt: number) => {

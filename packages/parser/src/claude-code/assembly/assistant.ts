@@ -27,6 +27,7 @@ import {
   isObject,
   isPlain,
   isText,
+  isThere,
   member,
   textAt,
   textLength,
@@ -57,6 +58,7 @@ export function readResponse(): bool {
   const isList = isMeasuredArray(content);
   if (isList && !hasUsualBlocks(content)) return false;
   Part.stopReason = codeOf(member(message, F.message$stop_reason));
+  Part.hasStopDetails = i32(isThere(member(message, F.message$stop_details)));
   Part.effort = codeOf(Said.effort);
   Part.contentChars = isList || isMeasuredString(content) ? charsOf(content) : 0;
   return true;

@@ -76,6 +76,7 @@ function setPart(nameAt: usize, nameLength: i32, hasUsage: bool): void {
   Part.serviceTier = State.serviceTier;
   Part.speed = 0;
   Part.inferenceGeo = 0;
+  Part.hasStopDetails = 0;
   Part.contentChars = 0;
   Part.costNanoUsd = NaN;
 }
