@@ -59,7 +59,7 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
     const body = await bodyOf(request);
     const asked = wire.read(path, body);
     const { kind, thread, step, status, isCut = false, ...content } = script.next(asked);
-    const id = `resp-${String(number).padStart(4, "0")}`;
+    const id = wire.answerId?.(number) ?? `resp-${String(number).padStart(4, "0")}`;
     const { model, stream } = asked;
     const row = { number, at: new Date().toISOString(), id, wire: wire.name, path, thread, step, model };
     appendFileSync(requestsPath, `${JSON.stringify({ number, kind, path, body })}\n`);

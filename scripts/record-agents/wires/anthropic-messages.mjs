@@ -96,6 +96,7 @@ function stream(answer) {
 export const anthropicMessages = {
   name: "anthropic-messages",
   path: /\/messages$/,
+  answerId: (number) => `msg_01${String(number).padStart(22, "0")}`,
   read: (_path, body) => ({
     model: body.model,
     stream: body.stream === true,

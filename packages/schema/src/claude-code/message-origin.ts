@@ -21,4 +21,5 @@ export const claudeCodeMessageOrigin = z.looseObject({
   msg_id: text("Id of the message."),
   fireReason: text("Why a scheduled task fired: scheduled, manual, retry and more."),
   producer: text("Set to session-task for messages about the session's own work."),
+  runId: text("Run of that work (2.1.332)."),
 });

@@ -60,6 +60,9 @@ export const claudeCodeUserRecord = z.looseObject({
       source: text(
         "Who decided: config, hook, classifier, user_permanent, user_temporary, user_reject, user_abort or unknown.",
       ),
+      reasonType: text("What the decision rests on: rule and more."),
+      ruleSource: text("Where the rule comes from: cliArg and more."),
+      reasonCode: text("Why the call might not run: unknown and more."),
     }),
     "Whether the call might run (2.1.332).",
   ),
@@ -81,6 +84,7 @@ export const claudeCodeUserRecord = z.looseObject({
   turnOrigin: text("Who started the turn: human, peer, task_notification, scheduled, sdk and more."),
   turnPosition: optional(turnPosition, "Place of the turn in the session."),
   turnCompanion: flag("Whether it goes with another record of the turn."),
+  ownNote: flag("Whether the client asks the model to go on, after an answer that broke off (2.1.332)."),
   queuePriority: text("Priority in the queue of prompts: now, next or later."),
   queueOrigin: text("Where the queued prompt comes from."),
   queueSkipAttachments: flag("Whether nothing is attached to the queued prompt."),

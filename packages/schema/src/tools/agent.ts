@@ -39,6 +39,9 @@ const completed = z.looseObject({
   agentId: z.string().optional(),
   content: optional(answer, "Blocks of the agent's answer."),
   canContinueAgent: flag("Whether the agent takes further messages."),
+  harnessNoteCount: number("How many of the answer's first blocks the client put in (2.1.332)."),
+  harnessTailCount: number("How many of the answer's last blocks the client put in (2.1.332)."),
+  harnessSectionHash: text("Hash of what the client put in (2.1.332)."),
   ...ended,
 });
 
