@@ -10,6 +10,7 @@ import {
 } from "../decoding/values.js";
 import { instantOf } from "../decoding/timestamp.js";
 import type { Measured, Projected } from "../projection.js";
+import { awaitedEnds, noteJobs } from "./job-ends.js";
 import { messageTime } from "./origin.js";
 import { piResultSignal } from "./result-signal.js";
 import type { EntryRow } from "./row.js";
@@ -62,7 +63,8 @@ export function decodeResult(row: EntryRow, message: Projected): readonly LogEve
     workflowId: groupOf(told),
     agent: null,
   };
-  return [result, ...toolAgents(told, row)];
+  if (signal.outcome === "detached") noteJobs(file, details, told.key);
+  return [result, ...toolAgents(told, row), ...awaitedEnds(details, row)];
 }
 
 /** What names the work that a call left running. */

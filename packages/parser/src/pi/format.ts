@@ -22,6 +22,7 @@ import { entryOrigin, entryTime, timeProblems } from "./origin.js";
 import { piProjection } from "./projection.js";
 import { decodePrompt, typedText } from "./prompt.js";
 import type { EntryRow } from "./row.js";
+import { noticedEnds } from "./job-ends.js";
 import { noteHead, openFile, type SessionFile } from "./session-file.js";
 
 type DecodeEntry = (row: EntryRow) => readonly LogEvent[];
@@ -39,6 +40,7 @@ const byType: ReadonlyMap<string, DecodeEntry> = new Map<string, DecodeEntry>([
   ["branch_summary", decodeOwnUsage],
   ["compaction", decodeCompaction],
   ["custom", decodeCustom],
+  ["custom_message", noticedEnds],
   ["message", decodeMessage],
   ["model_change", decodeModelChange],
   ["model_usage", decodeOwnUsage],

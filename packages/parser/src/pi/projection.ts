@@ -59,6 +59,11 @@ const agentResults: FieldProjection = {
   },
 };
 
+/** What ran in the background, as a notice or the tool that waits for it tells. */
+const jobs: FieldProjection = {
+  items: { fields: fields("id", "jobId", "status", "exitCode", "durationMs") },
+};
+
 /** What a tool did, in its own words; of subagents also what each used. */
 const details: ObjectProjection = {
   ...fields("exitCode", "status", "durationMs", "wallTimeMs", "sessionId", "timedOut"),
@@ -69,6 +74,7 @@ const details: ObjectProjection = {
   // Of subagents that ran in the background, in the result of what waited for them.
   completions: { items: { fields: { ...fields("runId"), results: agentResults } } },
   progress: { items: { fields: fields("id", "agent", "description", "status") } },
+  jobs,
 };
 
 const errorMessage: FieldProjection = { measure: { prefix: 40 } };
@@ -96,4 +102,5 @@ export const piProjection: ObjectProjection = {
   content,
   usage: { fields: usage },
   data: { fields: fields("toolCallId", "startedAt") },
+  details: { fields: { jobs } },
 };

@@ -14,6 +14,13 @@ export interface OpenCall {
   startedAt: number | null;
 }
 
+/** What a call has left running. */
+interface StartedJob {
+  readonly callKey: string;
+  /** The subagent that it is; null for a command, or several subagents. */
+  readonly agentId: string | null;
+}
+
 /** State from the rows of one file so far. */
 export interface SessionFile {
   readonly source: LogUnit["source"];
@@ -34,6 +41,8 @@ export interface SessionFile {
   /** The title in a row before the session's head. */
   title: Projected | null;
   readonly calls: Map<string, OpenCall>;
+  /** What runs in the background, by its job's id. */
+  readonly jobs: Map<string, StartedJob>;
   /** How often each line without an id was seen, by its hash. */
   readonly lines: Map<string, number>;
 }
@@ -55,6 +64,7 @@ export function openFile(file: LogFile, unit: LogUnit, mainSession: string | nul
     lastAt: null,
     title: null,
     calls: new Map(),
+    jobs: new Map(),
     lines: new Map(),
   };
 }
