@@ -73,7 +73,7 @@ export function textTrimmer({ world, prompts }) {
       return items.map((item) => trimmedValue(item, most));
     }
     if (value === null || typeof value !== "object") return value;
-    const isVendors = value.role === "system" || value.isMeta === true;
+    const isVendors = value.role === "system" || value.role === "developer" || value.isMeta === true;
     const inside = isVendors ? longestOfVendor : most;
     return Object.fromEntries(
       Object.entries(value).map(([key, inner]) => {

@@ -1,4 +1,5 @@
 import { claude } from "./claude.mjs";
+import { codex } from "./codex.mjs";
 import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
 import { kimi } from "./kimi.mjs";
@@ -8,5 +9,5 @@ import { qwen } from "./qwen.mjs";
 
 /** The agents that can be recorded, by name. */
 export const agents = new Map(
-  [claude, copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
+  [claude, codex, copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
 );

@@ -104,7 +104,8 @@ export const responses = {
     tools: (body.tools ?? []).map((tool) => tool.name),
   }),
   reported,
-  known: (usage) => usage,
+  // The protocol does not say how much of the input is written to a cache.
+  known: ({ input, cacheWrite, ...usage }) => ({ ...usage, input: input + cacheWrite, cacheWrite: 0 }),
   answer: (answer) =>
     answer.stream
       ? { headers: eventStream, parts: stream(answer) }

@@ -53,6 +53,7 @@ export function harnessMetadata(meaning: string) {
     compaction_without_file_error_sources: flag("Whether the compaction left out which files failed."),
     delivered_assistant_message: text("The answer as it was delivered."),
     fallback_token_limit_override: number("Another limit of tokens for this item."),
+    model_search_state: text("Whether the model searched: unused and more (0.171)."),
     native_search_fallback_used: flag("Whether the client's own search stood in."),
     mcp_attribution: mcpAttribution(),
     retained_source: object("The message that it was kept from.", retainedSourceFields()),
