@@ -1,3 +1,4 @@
+import { WebAssemblyError } from "@turnmeter/scanner";
 import { DamagedFileError, type FileDamage } from "./damaged-file-error.js";
 
 // A call that fails gives nothing of what it had found before: with little input it had found little.
@@ -13,7 +14,7 @@ const memoryErrors: ReadonlySet<number> = new Set([-16, -64]);
 /**
  * The content of zstd bytes, all frames of them, in pieces that share one buffer: each is valid until
  * the next one is asked for. Checksums are checked where the file has them.
- * @throws DamagedFileError after the last piece that could be had
+ * @throws DamagedFileError after the last piece that could be had; WebAssemblyError where there is none
  */
 export async function* unzstd(
   chunks: AsyncIterable<Uint8Array>,
@@ -121,13 +122,29 @@ async function load(): Promise<ZstdLibrary> {
   const { ZSTDDecoder } = await import("zstddec/stream");
   const decoder: Decoder = new ZSTDDecoder();
   const setUpPackage = decoder[setUp].bind(decoder);
-  return new Promise((resolve, reject) => {
+  return new Promise<ZstdLibrary>((resolve, reject) => {
     // The package's own loop never ends on damaged data, and frees nothing where it is left early; so
     // that only what it loads is taken from it.
     decoder[setUp] = (result) => {
       setUpPackage(result);
       resolve(result.instance.exports);
     };
-    decoder.init().catch(reject);
+    withoutFetch(() => decoder.init()).catch(reject);
+  }).catch((error: unknown) => {
+    throw new WebAssemblyError(error);
   });
+}
+
+/**
+ * What a function gives that would fetch its own WebAssembly where it can: Node's `fetch` takes memory for WebAssembly of its
+ * own, and where it gets none, the process ends.
+ */
+async function withoutFetch<T>(begin: () => Promise<T>): Promise<T> {
+  const { fetch } = globalThis;
+  try {
+    Reflect.set(globalThis, "fetch", undefined);
+    return begin();
+  } finally {
+    globalThis.fetch = fetch;
+  }
 }
