@@ -70,20 +70,30 @@ function weekSoFar(today: string, zone: Zone): WeekSpan {
   return { week, since, until: today, isWhole: until === today, isRunning: true };
 }
 
-/** The days of each week that the period has, up to today. */
+/** The days of each week of the period up to today that lies between its first and its last request, and of its last week. */
 function spansOf(facts: Pick<Facts, "requests">, period: Period, today: string): readonly WeekSpan[] {
   const logged = loggedDays(facts, period);
   const since = period.since ?? logged?.first;
   const until = period.until ?? logged?.last;
   if (since === undefined || until === undefined || since > until || since > today) return [];
   const end = until > today ? today : until;
-  return periodWeeks(periodOf(since, end, period)).map((week) => ({
+  // Others have no request, and a period may have hundreds of thousands of them.
+  const weeks =
+    logged === null || logged.first > end
+      ? []
+      : periodWeeks(periodOf(logged.first, earlier(logged.last, end), period));
+  const last = weekOf(end, period);
+  return [...weeks.filter((week) => week.since < last.since), last].map((week) => ({
     week: week.week,
     since: week.since < since ? since : week.since,
-    until: week.until > end ? end : week.until,
+    until: earlier(week.until, end),
     isWhole: week.since >= since && week.until <= end,
     isRunning: end === today && week.until >= today,
   }));
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
 }
 
 /** The first and last day with a request of a period; null without one. */

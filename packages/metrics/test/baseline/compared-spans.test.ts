@@ -42,6 +42,21 @@ describe("comparedSpans", () => {
     expect(spans("2026-11-07", "2026-11-10", "2026-11-07")).toEqual(["2026-W45 2026-11-07 2026-11-08", null]);
   });
 
+  it("finds the weeks of a period of thousands of years as fast as those of the logs", () => {
+    const found = ["2026-W46 2026-11-09 2026-11-15 whole", "2026-W47 2026-11-16 2026-11-18 running"];
+    const from = performance.now();
+    expect(spans("0001-01-01", "9999-12-31", "2026-10-20", "2026-11-10")).toEqual(found);
+    expect(spans("0001-01-01", "9999-12-31")).toEqual([null, found[1]]);
+    expect(spans("0001-01-01", "9999-12-31", "2026-11-19", "2026-12-24")).toEqual([null, found[1]]);
+    expect(spans("0001-01-01", "9999-12-31", "2026-12-24")).toEqual([null, found[1]]);
+    expect(spans("0001-01-01", "2026-10-31", "2026-10-13")).toEqual([
+      "2026-W42 2026-10-12 2026-10-18 whole",
+      null,
+    ]);
+    // One that looks at all weeks takes seconds for each.
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+
   it("ends with the logs where the period is open", () => {
     expect(spans(null, null, "2026-10-20", "2026-10-27", "2026-11-04")).toEqual([
       "2026-W44 2026-10-26 2026-11-01 whole",
