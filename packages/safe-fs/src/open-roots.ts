@@ -13,6 +13,8 @@ import { retrying } from "./retry.js";
 /** State of a path, without opening it. */
 export interface PathState {
   readonly isDirectory: boolean;
+  /** A regular file: no folder, device, pipe or socket. */
+  readonly isFile: boolean;
   readonly sizeBytes: number;
   /** Last change, epoch ms. */
   readonly mtimeMs: number;
@@ -105,6 +107,7 @@ export function openRoots(roots: readonly string[], options: OpenRootsOptions = 
       const state = await retrying(() => calls.state(realPath), path, clock);
       return {
         isDirectory: state.isDirectory(),
+        isFile: state.isFile(),
         sizeBytes: state.size,
         mtimeMs: state.mtimeMs,
         version: fileVersion(state, clock.now()),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileRefusal, SafeFs } from "@turnmeter/safe-fs";
+import type { FileRefusal, PathState, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 
@@ -36,7 +36,7 @@ export async function resolveRoots(
 /**
  * Places that somebody named.
  *
- * @throws {CliError} 2 if one does not exist, or is an archive
+ * @throws {CliError} 2 if one does not exist, is an archive, or neither a folder nor a regular file
  */
 export async function openPlaces(
   places: readonly string[],
@@ -45,25 +45,28 @@ export async function openPlaces(
   const lookedIn = places.map((place) => resolve(cwd, place));
   const { roots, fs, refused, missing } = await openLogRoots(lookedIn, files);
   if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
-  await refuseArchives(lookedIn, fs);
+  await refuseOthers(lookedIn, fs);
   return { roots, fs, refused, lookedIn };
 }
 
-async function refuseArchives(places: readonly string[], fs: SafeFs): Promise<void> {
+/** Refuses what is no folder, nor a file that may be a log. */
+async function refuseOthers(places: readonly string[], fs: SafeFs): Promise<void> {
   for (const place of places) {
-    if (!(await isFile(place, fs))) continue;
+    const state = await stateOf(place, fs);
+    if (state === null || state.isDirectory) continue;
+    if (!state.isFile) throw new CliError(`neither a folder nor a regular file: ${place}`, 2);
     const { archiveText, archiveAt } = await import("./archives.js");
     const archive = await archiveAt(place, fs);
     if (archive !== null) throw new CliError(archiveText(archive), 2);
   }
 }
 
-/** False for what cannot be looked at, too: reading it gives the reason. */
-async function isFile(path: string, fs: SafeFs): Promise<boolean> {
+/** Null for what cannot be looked at: reading it gives the reason. */
+async function stateOf(path: string, fs: SafeFs): Promise<PathState | null> {
   try {
-    return !(await fs.stat(path)).isDirectory;
+    return await fs.stat(path);
   } catch (error) {
-    if (error instanceof SafeFsError) return false;
+    if (error instanceof SafeFsError) return null;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -182,3 +183,23 @@ describe("an archive", () => {
     expect(stderr.endsWith(` ${path} is a tar.gz archive: unpack it, and pass the folder.\n`)).toBe(true);
   });
 });
+
+it.skipIf(process.platform === "win32").each([
+  ["a device", "/dev/null"],
+  ["a pipe", pipe()],
+])("refuses %s, which is no place of logs", async (_, path) => {
+  for (const args of [["totals"], ["doctor"], ["export", "--to", emptyFolder()]]) {
+    expect(await runCli([...args, "--path", path])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `neither a folder nor a regular file: ${path}\n`,
+    });
+  }
+});
+
+/** A pipe that nobody writes to. */
+function pipe(): string {
+  const path = join(emptyFolder(), "pipe");
+  spawnSync("mkfifo", [path]);
+  return path;
+}
