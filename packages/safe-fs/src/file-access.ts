@@ -55,6 +55,7 @@ function uninterrupted(calls: FileCalls): FileCalls {
     rename: repeated(calls.rename),
     link: repeated(calls.link),
     remove: repeated(calls.remove),
+    removeFolder: repeated(calls.removeFolder),
     makeFolder: repeated(calls.makeFolder),
     userId: calls.userId,
   };

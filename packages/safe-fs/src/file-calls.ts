@@ -12,6 +12,7 @@ import {
   readSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -76,6 +77,8 @@ export interface WriteCalls {
   readonly link: (path: string, newPath: string) => void;
   /** Removes a file or a link. */
   readonly remove: (path: string) => void;
+  /** Removes a folder, which must be empty. */
+  readonly removeFolder: (path: string) => void;
   /** Makes a folder with those above it; one that is there is no error. */
   readonly makeFolder: (path: string, mode: number) => void;
   /** Who the process acts as; null if the system has no such numbers. */
@@ -118,6 +121,9 @@ export const nodeFileCalls: FileCalls = {
   },
   remove: (path) => {
     unlinkSync(path);
+  },
+  removeFolder: (path) => {
+    rmdirSync(path);
   },
   makeFolder: makeFolders,
   userId: () => process.geteuid?.() ?? null,

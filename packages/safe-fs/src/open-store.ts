@@ -57,6 +57,8 @@ export interface FileStore {
   claim(name: string, lifeMs: number): boolean;
   /** Removes a file, if it is there and can be removed. */
   remove(name: string): void;
+  /** Removes the folder, if it is there, empty, and can be removed. */
+  removeFolder(): void;
   /**
    * Removes all files, those that are being written too, as far as they can be removed.
    * @throws SafeFsError where the folder is not used or cannot be listed
@@ -137,6 +139,9 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
     remove(name) {
       const path = pathOf(name);
       if (refusal() === null) removeIfPossible(path, calls);
+    },
+    removeFolder() {
+      if (refusal() === null) removeIfPossible(root, { remove: calls.removeFolder });
     },
     clear() {
       enter();

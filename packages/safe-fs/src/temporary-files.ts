@@ -35,7 +35,7 @@ export function removeLeftovers(
   }
 }
 
-/** Removes a file, if it is there and can be removed. */
+/** Removes what is at a path, if it is there and can be removed. */
 export function removeIfPossible(path: string, { remove }: Pick<WriteCalls, "remove">): void {
   try {
     remove(path);

@@ -63,6 +63,18 @@ describe("openStore", () => {
     expect(readdirSync(folder).sort()).toEqual([basename(young), "b.pack"]);
   });
 
+  it("removes its folder where it is empty, and leaves it where it is not, or is not there", () => {
+    const folder = join(temporaryFolder(), "own");
+    const store = openStore(folder);
+    store.removeFolder();
+    store.write("a.pack", [bytes("a")]);
+    store.removeFolder();
+    expect(readdirSync(folder)).toEqual(["a.pack"]);
+    store.remove("a.pack");
+    store.removeFolder();
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it("refuses names that lead elsewhere", () => {
     const store = openStore(temporaryFolder());
     for (const name of ["../a", "a/b", "", ".", "..", ".a", "a\0"]) {

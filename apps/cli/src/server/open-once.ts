@@ -14,12 +14,15 @@ import type { RunningServer } from "./start-server.js";
  * @throws {SafeFsError} if the file cannot be written
  */
 export async function openOnce(server: RunningServer, context: CliContext): Promise<() => void> {
-  const folder = context.cache?.folder ?? join(tmpdir(), `turnmeter-${newToken()}`);
-  const store = openStore(folder, context.files);
+  const { cache, files } = context;
+  const store = openStore(cache?.folder ?? join(tmpdir(), `turnmeter-${newToken()}`), files);
   const name = `open-${server.port}.html`;
   // What an address is made of needs no escapes here: a host, a port, and letters, digits, hyphens and underscores.
   const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${server.inviteOnce()}"><title>turnmeter</title>\n`;
   store.write(name, [Buffer.from(page)]);
   await openFile(join(store.folder, name), context);
-  return () => store.remove(name);
+  return () => {
+    store.remove(name);
+    if (cache === undefined) store.removeFolder();
+  };
 }

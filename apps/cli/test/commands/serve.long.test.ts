@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ask, token } from "../server/running.js";
 import {
@@ -224,7 +224,8 @@ describe("the command", () => {
     expect((await fetch(address)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}${pathname}${search}`)).status).toBe(401);
     await stop();
-    expect(existsSync(path)).toBe(false);
+    // Without a cache its folder was made for it alone.
+    expect(existsSync(dirname(path))).toBe(false);
   });
 
   it("takes its token from a file or a variable", async () => {

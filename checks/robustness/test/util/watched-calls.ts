@@ -99,6 +99,7 @@ export function watchedCalls({ before, most = (_, bytes) => bytes }: CallWatch):
     linkState: onPath("linkState", system.linkState),
     realPath: onPath("realPath", system.realPath),
     remove: onPath("remove", system.remove),
+    removeFolder: onPath("removeFolder", system.removeFolder),
     makeFolder: onPath("makeFolder", system.makeFolder),
     rename: onNewPath("rename", system.rename),
     link: onNewPath("link", system.link),
