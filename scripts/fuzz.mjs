@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
+import { parsedArguments } from "./parsed-arguments.mjs";
 import { install, pnpm } from "./pnpm.mjs";
 
-const { values } = parseArgs({
+const { values } = parsedArguments("fuzz", {
   options: {
     lines: { type: "string", default: "1000000" },
     seed: { type: "string", default: String(Date.now() % 1_000_000_007) },

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { parsedArguments } from "./parsed-arguments.mjs";
 import { agents } from "./record-agents/agents/index.mjs";
 import { loopbackAlone } from "./record-agents/alone.mjs";
 import { installAgent, nodeOf } from "./record-agents/install.mjs";
@@ -16,7 +16,7 @@ agents: ${[...agents.keys()].join(", ")}
 
 const nodeWithSqlite = 24;
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = parsedArguments("record", {
   allowPositionals: true,
   options: {
     to: { type: "string" },

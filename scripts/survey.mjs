@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { parsedArguments } from "./parsed-arguments.mjs";
 import { build, install } from "./pnpm.mjs";
 
-const { values } = parseArgs({
+const { values } = parsedArguments("survey", {
   options: {
     path: { type: "string", multiple: true, default: [] },
     json: { type: "boolean", default: false },
