@@ -22,6 +22,11 @@ it.each([
     says: "not a value of info|clear: claer; allowed is info, clear; did you mean clear?",
   },
   { args: ["cache", "info", "clear"], says: "unexpected argument: clear" },
+  { args: ["export", "--sample"], says: "--to is missing" },
+  {
+    args: ["report", "--sample", "--card", "week.jpg"],
+    says: "--card is a PNG: week.jpg; allowed is a name that ends with .png",
+  },
   { args: ["completion"], says: "missing argument: bash|zsh|fish" },
   {
     args: ["completion", "bsh"],

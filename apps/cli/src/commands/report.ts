@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { aggregate, factsOfSession, problemCounts, usageByWeek, withModels } from "@turnmeter/metrics";
 import type { SessionUsageRow, WeeklyReportData } from "@turnmeter/metrics";
@@ -60,7 +61,7 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   failAfterResult(selection, flags, context);
 }
 
-/** @throws {CliError} 2 if the flags ask for two forms of the page, or for a card beside another format */
+/** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or in one */
 function checkForms(
   { mail, card, out, static: isStatic }: ReportFlags,
   isPage: boolean,
@@ -69,6 +70,8 @@ function checkForms(
   if (mail && isStatic) throw new CliError("--mail and --static are two forms of the page; leave one out", 2);
   if (!isPage && card !== undefined)
     throw new CliError("--card is drawn beside the page; leave out the other format", 2);
+  if (card !== undefined && !/^(?:\.png)?$/i.test(extname(card)))
+    throw new CliError(`--card is a PNG: ${card}; allowed is a name that ends with .png`, 2);
   if (mail && out !== undefined && namesFolder(out, context))
     throw new CliError("--mail writes one file, and --out names a folder", 2);
 }

@@ -167,7 +167,7 @@ export function flagValues<Kinds extends Flags>(
     const { defaultValue, isRepeatable, parse } = flag;
     const option = optionOf(name);
     attempt(faults, () => {
-      if (isRequired(flag) && !given.has(name)) throw new Error(`${option} needs a value`);
+      if (isRequired(flag) && !given.has(name)) throw new Error(`${option} is missing`);
       const inputs = given.get(name) ?? (defaultValue === null ? [] : [String(defaultValue)]);
       const parsed = inputs.map(parsedAs(option, parse));
       if (inputs.length > 0) values[name] = isRepeatable ? parsed : parsed[0];

@@ -56,11 +56,11 @@ describe("report --card", () => {
 
   it("takes the place of no other file", async () => {
     const cwd = emptyFolder();
-    writeFileSync(join(cwd, "log.jsonl"), "{}\n");
-    const { exitCode, stderr } = await runCli([...sample, "--card", "log.jsonl"], { cwd });
+    writeFileSync(join(cwd, "log"), "{}\n");
+    const { exitCode, stderr } = await runCli([...sample, "--card", "log"], { cwd });
     expect(exitCode).toBe(1);
-    expect(stderr).toContain("log.jsonl is not a PNG, so it is not replaced");
-    expect(readFileSync(join(cwd, "log.jsonl"), "utf8")).toBe("{}\n");
+    expect(stderr).toContain("log is not a PNG, so it is not replaced");
+    expect(readFileSync(join(cwd, "log"), "utf8")).toBe("{}\n");
   });
 
   it("is drawn of a week without a price, and of a sample where there are no logs", async () => {
