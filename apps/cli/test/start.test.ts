@@ -45,7 +45,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 
 const mostBytes = 703_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_149_500;
+const mostBytesToRead = 1_150_500;
 /** With what writes pages. */
 const mostBytesOfPages = 1_590_500;
 const mostBytesOfMcp = 770_500;
@@ -67,20 +67,20 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(68_800);
+    expect(bytesOf(loaded)).toBeLessThan(69_200);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(25_300);
+    expect(bytesOf(loaded)).toBeLessThan(25_600);
   });
 
   it("of a status line that was kept is one file more", () => {
     const loaded = loadedAtStart("src/statusline/first-stage.ts", startMetafile);
     expect(loaded).toHaveLength(1);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(28_600);
+    expect(bytesOf(loaded)).toBeLessThan(28_900);
   });
 
   it("of a command that counts has no schemas, no charts and nothing that measures text", () => {
