@@ -4,7 +4,7 @@ export class WebAssemblyError extends Error {
 
   constructor(cause: unknown) {
     super(
-      "turnmeter needs WebAssembly, which Node.js could not start here: run it without --jitless, and without a limit of address space (ulimit -v).",
+      "turnmeter needs WebAssembly, which Node.js could not start here: run it without --jitless, and without a limit on address space (ulimit -v).",
       { cause },
     );
   }

@@ -102,7 +102,7 @@ describe("a lake with something odd in it", () => {
     [
       "a manifest twice, in two cases of letters",
       (lake) => copyFileSync(sources(lake, "b.json"), sources(lake, "B.json")),
-      "LAKE/v1/sources/B.json is no manifest by its name: move it elsewhere, and export again on the machine that it came from",
+      "LAKE/v1/sources/B.json does not have the name of a manifest: move it elsewhere, and export again on the machine that it came from",
     ],
     [
       "copies of a manifest",
@@ -110,12 +110,12 @@ describe("a lake with something odd in it", () => {
         copyFileSync(sources(lake, "b.json"), sources(lake, "b.sync-conflict-20261120-101500-ABCDEFG.json"));
         renameSync(sources(lake, "b.json"), sources(lake, "b (1).json"));
       },
-      "LAKE/v1/sources/b.sync-conflict-20261120-101500-ABCDEFG.json, one of 2 such things there, is no manifest by its name: move it elsewhere, and export again on the machine that it came from",
+      "LAKE/v1/sources/b.sync-conflict-20261120-101500-ABCDEFG.json, one of 2 such things there, does not have the name of a manifest: move it elsewhere, and export again on the machine that it came from",
     ],
     [
       "a manifest that is not on this disk",
       (lake) => renameSync(sources(lake, "b.json"), sources(lake, ".b.json.icloud")),
-      "LAKE/v1/sources/.b.json.icloud stands for a file that iCloud has not loaded: load it, and run this again",
+      "LAKE/v1/sources/.b.json.icloud is iCloud's placeholder for a file that is not downloaded: download it, and run this again",
     ],
     [
       "a manifest under another machine's name",

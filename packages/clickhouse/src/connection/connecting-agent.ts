@@ -2,10 +2,10 @@ import { Agent } from "node:http";
 import { Agent as SecureAgent } from "node:https";
 import { Socket } from "node:net";
 
-/** As in the client's own agent. */
+/** The client's own limit. */
 const mostConnections = 10;
 
-/** An agent that gives up connections which the server does not accept in time. The client has one timeout, which is for answers. */
+/** An agent with a connect timeout: the client's only timeout is for responses. */
 export function connectingAgent(url: string, connectMs: number): Agent {
   const options = { keepAlive: true, maxSockets: mostConnections };
   const agent = url.startsWith("https:") ? new SecureAgent(options) : new Agent(options);
@@ -19,7 +19,7 @@ export function connectingAgent(url: string, connectMs: number): Agent {
 }
 
 function giveUpAfter(socket: Socket, connectMs: number): void {
-  const lost = Object.assign(new Error("the connection was not taken"), { code: "ETIMEDOUT" });
+  const lost = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT" });
   const timer = setTimeout(() => socket.destroy(lost), connectMs);
   for (const event of ["connect", "close"]) socket.once(event, () => clearTimeout(timer));
 }

@@ -2,15 +2,15 @@ import { LakeError } from "../lake-error.js";
 import type { LakeFolder, LakeOther } from "../lake-folder.js";
 import { machineOfManifest, manifestFolder } from "../layout.js";
 
-/** What file managers and programs that copy files keep for themselves. */
+/** Files that file managers and sync clients leave behind. */
 const notOfLakes = /^(?:\..*|desktop\.ini|thumbs\.db)$/i;
 
-/** What iCloud leaves in place of a file that is not on this machine. */
+/** iCloud's placeholders for files that are not downloaded. */
 const notLoaded = /^\..+\.icloud$/i;
 
 /**
- * The machines whose manifests lie in a lake, by name.
- * @throws LakeError where anything else lies there, as it may hide a machine
+ * Names of the machines that have a manifest in a lake.
+ * @throws LakeError if anything else lies there, as it may hide a machine
  */
 export async function machinesIn(lake: LakeFolder): Promise<readonly string[]> {
   const files = await lake.list(manifestFolder);
@@ -24,7 +24,7 @@ export async function machinesIn(lake: LakeFolder): Promise<readonly string[]> {
   throw new LakeError("damaged", `${lake.folder}/${first.name}${count} ${faultOf(first, machines)}`);
 }
 
-/** What lies in the manifests' own folder: a file, or the folder that has it. */
+/** The entry of the manifest folder: the file, or the subfolder that it lies in. */
 function entryOf(name: string): LakeOther {
   const end = name.indexOf("/", manifestFolder.length + 1);
   return end === -1 ? { name, kind: "file" } : { name: name.slice(0, end), kind: "folder" };
@@ -45,10 +45,10 @@ function faultOf({ name, kind }: LakeOther, machines: readonly string[]): string
   if (kind === "link")
     return "is a link, which is not followed: put the file itself there, or remove the link";
   if (kind === "folder") return "is a folder, where only manifests may lie: move it elsewhere";
-  if (kind === "other") return "is no file: remove it";
+  if (kind === "other") return "is not a regular file: remove it";
   if (notLoaded.test(fileOf(name)))
-    return "stands for a file that iCloud has not loaded: load it, and run this again";
+    return "is iCloud's placeholder for a file that is not downloaded: download it, and run this again";
   if (machine !== null && !machines.includes(machine))
     return `is a manifest whose name is not in lower case: rename it to ${machine}.json`;
-  return "is no manifest by its name: move it elsewhere, and export again on the machine that it came from";
+  return "does not have the name of a manifest: move it elsewhere, and export again on the machine that it came from";
 }

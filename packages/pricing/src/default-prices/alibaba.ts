@@ -47,7 +47,7 @@ export const alibabaPrices: readonly PriceRowJson[] = [
     prices,
     source,
     confidence: "low",
-    note: "its source has no price of cached tokens: they cost what input does",
+    note: "its source lists no price for cached tokens: they cost as much as input",
   })),
   byPrompt("qwen3-coder-plus", { input: 1, write5m: 1.25, read: 0.2, output: 5 }, [
     { abovePromptTokens: 32_000, prices: { input: 1.8, write5m: 2.25, read: 0.36, output: 9 } },

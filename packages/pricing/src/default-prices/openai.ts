@@ -117,7 +117,7 @@ export const openaiPrices: readonly PriceRowJson[] = [
     serviceTiers: { priority: 1, fast: 1 },
     source: ["openai-pricing"],
     confidence: "medium",
-    note: "how gateways call the priority tier of gpt-5.5, 2.5 times its price",
+    note: "gateways' name for the priority tier of gpt-5.5, at 2.5 times its price",
   },
   {
     id: "gpt-5.5-pro",

@@ -61,7 +61,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     text: "The agent may have counted a response's reasoning twice; its output and cost are at most what is shown.",
   },
   "total-upper-bound": {
-    text: "The sum that a stream states may hold what another session used that it was forked from, which no row tells; its tokens and cost are at most what is shown.",
+    text: "The total that a stream states may include usage of the session it was forked from, which no row shows; its tokens and cost are at most what is shown.",
   },
   "cache-uncounted": {
     text: "A stated sum does not tell which of its tokens were read from a cache; all are priced as others, and the cost is at most what is shown.",
@@ -101,7 +101,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   },
   "worker-failed": { text: "Reading a session failed; it is missing.", isGrave: true },
   "folder-unread": {
-    text: "An agent's folder of sessions holds files, and this version can read none of them: what it used is in no figure.",
+    text: "An agent's session folder holds files, but this version can read none of them: its usage is in no figure.",
     isGrave: true,
   },
   "source-missing": {

@@ -89,14 +89,14 @@ export const serveFlags = {
   token: parsed(
     parseToken,
     "text",
-    "Token that lets a visitor in: 16 to 200 letters, digits, - and _; other users of the machine can see it here",
+    "Token that lets a visitor in: 16 to 200 letters, digits, - and _; in a command line, other users of the machine can see it",
   ),
   tokenFile: text(
     "path",
     "File that holds the token; if not given, TURNMETER_TOKEN holds it, else each run has a new random one",
   ),
   open: toggle("Open the page in the browser"),
-  content: optionalToggle("In /events also what calls were given and gave, titles and tasks of subagents"),
+  content: optionalToggle("Add to /events the inputs and results of calls, titles and tasks of subagents"),
   path,
   sample,
   from,
