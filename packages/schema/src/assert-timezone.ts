@@ -57,7 +57,7 @@ export function timezoneMeant(typed: string): string | null {
   return closest === null ? null : `did you mean ${names.get(closest)}?`;
 }
 
-/** What to type for an offset, such as `UTC+2`; null if it is none. IANA counts from the other side: `Etc/GMT-2`. */
+/** The zone for an offset such as `UTC+2`; null if it is none. IANA reverses the sign: `Etc/GMT-2`. */
 function offsetMeant(typed: string): string | null {
   const found = /^(?:UTC|GMT)?([+-])0?(\d{1,2})(?::?00)?$/i.exec(typed);
   const zone = `Etc/GMT${found?.[1] === "+" ? "-" : "+"}${found?.[2]}`;

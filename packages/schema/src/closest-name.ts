@@ -1,7 +1,7 @@
 // Of fewer letters too many names begin so.
 const leastBeginning = 3;
 
-/** The name that differs least from what was typed, in any case of letters, else the first that begins so; null where none is close. */
+/** The name closest to what was typed, ignoring case, else the first that begins with it; null if there is none. */
 export function closestName(typed: string, names: readonly string[]): string | null {
   const lower = typed.toLowerCase();
   // Of three letters two may not differ; a name that shares no letter is never close.

@@ -12,7 +12,7 @@ export const sdkEnvelope = {
   uuid: sdkText,
   session_id: sdkText,
   timestamp: sdkText,
-  /** When the desktop app took the message into its audit, and its seal. */
+  /** When the desktop app audited the message, and the HMAC of that entry. */
   _audit_timestamp: sdkText,
   _audit_hmac: sdkText,
 };

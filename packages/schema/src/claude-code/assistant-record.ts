@@ -128,7 +128,7 @@ export const claudeCodeAssistantRecord = z.looseObject({
   requestedModel: text("Model that was asked for (2.1.332); message.model is the one that answered."),
   promptCacheRequested: anything("Whether the prompt was to be cached."),
   requestSessionId: text("The session that made the request, where a fork copied the record (2.1.332)."),
-  requestRef: anything("The record of the request, where requests are written down."),
+  requestRef: anything("The record of the request, if requests are logged."),
   madeBy: anything("What made the record."),
   advisorModel: text("Second model that advises."),
   wireToolInputs: optional(

@@ -52,7 +52,7 @@ export const claudeCodeUserRecord = z.looseObject({
     "Why the call did not run (since 2.1.205): user-rejected, permission-rule, automode-blocked, automode-unavailable, interrupted, cancelled and more.",
   ),
   toolDenialBeforeRun: flag(
-    "Whether a person declined the call before it ran (2.1.332); without it such a call was stopped while it ran.",
+    "Whether a person declined the call before it ran (2.1.332); a rejected call without it was stopped while it ran.",
   ),
   permissionDecision: optional(
     z.looseObject({
@@ -68,9 +68,9 @@ export const claudeCodeUserRecord = z.looseObject({
   ),
   sandboxed: flag("Whether the command ran in the sandbox (2.1.332)."),
   mcpCallNotReadOnly: text(
-    "Why the call of an MCP tool may have changed something: declared by the server, or no_hint.",
+    "Why a call of an MCP tool may have changed something: declared by the server, or no_hint.",
   ),
-  rowSource: text("What put the record in: harness, hook or recorded; absent where a person did."),
+  rowSource: text("What added the record: harness, hook or recorded; absent if a person did."),
   sentAtMs: number("When the prompt was sent, in milliseconds since 1970."),
   toolEndsTurn: flag("Whether the turn ends with this result."),
   interruptedMessageId: text("Message of the model that was cut off."),

@@ -10,7 +10,7 @@ const usage = (meaning: string) => optional(piUsage, meaning);
 
 const idempotencyKey = () =>
   text(
-    "Names a text that the agent itself delivered, or the turn of Codex, `codex-app-server:<thread>:<turn>:…`, that it is of.",
+    "Names a text that the agent itself delivered, or the Codex turn of the message, `codex-app-server:<thread>:<turn>:…`.",
   );
 
 const execution = () => ({
@@ -70,7 +70,7 @@ export const piMessageShapes: Shapes = {
     duration: number("How long it took, ms."),
     durationMs: number("The same, since version 1."),
     ttft: number("How long until its first token, ms."),
-    completedAt: number("When its last word had come, epoch ms."),
+    completedAt: number("When it was complete, epoch ms."),
     contextSnapshot: anything("How many tokens the context had when it was sent."),
     thinkingLevel: text("How hard it was to think."),
     idempotencyKey: idempotencyKey(),

@@ -20,14 +20,14 @@ export const piUsage = z.looseObject({
   reasoning: number("The part of the output that was reasoning."),
   reasoningTokens: number("The same, in Oh My Pi."),
   totalTokens: number("Sum of input, output, reads and writes."),
-  contextTokens: number("Tokens of the context, where the provider tells them apart from what it bills."),
+  contextTokens: number("Tokens of the context, if the provider states them apart from what it bills."),
   orchestration: optional(
     z.looseObject({
       input: number("Prompt tokens that no cache held."),
       cacheRead: number("Prompt tokens read from the cache."),
       output: number("Tokens of the answer."),
     }),
-    "What the provider used beside the conversation, and bills.",
+    "Usage of the provider for orchestration, billed on top of the conversation.",
   ),
   server: optional(
     z.looseObject({ webSearch: number("Searches."), webFetch: number("Pages that were fetched.") }),

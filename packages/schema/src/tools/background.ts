@@ -112,7 +112,7 @@ export const monitorTool = defineTool({
       ),
       persistent: flag("Whether it goes on until the session ends."),
       query: text("What is looked for, an argument of another tool."),
-      max_results: number("Most results, an argument of another tool."),
+      max_results: number("How many results at most, an argument of another tool."),
     }),
   ],
   output: [

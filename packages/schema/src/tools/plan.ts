@@ -44,7 +44,7 @@ const question = z.looseObject({
   header: text("A word or two to show above it."),
   options: described(z.array(option), "What can be chosen."),
   multiSelect: flag("Whether several options can be chosen."),
-  annotations: anything("Notes to the question, in the wrong place: the call's own are meant."),
+  annotations: anything("Notes to the question, misplaced: they belong in the call's own annotations."),
 });
 
 const annotations = z.record(

@@ -44,7 +44,7 @@ export const queueAttachments = {
     isMeta: flag("Whether the client put it in."),
     humanTurn: flag("Whether it is a turn of the person."),
     runId: text("Run of the workflow that it is about."),
-    rowSource: text("What put it in: harness, hook or recorded; absent where a person did."),
+    rowSource: text("What added it: harness, hook or recorded; absent if a person did."),
     toolsUsedDelta: texts("Tools that came into use since the notification before."),
     usage: optional(notifiedUsage(), "Usage of the agent; counted in the agent's own file."),
   })),

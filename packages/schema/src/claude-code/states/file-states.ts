@@ -15,7 +15,7 @@ const snapshot = () =>
     messageId: text("Record before which the copies were made."),
     timestamp: text("When they were made, ISO 8601."),
     trackedFileBackups: optional(z.record(z.string(), backup()), "The copies, by the path of the file."),
-    hasUntrackedChanges: flag("Whether files changed in a way that no copy holds."),
+    hasUntrackedChanges: flag("Whether files changed without a copy being kept."),
   });
 
 /** States of the files that the session changed, so that changes can be taken back. */

@@ -29,7 +29,7 @@ const compaction = () =>
     preCompactDiscoveredTools: texts("Tools that had been found by search."),
     preCompactArtifactReadVersions: optional(z.array(artifactVersion), "Artifacts that had been read."),
     preCompactOrganizationsCoverStart: flag(
-      "Whether the organizations that are noted are known from the start of the session.",
+      "Whether the noted organizations cover the session from its start.",
     ),
     preservedSegment: optional(segment, "Rows that were kept, first and last."),
     preservedMessages: optional(messages, "Rows that were kept, all."),
