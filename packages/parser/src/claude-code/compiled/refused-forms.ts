@@ -58,7 +58,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   cutRow: {
     lines:
-      "Interruptions that a fork may have written in place of a result; rows with an unknown reason of a denial, of a call that a person is said to have declined, or with who decided on a denial",
+      "Interruptions that a fork may have written in place of a result; denials with an unknown reason, reported as a person’s, or with who decided",
     why: "The next row tells whether one was; unknown reasons are problems; the other rows are rare.",
   },
   severalBlocks: {

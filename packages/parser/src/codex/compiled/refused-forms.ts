@@ -76,7 +76,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   commandOutput: {
     lines: "Outputs that begin with their command",
-    why: "It may be long, and hold any words.",
+    why: "The command may be long, and contain anything.",
   },
   otherEvent: {
     lines:
