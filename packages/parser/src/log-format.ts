@@ -81,7 +81,7 @@ export interface LogFormat {
   readonly isJournal?: (record: JsonObject) => boolean;
   /** Whether a record is one of a file that the agent keeps beside its logs, as a list of typed prompts. */
   readonly isOther?: (record: JsonObject) => boolean;
-  /** What a file with these first records is, where it holds sessions of the agent in a form that is not read; null for others. */
+  /** Describes a file that, by its first records, has the agent's sessions in a form that is not read; null for other files. */
   readonly unreadForm?: (head: readonly unknown[]) => string | null;
   /**
    * The log's name in its first records, if each log is one file: an archived file does not count if another has its

@@ -57,7 +57,7 @@ export async function* readAgain(
   try {
     yield* read(await bytesOf(file, fs, format), projection, { file });
   } catch {
-    // What it failed at was a problem when it was read first.
+    // Failures were reported when it was first read.
   }
 }
 

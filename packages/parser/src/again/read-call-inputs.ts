@@ -63,7 +63,7 @@ async function* inputsInFile(
       try {
         for (const call of decoder.decode(item, wanted.has(line))) calls.push(call);
       } catch {
-        // The inputs of this row are not known.
+        // This row's inputs stay unknown.
       }
     }
     yield* wanted.inputsOf(calls);

@@ -64,8 +64,8 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
 }
 
 /**
- * Whether a session's first sum may hold what another session used that it goes on from: it states more of the main thread's model
- * than the turn's own, though the stream shows no subagent.
+ * Whether a session's first total may include usage of the session it was forked from: it states more of the main thread's model than the
+ * turn used, though the stream shows no subagent.
  */
 function mayHoldOrigins(record: Projected, byModel: readonly ModelTotal[], session: StreamSession): boolean {
   const own = rowUsage(record["usage"]).usage;

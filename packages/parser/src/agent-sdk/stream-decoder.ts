@@ -41,7 +41,7 @@ export function createStreamDecoder(path: string): StreamDecoder {
       const before = rowsBefore(row, state);
       const events = [
         ...problems,
-        // The desktop app's audit is of sessions with a person.
+        // The desktop app's audit has interactive sessions only.
         ...(isNewSession
           ? [
               sessionStateOf(origin, {

@@ -64,7 +64,7 @@ export function streamEnvelope(
   return { origin, session, isNewSession, problems };
 }
 
-/** When a message was written, epoch ms; null if it does not say. The desktop app's audit notes when it came. */
+/** When a message was written, or when it reached the desktop app's audit, epoch ms; null if it does not say. */
 export function messageTime(record: ProjectedRecord["record"]): number | null {
   return instantOf(record["timestamp"] ?? record["_audit_timestamp"]);
 }

@@ -58,11 +58,11 @@ export const claudeCode: Source = {
   loadCompiled: async () => (await import("./compiled/format.js")).createCompiledClaudeCode,
 };
 
-/** The desktop app's folders of sessions; with models of a third party it keeps them under another name. */
+/** The desktop app's session folders: one for Anthropic's models, one for third-party models. */
 function desktopFolders({ environment, homeDirectory, platform }: AgentSystem): readonly string[] {
   const own = `Claude/${desktop.folder}`;
-  const thirdPartys = `Claude-3p/${desktop.folder}`;
-  const inFolder = (folder: string) => [own, thirdPartys].map((each) => `${folder}/${each}`);
+  const thirdParty = `Claude-3p/${desktop.folder}`;
+  const inFolder = (folder: string) => [own, thirdParty].map((each) => `${folder}/${each}`);
   if (platform === "darwin") return inFolder("~/Library/Application Support");
   if (platform === "linux") return inFolder("~/.config");
   if (platform !== "win32") return [];
@@ -74,7 +74,7 @@ function desktopFolders({ environment, homeDirectory, platform }: AgentSystem): 
   return [
     win32.join(roaming, own),
     win32.join(packaged, "Roaming", own),
-    win32.join(local, thirdPartys),
-    win32.join(packaged, "Local", thirdPartys),
+    win32.join(local, thirdParty),
+    win32.join(packaged, "Local", thirdParty),
   ];
 }

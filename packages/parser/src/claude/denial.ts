@@ -2,13 +2,13 @@ import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import type { Projected } from "../projection.js";
 import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 
-/** What a row says beside a result of why its call was not run, or not to its end. */
+/** What a row says, beside the result, about why its call did not run or did not finish. */
 export interface Denial {
   /** The denial field; null if there is none. */
   readonly kind: string | null;
-  /** Who decided that the call may not run: `config`, `hook`, `classifier`, `user_reject` …; null if nobody did. */
+  /** Who denied the call: `config`, `hook`, `classifier`, `user_reject` …; null if nobody did. */
   readonly decidedBy: string | null;
-  /** Whether the call was let run; null if the row does not say. */
+  /** Whether the call was allowed to run; null if the row does not say. */
   readonly wasAllowed: boolean | null;
   /** Whether the client marks calls that a person declined before they ran, and has not marked this one. */
   readonly lacksRefusal: boolean;
@@ -16,7 +16,7 @@ export interface Denial {
 
 export const noDenial: Denial = { kind: null, decidedBy: null, wasAllowed: null, lacksRefusal: false };
 
-/** From here on `toolDenialBeforeRun` tells calls that a person declined from calls that a person stopped. */
+/** The first version in which `toolDenialBeforeRun` tells declined calls from stopped ones. */
 const firstVersion = "2.1.332";
 
 /** The denial of the results of a user row; `version` is its client's. */
@@ -35,7 +35,7 @@ export function denialOfRow(record: Projected, version: string | null): Denial {
 
 const noDenials: ReadonlyMap<string, Denial> = new Map();
 
-/** The denials by call: messages of a stream tell them beside the results. */
+/** Denials by call id: stream messages state them beside the results. */
 export function denialsOfCalls(value: unknown): ReadonlyMap<string, Denial> {
   if (value === undefined) return noDenials;
   const denials = new Map<string, Denial>();

@@ -76,20 +76,20 @@ function verdictOf(evidence: ResultEvidence): Verdict {
   return ok;
 }
 
-/** Whether a call that a person is said to have declined had begun to run. */
+/** Whether a call that is reported as declined had begun to run. */
 function hasBegun({ denial, hasRun, text }: ResultEvidence): boolean {
   if (denial.wasAllowed !== null) return denial.wasAllowed;
   return hasRun === true || stoppedText.test(text) || (denial.lacksRefusal && plainRefusal.test(text));
 }
 
-/** The causes of denials, by who decided; of `config` where there was nobody to ask, which looks like a person's no. */
+/** Causes of denials that are reported as a person's, by who decided; `config` decides if there is nobody to ask. */
 const deciders: ReadonlyMap<string | null, string> = new Map([
   ["config", "nobody-to-ask"],
   ["hook", "hook"],
   ["classifier", "auto-mode"],
 ]);
 
-/** A refusal that only names who decided. */
+/** The verdict on a refusal without a denial kind. */
 function byDecider(decidedBy: string | null): Verdict | null {
   if (decidedBy === "user_reject" || decidedBy === "user_abort") return { outcome: "rejected", cause: null };
   const cause = decidedBy === "config" ? "rule" : (deciders.get(decidedBy) ?? null);

@@ -39,7 +39,7 @@ export const resultTexts: readonly ResultText[] = [
   text("cancelled", /^Warmup$/),
   text("interrupted", /^\[Request interrupted by user/),
   text("interrupted", /^Interrupted by user\.?\s*$/),
-  // Stopped commands end by a signal: their exit code is above 128. The client then puts the marker before their output.
+  // A stopped command is killed by a signal, so its exit code is above 128, and the client puts the marker before its output.
   text("interrupted", /^Exit code (?:129|1[3-9]\d|2\d\d)\n\[Request interrupted by user/),
   text("rejected", /^The user doesn't want to proceed with this tool use/),
   text("rejected", /^The user doesn't want to take this action right now/),
@@ -98,7 +98,7 @@ function anyOf(place: ResultText["in"]): RegExp {
   return new RegExp(found.map(({ starts }) => `(?:${starts.source})`).join("|"));
 }
 
-/** A person's refusal without a word of the person's, which stands for a call that was stopped too. */
+/** A person's refusal without a comment; also the text of a call that was stopped while it ran. */
 export const plainRefusal =
   /^The user doesn't want to proceed with this tool use\. The tool use was rejected \([^)]*\)\. STOP what/;
 

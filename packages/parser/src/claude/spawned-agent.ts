@@ -18,8 +18,8 @@ const spawningTools: ReadonlySet<string | null> = new Set(["Agent", "Skill"]);
 type SpawnEvidence = Pick<ResultEvidence, "structured" | "tool">;
 
 /**
- * The subagent that a result's call started; null if it names none. `end` gives the ends of the result's last texts. The tool is
- * null if it is not known: where ids recur, another call than the last one with the result's id may follow.
+ * The subagent that a result's call started; null if it names none. `end` gives the ends of the result's last texts. The tool is null if it
+ * is unknown: a recurring id may belong to a later call.
  */
 export function spawnedAgent(evidence: SpawnEvidence, end: () => string): SpawnedAgent | null {
   const { structured, tool } = evidence;
@@ -43,7 +43,7 @@ export function spawnedAgent(evidence: SpawnEvidence, end: () => string): Spawne
   };
 }
 
-/** The tool of the result of a call whose id may recur, for {@link spawnedAgent}. */
+/** The tool of a result, for {@link spawnedAgent}, if its call id may recur. */
 export function toolOfRecurring(tool: string | null): string | null {
   return spawningTools.has(tool) ? tool : null;
 }

@@ -41,8 +41,8 @@ export function decodeItem(
 }
 
 /**
- * Subagents that an item is the first one to name. Codex 0.144 and later may show no start of a subagent, and a wait that names none:
- * it stands for those that it waited for, however many.
+ * Subagents that an item is the first to name. Codex 0.144 and later may log no start, and a wait that names nobody: one id then stands for
+ * all that it waited for.
  */
 function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly string[] {
   const states = Object.keys(objectOf(item["agents_states"]) ?? {});
@@ -57,7 +57,7 @@ function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly 
 
 const unnamedAgents = "unnamed";
 
-/** What a subagent used is in no sum of the stream: a response of unknown usage (R81). */
+/** A subagent's usage is in no total of the stream, so it is a response of unknown usage (R81). */
 function agentResponse(agentId: string, origin: RowOrigin): LogEvent {
   return responsePart({ ...origin, uuid: `${origin.threadId}:agent ${agentId}` }, {});
 }

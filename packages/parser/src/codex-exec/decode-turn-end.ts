@@ -7,8 +7,8 @@ import type { Projected } from "../projection.js";
 import type { ExecStream } from "./run.js";
 
 /**
- * The end of a turn. Its usage is that of the thread up to here, with what its origin used if it is a fork (R80). Where there is
- * none, or nothing but zeros, an answer that the turn shows is a response of unknown usage (R81).
+ * The end of a turn. Its usage is the thread's running total, which includes the origin's usage if the thread is a fork (R80). If it is
+ * missing or all zeros, an answer in the turn is a response of unknown usage (R81).
  */
 export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: RowOrigin): readonly LogEvent[] {
   const { hasAnswer } = stream;

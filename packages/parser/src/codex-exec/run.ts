@@ -12,7 +12,7 @@ export interface ExecStream {
   threadId: string | null;
   /** Subagents that the run has named. */
   readonly agents: Set<string>;
-  /** True once the run has stated a sum. */
+  /** True once the run has stated a total. */
   hasTotal: boolean;
   /** Items of the run whose start or end was seen. */
   readonly items: Set<string>;

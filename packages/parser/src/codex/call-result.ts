@@ -34,7 +34,7 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
   const hash = output?.text.contentHash ?? null;
   const isDetached = signal.outcome === "detached";
   const running = figures?.runningSession ?? null;
-  // The end of a command that runs on, or a longer copy of the file, knows better.
+  // The end of a command left running, or a longer copy of the file, is more reliable.
   const isOpen = end === null && (isOver || (isDetached && running !== null));
   const result: ResultEvent = {
     kind: "result",
@@ -42,7 +42,7 @@ export function callResult(call: OpenCall, { callId, aborted, isOver }: TellingO
     callId,
     isCallIdGlobal: false,
     signal: isOpen ? { ...signal, isClientMade: true } : signal,
-    // A call whose command runs on returned before its end.
+    // A call that left its command running returned before the command ended.
     durationMs: (running === null ? end?.durationMs : null) ?? figures?.durationMs ?? null,
     resultBytes: output?.text.resultBytes ?? null,
     // The same output with another end is no copy.

@@ -24,7 +24,7 @@ function threadTotals(body: Projected): RawUsage | null {
   return invalid.length === 0 ? raw : null;
 }
 
-/** A `token_count`: running totals, which count what no record tells (R74). */
+/** A `token_count`: running totals, which count only what no record has (R74). */
 export function decodeTokenCount(row: RolloutRow): void {
   const { rollout, origin } = row;
   const invalid: string[] = [];

@@ -27,8 +27,7 @@ export function isHistory(row: Projected): boolean {
 }
 
 /**
- * The thread that a rollout's first records are about, and when the file was begun, as a thread may have several; null if
- * they do not tell.
+ * The thread of a rollout, by its first records, and when the file was begun, as a thread may have several files; null if they do not say.
  */
 export function codexLogId(head: readonly unknown[]): string | null {
   for (const value of head) {

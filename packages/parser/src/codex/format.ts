@@ -118,7 +118,7 @@ function decodeHead(
   return decodedRow(rollout, type);
 }
 
-/** What tells an item apart from others of its place. */
+/** Tells an item from others with the same place. */
 function saidBy(item: Projected): string {
   const ids = [item["type"], item["call_id"], item["id"]].map((id) => stringOf(id) ?? "");
   return [...ids, ...messageTexts(item["content"]).map(({ hash }) => hash)].join(" ");

@@ -15,7 +15,7 @@ export class OpenCalls {
   readonly #calls = new Map<string, OpenCall>();
   /** The calls with an output or an end: only these are reported unless the turn was cut. */
   readonly #known = new Set<string>();
-  /** Calls whose result says that something was left running; what is kept of those whose end may say more. */
+  /** Calls whose result says that something was left running; null if their end can add nothing. */
   readonly #detached = new Map<string, OpenCall | null>();
   readonly #cells = new RunningCells();
   readonly #scripts = new OpenScripts();
@@ -148,7 +148,7 @@ export class OpenCalls {
     return [...this.#timed(events), ...this.#scriptEnd(call)];
   }
 
-  /** The end of what a call left running: where it tells how the call ended, it is the end of that. */
+  /** Takes the end of what a call left running; it is also the end of the call if it says how that ended. */
   #toLateEnd(callId: string, left: OpenCall | null, end: CallEnd): readonly LogEvent[] {
     const told = left === null ? [] : callResult({ ...left, end }, { callId, aborted: null, isOver: false });
     if (told.some(isDetached) || told.length === 0)
@@ -206,7 +206,7 @@ function isDetached(event: LogEvent): boolean {
   return event.kind === "result" && event.signal.outcome === "detached";
 }
 
-/** A call that left a command running, with no more of its output than the header; null if it left something else. */
+/** A call that left a command running, its output cut to the header; null if it left something else running. */
 function leftRunning(call: OpenCall): OpenCall | null {
   const { output } = call;
   if (output === null || outputFigures(output.text).runningSession === null) return null;

@@ -7,7 +7,7 @@ import type { LogFile } from "../log-format.js";
 import type { Rollout } from "./rollout.js";
 import type { RolloutThread } from "./thread.js";
 
-/** The origin of a row. Its uuid is its name, so that a moved file keeps it. */
+/** The origin of a row. Its name serves as its uuid, so a moved file keeps it. */
 export function rowOrigin(
   projected: ProjectedRecord,
   at: number | null,
@@ -21,9 +21,9 @@ export function rowOrigin(
 }
 
 /**
- * The name of a row: its thread, its place there, and when it was written, or what is said up to it where it tells no time.
- * A thread that was reverted, or continued elsewhere, has several files with the same ordinals or lines, and Codex 0.145 to
- * 0.153 may restart its ordinals within a file: the place alone does not identify a row.
+ * The name of a row: its thread, its place, and its time, or a name made of the content up to it if it has none. The place alone does not
+ * identify a row: a thread that was reverted or continued elsewhere has several files with the same ordinals or lines, and Codex 0.145 to
+ * 0.153 may restart ordinals within a file.
  */
 export function rowName(
   { id }: Pick<RolloutThread, "id">,
@@ -33,7 +33,7 @@ export function rowName(
   return `${id}:${ordinal ?? `line${line}`}:${typeof written === "number" ? written.toString(16) : written}`;
 }
 
-/** What rows of a thread do not have in common. */
+/** The fields that differ between rows of a thread. */
 type RowPlace = Pick<RowOrigin, "file" | "line" | "byteOffset" | "cwd" | "at" | "uuid">;
 
 /** The origin of a row of a thread. */

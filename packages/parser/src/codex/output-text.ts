@@ -38,13 +38,13 @@ export function outputText(output: unknown): OutputText {
   };
 }
 
-/** So much of an output's text is read. */
+/** How many characters of an output's text are read. */
 const mostRead = 1000;
 
 /** Codex 0.115 to 0.119 put the command, of any length and any words, before the header. */
 const command = /^Command: [\s\S]*?\n(?=(?:Chunk ID: \w+\n)?Wall time: \d)/;
 
-/** What says how a call ended: the start of its first text; of a failed script also the reason, which comes last. */
+/** The text that says how a call ended: the start of its first text and, for a failed script, the reason at its end. */
 function startOf(texts: readonly string[]): string {
   const [first = ""] = texts;
   if (!first.startsWith("Script failed")) return first.replace(command, "").slice(0, mostRead);
@@ -81,7 +81,7 @@ export function outputFigures({ start, end }: OutputText): OutputFigures {
   };
 }
 
-/** The header of an output alone. */
+/** An output cut to its header. */
 export function headerText({ start, resultBytes, contentHash, isSuccess }: OutputText): OutputText {
   // A part of a string keeps the whole string in memory.
   const header = Buffer.from(headerOf(start), "utf16le").toString("utf16le");

@@ -13,7 +13,7 @@ const text: FieldProjection = { measure: { prefix: 1000, stringHash: true } };
  */
 const toolInput: FieldProjection = { measure: { prefix: 4_000_000, byteLength: true, hash: true } };
 
-/** The start of an output has its header, maybe after the command; old ones have the exit code at the end. */
+/** An output starts with its header, possibly after the command; old ones end with the exit code. */
 const outputEnds = { prefix: 8000, suffix: 200 };
 
 const outputText: FieldProjection = { measure: outputEnds };

@@ -93,10 +93,10 @@ function failed({ isMcp, output, tool }: CallEvidence): Verdict {
   return { outcome: "failed", cause: told ?? (isMcp ? "mcp" : "other") };
 }
 
-/** Why a script failed: what the tool in it that did, or the script itself, says. */
+/** Why a script failed, in the words of the tool that failed in it, or of the script itself. */
 const scriptReason = /^Script failed\b[\s\S]*?\nScript error:([\s\S]*)$/;
 
-/** The cause by a tool's words, with or without those before them. */
+/** The cause in a tool's words, with or without the tool's name before them. */
 function causeInWords(text: string): string {
   const words = failure.exec(text)?.[1] ?? text;
   return /\bSandbox\(Denied\b/.test(words) ? "sandbox" : (kindOfErrorText(words) ?? "other");
@@ -108,7 +108,7 @@ function isRejection(start: string): boolean {
   return /\brejected by user\b/.test(line) && !/^\s*\{/.test(line);
 }
 
-/** Why a tool could not start: the words after its name and, but in Codex 0.100, the command, which may hold any words. */
+/** Why a tool could not start: the words after its name and (except in Codex 0.100) the command, which may contain anything. */
 const failure = /^(?:exec_command failed(?: for `[\s\S]*`)?|write_stdin failed): ([\s\S]*)$/;
 
 const denials: readonly (readonly [cause: string, words: RegExp])[] = [

@@ -18,7 +18,7 @@ export interface Rollout extends StatedWindow {
   readonly counter: TokenCounter;
   readonly queue: ResponseQueue;
   readonly calls: OpenCalls;
-  /** What names rows without a time. */
+  /** Names for rows without a time. */
   readonly untimedNames: RowNames;
   cwd: string | null;
   lastAt: number | null;

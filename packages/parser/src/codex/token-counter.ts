@@ -10,18 +10,17 @@ export interface CountedUsage {
 const parts = ["input", "cached", "cacheWrite", "output", "reasoning"] as const;
 
 /**
- * Turns running totals, which are written again and again, into the usage of single responses, but for those that have a
- * record (R74).
+ * Turns running totals, which are written repeatedly, into the usage of single responses, except for responses that have a record (R74).
  */
 export class TokenCounter {
   /** The newest totals; null before the first ones. */
   totals: RawUsage | null = null;
   /** True once a record was seen. */
   hasRecords = false;
-  /** Usage of the record that the next running totals tell, too. */
+  /** Usage of the record that the next running totals repeat. */
   recorded: RawUsage | null = null;
 
-  /** Follows a record, which may tell the totals with it. */
+  /** Notes a record, which may come with totals. */
   noteRecord(usage: RawUsage, totals: RawUsage | null): void {
     this.hasRecords = true;
     this.recorded = usage;
@@ -30,8 +29,8 @@ export class TokenCounter {
   }
 
   /**
-   * New usage in an event's totals and last usage; null for repeats, estimates and what a record has told. The first totals
-   * of a fork hold its parent's and count only by their last usage.
+   * New usage in an event's totals and last usage; null for repeats, estimates and what a record already has. The first totals of a fork
+   * hold its parent's and count only by their last usage.
    */
   next(totals: RawUsage | null, last: RawUsage | null, isFork: boolean): CountedUsage | null {
     const { totals: before, recorded } = this;
@@ -53,7 +52,7 @@ export class TokenCounter {
   }
 }
 
-/** Clients without a counter of written tokens leave it out when they go on in the file of another one. */
+/** A client without a counter of cache writes leaves it out when it continues another client's file. */
 function withWritten(totals: RawUsage, before: RawUsage | null): RawUsage {
   if (before === null || totals.cacheWrite > 0) return totals;
   const isReset = parts.some((part) => part !== "cacheWrite" && totals[part] < before[part]);

@@ -1,25 +1,25 @@
 import type * as Zlib from "node:zlib";
 import { DamagedFileError } from "./damaged-file-error.js";
 
-// A call that fails gives nothing of what it had found before: with little input it had found little.
+// A failed call loses its output, and little input means little output.
 const inputBytes = 4 * 1024;
 const outputBytes = 64 * 1024;
 
-// RFC 1952: names of the bits of a header's flags, and lengths of its fixed part and of what follows the data.
+// RFC 1952: header flag bits, and lengths of the fixed header and of the trailer.
 const flag = { headerSum: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 };
 const headerBytes = 10;
 const trailerBytes = 8;
 const deflate = 8;
 
 /**
- * What `gzip -dc` gives for gzip bytes, in pieces: the content of all members of them, and nothing of what follows zeros. Its
- * warnings are damage too. A piece in `chunks` is not read any more once the next one is asked for.
- * @throws DamagedFileError after the last piece that could be had
+ * Yields what `gzip -dc` writes, in pieces: the content of all members, and nothing after zero padding. What gzip only warns about is
+ * damage too. A piece of `chunks` is not read again once the next one is requested.
+ * @throws DamagedFileError after the last readable piece
  */
 export async function* gunzip(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  // Not loaded before: most logs are not compressed.
+  // Loaded late: most logs are not compressed.
   const zlib = await import("node:zlib");
   const input = new Input(chunks[Symbol.asyncIterator]());
   do {
@@ -27,7 +27,7 @@ export async function* gunzip(
   } while (await hasMore(input));
 }
 
-/** Whether a member follows another one. Zeros may stand at the end, as tapes have them. */
+/** Whether another member follows. Zero padding may stand at the end, as on tapes. */
 async function hasMore(input: Input): Promise<boolean> {
   let rest = await input.peek();
   if (rest[0] !== 0) return rest.length > 0;
@@ -99,7 +99,7 @@ async function* inflated(input: Input, stream: Zlib.InflateRaw): AsyncGenerator<
   }
 }
 
-/** Bytes that are asked for as they are needed. */
+/** Bytes that are pulled on demand. */
 class Input {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #left: Uint8Array = new Uint8Array();
@@ -108,7 +108,7 @@ class Input {
     this.#chunks = chunks;
   }
 
-  /** The next bytes, as many as are there; none at the end. */
+  /** The next available bytes; empty at the end. */
   async peek(): Promise<Uint8Array> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#chunks.next();
@@ -118,7 +118,7 @@ class Input {
     return this.#left;
   }
 
-  /** Leaves out some bytes of those that `peek` has given. */
+  /** Skips bytes that `peek` has returned. */
   skip(length: number): void {
     this.#left = this.#left.subarray(length);
   }
@@ -137,7 +137,7 @@ class Input {
   }
 }
 
-/** Ends when the bytes are read, or the stream is closed because no more of them can or need be. */
+/** Resolves when the bytes are consumed, or the stream closes before that. */
 function write(stream: Zlib.InflateRaw, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     stream.once("close", resolve);

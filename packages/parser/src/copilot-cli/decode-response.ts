@@ -32,7 +32,7 @@ export const decodeUsageRecord: DecodeRow = (row) => {
   return stated.problems;
 };
 
-/** All counters of the answer before or after it, which only the stream of a run has. */
+/** All counters of the answer before or after it; only a run's stream has them. */
 export const decodeStreamedUsage: DecodeRow = (row) => {
   const { session, origin, data } = row;
   noteModel(session, origin, data["model"]);

@@ -141,7 +141,7 @@ function decodeRow(
   return {
     type,
     subtype: null,
-    // Streams of runs have rows that are not to be kept, of many types, and one of their end.
+    // A run's stream also has ephemeral rows of many types, and a last row of its own.
     isKnown: knownTypes.has(type) || type === "result" || record["ephemeral"] === true,
     clientVersion: origin.clientVersion,
     events: session.queue.take(),

@@ -11,7 +11,7 @@ import { globalName } from "./ids.js";
 export class ResponseNames {
   /** The newest response of each thread, by its provider's name. */
   readonly #newest = new Map<string, NewestResponse>();
-  /** The newest answer of each thread whose counters are not told yet, and the newest counters whose answer is not. */
+  /** By thread, the newest answer still without counters, and the newest counters still without an answer. */
   readonly #uncounted = new Map<string, StreamedResponse>();
   readonly #unanswered = new Map<string, StreamedResponse>();
 
@@ -33,7 +33,7 @@ export class ResponseNames {
     return name;
   }
 
-  /** The name of the response that a row of a stream has the counters of: the last answer's without any, else that of one to come. */
+  /** The name of the response that a stream's counters belong to: the last answer without counters, else the next one. */
   ofStreamed({ threadId, sessionId, uuid, line }: RowOrigin, outputTokens: number): string {
     const answered = this.#uncounted.get(threadId);
     this.#uncounted.delete(threadId);

@@ -5,12 +5,12 @@ export function hasColumns(tables: DatabaseTables, table: string, columns: reado
   return columns.every((column) => tables.get(table)?.has(column) === true);
 }
 
-/** A column's value. Any column may hold a BLOB, which JSON cannot: it is read as text. */
+/** A column's value. Any column may hold a BLOB, which JSON cannot hold, so it is read as text. */
 export function plain(column: string): string {
   return `iif(typeof(${column}) = 'blob', CAST(${column} AS TEXT), ${column})`;
 }
 
-/** Fields of a JSON object for those of these columns of `t` that the table has: columns differ between versions. */
+/** JSON fields for the given columns of `t` that the table has: columns differ between versions. */
 export function fieldsOf(
   tables: DatabaseTables,
   table: string,

@@ -7,8 +7,8 @@ import { type OpenDatabase, readDatabase } from "./open-database.js";
 const pieceChars = 128 * 1024;
 
 /**
- * The records of a database as JSON Lines, in pieces: what reads logs of lines reads them too. A piece is valid until the next one
- * is asked for.
+ * The records of a database as JSON Lines, in pieces, so that readers of lines can read them. A piece is valid until the next one is
+ * requested.
  * @throws SafeFsError while iterating
  * @throws DatabaseError while iterating
  * @throws DamagedFileError after the last piece, where some compressed records could not be read
@@ -36,7 +36,7 @@ const lineFeed = Buffer.from("\n");
 
 interface Piece {
   readonly bytes: Uint8Array;
-  /** False for what a row holds as bytes. */
+  /** False for bytes of a row, which may be compressed. */
   readonly isPlain: boolean;
 }
 

@@ -10,7 +10,7 @@ export type DatabaseTables = ReadonlyMap<string, ReadonlySet<string>>;
 /** A database that is open to be read. */
 export interface OpenDatabase {
   tables(): DatabaseTables;
-  /** The first column of each row that is a text, or bytes. @throws DatabaseError @throws SafeFsError */
+  /** The first column of each row, if it is text or bytes. @throws DatabaseError @throws SafeFsError */
   values(query: string): Generator<string | Uint8Array, void, undefined>;
 }
 
@@ -137,10 +137,10 @@ function* values(database: OpfsDatabase, query: string): Generator<string | Uint
   }
 }
 
-/** Errors of the engine are the database's: what a query asks for may be missing, or of another type than any agent writes. */
+/** SQLite errors mean that the database is damaged, or lacks what a query asks for. */
 function asDatabaseError({ SQLite3Error, capi }: Sqlite3Static, error: unknown): unknown {
   if (!(error instanceof SQLite3Error)) {
-    // What compiled code leaves behind where it fails is not known: the next database gets another engine.
+    // The state of a crashed engine is undefined: the next database gets a new one.
     engine = null;
     return error;
   }

@@ -46,7 +46,7 @@ export interface FindLogsOptions {
   readonly refused?: readonly FileRefusal[];
   /** Told how many files have been opened so far while folders are listed. */
   readonly onOpened?: (count: number) => void;
-  /** True if the roots are the agents' usual folders: one that holds files and no log that can be read is a problem; default false. */
+  /** True if the roots are the agents' default folders: one with files but no readable log is then a problem. Default false. */
   readonly areUsual?: boolean;
 }
 

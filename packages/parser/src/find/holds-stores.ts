@@ -17,7 +17,7 @@ export async function holdsStores(
     return false;
   };
   const listing = fs.list(path, { isRecursive, accepts, enters: (folder) => !isHeld && enters(folder) });
-  // Nothing is accepted: what comes could not be looked at.
+  // No file is accepted, so all that is listed are failures.
   for await (const refused of listing) if (refused.path === path) return false;
   return isHeld;
 }

@@ -77,7 +77,7 @@ function ownFolder(path: string): LogFolder {
   };
 }
 
-/** A folder of homes: of each session in it only its own logs, and the log folders of the home. */
+/** A folder of session homes: in each, only the session's own logs and the home's log folders are read. */
 function keptPlace(path: string, { session, home, logs: ownLogs }: KeptHomes): LogFolder {
   return {
     path,

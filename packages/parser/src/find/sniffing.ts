@@ -13,7 +13,7 @@ export interface Sniffing {
   readonly sniffFile: (path: string, fs: SafeFs) => Promise<Sniffed | DamagedFile>;
 }
 
-/** A compressed file that ends before it shows what it is, a database that cannot be read, or a file that a format fails at. */
+/** A compressed file that ends before it shows what it is, a database that cannot be read, or a file on which a format throws. */
 interface DamagedFile {
   readonly kind: "damaged";
   /** In a few stable words. */

@@ -20,10 +20,10 @@ export interface WithoutSuperseded {
 const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home?.archives ?? []));
 
 /**
- * Sets aside logs of a form that are there in its newer form too, and documents that are there as lines (R70): rows of
- * two forms share no name. Rows of compressed and archived copies do, so such a copy is set aside only to save time: where the
- * plain file is beside it, or the other copy is as large. Files are copies of one log if their paths are equal but for the ending of
- * a compressed file, or if they state the same id.
+ * Sets aside logs whose newer form is there too, and documents that are there as lines (R70), as rows of two forms share no names and would
+ * count twice. Rows of compressed and archived copies do share names, so such a copy is set aside only to save time: if the plain file is
+ * beside it, or another copy has the same size. Files are copies of one log if their paths differ only in the extension of a compressed
+ * file, or if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
   const candidates = files.map((file) => ({ file, keys: keysOf(file) }));
@@ -86,7 +86,7 @@ function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
   const [otherRank, rank] = [rankOf(other), rankOf(file)];
   const isOnePath = plainPath(other.path) === plainPath(file.path);
   if (otherRank === rank) return isOnePath && other.path < file.path;
-  // A log may have gone on in another copy of it.
+  // A copy of another size may have more rows.
   return otherRank < rank && (isOnePath || !isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
 }
 

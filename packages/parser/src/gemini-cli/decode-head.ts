@@ -15,7 +15,7 @@ export function decodeHead(
 ): readonly LogEvent[] {
   const isChange = place === "restated";
   const messages = arrayOf(head["messages"]).map((message) => objectOf(message) ?? {});
-  // What the subagent did is then in no log.
+  // The subagent's work is then in no log.
   const isOnlyAsked = messages.length > 0 && !messages.some(({ type }) => type === "gemini");
   if (isOnlyAsked && !isChange && log.thread.agentId !== null) return [];
   const at = instantOf(head[isChange ? "lastUpdated" : "startTime"]);

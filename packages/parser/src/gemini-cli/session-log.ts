@@ -17,7 +17,7 @@ export interface SessionLog {
   readonly messages: Set<string>;
   /** Calls whose end was seen, by key. */
   readonly endedCalls: Set<string>;
-  /** Calls that ran a subagent, and whose subagent is not known. */
+  /** Calls that ran a subagent not known yet. */
   readonly agentCalls: AgentCall[];
   /** When the newest dated row was written, epoch ms. */
   lastAt: number | null;
@@ -37,7 +37,7 @@ interface SessionThread {
   readonly spawnCallId: string | null;
 }
 
-/** A document of a session that was read before. */
+/** A document of the session that was read earlier. */
 export interface EarlierDocument {
   readonly sessionId: string;
   readonly messages: ReadonlySet<string>;
@@ -71,8 +71,8 @@ export function openSessionLog(
 }
 
 /**
- * The thread of a file by its first record. A subagent's file lies in a folder named by its session; until 0.38 it is a document
- * beside the session's, whose id it has, and says what it is since 0.37.
+ * The thread of a file, by its first record. A subagent's file lies in a folder named after its session. Until 0.38 it is a document beside
+ * the session's, with the same id; only since 0.37 does its `kind` say so.
  */
 function threadOf(
   projected: ProjectedRecord,
@@ -103,7 +103,9 @@ function threadOf(
   return { id, sessionId: session, agentId: id, isLost: false, spawnCallId: null };
 }
 
-/** Whether a document began while its session's went on with other messages, as only a subagent's does. */
+/**
+ * Whether a document began before the last message of its session's document and shares none of its messages, as only a subagent's does.
+ */
 function isMeanwhile(record: Projected, { sessionId, messages, lastAt }: EarlierDocument): boolean {
   if (record["sessionId"] !== sessionId || lastAt === null) return false;
   const first = objectOf(arrayOf(record["messages"])[0]);
@@ -112,7 +114,7 @@ function isMeanwhile(record: Projected, { sessionId, messages, lastAt }: Earlier
   return at !== null && at < lastAt && id !== null && !messages.has(id);
 }
 
-/** Takes the first call of a document's session that had not ended when the document began. */
+/** Takes the session's first call that had not ended when the document began. */
 function spawnOf(record: Projected, sessionId: string, earlier: readonly EarlierDocument[]): string | null {
   const at = instantOf(record["startTime"]);
   for (const { sessionId: of, agentCalls } of earlier) {

@@ -9,7 +9,7 @@ export function detectGoose(head: readonly unknown[]): boolean {
   return isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
 }
 
-/** What a file is that holds a session as `goose session export` writes it. */
+/** Describes an export of `goose session export`. */
 export function unreadGoose([first]: readonly unknown[]): string | null {
   const record = objectOf(first);
   if (record === null || !isExport(record)) return null;

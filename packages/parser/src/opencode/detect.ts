@@ -34,7 +34,7 @@ function isExport(record: Projected): boolean {
   return Array.isArray(record["messages"]) && stringOf(info?.["id"])?.startsWith("ses_") === true;
 }
 
-/** What a file is that holds what `opencode run --format json` writes; null for others. */
+/** Describes the output of `opencode run --format json`; null for other files. */
 export function unreadOpenCode([first]: readonly unknown[]): string | null {
   const record = objectOf(first);
   if (record === null) return null;

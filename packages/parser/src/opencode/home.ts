@@ -57,7 +57,7 @@ export class OpenCodeHome {
     else parts.push(part);
   }
 
-  /** Events of all documents whose messages no database has, and of what sessions state beyond their messages. */
+  /** Events of all documents whose messages are in no database, and of what session totals add to them. */
   finish(): readonly LogEvent[] {
     const left = [...this.#documents.values()].filter(
       ({ id, sessionId }) => !this.#told.has(id) && !this.#moved.has(sessionId),

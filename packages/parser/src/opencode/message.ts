@@ -40,7 +40,7 @@ const rolesOfTypes: ReadonlyMap<unknown, Role> = new Map<unknown, Role>([
   ["user", "user"],
 ]);
 
-/** The message that a record tells; its parts are those that it holds itself, or `parts`. Null without an id or a session. */
+/** The message of a record, by default with the parts inside it. Null without an id or a session. */
 export function messageOf(
   record: Projected,
   place: RecordPlace,

@@ -71,7 +71,7 @@ function sessions(table: string, tables: DatabaseTables): string {
     FROM ${table} t ${hasProject ? "LEFT JOIN project p ON p.id = t.project_id" : ""} ORDER BY t.time_created, t.id`;
 }
 
-/** What a session states that all its responses used. */
+/** A session's stated total. */
 const sumColumns = [
   "tokens_input",
   "tokens_output",
@@ -80,7 +80,7 @@ const sumColumns = [
   "tokens_cache_write",
 ] as const;
 
-/** JSON is mostly a text, and may be its bytes. */
+/** JSON is mostly text, but may be a BLOB. */
 const json = (column: string) => `CAST(${column} AS TEXT)`;
 
 const isObject = (column: string) => `json_valid(${json(column)}) AND json_type(${json(column)}) = 'object'`;

@@ -5,8 +5,8 @@ import type { SessionInfo } from "./session.js";
 import { stepTokens } from "./tokens.js";
 
 /**
- * Compares what a session states that it used with what its messages tell: messages are taken back, and some lack their counters.
- * The sum of a fork holds what it copied, which is another session's, so that it says nothing here.
+ * Compares a session's stated total with the sum of its messages: messages may be reverted or lack counters. A fork's total includes the
+ * usage that it copied from another session, so it is not used.
  */
 export class SessionSum {
   readonly #session: SessionInfo;
@@ -32,7 +32,7 @@ export class SessionSum {
     }
   }
 
-  /** The sum, where it is more than the messages tell. */
+  /** The total, if it is more than the sum of the messages. */
   events(): readonly LogEvent[] {
     const { tokens, version } = this.#session;
     const origin = this.#last;

@@ -17,7 +17,7 @@ export interface SessionInfo {
   readonly version: string | null;
   /** When it was begun, epoch ms. What a fork copied is older than the fork. */
   readonly createdAt: number | null;
-  /** What it states that all its responses used, as it is logged; null if it does not. */
+  /** Its stated total, as logged; null if it has none. */
   readonly tokens: Projected | null;
   /** The file that tells it; null if none does. */
   readonly file: string | null;

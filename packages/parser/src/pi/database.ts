@@ -3,26 +3,26 @@ import type { DatabaseFormat } from "../database/database-format.js";
 import type { DatabaseTables } from "../database/open-database.js";
 
 /**
- * How the database of an OpenClaw agent is read: the entries of its sessions, then the sessions that were deleted or put away, whose
- * lines it keeps as bytes. Its tables of accounts and keys are never asked for.
+ * How the database of an OpenClaw agent is read: first the entries of its sessions, then the archived sessions, whose lines it keeps as
+ * bytes. Its tables of accounts and keys are never queried.
  */
 export const openClawDatabase: DatabaseFormat = {
   detect: (tables) =>
     hasColumns(tables, "transcript_events", ["session_id", "seq", "event_json", "created_at"]),
-  // Versions before kept other things in it.
+  // Earlier versions kept other data in it.
   isOther: (tables) =>
     hasColumns(tables, "schema_meta", ["role"]) &&
     ![...tables.keys()].some((name) => /transcript|session/.test(name)),
   queries: (tables) => [eventsQuery(tables), ...archives.flatMap((table) => archiveQuery(tables, table))],
 };
 
-/** The head that makes the entries after it those of a session: not all have one of their own. */
+/** A session head for the entries after it: not every session has its own. */
 function headOf(session: string, createdAt: string): string {
   return `json_object('type', 'session', 'id', ${plain(session)},
     'timestamp', strftime('%Y-%m-%dT%H:%M:%fZ', ${createdAt} / 1000.0, 'unixepoch'))`;
 }
 
-/** Since 2026.9.6 long entries are bytes, compressed by zstd. A line feed in JSON is but space. */
+/** Since 2026.9.6 long entries are zstd-compressed bytes. A line feed in JSON is only whitespace. */
 function eventsQuery(tables: DatabaseTables): string {
   const text = "replace(event_json, char(10), ' ')";
   const event = hasColumns(tables, "transcript_events", ["event_zstd"])
@@ -37,7 +37,7 @@ function eventsQuery(tables: DatabaseTables): string {
     ORDER BY session_id, seq`;
 }
 
-/** Tables of sessions as files: those that were deleted or reset, and those that were long not used. */
+/** Tables of archived sessions: deleted or reset ones, and ones long unused. */
 const archives = ["session_transcript_archives", "session_transcript_cold_archives"];
 
 /** The time in the head is that of the file, which says nothing of its entries. */

@@ -29,7 +29,7 @@ export function decodeAssistant(
     model,
     usage: told.usage,
     recordedCostNanoUsd: told.recordedCostNanoUsd,
-    // Of a turn of Codex the log has only the last response.
+    // The log has only the last response of a Codex turn.
     isPartial: isOfCodex || isCutShort(message["stopReason"]),
     stopReason: stopReasonOf(message["stopReason"]),
     contentChars: blocks.reduce((chars, block) => chars + charsOf(block), 0),

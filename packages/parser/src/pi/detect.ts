@@ -12,7 +12,7 @@ export function agentOfSession(head: readonly unknown[]): PiAgent | null {
   return records.some(isOhMyPis) ? "oh-my-pi" : "pi";
 }
 
-/** What a file is that holds the output of a run, as `--mode json` writes it; null for others. */
+/** Describes the output of a run with `--mode json`; null for other files. */
 export function unreadPi(head: readonly unknown[]): string | null {
   const isRun = head.some((row) => isOfRun(objectOf(row) ?? {}));
   return isRun
@@ -27,7 +27,7 @@ function isOfRun({ type, message }: Projected): boolean {
   return type === "agent_start" || type === "turn_start";
 }
 
-/** What messages of each role have that other agents' messages in such an envelope have not. */
+/** Fields, by role, that other agents' messages in the same envelope do not have. */
 const ownFields: ReadonlyMap<unknown, readonly string[]> = new Map([
   ["user", ["timestamp"]],
   ["assistant", ["api", "provider", "usage", "stopReason"]],

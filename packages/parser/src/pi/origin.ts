@@ -46,8 +46,8 @@ export function entryOrigin(projected: ProjectedRecord, path: string, file: Sess
 }
 
 /**
- * The thread of Codex that a message retells: where OpenClaw lets Codex work, it keeps what was said, and of each turn what the last
- * response used. Null for other messages.
+ * The Codex thread that a message repeats; null for other messages. If OpenClaw hands work to Codex, it logs the messages and, for each
+ * turn, only the last response's usage.
  */
 export function codexThreadOf(record: Projected): string | null {
   const key = stringOf(objectOf(record["message"])?.["idempotencyKey"]);

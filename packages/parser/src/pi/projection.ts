@@ -48,7 +48,7 @@ const content: FieldProjection = {
   },
 };
 
-/** What subagents came to. */
+/** Results of subagents. */
 const agentResults: FieldProjection = {
   items: {
     fields: {
@@ -71,7 +71,7 @@ const details: ObjectProjection = {
   async: { fields: fields("state", "jobId") },
   diff: { measure: { prefix: 4_000_000 } },
   results: agentResults,
-  // Of subagents that ran in the background, in the result of what waited for them.
+  // Results of background subagents, in the result of the call that waited for them.
   completions: { items: { fields: { ...fields("runId"), results: agentResults } } },
   progress: { items: { fields: fields("id", "agent", "description", "status") } },
   jobs,

@@ -9,7 +9,7 @@ interface ResponseParts {
   readonly model: string | null;
   readonly usage: TokenUsage | null;
   readonly recordedCostNanoUsd: number | null;
-  /** True if its counters do not hold all that was used: it was cut, or is but the last of some. */
+  /** True if its counters are incomplete: it was cut, or is only the last response of a turn. */
   readonly isPartial: boolean;
   readonly stopReason: string | null;
   readonly contentChars: number;
@@ -55,7 +55,7 @@ export function isCutShort(stopReason: unknown): boolean {
   return stopReason === "aborted" || stopReason === "error";
 }
 
-/** Whether the API refused the request, as its status says: no response, and nothing was used. */
+/** Whether the API refused the request, by its status: then there is no response and no usage. */
 export function wasRefused({ stopReason, errorStatus, errorMessage }: Projected): boolean {
   if (stopReason !== "error") return false;
   const told = /^(?:Error: )?([45]\d\d)\b/.exec(measuredOf(errorMessage)?.prefix ?? "");

@@ -27,9 +27,9 @@ export interface SessionFile {
   /** The session that the file is of, or belongs to as a subagent's. */
   sessionId: string;
   readonly agentId: string | null;
-  /** Name of the folder in which the logs of the session's subagents lie. */
+  /** Name of the folder of the subagents' logs. */
   readonly folder: string;
-  /** The run that started the subagent; null where the place of its log does not tell. */
+  /** The run that started the subagent; null if the path of its log does not say. */
   readonly runId: string | null;
   /** When a session that goes on from another one was made, epoch ms: rows before are copies. Null for others. */
   forkedAt: number | null;

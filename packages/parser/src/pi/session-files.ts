@@ -29,7 +29,7 @@ function placeOf(path: string, base: string, logPaths: ReadonlySet<string>): Fil
   };
 }
 
-/** The place of a subagent's log in a folder of the person's choice: it names the run, and no session. */
+/** The place of a subagent's log in a folder that the user chose: the path names the run, but no session. */
 function placeOfRun(path: string): FilePlace | null {
   const agentLabel = agentAtPath(path, null);
   const workflowId = logStem(path) === "session" ? runOf(agentLabel) : null;
@@ -50,8 +50,8 @@ function runOf(label: string): string | null {
 }
 
 /**
- * The name of the subagent whose log lies at a path that a row states, on whatever machine: below the session's folder, or in a
- * folder of the person's choice.
+ * The name of a subagent by the path of its log, as a row of any machine states it: below the session's folder, or in a folder that the
+ * user chose.
  */
 export function agentAtPath(path: string, sessionFolder: string | null): string {
   const names = path.split(/[/\\]/);

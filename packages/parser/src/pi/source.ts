@@ -47,8 +47,8 @@ export const ohMyPi: Source = {
 const openClawNames = [".openclaw", ".clawdbot", ".moltbot", ".moldbot"];
 
 /**
- * Sessions of OpenClaw, which runs Pi: by agent, in a SQLite database since 2026.8.1. Files hold those of before, and those that were
- * deleted, reset or taken into the database, under names of their own.
+ * Sessions of OpenClaw, which runs Pi: a SQLite database for each agent since 2026.8.1. Older sessions are files, as are those that were
+ * deleted, reset or imported into the database, under other names.
  */
 export const openClaw: Source = {
   id: "openclaw",

@@ -2,7 +2,7 @@ import type { SpawnRequest } from "@turnmeter/schema";
 import { booleanOf, measuredOf, stringOf } from "../decoding/values.js";
 import type { Measured } from "../projection.js";
 
-/** The subagent that a call asks for; a call for several says nothing of each, and one that manages subagents asks for none. */
+/** The subagent that a call asks for; fields are null if it asks for several. Null for a call that manages subagents. */
 export function spawnRequest(input: Measured | null): SpawnRequest | null {
   const fields = input?.fields ?? {};
   if (stringOf(fields["action"]) !== null) return null;

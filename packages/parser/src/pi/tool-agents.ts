@@ -27,18 +27,18 @@ interface Work {
   /** The subagent that did it; null where a tool asked a model itself. */
   readonly agentId: string | null;
   readonly result: Projected;
-  /** Null where nothing is stated, or not of the subagent alone. */
+  /** Null if none is stated, or none for the subagent alone. */
   readonly usage: Projected | null;
-  /** Whether a log of the subagent may tell the same. */
+  /** Whether the subagent may have a log with the same usage. */
   readonly mayHaveLog: boolean;
-  /** The call that started it; null where that is another one. */
+  /** The call that started it; null if another call did. */
   readonly callKey: string | null;
   /** The name that the subagents of one call share. */
   readonly group: string | null;
   readonly isBackground: boolean;
 }
 
-/** The name that the subagents of one call share; null where it has one at most. */
+/** The name that the subagents of one call share; null if there is at most one. */
 export function groupOf({ details, isSpawn, key }: ToolWork): string | null {
   if (!isSpawn) return null;
   const count = Math.max(listOf(details["results"]).length, namedIn(details["progress"]).length);
@@ -46,15 +46,15 @@ export function groupOf({ details, isSpawn, key }: ToolWork): string | null {
 }
 
 /**
- * The subagents of a tool's result, and what models used for the tool. Of a subagent that the result names by an id a log tells
- * what it used (R24); where the result names its log, the sum counts if that is not there; others have none, and the sum is all
- * that is known.
+ * The subagents of a tool's result, and what models used for the tool. A subagent named by id has a log with its usage, so its sum does not
+ * count (R24). If the result names a log file, the sum counts only if that file is missing. Other subagents have no log, and their sum
+ * counts.
  */
 export function toolAgents(told: ToolWork, row: EntryRow): readonly LogEvent[] {
   return workOf(told, row).flatMap((each) => [...linkOf(each, row), ...usageOf(each, row)]);
 }
 
-/** Whether a tool's result is a launch: what it started goes on. */
+/** Whether a tool's result is a launch: what it started is still running. */
 export function isLaunch(details: Projected): boolean {
   if (stringOf(objectOf(details["async"])?.["state"]) === "running") return true;
   return stringOf(details["asyncId"]) !== null && details["mode"] !== "management";
@@ -160,7 +160,7 @@ function linkOf(
   ];
 }
 
-/** How a subagent ended; null where it goes on. */
+/** How a subagent ended; null while it is running. */
 function statusOf(result: Projected): string | null {
   const { exitCode, success, detached, aborted, interrupted } = result;
   if (detached === true || result["status"] === "pending" || result["status"] === "running") return null;

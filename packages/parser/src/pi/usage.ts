@@ -19,8 +19,9 @@ export interface PiUsage {
 const usual: TokenReading = { cache: "beside", reasoning: "inside" };
 
 /**
- * The counters of a usage object: cached tokens stand beside the input, reasoning is inside the output, and writes for an hour
- * are inside the writes. What the provider used to orchestrate stands beside each. A stated total decides where reasoning is counted.
+ * The counters of a usage object: cached tokens stand beside the input, reasoning is inside the output, and writes for an hour are inside
+ * the writes. Usage of the provider for orchestration comes on top of each. The stated total decides whether reasoning is inside the
+ * output.
  */
 export function piUsage(value: unknown, origin: RowOrigin): PiUsage {
   const logged = objectOf(value);
@@ -71,7 +72,7 @@ function reasoningName(logged: Projected): string | null {
   return ["reasoning", "reasoningTokens"].find((name) => has(logged, name) && logged[name] !== null) ?? null;
 }
 
-/** Where it is said how long writes are kept, those that are not kept for an hour are known to be kept for 5 minutes. */
+/** If lifetimes of writes are logged, those not kept for an hour are kept for 5 minutes. */
 function withLifetimes(usage: TokenUsage, logged: Projected): TokenUsage {
   const isSaid = numberOf(logged["cacheWrite1h"]) !== null || objectOf(logged["cttl"]) !== null;
   return isSaid ? { ...usage, cacheWriteUnknownTtlTokens: 0 } : usage;

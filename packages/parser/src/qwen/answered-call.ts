@@ -1,14 +1,14 @@
 import type { RowOrigin } from "@turnmeter/schema";
 import { callName, type FileState, type OpenCall } from "./unit-state.js";
 
-/** What names a call, or an answer, that has no id: its row and its place there, which no copy changes. */
+/** The name of a call or result without an id: its row and its position there, which copies keep. */
 export function nameByPlace({ uuid, file, line }: RowOrigin, position: number): string {
   return `${uuid ?? `${file}:${line}`}#${position}`;
 }
 
 /**
- * The id under which the call of an answer is known; null if no call is found. Where the provider gives calls no ids, the program
- * may make one that only the answer has, or write none at all: then answers come in the order of the calls of one tool.
+ * The id of the call that a result answers; if none is found, the result's own id, null without one. If the provider sends no ids, Qwen
+ * Code invents one for the result alone, or writes none: results are then in the order of the calls of their tool.
  */
 export function answeredCall(
   file: FileState,
@@ -23,7 +23,7 @@ export function answeredCall(
   const open = [...file.openCalls.values()].filter(
     (call) => call.threadId === origin.threadId && (rawTool === null || call.rawTool === rawTool),
   );
-  // Answers follow the response that asked for them.
+  // Results follow the response that made the calls.
   const asked = open.filter(({ messageId }) => messageId === open.at(-1)?.messageId);
   const found: OpenCall | undefined =
     asked.find(({ hasId }) => !hasId) ?? (id === null ? asked[0] : undefined);

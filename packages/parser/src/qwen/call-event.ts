@@ -68,7 +68,7 @@ interface Opened {
 function open({ call, callId, callKey, tool }: Opened, origin: RowOrigin, state: UnitState): void {
   const name = callName(callId, origin);
   const hasId = call.callId !== null;
-  // A row that is written twice asks once.
+  // A row that is written twice is one call.
   if (!hasId && state.file.callIds.has(name)) return;
   state.file.callIds.set(name, callId);
   const { threadId } = origin;

@@ -6,7 +6,7 @@ import { ResponseNames } from "./response-names.js";
 /** A call that waits for its result. */
 export interface OpenCall {
   readonly callId: string;
-  /** False for one whose id the row does not tell. */
+  /** False if the row has no id for it. */
   readonly hasId: boolean;
   readonly threadId: string;
   readonly messageId: string | null;
@@ -35,7 +35,7 @@ export interface FileState extends StatedWindow {
   readonly responseOf: Map<string, string>;
   /** Calls without result, by thread and id. */
   readonly openCalls: Map<string, OpenCall>;
-  /** Ids under which calls are known, by thread and by what a row names them with. */
+  /** Ids of calls, by thread and by the id that a row uses for them. */
   readonly callIds: Map<string, string>;
   /** Ends of calls whose result's row is still to come, by thread and id. */
   readonly toolEnds: Map<string, ToolEnd>;

@@ -78,7 +78,7 @@ export class LogReading {
     try {
       return this.#bounded(this.#reading.decoder.held?.(this.#file) ?? []);
     } catch {
-      // What the decoder fails at is a problem where the row is read, or at the end.
+      // A failure of the decoder is a problem at its row, or at the end.
       return [];
     }
   }
@@ -135,7 +135,7 @@ export class LogReading {
     return events;
   }
 
-  /** The events with numbers that fit, and a problem for each number that does not. */
+  /** The events, with a problem for each number that is out of bounds. */
   #bounded(events: readonly LogEvent[]): readonly LogEvent[] {
     let bounded: LogEvent[] | null = null;
     for (const [index, event] of events.entries()) {

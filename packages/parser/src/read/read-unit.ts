@@ -83,7 +83,7 @@ export async function openReading(
   };
 }
 
-/** The decoder of a unit; where it cannot be opened, one that fails at each record, so that each is a problem. */
+/** The decoder of a unit; if it cannot be created, one that fails at each record, so that each is a problem. */
 function openDecoder(format: LogFormat, unit: LogUnit): UnitDecoder {
   try {
     return format.openUnit(unit);

@@ -18,8 +18,9 @@ export function mayPass(reason: string | null): boolean {
 }
 
 /**
- * What ended the reading of a file, or what a decoder failed at. Of an unknown error it names the kind only: its message could quote a row.
- * @throws WebAssemblyError where it is that: nothing can be read without, and figures of what could be would be too low
+ * Why a file could not be read to its end, or why a decoder failed. An unknown error is given by its name only, as its message could quote
+ * a row.
+ * @throws WebAssemblyError if that is the error: without WebAssembly too little can be read, and figures would be too low
  */
 export function failureOf(error: unknown): string {
   if (error instanceof WebAssemblyError) throw error;

@@ -2,7 +2,7 @@ import { logEventFields } from "@turnmeter/schema";
 import type { LogEvent, LogEventKind, ValueField, ValueFields } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
 
-/** The numbers of an object, with those of the objects and lists in it. */
+/** The number fields of an object, nested ones included. */
 interface NumberFields {
   readonly numbers: readonly (readonly [name: string, field: ValueField<unknown>])[];
   readonly parts: readonly (readonly [name: string, fields: NumberFields])[];
@@ -13,8 +13,8 @@ type Values = Record<string, unknown>;
 const fieldsOfKinds = new Map<LogEventKind, NumberFields>();
 
 /**
- * Checks the counts, instants and durations that a decoder let through. A number out of bounds becomes null, or the least that its
- * field allows where null is not allowed, and a problem.
+ * Checks the counts, instants and durations of an event. A number out of bounds is a problem, and becomes null, or the minimum of its field
+ * if that cannot be null.
  */
 export function withinBounds(event: LogEvent): {
   readonly event: LogEvent;

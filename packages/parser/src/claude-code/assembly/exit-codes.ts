@@ -43,7 +43,7 @@ function isPlainlyTold(told: i32): bool {
   return told == 0 || (isMeasuredString(told) && load<u8>(<usize>word(told + 2) + 1) == largeE);
 }
 
-/** Whether a text is none that may begin with the client's `Command timed out` or `[Request interrupted`. */
+/** Whether a text cannot begin with the client's `Command timed out` or `[Request interrupted`. */
 function isOutput(start: usize, end: usize): bool {
   if (start == end) return true;
   const begin = startOfText(start, end);

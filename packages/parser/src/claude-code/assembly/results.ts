@@ -90,7 +90,7 @@ function maySpawn(): bool {
   return spawningTool() == 0 ? mayHaveSpawned(Told.fields) : (Caller.bits & isSkillTool) != 0;
 }
 
-/** The tool that may have started an agent; 0 where it is not known: ids that recur may be of a call that follows. */
+/** The tool that may have started an agent; 0 if unknown: a recurring id may belong to a later call. */
 function spawningTool(): i32 {
   const isSpawning = (Caller.bits & (isAgentTool | isSkillTool)) != 0;
   return CallName.isGlobal || (Caller.tool != 0 && isSpawning) ? Caller.tool : 0;

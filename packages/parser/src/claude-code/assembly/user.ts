@@ -117,7 +117,7 @@ function hasUsualFlags(): bool {
   return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
 }
 
-/** Whether a decision let the call run (../denial.ts). */
+/** Whether a decision allowed the call to run (../denial.ts). */
 function isAccepted(decision: i32): bool {
   return codeOf(member(decision, F.permissionDecision$decision)) == Words.accept;
 }

@@ -91,7 +91,7 @@ function decodeCompleted(payload: i32, type: i32, event: i32): bool {
   return refuse(otherEvent);
 }
 
-/** Running totals, which count what no record tells (../decode-usage.ts). */
+/** Running totals, which count only what no record has (../decode-usage.ts). */
 function decodeTotals(payload: i32, type: i32, subtype: i32): bool {
   const info = member(payload, F.payload$info);
   if (!isObject(info)) {

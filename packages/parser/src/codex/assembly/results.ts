@@ -70,7 +70,7 @@ export function tellResult(call: usize): void {
   Result.idLength = load<i32>(call, callIdLength);
   Result.isIdGlobal = 0;
   const isDetached = Result.outcome == Words.detached;
-  // The end of a command that runs on knows better.
+  // The end of a command left running is more reliable.
   Result.isClientMade = i32(isDetached && Figures.running != 0 && !hasEnd);
   Result.isPlaceholder = 0;
   const duration = hasEnd && Figures.running == 0 ? load<f64>(call, endDuration) : NaN;

@@ -77,7 +77,7 @@ export function readRecord(usage: i32, totals: i32): bool {
   return fitTogether(Counters.added) || refuse(oddCounter);
 }
 
-/** Follows the record that was read. */
+/** Notes the record that was just read. */
 export function noteRecord(): void {
   State.hasRecords = true;
   noteTotals();
@@ -149,7 +149,7 @@ function countedOf(hasLast: bool): usize {
   return hasLast && isRecorded(last) ? 0 : Counters.added;
 }
 
-/** Whether the newest record has told this usage, and no totals since. */
+/** Whether the newest record has this usage and no totals followed it. */
 function isRecorded(usage: usize): bool {
   return load<i32>(hasRecordedAt) != 0 && memory.compare(usage, recordedAt, partsBytes) == 0;
 }

@@ -47,7 +47,7 @@ export const openedAt = 10_672;
 /** The running totals: whether there are any, and the five parts. */
 export const hasTotalsAt = 10_676;
 export const totalsAt = 10_680;
-/** The usage of a record that the next running totals tell, too: whether there is any, and the five parts. */
+/** Usage of a record that the next running totals repeat: a flag for whether there is any, and the five counters. */
 export const hasRecordedAt = 11_180;
 export const recordedAt = 11_184;
 /** Rows that are waited for, each a {@link rowBytes place of a row}; line 0 for none. */
@@ -67,7 +67,7 @@ export const ownLineAt = 11_156;
 export const copiesLastTimeAt = 11_160;
 export const threadTimeAt = 11_168;
 
-/** A place of a row: line, working directory, ordinal (−1 for none), 1 where its events tell no time, and in 64 bits its time. */
+/** A place of a row: line, working directory, ordinal (−1 for none), 1 if its events have no time, and its 64-bit time. */
 export const rowBytes = 24;
 export const directoryOfRow = 4;
 export const ordinalOfRow = 8;

@@ -48,7 +48,7 @@ export function placeRow({ machine, thread }: RowsOf, address: number, origin: R
   return true;
 }
 
-/** What compiled code makes the name of a row of; null for another name. */
+/** The parts from which compiled code builds the name of a row; null for any other name. */
 function partsOfName(
   thread: RolloutThread,
   { uuid, line }: RowOrigin,

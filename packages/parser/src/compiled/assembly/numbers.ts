@@ -5,7 +5,7 @@ import { word } from "./tape-values";
 /** The largest whole number that differs from the next one. */
 export const largestWhole: f64 = 9007199254740991;
 
-/** The longest duration that is believed (`longestDurationMs` in `@turnmeter/schema`). */
+/** The longest duration that is accepted (`longestDurationMs` in `@turnmeter/schema`). */
 const longestDuration: f64 = 3155760000000;
 
 /** The largest context window that is one (../../decoding/context-window.ts), tokens. */
