@@ -17,7 +17,7 @@ import { systemTimezone } from "./common/system-timezone.js";
 const path = fileURLToPath(import.meta.url);
 const folder = dirname(path);
 const args = process.argv.slice(2);
-// The SDK of AWS would tell the user which versions of Node.js its later versions need.
+// Silences the AWS SDK's notice about the Node.js versions that its next releases need.
 process.env["AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED"] ??= "true";
 const context = processContext(process, { stateOf: fstatSync, write: writeSync });
 const cache = {

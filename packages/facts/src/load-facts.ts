@@ -78,7 +78,7 @@ async function readUnits(
   const accelerator = new Accelerator(roomFor(units));
   const candidates = createCandidates();
   for (const unit of units) {
-    // What reading fails at is a problem of its file; where the signal ended it, nothing is.
+    // A failed read is a problem of its file; an aborted one is not.
     signal?.throwIfAborted();
     // Whoever brings sources may bring another decoder of the same logs.
     if (sources === undefined && Accelerator.canRead(unit)) {

@@ -6,7 +6,7 @@ export type LakeErrorCode =
   | "other-version"
   /** A file that a manifest names is missing, damaged or another one. */
   | "incomplete"
-  /** A manifest is damaged, or what lies among the manifests is none. */
+  /** A manifest is damaged, or something among the manifests is not one. */
   | "damaged"
   /** Its rows were read in another way than the run asks for. */
   | "other-reading"

@@ -7,7 +7,7 @@ export interface LakeFile {
   readonly sizeBytes: number;
 }
 
-/** What lies in a folder of a lake and cannot be one of its files. */
+/** An entry in a lake that cannot be one of its files. */
 export interface LakeOther {
   /** Its folders and its name, joined by `/`. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface LakeFolder {
   readonly folder: string;
   /** All files, or those below a folder, by name. */
   list(below?: string): Promise<readonly LakeFile[]>;
-  /** What lies in a folder and `list` does not tell; absent where that is never anything. */
+  /** Entries of a folder that `list` leaves out; absent if there can be none. */
   others?(folder: string): Promise<readonly LakeOther[]>;
   /** All bytes of a file; null if it is not there. */
   read(name: string): Promise<Uint8Array | null>;

@@ -1,10 +1,10 @@
-/** How long a server is waited for that says nothing. */
+/** Timeouts of a server. */
 export interface ServerLimits {
-  /** Until it takes a connection, ms. */
+  /** Until it accepts a connection, ms. */
   readonly connectMs: number;
-  /** From one byte to the next, ms. */
+  /** Idle time between two bytes, ms. */
   readonly silenceMs: number;
 }
 
-/** The limits of a lake's server where nothing else is said. */
+/** Default timeouts of a lake's server. */
 export const serverLimits: ServerLimits = { connectMs: 10_000, silenceMs: 60_000 };

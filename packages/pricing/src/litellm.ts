@@ -118,7 +118,7 @@ function litellmFactor(model: LitellmModel, name: string): Ratio | null {
     : null;
 }
 
-/** The fee for a search with a context of medium size, which is the default where sizes differ. */
+/** The fee for a search of medium context size, the default. */
 function searchFee(model: LitellmModel): bigint | null {
   const sizes = factors.safeParse(model["search_context_cost_per_query"]);
   const usd = amount.safeParse(sizes.data?.["search_context_size_medium"]);

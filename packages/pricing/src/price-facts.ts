@@ -22,12 +22,10 @@ import { quotedCosts, tokenCountsAt } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
 
 /**
- * The facts with their costs filled in by a price book: of requests, of searches that tools ran, by the fee of the vendor of the
- * model that called them, and of
- * copies at the prices of the request they repeat; those that repeat none cost what their model does on their
- * day, by its base prices. What cannot be priced stays null and is a problem,
- * one for each model and file. Costs, and the problems of finding them, are found when they are first read. Facts that have costs
- * already get those of this book in their place.
+ * The facts with costs from a price book. Requests have the prices of their day. Searches that tools ran have the fee of the calling
+ * model's vendor. Copies have the prices of the request they repeat, or else their model's base prices on their day. What cannot be priced
+ * stays null and is a problem, once per model and file. Costs and these problems are worked out when first read. Costs that the facts
+ * already have are replaced.
  */
 export function priceFacts(facts: Facts, book: PriceBook): Facts {
   const { requests, quotes, problems } = priceRequests(facts.requests, book);

@@ -16,7 +16,7 @@ export interface TreeFile {
   readonly sizeBytes: number;
 }
 
-/** What lies in a folder of a tree and is none of its files. */
+/** An entry in a tree that is not one of its files. */
 export interface TreeOther {
   /** Its folders and its name, joined by `/`. */
   readonly name: string;
@@ -36,8 +36,7 @@ export interface FileTree {
    */
   list(below?: string): Promise<readonly TreeFile[]>;
   /**
-   * What lies in a folder of the tree, by name, and is none of its files: folders, links, files of other names. What is being
-   * written is left out.
+   * Entries in a folder that are not files of the tree, by name: folders, links, files with other names. Files being written are left out.
    * @throws SafeFsError where a folder cannot be listed
    */
   others(folder: string): Promise<readonly TreeOther[]>;

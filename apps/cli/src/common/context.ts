@@ -136,7 +136,7 @@ export interface CliContext {
   readonly liveScript?: string | undefined;
   /** Loads what speaks with S3; by default `@aws-sdk/client-s3`, if it is installed. */
   readonly loadS3?: (() => Promise<S3Module>) | undefined;
-  /** How long the server of a lake is waited for that says nothing; by default as long as `serverLimits` of `@turnmeter/lake` says. */
+  /** Timeouts of a lake's server; by default `serverLimits` of `@turnmeter/lake`. */
   readonly serverLimits?: ServerLimits | undefined;
   /** The terminal behind `stdout`; null, or absent, where that is none. */
   readonly terminal?: (() => Promise<LiveTerminal | null>) | undefined;

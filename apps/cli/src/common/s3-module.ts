@@ -8,13 +8,13 @@ interface S3Settings {
   readonly requestHandler: { readonly connectionTimeout: number; readonly socketTimeout: number };
 }
 
-/** Takes each attempt of a call, and what comes of it. */
+/** Wraps each attempt of a call. */
 type S3Middleware = <Call, Answer>(next: (call: Call) => Promise<Answer>) => (call: Call) => Promise<Answer>;
 
 /** What is needed of `@aws-sdk/client-s3`. */
 export interface S3Module {
   readonly S3: new (settings: S3Settings) => S3Calls & {
-    /** Absent where calls are tried once. */
+    /** Absent if the client does not retry. */
     readonly middlewareStack?: {
       add(
         middleware: S3Middleware,

@@ -20,7 +20,7 @@ export async function openS3Lake(address: string, context: CliContext): Promise<
   const forcePathStyle = Boolean(env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"]);
   const requestHandler = { connectionTimeout: connectMs, socketTimeout: silenceMs };
   const client = new S3({ forcePathStyle, requestHandler });
-  // Of what the SDK tries again, a middleware of low priority sees each attempt.
+  // At this step a low-priority middleware sees every attempt, retries included.
   client.middlewareStack?.add(tellingSilence, { step: "finalizeRequest", priority: "low" });
   return s3Folder(client, place);
 }
@@ -31,7 +31,7 @@ function tellingSilence<Call, Answer>(next: (call: Call) => Promise<Answer>): ty
     try {
       return await next(call);
     } catch (error) {
-      // Lost connections have that name too, and the system's code.
+      // Lost connections have this name too, but also a system error code.
       if (error instanceof Error && error.name === "TimeoutError" && codeOf(error) === "")
         throw Object.assign(new Error(error.message), { name: "SilentServer" });
       throw error;

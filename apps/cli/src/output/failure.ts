@@ -4,7 +4,7 @@ import { programVersion } from "../common/version.js";
 /** The message of whatever a command threw, or that it is a bug. */
 export function failureText(thrown: unknown, { isDebug }: { readonly isDebug: boolean }): string {
   if (thrown instanceof CliError) return isDebug ? withStack(thrown) : thrown.message;
-  // Its class is loaded only where logs are read.
+  // Compared by name: its class is loaded only when logs are read.
   if (thrown instanceof Error && thrown.name === "WebAssemblyError")
     return isDebug ? withStack(thrown) : thrown.message;
   const bug = `this is a bug in turnmeter ${programVersion()}: ${messageOf(thrown)}`;

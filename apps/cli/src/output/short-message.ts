@@ -1,8 +1,8 @@
-// Values that people write are shorter, and so are nearly all paths.
+// Longer than what people type, and than nearly all paths.
 const longWord = /\S{1001,}/g;
 const longestMessage = 8_000;
 
-/** The message without most of values that are too long to be repeated: their beginnings and their ends stay. */
+/** The message with the middle cut out of long words, and of itself if it is still too long. */
 export function shortMessage(message: string): string {
   const short = message.replace(longWord, (word) => withoutMiddle(word, 200));
   return short.length > longestMessage ? withoutMiddle(short, longestMessage) : short;

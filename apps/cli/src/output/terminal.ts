@@ -18,8 +18,8 @@ export function useColor({ color }: Pick<OutputFlags, "color">, { stdout, env }:
 }
 
 /**
- * Where messages go: whatever they repeat, only text, line ends and progress arrive there, and not all of what is very long. Commands in them are
- * typed as for a program that was started so.
+ * Where messages go. Whatever they quote, only text, line ends and progress reach the terminal, and long values are cut. Commands in them
+ * are spelled the way the program was started.
  */
 export function messageStream(stream: OutputStream, program = (): string => "turnmeter"): OutputStream {
   return {

@@ -8,9 +8,8 @@ const variable = "TURNMETER_TOKEN";
 const maxBytes = 10_000;
 
 /**
- * The token of a flag, of the file that a flag names, or of the environment; null where none gives one.
- *
- * @throws {CliError} 2 if two flags give one, the file cannot be read, or what it holds is no token
+ * The token from `--token`, from the file of `--token-file`, or from the environment; null if none is given.
+ * @throws {CliError} 2 if both flags are given, the file cannot be read, or the token is not valid
  */
 export async function givenToken(
   { token, tokenFile }: { readonly token?: string | undefined; readonly tokenFile?: string | undefined },
@@ -29,7 +28,7 @@ function checked(place: string, text: string): string {
   try {
     return parseToken(text);
   } catch (error) {
-    // The text itself is a secret.
+    // The text is a secret: never quote it.
     throw new CliError(`${place} holds no token: ${messageOf(error)}`, 2);
   }
 }

@@ -29,7 +29,7 @@ type Verdict =
       readonly kind: "first-visit";
       readonly location: string;
       readonly cookie: string;
-      /** Whether to redirect by a page: after an answer that a file led to, a browser would not send the new cookie. */
+      /** Whether to redirect with a page: a browser that came from a local file would not send the new cookie after a redirect. */
       readonly needsPage: boolean;
     }
   | { readonly kind: "refused"; readonly status: 400 | 401 | 403 | 405 | 413 | 414; readonly reason: string };

@@ -7,9 +7,8 @@ import { newToken } from "./guard.js";
 import type { RunningServer } from "./start-server.js";
 
 /**
- * Opens a server's first page in the browser, by a file that leads there and that only the user may read: other users see the
- * arguments of the opener. Returns what removes the file.
- *
+ * Opens a server's first page in the browser through a redirect file that only the user can read, as other users can see the opener's
+ * arguments. Returns a function that removes the file.
  * @throws {CliError} 1 if the opener cannot be started
  * @throws {SafeFsError} if the file cannot be written
  */
@@ -17,7 +16,7 @@ export async function openOnce(server: RunningServer, context: CliContext): Prom
   const { cache, files } = context;
   const store = openStore(cache?.folder ?? join(tmpdir(), `turnmeter-${newToken()}`), files);
   const name = `open-${server.port}.html`;
-  // What an address is made of needs no escapes here: a host, a port, and letters, digits, hyphens and underscores.
+  // Needs no escapes: the address is a host, a port, and letters, digits, hyphens and underscores.
   const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${server.inviteOnce()}"><title>turnmeter</title>\n`;
   store.write(name, [Buffer.from(page)]);
   await openFile(join(store.folder, name), context);

@@ -27,7 +27,7 @@ export interface AcceleratedReading extends ActivityOptions {
 interface SourceReader {
   readonly source: CompiledFormat;
   readonly machine: AcceleratorMachine;
-  /** Reads each of its units so far again, by the reference. */
+  /** Each reads one of its units again with the reference decoder. */
   readonly again: ((into: CandidateCollector) => Promise<void>)[];
 }
 
@@ -35,7 +35,7 @@ interface SourceReader {
 export class Accelerator {
   readonly #size: AcceleratorSize;
   readonly #readers = new Map<SourceId, SourceReader>();
-  /** What the reference has read, of sources whose compiled code has failed. */
+  /** Candidates from the reference decoder, for sources whose compiled code failed. */
   readonly #reference = new Map<SourceId, CandidateCollector>();
 
   constructor(size: AcceleratorSize = {}) {
@@ -48,10 +48,9 @@ export class Accelerator {
   }
 
   /**
-   * Reads a unit under a name by which its rows can be found again. Where compiled code fails, the reference reads all units of the
+   * Reads a unit under a name by which its rows can be found again. If compiled code fails, the reference decoder reads all units of the
    * source.
-   *
-   * @throws if it is of a source that compiled code does not read; WebAssemblyError where there is none
+   * @throws if compiled code cannot read its source; WebAssemblyError if WebAssembly is not available
    */
   async read(
     unit: LogUnit,

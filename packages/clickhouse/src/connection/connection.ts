@@ -43,7 +43,7 @@ export function connect(address: DatabaseAddress, limits: ServerLimits = serverL
       password: address.password,
       application: "turnmeter",
       http_agent: connectingAgent(url, limits.connectMs),
-      // From one byte to the next.
+      // Idle time between two bytes.
       request_timeout: limits.silenceMs,
       max_response_headers_size: mostHeaderBytes,
       clickhouse_settings: strictSettings,

@@ -7,7 +7,7 @@ export const strictSettings = {
   fallback_to_stale_replicas_for_distributed_queries: 0,
   max_parallel_replicas: "1",
   wait_end_of_query: 1,
-  // A query of a hundred million rows takes a minute on a small machine; meanwhile the server is not silent.
+  // A query of a hundred million rows takes a minute on a small machine; the server sends progress meanwhile.
   send_progress_in_http_headers: 1,
   http_headers_progress_interval_ms: "20000",
   output_format_json_quote_64bit_integers: 1,

@@ -45,8 +45,8 @@ export interface MachineState {
 }
 
 /**
- * The machines that have something in a lake, by name.
- * @throws LakeError where anything but manifests lies among them
+ * Names of the machines that have exported to a lake.
+ * @throws LakeError if anything but manifests lies among them
  */
 export async function machineStates(lake: LakeFolder): Promise<readonly MachineState[]> {
   checkLake(lake);

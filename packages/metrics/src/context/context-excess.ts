@@ -8,7 +8,7 @@ import type { ContextExcess } from "../rows/context.js";
 /** Prompts are long from here on: windows of most models end at it, and so do list prices without a surcharge. */
 const LIMIT_TOKENS = 200_000;
 
-/** A cache is read from the start of the prompt, so that a longer read goes beyond the limit; sums have no prompt. */
+/** A cache read covers the start of the prompt, so only a longer read goes beyond the limit. Totals have no prompt. */
 const areLongReads = [
   { column: "cacheReadTokens", from: LIMIT_TOKENS + 1 },
   { column: "kind", notIn: ["total"] },
@@ -16,7 +16,7 @@ const areLongReads = [
 ] as const;
 const measures = { requests: "count", tokens: { sum: "cacheReadTokens" } } as const;
 
-/** What requests read from a cache beyond the first 200,000 tokens of their prompts, and what that costs at base list prices. */
+/** Cache reads beyond the first 200,000 tokens of each prompt, and their cost at base list prices. */
 export function contextExcess(
   facts: Pick<Facts, "requests">,
   { pricesOf }: { readonly pricesOf: PricesOf },
@@ -41,7 +41,7 @@ export function contextExcess(
   };
 }
 
-/** Long reads by what tells their price: the model, and the day in UTC, on which prices are the same at all moments. */
+/** Long reads by model and UTC day: they determine the base price. */
 function longReads(facts: Pick<Facts, "requests">) {
   const table = "requests";
   const { dated, undated } = together({

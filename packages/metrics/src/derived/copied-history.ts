@@ -2,22 +2,22 @@ import { integersOf, longsOf, textsOf } from "@turnmeter/columns";
 import type { CopyKind, Facts } from "@turnmeter/schema";
 import { lifetimeOf } from "./cache-writes.js";
 
-/** The request that a thread goes on from, as its log repeats it. */
+/** The request that a fork continues from, as copied into its log. */
 export interface CopiedRequest {
   readonly line: number;
-  /** When it was made, epoch ms: as the copy says. */
+  /** When it was made, by its copy, epoch ms. */
   readonly at: number;
   readonly model: string | null;
-  /** Tokens that it had read and written. */
+  /** Tokens it read from and wrote to the cache. */
   readonly cachedTokens: number;
-  /** How long the last write up to it lived, ms; null without one. */
+  /** Lifetime of the last cache write up to it, ms; null if there was none. */
   readonly lifetimeMs: number | null;
 }
 
-/** Kinds of copies that are a thread's history before its own first request. */
+/** Kinds of copies that are history before a thread's first own request. */
 const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidechain", "fork"];
 
-/** Finds the copied request that stands last before a line of a file, of those that were made by then. */
+/** Finds the last copied request before a line of a file, among those made by then. */
 export function copiedHistory(
   copies: Facts["copies"],
 ): (place: { readonly file: string; readonly line: number; readonly at: number }) => CopiedRequest | null {
@@ -26,7 +26,7 @@ export function copiedHistory(
     files.get(file)?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
 }
 
-/** The copied requests of each file in the order of their lines. */
+/** Copied requests by file, in line order. */
 function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, readonly CopiedRequest[]> {
   const kinds = textsOf(columns.kind);
   const isHistory = kinds.dictionary.map((kind) => historyKinds.some((known) => known === kind));
@@ -47,7 +47,7 @@ function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, rea
       const requestsOfFile = rows
         .toSorted((a, b) => lines[a]! - lines[b]!)
         .map((row): CopiedRequest => {
-          // Each row of a response repeats the counters of its prompt, and a copy has the sum over its rows.
+          // A copy adds up its rows, and each row repeats the prompt counters.
           const rowsOfCopy = columns.rows.at(row);
           const [read, written5m, written1h] = [
             columns.cacheReadTokens.at(row) / rowsOfCopy,

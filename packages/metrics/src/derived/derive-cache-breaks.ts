@@ -16,7 +16,7 @@ import { responseRows } from "./thread-rows.js";
 type CacheFacts = Pick<Facts, "requests" | "marks" | "copies">;
 
 /**
- * Requests that read far less than the one before them in their thread had in the cache. Before the first one of a fork is the
+ * Requests that read far less than the request before them in their thread had in the cache. The one before a fork's first request is the
  * last that it copied.
  */
 export function cacheBreakTable(facts: CacheFacts, pricesOf: PricesOf): DerivedFacts["cacheBreaks"] {
@@ -87,7 +87,7 @@ function findBreaks(
     if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
     return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
   };
-  /** Copies do not name their client. */
+  /** Never `clientUpdate`: copies do not name their client version. */
   const breakOfFork = (row: number): FoundBreak | null => {
     const place = { file: columns.file.at(row), line: columns.line.at(row), at: at[row]! };
     const before = copiedBefore(place);

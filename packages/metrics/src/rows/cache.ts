@@ -18,8 +18,8 @@ export interface CacheCost {
 }
 
 /**
- * A request that read less than half of what the request before it in its thread had in the cache. Before the first one of a
- * fork is the last that it copied.
+ * A request that read less than half of what the request before it in its thread had in the cache. The one before a fork's first request is
+ * the last that it copied.
  */
 export interface CacheBreak extends CacheCost {
   readonly sessionId: string;

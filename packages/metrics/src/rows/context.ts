@@ -54,15 +54,15 @@ export interface CompactionRow {
   readonly afterTokens: number | null;
 }
 
-/** What was read from a cache beyond a size of the prompt. */
+/** Cache reads beyond a prompt size. */
 export interface ContextExcess {
   /** The size, tokens. */
   readonly aboveTokens: number;
-  /** Requests that read more than it from a cache. */
+  /** Requests with longer cache reads. */
   readonly requests: number;
-  /** Tokens that they read beyond the size, added. */
+  /** Sum of the tokens that they read beyond it. */
   readonly tokens: number;
-  /** What reading them costs at base list prices; null if no such request has a price. */
+  /** Cost of these tokens at base list prices; null if no such request has a price. */
   readonly costUsd: number | null;
   /** The same in whole nano-dollars, as a decimal string; "0" where `costUsd` is null. */
   readonly costNanoUsd: string;

@@ -5,8 +5,8 @@ import { tokensOf } from "../figures/tokens.js";
 import { sharedNanoUsd, sumNanoUsd, usdOf } from "../figures/usd.js";
 
 /**
- * Means per session over those that a person may have run, or that were run in the given ways (R29). Sessions without a request
- * are left out (R52); sessions without logged usage are in no mean of tokens (R85).
+ * Means per session over sessions of the given kinds, by default those that a person may have run (R29). Sessions without a request are
+ * left out (R52); sessions without logged usage are in no mean of tokens (R85).
  */
 export function sessionAverages(
   rows: readonly SessionUsageRow[],

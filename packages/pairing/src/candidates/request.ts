@@ -56,7 +56,7 @@ export const requestFields = {
   speed: orNull(text),
   inferenceGeo: orNull(text),
   stopReason: orNull(text),
-  /** The row that counts has stop details, if only null. */
+  /** The counted row has stop details, even if null. */
   hasStopDetails: flag,
   recordedCostNanoUsd: orNull(amount),
   /** Characters of content on all rows. */

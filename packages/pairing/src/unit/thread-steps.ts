@@ -62,7 +62,7 @@ export function noteStep(steps: ThreadSteps, event: LogEvent, callKey: string | 
   }
 }
 
-/** `isOpen` is true if the turn waited for the result. */
+/** `isOpen`: whether the turn waited for the result. */
 function noteResult(steps: ThreadSteps, outcome: Outcome, isOpen: boolean): void {
   if (outcome === "interrupted") steps.step = "interrupted";
   // A result may end the turn before the results of parallel calls are written, and one may come after a turn that failed.
@@ -95,7 +95,7 @@ export class OpenCalls {
     else if (this.#newest !== callKey) this.#others.add(callKey);
   }
 
-  /** Whether the call was open. */
+  /** Returns whether the call was open. */
   delete(callKey: string): boolean {
     if (this.#newest !== callKey) return this.#others.size > 0 && this.#others.delete(callKey);
     this.#newest = null;

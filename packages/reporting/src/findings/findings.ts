@@ -37,8 +37,8 @@ const others: readonly FindingRule[] = [
 ];
 
 /**
- * What stands out in the data: at most eight findings, how the cost changed first, then those about the most dollars. Where most
- * tokens have no price, none is about dollars.
+ * What stands out in the data: at most eight findings, the change in cost first, then by dollars. If most tokens have no price, none is
+ * about dollars.
  */
 export function findings(data: WeeklyReportData): readonly ReportFinding[] {
   const { totals } = data;

@@ -23,15 +23,15 @@ export function outsideIsolates(text: string, change: (text: string) => string):
     .join("");
 }
 
-/** What turns the direction of the text after it, or ends that. */
+/** Bidi control characters. */
 export const turning: RegExp = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text with what would turn the rest of its line written as `\u{…}`. */
+/** The text with its bidi control characters written as `\u{…}`, so that they cannot reorder the rest of the line. */
 export function escapeTurning(text: string): string {
   return text.replace(turning, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`);
 }
 
-/** A name from a log on one line, without what turns or hides the text around it; empty where nothing is left. */
+/** A name from a log on one line, without control characters that reorder or hide text; empty if nothing is left. */
 export function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { outsideIsolates, turning } from "./isolate.js";
 
-// Control characters are no text in HTML.
+// HTML allows no control characters.
 const UNSAFE = /[\p{Cc}\p{Cs}]/gu;
 
 /** A text as a page holds it, in elements, attributes and addresses alike: on one line, and without what would disguise a name. */

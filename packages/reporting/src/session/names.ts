@@ -12,7 +12,7 @@ export function callName({
   return about === null ? tool : `${tool} ${about}`;
 }
 
-/** How a session was run, as it stands beside its agent. */
+/** How a session was run, in words that follow the agent's name. */
 export const sessionKindText: Readonly<Record<SessionKind, string>> = {
   interactive: "interactive",
   headless: "headless",

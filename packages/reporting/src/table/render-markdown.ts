@@ -65,7 +65,7 @@ function keptColumns(columns: readonly WrittenColumn[], most: number): readonly 
 /** Text that Markdown shows as it is, on one line. */
 export function escapeMarkdown(text: string): string {
   return (
-    // What turns a name would turn the rest of its line.
+    // A bidi control in a name would reorder the rest of its line.
     outsideIsolates(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), escapeTurning)
       .trim()
       .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)

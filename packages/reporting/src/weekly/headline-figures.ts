@@ -65,7 +65,7 @@ export function valueBefore(
   return { now: comparison.figures[figure], before: before[figure] };
 }
 
-/** Whether the cost of a week or month is of most of its requests; true where nothing is known of it. */
+/** Whether at least half of a week's or month's requests have a price; true if it has no figures. */
 export function isMostlyPriced(figures: PeriodFigures | null): boolean {
   return figures === null || figures.unpricedRequests * 2 <= figures.requests;
 }

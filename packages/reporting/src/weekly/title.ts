@@ -21,8 +21,8 @@ export function reportTitle(data: WeeklyReportData): Text {
 }
 
 /**
- * True where the parts of a cost explain nothing: most tokens have no price, or neither the cost nor that of the week before, if it
- * is compared, reaches a cent.
+ * True if a breakdown of the cost explains nothing: most tokens have no price, or the cost, and that of the week before if compared, rounds
+ * to $0.00.
  */
 export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData): boolean {
   const before = firstScreen?.isCompared === true ? comparison?.before[0]?.figures?.costUsd : null;
@@ -33,7 +33,7 @@ export function isTooSmall({ totals, comparison, firstScreen }: WeeklyReportData
   );
 }
 
-/** The title without names: what it cost, and how much that is beside the week before; tokens where most have no price. */
+/** The title without names: the cost and its change from the week before, or the tokens if most have no price. */
 export function reportClaim(data: WeeklyReportData): Text {
   const { totals } = data;
   if (isEmpty(data)) return emptyTitle(data);

@@ -17,18 +17,18 @@ export function pricedPhrase(usage: Usage): Text {
   return usage.costUsd === null ? "no priced cost" : atLeast(usage, usage.costUsd, amount.usd);
 }
 
-/** Part of the tokens without a price, 0–1; 0 where there are no tokens. */
+/** Share of the tokens without a price, 0–1; 0 if there are no tokens. */
 export function unpricedShare(usage: Usage): number {
   const tokens = tokensOf(usage);
   return tokens > 0 ? usage.unpricedTokens / tokens : 0;
 }
 
-/** True where more than half of the tokens have no price: dollars then tell little of the whole. */
+/** True if more than half of the tokens have no price, so that dollars say little. */
 export function isMostlyUnpriced(usage: Usage): boolean {
   return unpricedShare(usage) > 0.5;
 }
 
-/** The share of tokens without a price, `100 %` only where it is all of them. */
+/** The share of tokens without a price; `100 %` only if none has one. */
 export function unpricedPercent(usage: Usage): Text {
   return amount.percent(unpricedShare(usage));
 }

@@ -141,7 +141,7 @@ function tokenPrices({ input, output, read, write5m }: CcusageModel, factor: num
   };
 }
 
-/** Without what binary fractions leave behind: no price has more than six decimals. */
+/** Drops floating-point noise: no price has more than six decimals. */
 function rounded(price: number): string {
   return price.toFixed(6);
 }

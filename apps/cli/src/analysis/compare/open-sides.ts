@@ -50,7 +50,7 @@ export async function openSides(
   return namedSides(before, after);
 }
 
-/** @throws {CliError} 2 if `--sample` says that all logs are invented, and a folder holds others */
+/** @throws {CliError} 2 if `--sample` is given together with a folder */
 function refuseSample(sides: readonly SideText[], { sample }: CommonFlags): void {
   const folder = sides.find(({ kind }) => kind === "folder");
   if (sample && folder !== undefined)
@@ -60,7 +60,7 @@ function refuseSample(sides: readonly SideText[], { sample }: CommonFlags): void
     );
 }
 
-/** The flags without those for days, where both sides name their own. */
+/** Drops the date flags if both sides are periods. */
 function withoutDays<Flags extends CommonFlags>(sides: readonly SideText[], flags: Flags): Flags {
   if (!sides.every(({ kind }) => kind === "week" || kind === "month" || kind === "range")) return flags;
   return { ...flags, since: undefined, until: undefined, last: undefined, week: undefined };

@@ -33,7 +33,7 @@ export interface Calls {
   readonly ofKey: (key: string) => number;
   /** The call of each result row; −1 for none. */
   readonly ofResult: Int32Array;
-  /** The calls of results that got another call than their keys name, by name. */
+  /** Calls of late results, by the name of the result. */
   readonly ofLateResults: ReadonlyMap<string, number>;
   /** Orders two calls by their keys. */
   readonly compareKeys: (a: number, b: number) => number;

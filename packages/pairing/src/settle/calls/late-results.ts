@@ -25,15 +25,15 @@ interface OpenIds {
   readonly hasResult: Uint8Array;
 }
 
-/** The results that got another call than their keys name. */
+/** Calls of results whose key does not lead to their call. */
 export interface LateResults {
-  /** The calls of keys that name none. */
+  /** By the key, if it names no call. */
   readonly ofKeys: ReadonlyMap<string, number>;
-  /** The calls of results by {@link resultName name}. */
+  /** By the {@link resultName name} of the result. */
   readonly ofNames: ReadonlyMap<string, number>;
 }
 
-/** Tells a result from others with its key, which ids that recur may share. */
+/** Identifies a result among those with one key, as ids may recur. */
 export function resultName(callKey: string, { file, line }: Pick<Placed, "file" | "line">): string {
   return `${callKey}\0${file}\0${line}`;
 }

@@ -42,8 +42,7 @@ function taskKey(sessionId: string, taskId: string): string {
 }
 
 /**
- * The call that launched each task: the first, where a task was taken up again. One whose result says by now how it
- * ended is no launch.
+ * The call that launched each task; the first one, if a task was resumed. A call whose result already says how it ended is not a launch.
  */
 function launches(results: Table<ResultCandidate>, calls: Calls): ReadonlyMap<string, number> {
   const { sessionId, taskId, outcome } = results.columns;

@@ -4,7 +4,7 @@ import type { RequestCandidate } from "../../candidates/request.js";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import type { Responses } from "./responses.js";
 
-/** A sign of a response's final usage, which some versions of Claude Code log with it. */
+/** A mark that Claude Code, from some version on, logs with a response's final usage. */
 interface EndSign {
   readonly firstVersion: string;
   readonly has: (row: number) => boolean;
@@ -12,8 +12,8 @@ interface EndSign {
 }
 
 /**
- * 1 for each response whose final usage never came (R10): its client logs it with a sign, and did so for other responses
- * of a session that holds this one.
+ * 1 for each response whose final usage never came (R10): it lacks the mark of its client version, and other responses of its session have
+ * it.
  */
 export function unfinishedResponses(
   requests: Table<RequestCandidate>,
