@@ -106,7 +106,7 @@ describe("a lake in S3", () => {
   });
 
   it.each([
-    ["b (1).json", "is no manifest by its name"],
+    ["b (1).json", "does not have the name of a manifest"],
     ["B.JSON", "is a manifest whose name is not in lower case: rename it to b.json"],
     ["team/b.json", "is a folder, where only manifests may lie"],
   ])("is an error where %s lies among the manifests", async (name, message) => {
