@@ -24,11 +24,11 @@ export function outsideIsolates(text: string, change: (text: string) => string):
 }
 
 /** Bidi control characters. */
-export const turning: RegExp = /[\u202a-\u202e\u2066-\u2069]/g;
+export const bidiControls: RegExp = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The text with its bidi control characters written as `\u{…}`, so that they cannot reorder the rest of the line. */
-export function escapeTurning(text: string): string {
-  return text.replace(turning, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`);
+export function escapeBidi(text: string): string {
+  return text.replace(bidiControls, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`);
 }
 
 /** A name from a log on one line, without control characters that reorder or hide text; empty if nothing is left. */

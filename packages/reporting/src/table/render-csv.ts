@@ -1,4 +1,4 @@
-import { escapeTurning } from "../format/isolate.js";
+import { escapeBidi } from "../format/isolate.js";
 import type { Formats } from "../format/formats.js";
 import { written } from "../format/written.js";
 import type { TableView, WrittenCell } from "./table-view.js";
@@ -30,7 +30,7 @@ function isNumber(text: string): boolean {
 
 /** In a terminal or a C string, control characters of CSV would take effect; what turns a name would turn its line. */
 function printed(text: string): string {
-  return escapeTurning(text).replace(
+  return escapeBidi(text).replace(
     /\r(?!\n)|[^\P{Cc}\t\r\n]/gu,
     (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
   );

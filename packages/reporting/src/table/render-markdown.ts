@@ -1,6 +1,6 @@
 import { englishFormats } from "../format/english-formats.js";
 import type { Formats } from "../format/formats.js";
-import { escapeTurning, outsideIsolates } from "../format/isolate.js";
+import { escapeBidi, outsideIsolates } from "../format/isolate.js";
 import { written } from "../format/written.js";
 import { inZoneOf } from "./cell-text.js";
 import { columnNotes, lowerBoundLegend, rowTexts } from "./row-texts.js";
@@ -66,7 +66,7 @@ function keptColumns(columns: readonly WrittenColumn[], most: number): readonly 
 export function escapeMarkdown(text: string): string {
   return (
     // A bidi control in a name would reorder the rest of its line.
-    outsideIsolates(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), escapeTurning)
+    outsideIsolates(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), escapeBidi)
       .trim()
       .replace(/[\\|`*_[\]~]/g, (character) => `\\${character}`)
       .replaceAll("&", "&amp;")
