@@ -1,4 +1,21 @@
 import { defineConfig } from "vitest/config";
+import { tier } from "../../scripts/vitest/tier.js";
 import { shared } from "../../vitest.shared.js";
 
-export default defineConfig(shared);
+/** What it tests is loaded once in a process. */
+const alone = ["test/compressed/unzstd.test.ts"];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: { ...shared.test, name: "together", exclude: [...(shared.test?.exclude ?? []), ...alone] },
+      },
+      {
+        ...shared,
+        test: { ...shared.test, name: "alone", include: tier === "laws" ? [] : alone, isolate: true },
+      },
+    ],
+  },
+});

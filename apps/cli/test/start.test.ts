@@ -43,9 +43,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 703_000;
+const mostBytes = 704_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_150_500;
+const mostBytesToRead = 1_151_500;
 /** With what writes pages. */
 const mostBytesOfPages = 1_590_500;
 const mostBytesOfMcp = 770_500;

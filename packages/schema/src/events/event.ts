@@ -45,7 +45,7 @@ export interface RequestPartEvent {
   readonly isLowerBound?: true;
   readonly iterations: readonly IterationUsage[];
   readonly stopReason: string | null;
-  /** True if the row has stop details, even if null: Claude Code writes them at the end of a stream. */
+  /** True if the row has stop details, even if null: some clients write them at the end of a stream. */
   readonly hasStopDetails?: true;
   readonly effort: string | null;
   readonly serviceTier: string | null;
