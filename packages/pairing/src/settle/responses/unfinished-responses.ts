@@ -23,6 +23,11 @@ export function unfinishedResponses(
   const isUnfinished = new Uint8Array(winner.length);
   const [sources, versions] = [textsOf(columns.source), textsOf(columns.clientVersion)];
   const isClaudeCode = sources.dictionary.map((source) => source === "claude-code");
+  // A message of a saved stream has the usage that its response began with.
+  const stops = textsOf(columns.stopReason).codes;
+  const isStream = sources.dictionary.map((source) => source === "agent-sdk");
+  for (const [response, row] of winner.entries())
+    if (isStream[sources.codes[row]!] === true && stops[row] === NULL_CODE) isUnfinished[response] = 1;
   for (const { firstVersion, has, lacks } of endSigns(requests)) {
     const isSince = versions.dictionary.map((version) => isVersionSince(version, firstVersion));
     if (!isSince.includes(true)) continue;
