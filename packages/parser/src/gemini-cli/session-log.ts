@@ -46,7 +46,7 @@ export interface EarlierDocument {
 }
 
 /** A call that ran a subagent, whose document does not name it. */
-export interface AgentCall {
+interface AgentCall {
   readonly callId: string;
   readonly endedAt: number;
 }
