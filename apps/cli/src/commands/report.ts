@@ -61,7 +61,7 @@ export async function report(flags: ReportFlags, context: CliContext): Promise<v
   failAfterResult(selection, flags, context);
 }
 
-/** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or in one */
+/** @throws {CliError} 2 if the flags ask for two forms of the page, for a card beside another format, or for a card that is not a PNG */
 function checkForms(
   { mail, card, out, static: isStatic }: ReportFlags,
   isPage: boolean,

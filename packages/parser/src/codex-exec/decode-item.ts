@@ -51,8 +51,9 @@ function newAgents({ agents, threadId }: ExecStream, item: Projected): readonly 
   );
   const isOfUnnamed =
     item["tool"] === "wait" && item["status"] !== "failed" && told.length === 0 && agents.size === 0;
-  const found = new Set(isOfUnnamed ? [unnamedAgents] : told);
-  return [...found].filter((id) => !agents.has(id) && agents.add(id));
+  const found = new Set(isOfUnnamed ? [unnamedAgents] : told.filter((id) => !agents.has(id)));
+  for (const id of found) agents.add(id);
+  return [...found];
 }
 
 const unnamedAgents = "unnamed";
