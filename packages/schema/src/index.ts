@@ -62,6 +62,7 @@ export type {
   TokenUsage,
   TurnEndEvent,
   TurnStartEvent,
+  TotalSpan,
   UsageTotalEvent,
   WorktreeEvent,
 } from "./events/event.js";

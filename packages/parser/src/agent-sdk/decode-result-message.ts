@@ -11,6 +11,8 @@ import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decodi
 import type { Projected } from "../projection.js";
 import type { StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
+import { plus, promptTokensOf } from "../decoding/usage-sums.js";
+import { beginsAtZero, spanOfTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
 export function decodeResultMessage(
@@ -33,33 +35,40 @@ export function decodeResultMessage(
 
 function totals(record: Projected, origin: OpenOrigin, session: StreamSession): LogEvent[] {
   const invalid: string[] = [];
-  const byModel = modelTotals(record["modelUsage"], session.responseModels, invalid);
   const problems = (names: readonly string[]) =>
     names.map((name) => problemAt(origin, "number-invalid", name));
-  if (byModel.length > 0) {
-    const doubts = mayHoldOrigins(record, byModel, session) ? [problemAt(origin, "total-upper-bound")] : [];
-    session.hasEnded = true;
+  const byModel = modelTotals(record["modelUsage"], session.responseModels, invalid);
+  const { usage, invalidCounters } = rowUsage(record["usage"]);
+  if (byModel.size > 0) {
+    const doubts = mayHoldOrigins(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
+    const span = spanOfTurn(session, origin, byModel, usage);
     return [
       ...problems(invalid),
       ...doubts,
-      ...byModel.map(({ model, usage }): LogEvent => ({
-        kind: "usageTotal",
-        origin,
-        scope: "session",
-        model,
-        usage,
-      })),
+      ...Array.from(
+        byModel,
+        ([model, stated]): LogEvent => ({
+          kind: "usageTotal",
+          origin,
+          ...span,
+          scope: "session",
+          model,
+          usage: stated,
+        }),
+      ),
     ];
   }
-  const { usage, invalidCounters } = rowUsage(record["usage"]);
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
-  session.used = session.used === null ? usage : addUsage(session.used, usage);
+  // Without sums by model, the client states each turn alone.
+  const before = session.process?.stated.get(null);
+  const used = before === undefined ? usage : plus(before, usage);
+  const span = spanOfTurn(session, origin, new Map([[null, used]]), usage);
   // Which of several models used what is not told; their responses count by themselves.
   if (session.models.size > 1) return problems(invalidCounters);
   const [model = session.model] = session.models;
   return [
     ...problems(invalidCounters),
-    { kind: "usageTotal", origin, scope: "thread", model, usage: session.used },
+    { kind: "usageTotal", origin, ...span, scope: "thread", model, usage: used },
   ];
 }
 
@@ -67,16 +76,11 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
  * Whether a session's first total may include usage of the session it was forked from: it states more of the main thread's model than the
  * turn used, though the stream shows no subagent.
  */
-function mayHoldOrigins(record: Projected, byModel: readonly ModelTotal[], session: StreamSession): boolean {
-  const own = rowUsage(record["usage"]).usage;
-  if (own === null || session.hasEnded || session.hasAgents) return false;
+function mayHoldOrigins(byModel: ModelTotals, ofTurn: TokenUsage | null, session: StreamSession): boolean {
+  if (ofTurn === null || session.process !== null || session.hasAgents || beginsAtZero(session)) return false;
   const models = session.models.size > 0 ? session.models : new Set([session.model]);
-  const stated = byModel.filter(({ model }) => session.model === null || models.has(model));
-  return stated.reduce((sum, { usage }) => sum + promptOf(usage), 0) > promptOf(own);
-}
-
-function promptOf(usage: TokenUsage): number {
-  return usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.cacheWrite1hTokens;
+  const stated = [...byModel].filter(([model]) => session.model === null || models.has(model));
+  return stated.reduce((sum, [, usage]) => sum + promptTokensOf(usage), 0) > promptTokensOf(ofTurn);
 }
 
 function isNothing(usage: TokenUsage): boolean {
@@ -109,48 +113,24 @@ function endingOf(record: Projected): NonNullable<TurnEndEvent["ending"]> {
   return isFailed ? "failed" : "completed";
 }
 
-/** A result's usage of one model. */
-interface ModelTotal {
-  readonly model: string;
-  readonly usage: TokenUsage;
-}
+/** What a result states of each model. */
+type ModelTotals = ReadonlyMap<string, TokenUsage>;
 
 /**
  * The counters by model at the end of a turn; totals may be larger than any response's counters. A model has
  * the name that responses have for it, whatever its spelling here.
  */
-function modelTotals(
-  value: unknown,
-  responseModels: ResponseModels,
-  invalid: string[],
-): readonly ModelTotal[] {
-  const byModel = objectOf(value);
-  if (byModel === null) return [];
+function modelTotals(value: unknown, responseModels: ResponseModels, invalid: string[]): ModelTotals {
   const usageOfModel = new Map<string, TokenUsage>();
-  for (const [name, told] of Object.entries(byModel)) {
+  for (const [name, told] of Object.entries(objectOf(value) ?? {})) {
     const counters = objectOf(told);
     if (counters === null) continue;
     const model = responseModels.nameOf([name, stringOf(counters["canonicalModel"])]);
     const usage = usageOf(counters, invalid);
     const known = usageOfModel.get(model);
-    usageOfModel.set(model, known === undefined ? usage : addUsage(known, usage));
+    usageOfModel.set(model, known === undefined ? usage : plus(known, usage));
   }
-  return [...usageOfModel].map(([model, usage]) => ({ model, usage }));
-}
-
-/** Two sets of counters as one. */
-function addUsage(a: TokenUsage, b: TokenUsage): TokenUsage {
-  const hasReasoning = a.reasoningTokens !== null || b.reasoningTokens !== null;
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    reasoningTokens: hasReasoning ? (a.reasoningTokens ?? 0) + (b.reasoningTokens ?? 0) : null,
-    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-    cacheWrite5mTokens: a.cacheWrite5mTokens + b.cacheWrite5mTokens,
-    cacheWrite1hTokens: a.cacheWrite1hTokens + b.cacheWrite1hTokens,
-    cacheWriteUnknownTtlTokens: a.cacheWriteUnknownTtlTokens + b.cacheWriteUnknownTtlTokens,
-    webSearches: a.webSearches + b.webSearches,
-  };
+  return usageOfModel;
 }
 
 function usageOf(counters: { readonly [key: string]: unknown }, invalid: string[]): TokenUsage {

@@ -7,6 +7,7 @@ import { isApiCallId } from "../claude/ids.js";
 import type { Row } from "../claude/row.js";
 import { userContent } from "../claude/user-content.js";
 import { sessionStateOf } from "../decoding/events-at.js";
+import { promptTokensOf } from "../decoding/usage-sums.js";
 import { has, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import type { Decoded, LogFile } from "../log-format.js";
@@ -143,6 +144,9 @@ function noteResponse(
     if (parent !== null) continue;
     session.models.add(event.model);
     session.responseModel = event.model;
+    if (event.messageId !== null && event.usage !== null) {
+      session.turnPrompts.set(event.messageId, promptTokensOf(event.usage));
+    }
   }
 }
 

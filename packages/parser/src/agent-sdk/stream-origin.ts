@@ -38,6 +38,7 @@ export function streamEnvelope(
   state.sessionId = sessionId;
   if (record["type"] === "system" && record["subtype"] === "init") {
     const model = stringOf(record["model"]);
+    session.hasStarted = true;
     session.cwd = workingDirectory(record["cwd"]) ?? session.cwd;
     session.clientVersion = stringOf(record["claude_code_version"]) ?? session.clientVersion;
     session.model = model === null ? session.model : modelName(model);
@@ -55,13 +56,18 @@ export function streamEnvelope(
     sessionId,
     at: state.unit.file.lastAt,
     uuid:
-      stringOf(record["uuid"]) ?? (record["type"] === "user" ? state.names.of(projected.lineHash()) : null),
+      stringOf(record["uuid"]) ?? (isNamed(record) ? state.names.of(projected.lineHash()) : null),
     cwd: session.cwd,
     clientVersion: session.clientVersion,
   });
   const problems = oddTexts(record, texts).map((name) => problemAt(origin, "record-degraded", name));
   problems.push(...timeProblems(record, written, origin, state));
   return { origin, session, isNewSession, problems };
+}
+
+/** Whether a message without a uuid is named by what it holds: other messages need no name. */
+function isNamed({ type }: ProjectedRecord["record"]): boolean {
+  return type === "user" || type === "result";
 }
 
 /** When a message was written, or when it reached the desktop app's audit, epoch ms; null if it does not say. */

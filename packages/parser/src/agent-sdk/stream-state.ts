@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@turnmeter/schema";
+import type { TokenUsage, TotalSpan } from "@turnmeter/schema";
 import { newFileState, newUnitState, type UnitState } from "../claude/unit-state.js";
 import { AgentThreads } from "./agent-threads.js";
 import { ContentNames } from "./content-names.js";
@@ -6,6 +6,14 @@ import { Denials } from "./denials.js";
 import { ResponseModels } from "../claude/model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
+
+/** A process of a session, as the ends of its turns tell of it. */
+export interface StreamProcess {
+  /** The part of the stream that it wrote; null if its sums may hold those of processes before it. */
+  readonly span: TotalSpan | null;
+  /** The sums that it stated last, by model. */
+  readonly stated: ReadonlyMap<string | null, TokenUsage>;
+}
 
 /** State of a session in a stream. */
 export interface StreamSession {
@@ -20,10 +28,14 @@ export interface StreamSession {
   readonly responseModels: ResponseModels;
   /** Whether its main thread has started a subagent. */
   hasAgents: boolean;
-  /** Whether the end of a turn was read. */
-  hasEnded: boolean;
-  /** Usage of the main thread in all turns so far, if only that is stated. */
-  used: TokenUsage | null;
+  /** Whether a message told which version runs. */
+  hasStarted: boolean;
+  /** Prompt tokens of the main thread's responses of this turn, by message. */
+  readonly turnPrompts: Map<string, number>;
+  /** The line after the last turn's end, or 0. */
+  turnLine: number;
+  /** The process that ended the last turn; null before the first. */
+  process: StreamProcess | null;
   /** Whether this turn has shown an error of the API. */
   hasApiError: boolean;
   isLimited: boolean;
@@ -81,8 +93,10 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     responseModel: null,
     responseModels: new ResponseModels(),
     hasAgents: false,
-    hasEnded: false,
-    used: null,
+    hasStarted: false,
+    turnPrompts: new Map(),
+    turnLine: 0,
+    process: null,
     hasApiError: false,
     isLimited: false,
   };

@@ -3,7 +3,7 @@ import { integerOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
 import { outputOnly, statedUsage } from "./usage.js";
 import type { ModelSum, StatedSums } from "./usage-ledger.js";
-import { plus, tokensOf } from "./usage-sums.js";
+import { plus, tokensOf } from "../decoding/usage-sums.js";
 
 /** Sums that a row states, and what was odd about them; null if it states none. */
 export interface ReadSums {

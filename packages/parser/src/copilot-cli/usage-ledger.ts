@@ -1,6 +1,6 @@
 import type { TokenUsage } from "@turnmeter/schema";
 import { outputOnly } from "./usage.js";
-import { beyond, holds, plus, tokensOf } from "./usage-sums.js";
+import { beyond, holds, plus, tokensOf } from "../decoding/usage-sums.js";
 
 /** A stated sum of calls of one model. */
 export interface ModelSum {

@@ -1,9 +1,8 @@
 import { sources } from "../sources.js";
 import type { FoundFile } from "./layout.js";
-import { isCompressedName, plainPath } from "../plain-path.js";
 
 /** Why a log does not count where it is there in another form too. */
-type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
+type SupersededReason = "older form" | "document copy" | "archived copy";
 
 /** A log with a better copy. */
 interface SupersededLog {
@@ -21,50 +20,34 @@ const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home
 
 /**
  * Sets aside logs whose newer form is there too, and documents that are there as lines (R70), as rows of two forms share no names and would
- * count twice. Rows of compressed and archived copies do share names, so such a copy is set aside only to save time: if the plain file is
- * beside it, or another copy has the same size. Files are copies of one log if their paths differ only in the extension of a compressed
- * file, or if they state the same id.
+ * count twice. Rows of archived copies do share names, so such a copy is set aside only to save time: if another copy has the same size.
+ * Files are copies of one log if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
-  const candidates = files.map((file) => ({ file, keys: keysOf(file) }));
-  const best = new Map<string, Candidate>();
-  let isAllApart = true;
-  for (const candidate of candidates) {
-    for (const key of candidate.keys) {
-      const other = best.get(key);
-      isAllApart &&= other === undefined;
-      if (other === undefined || rankOf(candidate.file) < rankOf(other.file)) best.set(key, candidate);
-    }
+  const best = new Map<string, FoundFile>();
+  for (const file of files) {
+    const key = keyOf(file);
+    const other = best.get(key);
+    if (file.logId !== null && (other === undefined || rankOf(file) < rankOf(other))) best.set(key, file);
   }
-  if (isAllApart) return { kept: files, superseded: [] };
   const kept: FoundFile[] = [];
   const superseded: SupersededLog[] = [];
-  for (const candidate of candidates) {
-    const { file, keys } = candidate;
-    const better = keys.map((key) => best.get(key) ?? candidate).find((other) => isBetter(other, candidate));
-    if (better === undefined) kept.push(file);
-    else superseded.push({ file, reason: reasonOf(file, better.file) });
+  for (const file of files) {
+    const other = best.get(keyOf(file));
+    if (other === undefined || !isBetter(other, file)) kept.push(file);
+    else superseded.push({ file, reason: reasonOf(file, other) });
   }
   return { kept, superseded };
 }
 
-interface Candidate {
-  readonly file: FoundFile;
-  /** Keys that copies of one log share. */
-  readonly keys: readonly string[];
-}
-
-function keysOf({ path, kind, source, logId }: FoundFile): readonly string[] {
-  if (kind !== "log") return [];
-  const byPath = `path ${plainPath(path)}`;
-  return logId === null ? [byPath] : [byPath, `id ${source} ${logId}`];
+function keyOf({ source, logId }: FoundFile): string {
+  return `${source} ${logId}`;
 }
 
 /** Reasons against a log, the strongest first. */
 const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new Map([
   ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
   ["document copy", ({ framing }: FoundFile) => framing === "document"],
-  ["compressed copy", ({ path }: FoundFile) => isCompressedName(path)],
   [
     "archived copy",
     ({ path }: FoundFile) =>
@@ -81,13 +64,9 @@ function rankOf(file: FoundFile): number {
   return rank;
 }
 
-/** Of two compressed forms of one path the first by name counts. */
-function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
-  const [otherRank, rank] = [rankOf(other), rankOf(file)];
-  const isOnePath = plainPath(other.path) === plainPath(file.path);
-  if (otherRank === rank) return isOnePath && other.path < file.path;
+function isBetter(other: FoundFile, file: FoundFile): boolean {
   // A copy of another size may have more rows.
-  return otherRank < rank && (isOnePath || !isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
+  return rankOf(other) < rankOf(file) && (!isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
 }
 
 function isOneForm(a: FoundFile, b: FoundFile): boolean {
@@ -95,6 +74,5 @@ function isOneForm(a: FoundFile, b: FoundFile): boolean {
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {
-  const told = [...flaws].find(([, hasFlaw]) => hasFlaw(file) && !hasFlaw(better));
-  return told?.[0] ?? "compressed copy";
+  return [...flaws].find(([, hasFlaw]) => hasFlaw(file) && !hasFlaw(better))![0];
 }

@@ -186,7 +186,7 @@ export interface UsageTotalEvent {
 }
 
 /** A part of a log with totals of its own, which do not hold those of other parts: they add up. */
-interface TotalSpan {
+export interface TotalSpan {
   /** Names the part, the same in every copy of the log. */
   readonly id: string;
   /** The first line that it covers. */

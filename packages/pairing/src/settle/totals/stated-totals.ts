@@ -44,7 +44,10 @@ export function statedTotals(
   );
   const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
-  const facts = allSeries.flatMap((series) => {
+  // What spans leave is in the totals of their whole sessions, too.
+  const leftOfSpans = new Map<string, ScopeTotal[]>();
+  const bySpan = groupBy(allSeries, ({ isOfSpan }) => isOfSpan);
+  const facts = [...(bySpan.get(true) ?? []), ...(bySpan.get(false) ?? [])].flatMap((series) => {
     const { sources, model, totals, rowsOfSessions } = series;
     const stating = totals[0]!.row;
     const inScope = known.get(scopeOf(stating));
@@ -57,7 +60,10 @@ export function statedTotals(
         if (series.isOfSpan) rowsOfSpans.add(row);
       }
     }
-    const before = ofModel.filter(({ places }) => isWithin(series, places) !== false);
+    const ofSpans = (leftOfSpans.get(scopeOf(stating)) ?? []).filter((left) => left.model === model);
+    const before = [...ofModel, ...(series.isOfSpan ? [] : ofSpans)].filter(
+      ({ places }) => isWithin(series, places) !== false,
+    );
     // The copies of a span's requests have one owner, and so has what is left of its total.
     const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
     const owning = owner === null ? undefined : rowsOfSessions.get(owner);
@@ -65,6 +71,9 @@ export function statedTotals(
       const total = { ...leftover.total, row: owning ?? leftover.total.row };
       const webSearches = searches.takeOut(scopeOf(total.row), leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
+      if (series.isOfSpan) {
+        listIn(leftOfSpans, scopeOf(total.row)).push({ model, at: total.at, counters, places: [total.row] });
+      }
       return [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
     });
   });
@@ -133,13 +142,17 @@ function placeOf(
   };
 }
 
-/** A request that logs hold of a thread or session, whoever owns it. */
-interface ScopeRequest extends TimedCounters {
-  /** Its row in the table of requests. */
-  readonly row: number;
+/** Usage of a thread or session, whoever owns it. */
+interface ScopeTotal extends TimedCounters {
   readonly model: string | null;
   /** Its first place in each log of the thread or session. */
   readonly places: readonly LogPlace[];
+}
+
+/** A request that logs hold. */
+interface ScopeRequest extends ScopeTotal {
+  /** Its row in the table of requests. */
+  readonly row: number;
 }
 
 /** The requests of a thread or session, and the kinds of logs that hold them. */

@@ -35,11 +35,10 @@ export function holds(a: TokenUsage, b: TokenUsage): boolean {
 
 /** All tokens that a counter counts. */
 export function tokensOf(usage: TokenUsage): number {
-  return (
-    usage.inputTokens +
-    usage.outputTokens +
-    usage.cacheReadTokens +
-    usage.cacheWrite5mTokens +
-    usage.cacheWrite1hTokens
-  );
+  return promptTokensOf(usage) + usage.outputTokens;
+}
+
+/** The tokens of prompts that a counter counts. */
+export function promptTokensOf(usage: TokenUsage): number {
+  return usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.cacheWrite1hTokens;
 }
