@@ -1,6 +1,7 @@
 import { parseLine } from "../records/parse-line.js";
 import { longestRecordBytes } from "../records/record-reader.js";
 import type { JsonObject } from "../records/project-record.js";
+import { wholePart } from "../records/torn-value.js";
 import { ValueSplitter } from "../records/value-splitter.js";
 import type { FileHead } from "./head-rows.js";
 
@@ -12,10 +13,11 @@ export interface DocumentHead extends FileHead {
   readonly tooLongBytes: number;
 }
 
-/** Up to `maxRows` objects of a document from its first bytes. */
-export function documentHead(bytes: Uint8Array, maxRows: number): DocumentHead {
+/** Up to `maxRows` objects of a document from its first bytes, or from all that it has. */
+export function documentHead(bytes: Uint8Array, maxRows: number, isWhole: boolean): DocumentHead {
   const head = new DocumentReader(maxRows);
   head.add(bytes);
+  if (isWhole) head.finish();
   return head;
 }
 
@@ -29,6 +31,7 @@ export async function firstOfDocument(
     head.add(chunk);
     if (head.isOver || head.rows.length > 0) return head;
   }
+  head.finish();
   return head;
 }
 
@@ -47,7 +50,10 @@ class DocumentReader implements DocumentHead {
         if (this.rows.length === 0) this.tooLongBytes ||= byteLength;
       },
       onBroken: () => {},
-      onTorn: () => {},
+      onTorn: (_position, _byteLength, bytes) => {
+        const whole = bytes === null ? null : wholePart(bytes);
+        if (whole !== null) this.#readValue(whole, 0, whole.length);
+      },
     });
   }
 
@@ -57,6 +63,10 @@ class DocumentReader implements DocumentHead {
 
   add(bytes: Uint8Array): void {
     this.#splitter.add(bytes);
+  }
+
+  finish(): void {
+    this.#splitter.finish();
   }
 
   #readValue(bytes: Buffer, start: number, end: number): boolean {

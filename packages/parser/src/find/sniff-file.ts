@@ -122,7 +122,7 @@ function readHead(
   if (lines.startsWithRow === true) return { lines, document: null, first: "{", isWhole, damage };
   const first = /^\uFEFF?\s*(.)/.exec(bytes.toString("utf8", 0, 1024))?.[1] ?? "";
   const isDocument = first === "{" || first === "[";
-  return { lines, document: isDocument ? documentHead(bytes, rows) : null, first, isWhole, damage };
+  return { lines, document: isDocument ? documentHead(bytes, rows, isWhole) : null, first, isWhole, damage };
 }
 
 function kindOfStart(start: FileStart, formats: readonly LogFormat[]): Sniffed | null {

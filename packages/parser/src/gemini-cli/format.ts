@@ -37,9 +37,9 @@ function openUnit(): UnitDecoder {
     decodeDocument: () => [],
     finishFile(file: LogFile) {
       if (log?.file.path !== file.path) return [];
-      const { thread, messages, agentCalls, lastAt } = log;
+      const { thread, messages, agentCalls } = log;
       if (thread.agentId === null)
-        documents.push({ sessionId: thread.sessionId, messages, agentCalls, lastAt });
+        documents.push({ sessionId: thread.sessionId, messages, agentCalls });
       const events = log.held.release();
       log = null;
       return events;

@@ -42,12 +42,12 @@ export interface EarlierDocument {
   readonly sessionId: string;
   readonly messages: ReadonlySet<string>;
   readonly agentCalls: AgentCall[];
-  readonly lastAt: number | null;
 }
 
 /** A call that ran a subagent, whose document does not name it. */
 interface AgentCall {
   readonly callId: string;
+  readonly startedAt: number | null;
   readonly endedAt: number;
 }
 
@@ -103,15 +103,14 @@ function threadOf(
   return { id, sessionId: session, agentId: id, isLost: false, spawnCallId: null };
 }
 
-/**
- * Whether a document began before the last message of its session's document and shares none of its messages, as only a subagent's does.
- */
-function isMeanwhile(record: Projected, { sessionId, messages, lastAt }: EarlierDocument): boolean {
-  if (record["sessionId"] !== sessionId || lastAt === null) return false;
+/** Whether a document began while its session's document ran a subagent, and shares none of its messages, as only a subagent's does. */
+function isMeanwhile(record: Projected, { sessionId, messages, agentCalls }: EarlierDocument): boolean {
+  if (record["sessionId"] !== sessionId) return false;
   const first = objectOf(arrayOf(record["messages"])[0]);
   const id = stringOf(first?.["id"]);
   const at = instantOf(first?.["timestamp"]);
-  return at !== null && at < lastAt && id !== null && !messages.has(id);
+  if (at === null || id === null || messages.has(id)) return false;
+  return agentCalls.some(({ startedAt, endedAt }) => (startedAt ?? at) <= at && at <= endedAt);
 }
 
 /** Takes the session's first call that had not ended when the document began. */

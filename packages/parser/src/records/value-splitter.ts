@@ -18,8 +18,11 @@ export interface ValueHandlers {
   readonly onLongValue: (position: ValuePosition, byteLength: number) => void;
   /** Takes the position and length of what is no JSON and hides all after it. */
   readonly onBroken: (position: ValuePosition, byteLength: number) => void;
-  /** Takes the position and length of a value, or of the end of an array, that the file's end cuts off. */
-  readonly onTorn: (position: ValuePosition, byteLength: number) => void;
+  /**
+   * Takes the position and length of a value, or of the end of an array, that the file's end cuts off; and the bytes of a value that no
+   * array holds, unless it is too long.
+   */
+  readonly onTorn: (position: ValuePosition, byteLength: number, bytes: Buffer | null) => void;
 }
 
 /**
@@ -68,11 +71,13 @@ export class ValueSplitter {
     } else if (this.#scanner?.isWord === true) {
       this.#hand(this.#carry.take(), 0, this.#byteOffset - this.#position.byteOffset);
     } else if (this.#scanner !== null) {
-      this.#handlers.onTorn(this.#position, this.#byteOffset - this.#position.byteOffset);
+      const { length } = this.#carry;
+      const isKept = this.#expected === "top" && length <= this.#maxValueBytes;
+      this.#handlers.onTorn(this.#position, length, isKept ? this.#carry.take().subarray(0, length) : null);
       return;
     }
     if (this.#expected !== null && this.#expected !== "top") {
-      this.#handlers.onTorn({ number: this.#line, byteOffset: this.#byteOffset }, 0);
+      this.#handlers.onTorn({ number: this.#line, byteOffset: this.#byteOffset }, 0, null);
     }
   }
 
