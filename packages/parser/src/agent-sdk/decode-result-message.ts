@@ -45,17 +45,14 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
     return [
       ...problems(invalid),
       ...doubts,
-      ...Array.from(
-        byModel,
-        ([model, stated]): LogEvent => ({
-          kind: "usageTotal",
-          origin,
-          ...span,
-          scope: "session",
-          model,
-          usage: stated,
-        }),
-      ),
+      ...Array.from(byModel, ([model, stated]): LogEvent => ({
+        kind: "usageTotal",
+        origin,
+        ...span,
+        scope: "session",
+        model,
+        usage: stated,
+      })),
     ];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);

@@ -55,8 +55,7 @@ export function streamEnvelope(
     byteOffset,
     sessionId,
     at: state.unit.file.lastAt,
-    uuid:
-      stringOf(record["uuid"]) ?? (isNamed(record) ? state.names.of(projected.lineHash()) : null),
+    uuid: stringOf(record["uuid"]) ?? (isNamed(record) ? state.names.of(projected.lineHash()) : null),
     cwd: session.cwd,
     clientVersion: session.clientVersion,
   });

@@ -21,7 +21,7 @@ export function spanOfTurn(
   const isOfTurn = isOfTurnAlone(session, stated, ofTurn);
   const last = session.process;
   const isApart = session.hasStarted ? beginsAtZero(session) : isOfTurn || (last?.span ?? null) !== null;
-  const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
+  const id = `${origin.sessionId}:${origin.uuid ?? origin.line}`;
   const process =
     last === null || (isApart && (isOfTurn || !goesOn(last, stated)))
       ? { span: isApart ? { id, firstLine: session.turnLine } : null, stated }

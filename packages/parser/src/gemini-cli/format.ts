@@ -38,8 +38,7 @@ function openUnit(): UnitDecoder {
     finishFile(file: LogFile) {
       if (log?.file.path !== file.path) return [];
       const { thread, messages, agentCalls } = log;
-      if (thread.agentId === null)
-        documents.push({ sessionId: thread.sessionId, messages, agentCalls });
+      if (thread.agentId === null) documents.push({ sessionId: thread.sessionId, messages, agentCalls });
       const events = log.held.release();
       log = null;
       return events;

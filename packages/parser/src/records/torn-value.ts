@@ -1,12 +1,4 @@
-import {
-  backslash,
-  closeBrace,
-  closeBracket,
-  comma,
-  openBrace,
-  openBracket,
-  quote,
-} from "./json-bytes.js";
+import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-bytes.js";
 
 /**
  * What is whole of a JSON object that the file's end cuts off, as an object of its own: its members, with the whole items of an array among
