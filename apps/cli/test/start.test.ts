@@ -45,7 +45,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
 
 const mostBytes = 704_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_151_500;
+const mostBytesToRead = 1_154_500;
 /** With what writes pages. */
 const mostBytesOfPages = 1_590_500;
 const mostBytesOfMcp = 770_500;

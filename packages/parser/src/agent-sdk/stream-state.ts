@@ -7,7 +7,7 @@ import { ResponseModels } from "../claude/model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
 
-/** A process of a session, as the ends of its turns tell of it. */
+/** A process of a session, as the ends of its turns report it. */
 export interface StreamProcess {
   /** The part of the stream that it wrote; null if its sums may hold those of processes before it. */
   readonly span: TotalSpan | null;
