@@ -87,6 +87,26 @@ describe("readValuesJson", () => {
     expect(problemsOf(await read('{"a":"\\'))).toEqual(["1 torn-line 7 bytes"]);
   });
 
+  it.each([
+    ['{"a":[{"n":1},{"n":2', '{"a":[{"n":1}]}', "an item that is cut"],
+    ['{"a":[{"n":[1,{"m":2}]},', '{"a":[{"n":[1,{"m":2}]}]}', "a comma"],
+    ['{"b":1,"a":["]}\\"","x', '{"b":1,"a":["]}\\""]}', "brackets and quotes in a text"],
+    ['{"a":[{"n":1}],"b":{"c":2,', '{"a":[{"n":1}]}', "a member after the array"],
+    ['{"a":[', '{"a":[]}', "an array without items"],
+    ['{"a":1,"b":{"c":[2,3],', null, "an array that is no member"],
+    ['{"a":1,"b":2', null, "members alone, which may be parts of one count"],
+    ['[{"a":[1,2', null, "an object that an array holds"],
+  ])("R82 gives of %s what is whole: %s, at %s", async (text, whole) => {
+    const items = await readBytes(
+      text,
+      { a: { value: true }, b: { value: true } },
+      { reader: readValuesJson },
+    );
+    const records = items.flatMap((item) => ("code" in item ? [] : [item.record]));
+    expect(records).toEqual(whole === null ? [] : [JSON.parse(whole)]);
+    expect(problemsOf(items)).toHaveLength(1);
+  });
+
   it("gives nothing for an empty document, and for an empty array", async () => {
     expect(await read("")).toEqual([]);
     expect(await read(" \n\t")).toEqual([]);
