@@ -9,10 +9,10 @@ import { costAndWindowAt } from "../decoding/context-window.js";
 import { markAt, problemAt } from "../decoding/events-at.js";
 import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import type { StreamSession } from "./stream-state.js";
+import type { ModelTotals, StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
 import { plus, promptTokensOf } from "../decoding/usage-sums.js";
-import { beginsAtZero, spanOfTurn } from "./stream-process.js";
+import { countsFromZero, endTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
 export function decodeResultMessage(
@@ -40,8 +40,8 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   const byModel = modelTotals(record["modelUsage"], session.responseModels, invalid);
   const { usage, invalidCounters } = rowUsage(record["usage"]);
   if (byModel.size > 0) {
-    const doubts = mayHoldOrigins(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
-    const span = spanOfTurn(session, origin, byModel, usage);
+    const doubts = mayIncludeOrigin(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
+    const span = endTurn(session, origin, byModel, usage);
     return [
       ...problems(invalid),
       ...doubts,
@@ -56,10 +56,10 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
     ];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
-  // Without sums by model, the client states each turn alone.
-  const before = session.process?.stated.get(null);
+  // Without totals by model, a result states the usage of its turn alone.
+  const before = session.process?.totals.get(null);
   const used = before === undefined ? usage : plus(before, usage);
-  const span = spanOfTurn(session, origin, new Map([[null, used]]), usage);
+  const span = endTurn(session, origin, new Map([[null, used]]), usage);
   // Which of several models used what is not told; their responses count by themselves.
   if (session.models.size > 1) return problems(invalidCounters);
   const [model = session.model] = session.models;
@@ -73,11 +73,17 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
  * Whether a session's first total may include usage of the session it was forked from: it states more of the main thread's model than the
  * turn used, though the stream shows no subagent.
  */
-function mayHoldOrigins(byModel: ModelTotals, ofTurn: TokenUsage | null, session: StreamSession): boolean {
-  if (ofTurn === null || session.process !== null || session.hasAgents || beginsAtZero(session)) return false;
-  const models = session.models.size > 0 ? session.models : new Set([session.model]);
+function mayIncludeOrigin(
+  byModel: ModelTotals,
+  turnUsage: TokenUsage | null,
+  session: StreamSession,
+): boolean {
+  if (turnUsage === null || session.process !== null) return false;
+  if (session.hasAgents || countsFromZero(session)) return false;
+  const models: ReadonlySet<string | null> =
+    session.models.size > 0 ? session.models : new Set([session.model]);
   const stated = [...byModel].filter(([model]) => session.model === null || models.has(model));
-  return stated.reduce((sum, [, usage]) => sum + promptTokensOf(usage), 0) > promptTokensOf(ofTurn);
+  return stated.reduce((sum, [, usage]) => sum + promptTokensOf(usage), 0) > promptTokensOf(turnUsage);
 }
 
 function isNothing(usage: TokenUsage): boolean {
@@ -109,9 +115,6 @@ function endingOf(record: Projected): NonNullable<TurnEndEvent["ending"]> {
   const isFailed = record["is_error"] === true || stringOf(record["subtype"])?.startsWith("error") === true;
   return isFailed ? "failed" : "completed";
 }
-
-/** What a result states of each model. */
-type ModelTotals = ReadonlyMap<string, TokenUsage>;
 
 /**
  * The counters by model at the end of a turn; totals may be larger than any response's counters. A model has

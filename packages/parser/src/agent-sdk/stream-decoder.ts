@@ -145,7 +145,7 @@ function noteResponse(
     session.models.add(event.model);
     session.responseModel = event.model;
     if (event.messageId !== null && event.usage !== null) {
-      session.turnPrompts.set(event.messageId, promptTokensOf(event.usage));
+      session.turnPromptTokens.set(event.messageId, promptTokensOf(event.usage));
     }
   }
 }

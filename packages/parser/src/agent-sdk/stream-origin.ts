@@ -38,7 +38,7 @@ export function streamEnvelope(
   state.sessionId = sessionId;
   if (record["type"] === "system" && record["subtype"] === "init") {
     const model = stringOf(record["model"]);
-    session.hasStarted = true;
+    session.hasInit = true;
     session.cwd = workingDirectory(record["cwd"]) ?? session.cwd;
     session.clientVersion = stringOf(record["claude_code_version"]) ?? session.clientVersion;
     session.model = model === null ? session.model : modelName(model);
@@ -55,7 +55,7 @@ export function streamEnvelope(
     byteOffset,
     sessionId,
     at: state.unit.file.lastAt,
-    uuid: stringOf(record["uuid"]) ?? (isNamed(record) ? state.names.of(projected.lineHash()) : null),
+    uuid: stringOf(record["uuid"]) ?? (needsName(record) ? state.names.of(projected.lineHash()) : null),
     cwd: session.cwd,
     clientVersion: session.clientVersion,
   });
@@ -64,8 +64,8 @@ export function streamEnvelope(
   return { origin, session, isNewSession, problems };
 }
 
-/** Whether a message without a uuid is named by what it holds: other messages need no name. */
-function isNamed({ type }: ProjectedRecord["record"]): boolean {
+/** Whether a message without a uuid is named by its content, so that its copies count once. */
+function needsName({ type }: ProjectedRecord["record"]): boolean {
   return type === "user" || type === "result";
 }
 

@@ -1,54 +1,53 @@
 import type { RowOrigin, TokenUsage, TotalSpan } from "@turnmeter/schema";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import { holds, promptTokensOf, tokensOf } from "../decoding/usage-sums.js";
-import type { StreamProcess, StreamSession } from "./stream-state.js";
+import type { ModelTotals, StreamProcess, StreamSession } from "./stream-state.js";
 
-/** The first version of Claude Code whose resumed sessions go on with the sums that they had saved. */
-const restoresSince = "2.1.277";
+/** The first version of Claude Code that saves a session's totals, and adds to them when it resumes the session. */
+const savesTotalsSince = "2.1.277";
 
-/** Whether each process of a session counts from zero; false where no message told the version. */
-export function beginsAtZero({ hasStarted, clientVersion }: StreamSession): boolean {
-  return hasStarted && !isVersionSince(clientVersion, restoresSince);
+/** Whether each process of a session counts from zero; false without an `init` message, which tells the version. */
+export function countsFromZero({ hasInit, clientVersion }: StreamSession): boolean {
+  return hasInit && !isVersionSince(clientVersion, savesTotalsSince);
 }
 
-/** Notes the end of a turn. The part of the stream that its sums are of, where these are of one process alone. */
-export function spanOfTurn(
+/** Ends a turn. Returns the lines that its totals cover, if these are of one process alone. */
+export function endTurn(
   session: StreamSession,
   origin: RowOrigin,
-  stated: StreamProcess["stated"],
-  ofTurn: TokenUsage | null,
+  totals: ModelTotals,
+  turnUsage: TokenUsage | null,
 ): { readonly span?: TotalSpan } {
-  const isOfTurn = isOfTurnAlone(session, stated, ofTurn);
   const last = session.process;
-  const isApart = session.hasStarted ? beginsAtZero(session) : isOfTurn || (last?.span ?? null) !== null;
+  const isFirst = isFirstTurn(session, totals, turnUsage);
+  const isFromZero = session.hasInit ? countsFromZero(session) : isFirst || (last?.span ?? null) !== null;
+  const isNew = last === null || (isFromZero && (isFirst || !isContinued(last, totals)));
   const id = `${origin.sessionId}:${origin.uuid ?? origin.line}`;
-  const process =
-    last === null || (isApart && (isOfTurn || !goesOn(last, stated)))
-      ? { span: isApart ? { id, firstLine: session.turnLine } : null, stated }
-      : { ...last, stated };
-  session.process = process;
-  session.turnLine = origin.line + 1;
-  session.turnPrompts.clear();
-  return process.span === null ? {} : { span: process.span };
+  const ownSpan = isFromZero ? { id, firstLine: session.turnFirstLine } : null;
+  const span = isNew ? ownSpan : last.span;
+  session.process = { span, totals };
+  session.turnFirstLine = origin.line + 1;
+  session.turnPromptTokens.clear();
+  return span === null ? {} : { span };
 }
 
-/** Whether sums are what a turn used, so that no turn came before it in its process. */
-function isOfTurnAlone(
-  { turnPrompts }: StreamSession,
-  stated: StreamProcess["stated"],
-  ofTurn: TokenUsage | null,
+/** Whether a turn is the first of its process: the totals of one model are what the turn itself used. */
+function isFirstTurn(
+  { turnPromptTokens }: StreamSession,
+  totals: ModelTotals,
+  turnUsage: TokenUsage | null,
 ): boolean {
-  if (ofTurn === null || tokensOf(ofTurn) === 0) return false;
-  // A turn's usage may be a sum itself: its messages tell. The single result of a run has none.
-  const prompts = [...turnPrompts.values()].reduce((sum, tokens) => sum + tokens, 0);
-  if (turnPrompts.size > 0 && promptTokensOf(ofTurn) !== prompts) return false;
-  return [...stated.values()].some((usage) => holds(ofTurn, usage) && holds(usage, ofTurn));
+  if (turnUsage === null || tokensOf(turnUsage) === 0) return false;
+  // The usage of a turn may be a running total, too: its messages tell. The single result of a run has none.
+  const prompts = [...turnPromptTokens.values()].reduce((sum, tokens) => sum + tokens, 0);
+  if (turnPromptTokens.size > 0 && promptTokensOf(turnUsage) !== prompts) return false;
+  return [...totals.values()].some((usage) => holds(turnUsage, usage) && holds(usage, turnUsage));
 }
 
-/** Whether sums hold those that a process stated before. */
-function goesOn(last: StreamProcess, stated: StreamProcess["stated"]): boolean {
-  return [...last.stated].every(([model, usage]) => {
-    const now = stated.get(model);
+/** Whether totals include those that a process stated last. */
+function isContinued(process: StreamProcess, totals: ModelTotals): boolean {
+  return [...process.totals].every(([model, usage]) => {
+    const now = totals.get(model);
     return model === null || tokensOf(usage) === 0 || (now !== undefined && holds(now, usage));
   });
 }

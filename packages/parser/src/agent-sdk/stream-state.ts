@@ -7,12 +7,15 @@ import { ResponseModels } from "../claude/model-name.js";
 import { Partials } from "./partials.js";
 import { Tasks } from "./tasks.js";
 
-/** A process of a session, as the ends of its turns report it. */
+/** Stated usage by model; the model is null where none is named. */
+export type ModelTotals = ReadonlyMap<string | null, TokenUsage>;
+
+/** A process of Claude Code that ran turns of a session. */
 export interface StreamProcess {
-  /** The part of the stream that it wrote; null if its sums may hold those of processes before it. */
+  /** The lines that it wrote; null if its totals may include those of earlier processes. */
   readonly span: TotalSpan | null;
-  /** The sums that it stated last, by model. */
-  readonly stated: ReadonlyMap<string | null, TokenUsage>;
+  /** The last totals that it stated. */
+  readonly totals: ModelTotals;
 }
 
 /** State of a session in a stream. */
@@ -28,13 +31,13 @@ export interface StreamSession {
   readonly responseModels: ResponseModels;
   /** Whether its main thread has started a subagent. */
   hasAgents: boolean;
-  /** Whether a message told which version runs. */
-  hasStarted: boolean;
-  /** Prompt tokens of the main thread's responses of this turn, by message. */
-  readonly turnPrompts: Map<string, number>;
-  /** The line after the last turn's end, or 0. */
-  turnLine: number;
-  /** The process that ended the last turn; null before the first. */
+  /** Whether an `init` message was read. */
+  hasInit: boolean;
+  /** Prompt tokens of this turn's responses on the main thread, by message id. */
+  readonly turnPromptTokens: Map<string, number>;
+  /** The line after the end of the last turn; 0 in the first turn. */
+  turnFirstLine: number;
+  /** The process that ran the last turn; null in the first turn. */
   process: StreamProcess | null;
   /** Whether this turn has shown an error of the API. */
   hasApiError: boolean;
@@ -93,9 +96,9 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     responseModel: null,
     responseModels: new ResponseModels(),
     hasAgents: false,
-    hasStarted: false,
-    turnPrompts: new Map(),
-    turnLine: 0,
+    hasInit: false,
+    turnPromptTokens: new Map(),
+    turnFirstLine: 0,
     process: null,
     hasApiError: false,
     isLimited: false,
