@@ -1,7 +1,6 @@
 import { parseLine } from "../records/parse-line.js";
 import { longestRecordBytes } from "../records/record-reader.js";
 import type { JsonObject } from "../records/project-record.js";
-import { wholePart } from "../records/torn-value.js";
 import { ValueSplitter } from "../records/value-splitter.js";
 import type { FileHead } from "./head-rows.js";
 
@@ -13,7 +12,7 @@ export interface DocumentHead extends FileHead {
   readonly tooLongBytes: number;
 }
 
-/** Up to `maxRows` objects of a document from its first bytes, or from all that it has. */
+/** Up to `maxRows` objects of a document from its first bytes; where these are the whole file, also one that is cut off. */
 export function documentHead(bytes: Uint8Array, maxRows: number, isWhole: boolean): DocumentHead {
   const head = new DocumentReader(maxRows);
   head.add(bytes);
@@ -50,9 +49,8 @@ class DocumentReader implements DocumentHead {
         if (this.rows.length === 0) this.tooLongBytes ||= byteLength;
       },
       onBroken: () => {},
-      onTorn: (_position, _byteLength, bytes) => {
-        const whole = bytes === null ? null : wholePart(bytes);
-        if (whole !== null) this.#readValue(whole, 0, whole.length);
+      onTorn: (_position, _byteLength, closed) => {
+        if (closed !== null) this.#readValue(closed, 0, closed.length);
       },
     });
   }

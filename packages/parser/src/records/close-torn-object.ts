@@ -1,10 +1,10 @@
 import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-bytes.js";
 
 /**
- * What is whole of a JSON object that the file's end cuts off, as an object of its own: its members, with the whole items of an array among
- * them that is cut. Null before its first array, where members could be a part of what they count.
+ * Closes a JSON object that the end of the file cuts off, after its last whole member or the last whole item of a member that is an array.
+ * Null if it is cut before its first array: it may be a single record, and half a record does not count.
  */
-export function wholePart(bytes: Buffer): Buffer | null {
+export function closeTornObject(bytes: Buffer): Buffer | null {
   const closers: number[] = [];
   let hasArray = false;
   let isInString = false;

@@ -2,7 +2,6 @@ import type { ProblemCode } from "@turnmeter/schema";
 import { parseLine } from "./parse-line.js";
 import { RecordBatch } from "./record-batch.js";
 import { longestRecordBytes, type RecordReader } from "./record-reader.js";
-import { wholePart } from "./torn-value.js";
 import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
 
 /**
@@ -11,8 +10,8 @@ import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
  * of a line: `byteOffset` is where the value starts, and `line` is the line on which it starts, or one more
  * than that of the value before it where this is greater, so that no two values share a number. A value
  * that is no object gives `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
- * begins; what the end of the file cuts off is a `torn-line`, and gives the record of what is whole of it. Only one value at a time is held
- * in memory.
+ * begins; what the end of the file cuts off is a `torn-line`, and what is whole of a cut object outside any array is a record. Only one
+ * value at a time is held in memory.
  */
 export const readValuesJson: RecordReader = (chunks, projection, options) => {
   const batch = new RecordBatch(projection, options);
@@ -27,11 +26,10 @@ export const readValuesJson: RecordReader = (chunks, projection, options) => {
     onValue: (bytes, start, end, position) => readValue(bytes, start, end, numbered(position), batch),
     onLongValue: (position, byteLength) => report("line-too-long", position, byteLength),
     onBroken: (position, byteLength) => report("not-json", position, byteLength),
-    onTorn: (position, byteLength, bytes) => {
+    onTorn: (position, byteLength, closed) => {
       const place = numbered(position);
       batch.report("torn-line", place, `${byteLength} bytes`);
-      const whole = bytes === null ? null : wholePart(bytes);
-      if (whole !== null) readValue(whole, 0, whole.length, place, batch);
+      if (closed !== null) readValue(closed, 0, closed.length, place, batch);
     },
   });
   return batch.readThrough(values, chunks);

@@ -1,4 +1,5 @@
 import { CarriedBytes } from "./carried-bytes.js";
+import { closeTornObject } from "./close-torn-object.js";
 import { byteOrderMark, closeBracket, comma, isJsonSpace, lineFeed, openBracket } from "./json-bytes.js";
 import { ValueScanner } from "./value-scanner.js";
 
@@ -19,10 +20,10 @@ export interface ValueHandlers {
   /** Takes the position and length of what is no JSON and hides all after it. */
   readonly onBroken: (position: ValuePosition, byteLength: number) => void;
   /**
-   * Takes the position and length of a value, or of the end of an array, that the file's end cuts off; and the bytes of a value that no
-   * array holds, unless it is too long.
+   * Takes the position and length of a value, or of the end of an array, that the end of the file cuts off, and what `closeTornObject` makes
+   * of a value outside any array; null if the value is in an array, or too long.
    */
-  readonly onTorn: (position: ValuePosition, byteLength: number, bytes: Buffer | null) => void;
+  readonly onTorn: (position: ValuePosition, byteLength: number, closed: Buffer | null) => void;
 }
 
 /**
@@ -73,7 +74,8 @@ export class ValueSplitter {
     } else if (this.#scanner !== null) {
       const { length } = this.#carry;
       const isKept = this.#expected === "top" && length <= this.#maxValueBytes;
-      this.#handlers.onTorn(this.#position, length, isKept ? this.#carry.take().subarray(0, length) : null);
+      const closed = isKept ? closeTornObject(this.#carry.take().subarray(0, length)) : null;
+      this.#handlers.onTorn(this.#position, length, closed);
       return;
     }
     if (this.#expected !== null && this.#expected !== "top") {
