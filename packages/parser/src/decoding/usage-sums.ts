@@ -27,18 +27,18 @@ export function beyond(a: TokenUsage, b: TokenUsage): TokenUsage {
   return combined(a, b, (x, y) => Math.max(0, x - y));
 }
 
-/** Whether a counter is nowhere below another one. */
+/** Whether one counter has at least as many tokens of each kind as another one. */
 export function holds(a: TokenUsage, b: TokenUsage): boolean {
   const missing = beyond(b, a);
   return tokensOf(missing) === 0;
 }
 
-/** All tokens that a counter counts. */
+/** Input and output tokens. */
 export function tokensOf(usage: TokenUsage): number {
   return promptTokensOf(usage) + usage.outputTokens;
 }
 
-/** The tokens of prompts that a counter counts. */
+/** Input tokens, those read from and written to the cache included. */
 export function promptTokensOf(usage: TokenUsage): number {
   return usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.cacheWrite1hTokens;
 }

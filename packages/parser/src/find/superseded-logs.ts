@@ -19,8 +19,8 @@ export interface WithoutSuperseded {
 const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home?.archives ?? []));
 
 /**
- * Sets aside logs whose newer form is there too, and documents that are there as lines (R70), as rows of two forms share no names and would
- * count twice. Rows of archived copies do share names, so such a copy is set aside only to save time: if another copy has the same size.
+ * Sets aside logs whose newer form is there too, and documents that are there as lines (R70): rows of two forms share no names and would
+ * count twice. Rows of archived copies do share names: such a copy is set aside only to save time, where another one has the same size.
  * Files are copies of one log if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {

@@ -24,7 +24,7 @@ export function decodeMessage(
   const name = stringOf(message["id"]) ?? log.names.next(projected.lineHash());
   const messageId = messageIdOf(log, message, name);
   const origin = originOf(log, projected, at, name);
-  const since = log.lastAt;
+  const previousAt = log.lastAt;
   log.lastAt = at ?? log.lastAt;
   const isKnown = log.messages.has(messageId);
   log.messages.add(messageId);
@@ -36,7 +36,7 @@ export function decodeMessage(
   if (type === "gemini")
     return [
       ...problems,
-      ...decodeResponse({ log, message, messageId, origin, since, isInDocument: place === "document" }),
+      ...decodeResponse({ log, message, messageId, origin, previousAt, isInDocument: place === "document" }),
     ];
   if (isKnown) return problems;
   return [

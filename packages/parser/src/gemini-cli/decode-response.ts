@@ -15,8 +15,8 @@ export interface ResponseRow {
   readonly message: Projected;
   readonly messageId: string;
   readonly origin: RowOrigin;
-  /** The time of the message before it: some versions write a message only when its calls have ended. */
-  readonly since: number | null;
+  /** When the message before it was written, epoch ms. */
+  readonly previousAt: number | null;
   /** True if it stands in a session that is one document. */
   readonly isInDocument: boolean;
 }
@@ -41,7 +41,7 @@ export function decodeResponse(row: ResponseRow): readonly LogEvent[] {
 
 /** The calls of a message. Those of later responses, which left no message, show that there was such a response. */
 function callEvents(
-  { log, message, messageId, origin, since }: ResponseRow,
+  { log, message, messageId, origin, previousAt }: ResponseRow,
   model: string | null,
 ): readonly LogEvent[] {
   const calls = arrayOf(message["toolCalls"]).map((value) => {
@@ -63,7 +63,7 @@ function callEvents(
     const decoded = decodeCall({ call, callId, callKey, messageId: of, model, origin: place });
     if (decoded.some(({ kind }) => kind === "result")) log.endedCalls.add(callKey);
     if (writtenAt !== null && call["agentId"] === undefined && decoded.some(isSpawn))
-      log.agentCalls.push({ callId: callKey, startedAt: since, endedAt: writtenAt });
+      log.agentCalls.push({ callId: callKey, startedAfter: previousAt, endedAt: writtenAt });
     events.push(...decoded);
   }
   return events;

@@ -47,7 +47,8 @@ export interface EarlierDocument {
 /** A call that ran a subagent, whose document does not name it. */
 interface AgentCall {
   readonly callId: string;
-  readonly startedAt: number | null;
+  /** When the message before it was written, epoch ms: some versions write a message only when its calls have ended. */
+  readonly startedAfter: number | null;
   readonly endedAt: number;
 }
 
@@ -85,7 +86,7 @@ function threadOf(
   const isAgent =
     record["kind"] === "subagent" ||
     (told === null && file.agentLabel !== null) ||
-    (record["kind"] === undefined && earlier.some((document) => isMeanwhile(record, document)));
+    (record["kind"] === undefined && earlier.some((document) => isOfAgent(record, document)));
   if (!isAgent) return { id, sessionId: id, agentId: null, isLost: false, spawnCallId: null };
   const { messages } = record;
   if (Array.isArray(messages)) {
@@ -103,14 +104,14 @@ function threadOf(
   return { id, sessionId: session, agentId: id, isLost: false, spawnCallId: null };
 }
 
-/** Whether a document began while its session's document ran a subagent, and shares none of its messages, as only a subagent's does. */
-function isMeanwhile(record: Projected, { sessionId, messages, agentCalls }: EarlierDocument): boolean {
+/** Whether a document is of a subagent: it began while an earlier one of its session ran a subagent, and shares none of its messages. */
+function isOfAgent(record: Projected, { sessionId, messages, agentCalls }: EarlierDocument): boolean {
   if (record["sessionId"] !== sessionId) return false;
   const first = objectOf(arrayOf(record["messages"])[0]);
   const id = stringOf(first?.["id"]);
   const at = instantOf(first?.["timestamp"]);
   if (at === null || id === null || messages.has(id)) return false;
-  return agentCalls.some(({ startedAt, endedAt }) => (startedAt ?? at) <= at && at <= endedAt);
+  return agentCalls.some(({ startedAfter, endedAt }) => (startedAfter ?? at) <= at && at <= endedAt);
 }
 
 /** Takes the session's first call that had not ended when the document began. */

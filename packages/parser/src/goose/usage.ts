@@ -1,6 +1,7 @@
 import type { TokenUsage } from "@turnmeter/schema";
 import { count } from "../decoding/count.js";
 import { readTokens, type TokenReading } from "../decoding/token-identity.js";
+import { tokensOf } from "../decoding/usage-sums.js";
 
 /** The prompt's counter holds what was read from and written to the cache; some providers count it beside. */
 const readings: readonly [TokenReading, TokenReading] = [
@@ -54,16 +55,11 @@ export function countedUsage(stated: StatedCounters, largest?: number): CountedU
   ];
   return {
     usage: isUnknown ? null : read.usage,
-    isLowerBound: isMismatch && (tokens.total ?? 0) > sumOf(read.usage),
+    isLowerBound: isMismatch && (tokens.total ?? 0) > tokensOf(read.usage),
     problems,
   };
 }
 
 function isNone(value: unknown): boolean {
   return value === undefined || value === null;
-}
-
-function sumOf(usage: TokenUsage): number {
-  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = usage;
-  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
 }

@@ -1,5 +1,6 @@
-import { largestTotal, type LogEvent, type RowOrigin, type TokenUsage } from "@turnmeter/schema";
+import { largestTotal, type LogEvent, type RowOrigin } from "@turnmeter/schema";
 import { problemAt } from "../decoding/events-at.js";
+import { tokensOf } from "../decoding/usage-sums.js";
 import type { MessageRow } from "./row.js";
 import type { SessionInfo } from "./session.js";
 import { stepTokens } from "./tokens.js";
@@ -28,7 +29,7 @@ export class SessionSum {
     for (const event of events) {
       if (event.kind !== "requestPart") continue;
       if (event.model !== null) this.#models.add(event.model);
-      if (event.usage !== null) this.#told += tokensIn(event.usage);
+      if (event.usage !== null) this.#told += tokensOf(event.usage);
     }
   }
 
@@ -40,14 +41,9 @@ export class SessionSum {
     const era = { at: origin.at, version, isSecondForm: this.#isSecondForm };
     const { usage, invalid } = stepTokens(tokens, era, largestTotal);
     const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
-    if (usage === null || tokensIn(usage) <= this.#told) return problems;
+    if (usage === null || tokensOf(usage) <= this.#told) return problems;
     const [only = null, ...others] = this.#models;
     const model = others.length === 0 ? only : null;
     return [...problems, { kind: "usageTotal", origin, scope: "thread", model, usage }];
   }
-}
-
-function tokensIn(usage: TokenUsage): number {
-  const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = usage;
-  return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
 }

@@ -44,10 +44,13 @@ export function statedTotals(
   );
   const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
-  // What spans leave is in the totals of their whole sessions, too.
-  const leftOfSpans = new Map<string, ScopeTotal[]>();
-  const bySpan = groupBy(allSeries, ({ isOfSpan }) => isOfSpan);
-  const facts = [...(bySpan.get(true) ?? []), ...(bySpan.get(false) ?? [])].flatMap((series) => {
+  // Totals of whole sessions include what those of spans left over, so spans come first.
+  const leftoversOfSpans = new Map<string, ScopeUsage[]>();
+  const spansFirst = [
+    ...allSeries.filter(({ isOfSpan }) => isOfSpan),
+    ...allSeries.filter(({ isOfSpan }) => !isOfSpan),
+  ];
+  const facts = spansFirst.flatMap((series) => {
     const { sources, model, totals, rowsOfSessions } = series;
     const stating = totals[0]!.row;
     const inScope = known.get(scopeOf(stating));
@@ -60,8 +63,8 @@ export function statedTotals(
         if (series.isOfSpan) rowsOfSpans.add(row);
       }
     }
-    const ofSpans = (leftOfSpans.get(scopeOf(stating)) ?? []).filter((left) => left.model === model);
-    const before = [...ofModel, ...(series.isOfSpan ? [] : ofSpans)].filter(
+    const ofSpans = series.isOfSpan ? [] : (leftoversOfSpans.get(scopeOf(stating)) ?? []);
+    const before = [...ofModel, ...ofSpans.filter((left) => left.model === model)].filter(
       ({ places }) => isWithin(series, places) !== false,
     );
     // The copies of a span's requests have one owner, and so has what is left of its total.
@@ -72,7 +75,8 @@ export function statedTotals(
       const webSearches = searches.takeOut(scopeOf(total.row), leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
       if (series.isOfSpan) {
-        listIn(leftOfSpans, scopeOf(total.row)).push({ model, at: total.at, counters, places: [total.row] });
+        const places = [total.row];
+        listIn(leftoversOfSpans, scopeOf(total.row)).push({ model, at: total.at, counters, places });
       }
       return [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
     });
@@ -142,15 +146,15 @@ function placeOf(
   };
 }
 
-/** Usage of a thread or session, whoever owns it. */
-interface ScopeTotal extends TimedCounters {
+/** Usage in logs of a thread or session, whoever owns it. */
+interface ScopeUsage extends TimedCounters {
   readonly model: string | null;
   /** Its first place in each log of the thread or session. */
   readonly places: readonly LogPlace[];
 }
 
-/** A request that logs hold. */
-interface ScopeRequest extends ScopeTotal {
+/** A request in logs of a thread or session. */
+interface ScopeRequest extends ScopeUsage {
   /** Its row in the table of requests. */
   readonly row: number;
 }
