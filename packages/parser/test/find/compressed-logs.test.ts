@@ -61,7 +61,7 @@ describe("compressed logs", () => {
     ]);
   });
 
-  it("R70 reads a log and its compressed forms, which may have other rows", async () => {
+  it("R70 reads a log and its compressed forms, as each may have rows of its own", async () => {
     const folder = temporaryFolder({
       "a.jsonl": log,
       "a.jsonl.zst": zstdFrame(log),

@@ -13,7 +13,7 @@ export interface ProblemExplanation {
 /** Every problem code in plain words. */
 const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation } = {
   "torn-line": {
-    text: "The end of a file is cut off; the file may still be written. A cut line or message is not counted.",
+    text: "A file is cut off, or still being written; the unfinished line or message at its end is not counted.",
   },
   "not-json": { text: "A line is not JSON and is not counted." },
   "not-object": { text: "A line is JSON but not a record, and is not counted." },
