@@ -24,11 +24,11 @@ const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home
  * Files are copies of one log if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
-  const best = new Map<string, FoundFile>();
+  const best = new Map<string | null, FoundFile>();
   for (const file of files) {
     const key = keyOf(file);
     const other = best.get(key);
-    if (file.logId !== null && (other === undefined || rankOf(file) < rankOf(other))) best.set(key, file);
+    if (key !== null && (other === undefined || rankOf(file) < rankOf(other))) best.set(key, file);
   }
   const kept: FoundFile[] = [];
   const superseded: SupersededLog[] = [];
@@ -40,8 +40,9 @@ export function withoutSuperseded(files: readonly FoundFile[]): WithoutSupersede
   return { kept, superseded };
 }
 
-function keyOf({ source, logId }: FoundFile): string {
-  return `${source} ${logId}`;
+/** What copies of one log share; null for a log without an id, which is compared with none. */
+function keyOf({ source, logId }: FoundFile): string | null {
+  return logId === null ? null : `${source} ${logId}`;
 }
 
 /** Reasons against a log, the strongest first. */
