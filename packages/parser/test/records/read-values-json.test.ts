@@ -88,15 +88,19 @@ describe("readValuesJson", () => {
   });
 
   it.each([
-    ['{"a":[{"n":1},{"n":2', '{"a":[{"n":1}]}', "an item that is cut"],
-    ['{"a":[{"n":[1,{"m":2}]},', '{"a":[{"n":[1,{"m":2}]}]}', "a comma"],
-    ['{"b":1,"a":["]}\\"","x', '{"b":1,"a":["]}\\""]}', "brackets and quotes in a text"],
-    ['{"a":[{"n":1}],"b":{"c":2,', '{"a":[{"n":1}]}', "a member after the array"],
-    ['{"a":[', '{"a":[]}', "an array without items"],
-    ['{"a":1,"b":{"c":[2,3],', null, "an array that is no member"],
-    ['{"a":1,"b":2', null, "members alone, which may be parts of one count"],
-    ['[{"a":[1,2', null, "an object that an array holds"],
-  ])("R82 gives of %s what is whole: %s, at %s", async (text, whole) => {
+    // An item is cut, and a comma was the last.
+    ['{"a":[{"n":1},{"n":2', '{"a":[{"n":1}]}'],
+    ['{"a":[{"n":[1,{"m":2}]},', '{"a":[{"n":[1,{"m":2}]}]}'],
+    // Brackets and quotes in a text.
+    ['{"b":1,"a":["]}\\"","x', '{"b":1,"a":["]}\\""]}'],
+    // A member after the array is cut; the array has no item.
+    ['{"a":[{"n":1}],"b":{"c":2,', '{"a":[{"n":1}]}'],
+    ['{"a":[', '{"a":[]}'],
+    // An array inside a member; members that may be parts of one count; an object that an array holds.
+    ['{"a":1,"b":{"c":[2,3],', null],
+    ['{"a":1,"b":2', null],
+    ['[{"a":[1,2', null],
+  ])("R82 gives of %s what is whole: %s", async (text, whole) => {
     const items = await readBytes(
       text,
       { a: { value: true }, b: { value: true } },
