@@ -6,6 +6,11 @@ export function plainPath(path: string): string {
   return ending === undefined ? path : path.slice(0, -ending.length);
 }
 
+/** Whether a path has the ending of a compressed file. */
+export function isCompressedName(path: string): boolean {
+  return endings.some((each) => path.endsWith(each));
+}
+
 /** The name of a log's file without its folder and endings: `s1` for `s1.jsonl`, `s1.jsonl.gz` and `s1.jsonl.bak`. */
 export function logStem(path: string): string {
   return path.replace(/^.*[/\\]/, "").replace(/\.jsonl?(?:\..*)?$/, "");

@@ -141,12 +141,11 @@ function noteResponse(
     partials.tell(event);
     if (event.model === null) continue;
     session.responseModels.add(event.model);
+    if (event.messageId !== null && event.usage !== null && !session.messages.has(event.messageId))
+      session.turnPrompts.set(event.messageId, { model: event.model, tokens: promptTokensOf(event.usage) });
     if (parent !== null) continue;
     session.models.add(event.model);
     session.responseModel = event.model;
-    if (event.messageId !== null && event.usage !== null) {
-      session.turnPromptTokens.set(event.messageId, promptTokensOf(event.usage));
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RowOrigin, TokenUsage, TotalSpan } from "@turnmeter/schema";
+import type { RowOrigin, TotalSpan } from "@turnmeter/schema";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
 import { holds, promptTokensOf, tokensOf } from "../decoding/usage-sums.js";
 import type { ModelTotals, StreamProcess, StreamSession } from "./stream-state.js";
@@ -16,32 +16,35 @@ export function endTurn(
   session: StreamSession,
   origin: RowOrigin,
   totals: ModelTotals,
-  turnUsage: TokenUsage | null,
 ): { readonly span?: TotalSpan } {
   const last = session.process;
-  const isFirst = isFirstTurn(session, totals, turnUsage);
-  const isFromZero = session.hasInit ? countsFromZero(session) : isFirst || (last?.span ?? null) !== null;
-  const isNew = last === null || (isFromZero && (isFirst || !isContinued(last, totals)));
-  const id = `${origin.sessionId}:${origin.uuid ?? origin.line}`;
+  const isNew = last === null || !isContinued(last, totals) || isOfTurn(session, totals, last.totals);
+  const isFromZero = countsFromZero(session) && (last !== null || isOfTurn(session, totals, totals));
+  const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
   const ownSpan = isFromZero ? { id, firstLine: session.turnFirstLine } : null;
   const span = isNew ? ownSpan : last.span;
   session.process = { span, totals };
   session.turnFirstLine = origin.line + 1;
-  session.turnPromptTokens.clear();
+  for (const message of session.turnPrompts.keys()) session.messages.add(message);
+  session.turnPrompts.clear();
   return span === null ? {} : { span };
 }
 
-/** Whether a turn is the first of its process: the totals of one model are what the turn itself used. */
-function isFirstTurn(
-  { turnPromptTokens }: StreamSession,
-  totals: ModelTotals,
-  turnUsage: TokenUsage | null,
-): boolean {
-  if (turnUsage === null || tokensOf(turnUsage) === 0) return false;
-  // The usage of a turn may be a running total, too: its messages tell. The single result of a run has none.
-  const prompts = [...turnPromptTokens.values()].reduce((sum, tokens) => sum + tokens, 0);
-  if (turnPromptTokens.size > 0 && promptTokensOf(turnUsage) !== prompts) return false;
-  return [...totals.values()].some((usage) => holds(turnUsage, usage) && holds(usage, turnUsage));
+/**
+ * Whether totals are no more than the prompts of this turn's messages, so that no turn came before it in its process. Only the given models
+ * are compared: titles and the like have no messages.
+ */
+function isOfTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: ModelTotals): boolean {
+  const used = new Map<string, number>();
+  for (const { model, tokens } of turnPrompts.values()) used.set(model, (used.get(model) ?? 0) + tokens);
+  const compared = [...used].filter(([model]) => models.has(model));
+  return (
+    compared.length > 0 &&
+    compared.every(([model, tokens]) => {
+      const stated = totals.get(model);
+      return stated !== undefined && promptTokensOf(stated) <= tokens;
+    })
+  );
 }
 
 /** Whether totals include those that a process stated last. */

@@ -33,8 +33,10 @@ export interface StreamSession {
   hasAgents: boolean;
   /** Whether an `init` message was read. */
   hasInit: boolean;
-  /** Prompt tokens of this turn's responses on the main thread, by message id. */
-  readonly turnPromptTokens: Map<string, number>;
+  /** Ids of the messages of turns that have ended. */
+  readonly messages: Set<string>;
+  /** Prompt tokens of this turn's responses, by message id. */
+  readonly turnPrompts: Map<string, { readonly model: string; readonly tokens: number }>;
   /** The line after the end of the last turn; 0 in the first turn. */
   turnFirstLine: number;
   /** The process that ran the last turn; null in the first turn. */
@@ -97,7 +99,8 @@ export function sessionOf(state: StreamState, sessionId: string): StreamSession 
     responseModels: new ResponseModels(),
     hasAgents: false,
     hasInit: false,
-    turnPromptTokens: new Map(),
+    messages: new Set(),
+    turnPrompts: new Map(),
     turnFirstLine: 0,
     process: null,
     hasApiError: false,

@@ -1,8 +1,9 @@
 import { sources } from "../sources.js";
 import type { FoundFile } from "./layout.js";
+import { isCompressedName, plainPath } from "../plain-path.js";
 
 /** Why a log does not count where it is there in another form too. */
-type SupersededReason = "older form" | "document copy" | "archived copy";
+type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
 
 /** A log with a better copy. */
 interface SupersededLog {
@@ -19,36 +20,50 @@ export interface WithoutSuperseded {
 const archives: ReadonlySet<string> = new Set(sources.flatMap(({ home }) => home?.archives ?? []));
 
 /**
- * Sets aside logs whose newer form is there too, and documents that are there as lines (R70): rows of two forms share no names and would
- * count twice. Rows of archived copies do share names: such a copy is set aside only to save time, where another one has the same size.
- * Files are copies of one log if they state the same id.
+ * Sets aside logs whose newer form is there too, and documents that are there as lines (R70), as rows of two forms share no names and would
+ * count twice. A compressed document is set aside where the plain one is beside it. Other rows do share names: an archived copy is set aside
+ * only to save time, if another copy has the same size. Files are copies of one log if they state the same id.
  */
 export function withoutSuperseded(files: readonly FoundFile[]): WithoutSuperseded {
-  const best = new Map<string | null, FoundFile>();
-  for (const file of files) {
-    const key = keyOf(file);
-    const other = best.get(key);
-    if (key !== null && (other === undefined || rankOf(file) < rankOf(other))) best.set(key, file);
+  const candidates = files.map((file) => ({ file, keys: keysOf(file) }));
+  const best = new Map<string, Candidate>();
+  let isAllApart = true;
+  for (const candidate of candidates) {
+    for (const key of candidate.keys) {
+      const other = best.get(key);
+      isAllApart &&= other === undefined;
+      if (other === undefined || rankOf(candidate.file) < rankOf(other.file)) best.set(key, candidate);
+    }
   }
+  if (isAllApart) return { kept: files, superseded: [] };
   const kept: FoundFile[] = [];
   const superseded: SupersededLog[] = [];
-  for (const file of files) {
-    const other = best.get(keyOf(file));
-    if (other === undefined || !isBetter(other, file)) kept.push(file);
-    else superseded.push({ file, reason: reasonOf(file, other) });
+  for (const candidate of candidates) {
+    const { file, keys } = candidate;
+    const better = keys.map((key) => best.get(key) ?? candidate).find((other) => isBetter(other, candidate));
+    if (better === undefined) kept.push(file);
+    else superseded.push({ file, reason: reasonOf(file, better.file) });
   }
   return { kept, superseded };
 }
 
-/** What copies of one log share; null for a log without an id, which is compared with none. */
-function keyOf({ source, logId }: FoundFile): string | null {
-  return logId === null ? null : `${source} ${logId}`;
+interface Candidate {
+  readonly file: FoundFile;
+  /** Keys that copies of one log share. */
+  readonly keys: readonly string[];
+}
+
+function keysOf({ path, kind, framing, source, logId }: FoundFile): readonly string[] {
+  if (kind !== "log") return [];
+  const byPath = framing === "document" ? [`path ${plainPath(path)}`] : [];
+  return logId === null ? byPath : [...byPath, `id ${source} ${logId}`];
 }
 
 /** Reasons against a log, the strongest first. */
 const flaws: ReadonlyMap<SupersededReason, (file: FoundFile) => boolean> = new Map([
   ["older form", ({ isOlderForm }: FoundFile) => isOlderForm],
   ["document copy", ({ framing }: FoundFile) => framing === "document"],
+  ["compressed copy", ({ path }: FoundFile) => isCompressedName(path)],
   [
     "archived copy",
     ({ path }: FoundFile) =>
@@ -65,9 +80,13 @@ function rankOf(file: FoundFile): number {
   return rank;
 }
 
-function isBetter(other: FoundFile, file: FoundFile): boolean {
+/** Of two compressed forms of one path the first by name counts. */
+function isBetter({ file: other }: Candidate, { file }: Candidate): boolean {
+  const [otherRank, rank] = [rankOf(other), rankOf(file)];
+  const isOnePath = file.framing === "document" && plainPath(other.path) === plainPath(file.path);
+  if (otherRank === rank) return isOnePath && other.path < file.path;
   // A copy of another size may have more rows.
-  return rankOf(other) < rankOf(file) && (!isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
+  return otherRank < rank && (isOnePath || !isOneForm(other, file) || other.sizeBytes === file.sizeBytes);
 }
 
 function isOneForm(a: FoundFile, b: FoundFile): boolean {
@@ -75,5 +94,6 @@ function isOneForm(a: FoundFile, b: FoundFile): boolean {
 }
 
 function reasonOf(file: FoundFile, better: FoundFile): SupersededReason {
-  return [...flaws].find(([, hasFlaw]) => hasFlaw(file) && !hasFlaw(better))![0];
+  const told = [...flaws].find(([, hasFlaw]) => hasFlaw(file) && !hasFlaw(better));
+  return told?.[0] ?? "compressed copy";
 }

@@ -16,7 +16,9 @@ const tokens: FieldProjection = {
   },
 };
 
-const time: FieldProjection = { fields: fields("created", "completed", "start", "end", "ran", "archived") };
+const time: FieldProjection = {
+  fields: fields("created", "updated", "completed", "start", "end", "ran", "archived"),
+};
 const model: FieldProjection = { fields: fields("modelID", "providerID", "id", "variant") };
 const text: FieldProjection = { measure: { prefix: 400, charLength: true, stringHash: true } };
 const changes: FieldProjection = { fields: fields("additions", "deletions") };

@@ -35,10 +35,13 @@ export class SessionSum {
 
   /** The total, if it is more than the sum of the messages. */
   events(): readonly LogEvent[] {
-    const { tokens, version } = this.#session;
-    const origin = this.#last;
-    if (tokens === null || origin === null || this.#hasCopies) return [];
-    const era = { at: origin.at, version, isSecondForm: this.#isSecondForm };
+    const { tokens, version, updatedAt } = this.#session;
+    const last = this.#last;
+    if (tokens === null || last === null || this.#hasCopies) return [];
+    // A document that is cut off states the total of messages that it has lost, too.
+    const at = updatedAt === null ? last.at : Math.max(updatedAt, last.at ?? updatedAt);
+    const origin = { ...last, at };
+    const era = { at: last.at, version, isSecondForm: this.#isSecondForm };
     const { usage, invalid } = stepTokens(tokens, era, largestTotal);
     const problems = invalid.map((name) => problemAt(origin, "number-invalid", name));
     if (usage === null || tokensOf(usage) <= this.#told) return problems;

@@ -17,6 +17,8 @@ export interface SessionInfo {
   readonly version: string | null;
   /** When it was begun, epoch ms. What a fork copied is older than the fork. */
   readonly createdAt: number | null;
+  /** When it last changed, epoch ms; null if it does not say. */
+  readonly updatedAt: number | null;
   /** Its stated total, as logged; null if it has none. */
   readonly tokens: Projected | null;
   /** The file that tells it; null if none does. */
@@ -45,6 +47,7 @@ export function sessionOf(record: Projected, path: string): SessionInfo | null {
     directory: stringOf(record["directory"]),
     version: stringOf(record["version"]),
     createdAt: instant(objectOf(record["time"])?.["created"]),
+    updatedAt: instant(objectOf(record["time"])?.["updated"]),
     tokens: keptTokens(record["tokens"]),
     file: path,
   };
@@ -68,6 +71,7 @@ export function unknownSession(id: string): SessionInfo {
     directory: null,
     version: null,
     createdAt: null,
+    updatedAt: null,
     tokens: null,
     file: null,
   };

@@ -2,11 +2,11 @@ import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quo
 
 /**
  * Closes a JSON object that the end of the file cuts off, after its last whole member or the last whole item of a member that is an array.
- * Null if it is cut before its first array: it may be a single record, and half a record does not count.
+ * Null before the first object in such an array: it may be a single record, and half a record does not count.
  */
 export function closeTornObject(bytes: Buffer): Buffer | null {
   const closers: number[] = [];
-  let hasArray = false;
+  let hasItem = false;
   let isInString = false;
   let end = 0;
   let tail = "";
@@ -24,8 +24,8 @@ export function closeTornObject(bytes: Buffer): Buffer | null {
     else if (byte !== comma) continue;
     if (closers[0] !== closeBrace) continue;
     const isInArray = closers.length === 2 && closers[1] === closeBracket;
-    hasArray ||= isInArray;
-    if (byte === quote || !(isInArray || (hasArray && closers.length === 1))) continue;
+    hasItem ||= isInArray && byte === closeBrace;
+    if (byte === quote || !hasItem || !(isInArray || closers.length === 1)) continue;
     end = byte === comma ? at : at + 1;
     tail = isInArray ? "]}" : "}";
   }

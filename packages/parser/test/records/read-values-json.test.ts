@@ -92,10 +92,10 @@ describe("readValuesJson", () => {
     ['{"a":[{"n":1},{"n":2', '{"a":[{"n":1}]}'],
     ['{"a":[{"n":[1,{"m":2}]},', '{"a":[{"n":[1,{"m":2}]}]}'],
     // Brackets and quotes in a text.
-    ['{"b":1,"a":["]}\\"","x', '{"b":1,"a":["]}\\""]}'],
-    // A member after the array is cut; the array has no item.
+    ['{"b":1,"a":[{"n":"]}\\""},"x', '{"b":1,"a":[{"n":"]}\\""}]}'],
+    // A member after the array is cut; the array has no object.
     ['{"a":[{"n":1}],"b":{"c":2,', '{"a":[{"n":1}]}'],
-    ['{"a":[', '{"a":[]}'],
+    ['{"a":["x"],"b":2,', null],
     // An array inside a member; members that may be parts of one count; an object that an array holds.
     ['{"a":1,"b":{"c":[2,3],', null],
     ['{"a":1,"b":2', null],
