@@ -1,13 +1,19 @@
 import { spawn } from "node:child_process";
-import { createWriteStream } from "node:fs";
+import { appendFileSync, createWriteStream, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 
-function start(argv, { cwd, env, logPath }) {
+/** Starts a program. Its output goes to the log file and, with `outputPath`, what it says to the end of that file. */
+function start(argv, { cwd, env, logPath, outputPath }) {
   const log = createWriteStream(logPath, { flags: "a" });
   log.write(`$ ${argv.join(" ")}\n`);
   const child = spawn(argv[0], argv.slice(1), { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
+  if (outputPath !== undefined) {
+    mkdirSync(dirname(outputPath), { recursive: true });
+    child.stdout.on("data", (chunk) => appendFileSync(outputPath, chunk));
+  }
   const ended = new Promise((resolve) => {
     child.once("error", (error) => {
       log.end(`${error.message}\n`);

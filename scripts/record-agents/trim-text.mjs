@@ -11,13 +11,17 @@ const mostOfVendor = 3;
 const vendorKeys = new Set([
   "agentDescription",
   "attachment",
+  "capabilities",
   "description",
   "rendered",
   "sections",
   "shape",
+  "skills",
+  "slash_commands",
   "systemInstruction",
   "systemMessage",
   "systemPrompt",
+  "terminal_slash_commands",
 ]);
 
 /** Words in tags, as agents put them before a prompt; those around a result stay, for they tell how a call ended. */

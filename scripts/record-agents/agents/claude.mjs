@@ -13,6 +13,17 @@ const older = /^2\.0\./;
 /** Versions whose subagents start none. */
 const flat = /^2\.(?:0\.|1\.1?\d{1,2}$)/;
 
+/** Variables for a client without a network. */
+export const claudeEnv = (home, url) => ({
+  CLAUDE_CONFIG_DIR: join(home, ".claude"),
+  ANTHROPIC_BASE_URL: url,
+  ANTHROPIC_API_KEY: "none",
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+  DISABLE_TELEMETRY: "1",
+  DISABLE_ERROR_REPORTING: "1",
+  DISABLE_AUTOUPDATER: "1",
+});
+
 function agentCall(prompt, values) {
   const wanted = { description: "Look at the shop", prompt, subagent_type: "general-purpose", ...values };
   return [
@@ -21,7 +32,8 @@ function agentCall(prompt, values) {
   ];
 }
 
-const toolsIn = (project) => ({
+/** Claude Code's names for the tools of the shop. */
+export const claudeTools = (project) => ({
   shell: (command) => [["Bash", { command, description: "Look at the shop" }]],
   read: (path) => [["Read", { file_path: join(project, path) }]],
   write: (path, text) => [["Write", { file_path: join(project, path), content: text }]],
@@ -90,7 +102,7 @@ export const claude = {
   package: "@anthropic-ai/claude-code",
   program: "claude",
   script({ project, version }) {
-    const tools = toolsIn(project);
+    const tools = claudeTools(project);
     const { main, child, broken, endless, nested, step } = shopThreads({ prefix: "cc", tools });
     const market = marketThread(stepMaker({ prefix: "ccm" }), tools);
     const tried = older.test(version) ? { ...broken, steps: broken.steps.slice(0, -1) } : broken;
@@ -108,15 +120,7 @@ export const claude = {
   },
   store: [".claude/projects"],
   async record({ argv, version, home, url, run }) {
-    const env = {
-      CLAUDE_CONFIG_DIR: join(home, ".claude"),
-      ANTHROPIC_BASE_URL: url,
-      ANTHROPIC_API_KEY: "none",
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-      DISABLE_TELEMETRY: "1",
-      DISABLE_ERROR_REPORTING: "1",
-      DISABLE_AUTOUPDATER: "1",
-    };
+    const env = claudeEnv(home, url);
     put(home, "mcp.json", { mcpServers: { scales: { command: process.execPath, args: [mcpServer] } } });
     const allowed = ["Bash", "Read", "Agent", "Task", "WebSearch", "mcp__scales"];
     const ask = (prompt, { more = [], tools = allowed, model = "claude-sonnet-4-5" } = {}) => [

@@ -1,4 +1,5 @@
 import { claude } from "./claude.mjs";
+import { claudeStreams } from "./claude-streams.mjs";
 import { codex } from "./codex.mjs";
 import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
@@ -9,5 +10,8 @@ import { qwen } from "./qwen.mjs";
 
 /** The agents that can be recorded, by name. */
 export const agents = new Map(
-  [claude, codex, copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [agent.id, agent]),
+  [claude, claudeStreams, codex, copilot, geminiCli, kimi, opencode, pi, qwen].map((agent) => [
+    agent.id,
+    agent,
+  ]),
 );
