@@ -57,6 +57,8 @@ export const sdkAssistantMessage = sdkMessageOf(
     aborted: sdkFlag,
     resumed_from_incomplete_thinking: sdkFlag,
     wire_tool_inputs: z.unknown().optional(),
+    thinking_duration_ms: sdkNumber,
+    thinking_display: sdkText,
     wire_ingest_context: z.unknown().optional(),
     /** Of the client's own answers to `/context` and `/usage`. */
     context_usage: z.unknown().optional(),
@@ -98,7 +100,9 @@ export const sdkUserMessage = sdkMessageOf(
           id: sdkText,
           non_execution_kind: sdkText,
           user_feedback: sdkText,
-          permission_decision: z.looseObject({ decision: sdkText, source: sdkText }).optional(),
+          permission_decision: z
+            .looseObject({ decision: sdkText, source: sdkText, reason_type: sdkText })
+            .optional(),
         }),
       )
       .nullish(),

@@ -41,7 +41,17 @@ const init = {
   fast_mode_state: sdkText,
   fast_mode_disabled_reason: sdkText,
   memory_paths: z.unknown().optional(),
+  original_cwd: sdkText,
+  additional_directories: sdkTexts,
+  messaging_socket_path: sdkText,
+  view_mode: sdkText,
   analytics_disabled: sdkFlag,
+  product_feedback_disabled: sdkFlag,
+  served_by_anthropic: sdkFlag,
+  sandbox_enabled: sdkFlag,
+  per_turn_effort_active: sdkFlag,
+  ultrathink_available: sdkFlag,
+  ultrathink_typed_raises: sdkFlag,
 };
 
 /** Every subtype of the `system` messages of a stream. */

@@ -11,6 +11,7 @@ const taskUsage = z
 /** The id of a subagent's task is that of the subagent. */
 const task = {
   task_id: sdkText,
+  run_id: sdkText,
   tool_use_id: sdkText,
   description: sdkText,
   /** `local_agent`, `local_bash`, `local_workflow`, `mcp_task` and more. */
@@ -38,6 +39,7 @@ export const sdkTaskShapes: Shapes = {
   })),
   task_updated: shape("Some fields of a task changed.", () => ({
     task_id: sdkText,
+    run_id: sdkText,
     patch: z
       .looseObject({
         status: sdkText,
