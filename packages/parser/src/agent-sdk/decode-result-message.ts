@@ -11,7 +11,7 @@ import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decodi
 import type { Projected } from "../projection.js";
 import type { ModelTotals, StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
-import { plus, promptTokensOf } from "../decoding/usage-sums.js";
+import { holds, plus, promptTokensOf } from "../decoding/usage-sums.js";
 import { countsFromZero, endTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
@@ -37,8 +37,8 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   const invalid: string[] = [];
   const problems = (names: readonly string[]) =>
     names.map((name) => problemAt(origin, "number-invalid", name));
-  const byModel = modelTotals(record["modelUsage"], session.responseModels, invalid);
   const { usage, invalidCounters } = rowUsage(record["usage"]);
+  const byModel = withLifetimes(modelTotals(record["modelUsage"], session.responseModels, invalid), usage);
   if (byModel.size > 0) {
     const doubts = mayIncludeOrigin(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
     const span = endTurn(session, origin, byModel);
@@ -131,6 +131,19 @@ function modelTotals(value: unknown, responseModels: ResponseModels, invalid: st
     usageOfModel.set(model, known === undefined ? usage : plus(known, usage));
   }
   return usageOfModel;
+}
+
+/** The sums with the lifetimes of cache writes, where one is what the turn used: older versions tell them of the turn alone. */
+function withLifetimes(byModel: ModelTotals, ofTurn: TokenUsage | null): ModelTotals {
+  if (ofTurn === null) return byModel;
+  const { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens } = ofTurn;
+  return new Map(
+    Array.from(byModel, ([model, stated]) => {
+      const isOfTurn = holds(stated, ofTurn) && holds(ofTurn, stated);
+      const told = { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens };
+      return [model, isOfTurn ? { ...stated, ...told } : stated];
+    }),
+  );
 }
 
 function usageOf(counters: { readonly [key: string]: unknown }, invalid: string[]): TokenUsage {

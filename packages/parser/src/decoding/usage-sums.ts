@@ -27,10 +27,15 @@ export function beyond(a: TokenUsage, b: TokenUsage): TokenUsage {
   return combined(a, b, (x, y) => Math.max(0, x - y));
 }
 
-/** Whether one counter has at least as many tokens of each kind as another one. */
+/** Whether one counter has at least as many tokens of each kind as another one. Sums may leave out how long cache writes are kept. */
 export function holds(a: TokenUsage, b: TokenUsage): boolean {
-  const missing = beyond(b, a);
+  const missing = beyond(withoutLifetimes(b), withoutLifetimes(a));
   return tokensOf(missing) === 0;
+}
+
+function withoutLifetimes(usage: TokenUsage): TokenUsage {
+  const cacheWrite5mTokens = usage.cacheWrite5mTokens + usage.cacheWrite1hTokens;
+  return { ...usage, cacheWrite5mTokens, cacheWrite1hTokens: 0 };
 }
 
 /** Input and output tokens. */
