@@ -51,38 +51,51 @@ function config(url) {
   };
 }
 
-const data = ".local/share/opencode";
+/**
+ * OpenCode, or an agent that grew out of it: a session continued with another model, a fork, and Anthropic's protocol. `name` is what
+ * its folders, its database and its variables are called.
+ */
+function openCodeLike({ name, ...agent }) {
+  const data = `.local/share/${name}`;
+  const variable = (rest) => `${name.toUpperCase()}_${rest}`;
+  return {
+    ...agent,
+    program: name,
+    native: true,
+    databases: true,
+    script({ project }) {
+      const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });
+      return { threads: [main, child, forked, cached], sides: [title] };
+    },
+    root: ".local/share",
+    store: [`${name}.db`, `${name}.db-wal`, `${name}.db-shm`, "storage", "project"].map(
+      (path) => `${data}/${path}`,
+    ),
+    tables: ["project", "session", "message", "part", "session_v2", "session_message"],
+    async record({ argv, home, url, run }) {
+      put(home, `.config/${name}/${name}.json`, config(url));
+      const env = {
+        [variable("DISABLE_AUTOUPDATE")]: "true",
+        [variable("DISABLE_MODELS_FETCH")]: "true",
+        [variable("DISABLE_LSP_DOWNLOAD")]: "true",
+        [variable("DISABLE_DEFAULT_PLUGINS")]: "true",
+        [variable("PERMISSION")]: '{"*":"allow"}',
+      };
+      const large = ["--model", "shopmodels/stub-large"];
+      await run([...argv, "run", ...large, prompts.list], { env });
+      await run([...argv, "run", "--continue", "--model", "shopmodels/stub-small", prompts.pear], { env });
+      await run([...argv, "run", "--continue", "--fork", ...large, prompts.exports], { env });
+      await run([...argv, "run", "--model", "shopclaude/stub-claude", prompts.prices], { env });
+    },
+  };
+}
 
-/** OpenCode: a session continued with another model, a fork, and Anthropic's protocol. */
-export const opencode = {
+export const opencode = openCodeLike({
+  name: "opencode",
   id: "opencode",
   source: "opencode",
   package: "opencode-ai",
-  program: "opencode",
-  native: true,
-  databases: true,
-  script({ project }) {
-    const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });
-    return { threads: [main, child, forked, cached], sides: [title] };
-  },
-  root: ".local/share",
-  store: ["opencode.db", "opencode.db-wal", "opencode.db-shm", "storage", "project"].map(
-    (path) => `${data}/${path}`,
-  ),
-  tables: ["project", "session", "message", "part", "session_v2", "session_message"],
-  async record({ argv, home, url, run }) {
-    put(home, ".config/opencode/opencode.json", config(url));
-    const env = {
-      OPENCODE_DISABLE_AUTOUPDATE: "true",
-      OPENCODE_DISABLE_MODELS_FETCH: "true",
-      OPENCODE_DISABLE_LSP_DOWNLOAD: "true",
-      OPENCODE_DISABLE_DEFAULT_PLUGINS: "true",
-      OPENCODE_PERMISSION: '{"*":"allow"}',
-    };
-    const large = ["--model", "shopmodels/stub-large"];
-    await run([...argv, "run", ...large, prompts.list], { env });
-    await run([...argv, "run", "--continue", "--model", "shopmodels/stub-small", prompts.pear], { env });
-    await run([...argv, "run", "--continue", "--fork", ...large, prompts.exports], { env });
-    await run([...argv, "run", "--model", "shopclaude/stub-claude", prompts.prices], { env });
-  },
-};
+});
+
+/** Kilo Code's command line. */
+export const kilo = openCodeLike({ name: "kilo", id: "kilo", source: "kilo", package: "@kilocode/cli" });
