@@ -10,6 +10,7 @@ const time = (meaning: string) =>
       end: number("When it ended, epoch ms."),
       created: number("When it was written, epoch ms."),
       compacted: number("When its output was taken out of the context, epoch ms."),
+      elapsed: number("How long it took, in milliseconds."),
     }),
     meaning,
   );

@@ -37,7 +37,9 @@ export function gatherAgents(
   const copies = copiedThreads(candidates, responses);
   const threads = agentThreads(candidates.threads);
   const isBeginning = beginnings(threads, candidates.requests);
+  const copiedAgents = new Set<string>();
   for (const thread of threads) {
+    if (copies.has(thread.threadId) && !onlyRepeated.has(thread.threadId)) copiedAgents.add(thread.agentId!);
     if (copies.has(thread.threadId) || onlyRepeated.has(thread.threadId) || isBeginning(thread)) continue;
     listIn(draftsOfAgent, thread.agentId!).push(open(drafts, thread.sessionId, thread.agentId!, thread));
   }
@@ -50,6 +52,7 @@ export function gatherAgents(
     const ownerSession = call === -1 ? ownSession : callSessions.at(calls.owner[call]!);
     const threadId = threadIdOf(ownerSession, agent);
     const namesakes = draftsOfAgent.get(agent);
+    if (namesakes === undefined && copiedAgents.has(agent)) continue;
     const draft =
       withTranscript.get(threadIdOf(ownSession, agent)) ??
       withTranscript.get(threadId) ??
@@ -92,8 +95,8 @@ function open(
 }
 
 /**
- * Threads that are copies: every response belongs to the same subagent of another session or, for threads in their
- * parent's log, to any other thread.
+ * Threads that are copies: every response belongs to a subagent of another session, which may have another id there, or, for threads in
+ * their parent's log, to any other thread.
  */
 function copiedThreads(
   { requests, agentEvidence }: Pick<Candidates, "requests" | "agentEvidence">,
@@ -102,6 +105,7 @@ function copiedThreads(
   if (shared.length === 0) return new Set();
   const agents = textsOf(requests.columns.agentId).codes;
   const threads = textsOf(requests.columns.threadId);
+  const sessions = textsOf(requests.columns.sessionId).codes;
   const inline = inlineThreads(agentEvidence);
   const rows = new Int32Array(threads.dictionary.length);
   const copies = new Int32Array(threads.dictionary.length);
@@ -111,7 +115,9 @@ function copiedThreads(
     const owning = owner[ofRow[row]!]!;
     rows[thread]!++;
     if (threads.codes[owning] === thread) continue;
-    if (agents[owning] === agents[row] || inline.has(threads.dictionary[thread]!)) copies[thread]!++;
+    const isOfSubagent = agents[owning] !== NULL_CODE && sessions[owning] !== sessions[row];
+    if (isOfSubagent || agents[owning] === agents[row] || inline.has(threads.dictionary[thread]!))
+      copies[thread]!++;
   }
   return new Set(
     threads.dictionary.filter((_, thread) => rows[thread]! > 0 && rows[thread] === copies[thread]),
