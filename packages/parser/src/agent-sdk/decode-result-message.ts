@@ -41,7 +41,7 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   const byModel = withLifetimes(modelTotals(record["modelUsage"], session.responseModels, invalid), usage);
   if (byModel.size > 0) {
     const doubts = mayIncludeOrigin(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
-    const span = endTurn(session, origin, byModel);
+    const span = endTurn(session, origin, byModel, usage);
     return [
       ...problems(invalid),
       ...doubts,
@@ -59,7 +59,7 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
   // Without totals by model, a result states the usage of its turn alone.
   const before = session.process?.totals.get(null);
   const used = before === undefined ? usage : plus(before, usage);
-  const span = endTurn(session, origin, new Map([[null, used]]));
+  const span = endTurn(session, origin, new Map([[null, used]]), usage);
   // Which of several models used what is not told; their responses count by themselves.
   if (session.models.size > 1) return problems(invalidCounters);
   const [model = session.model] = session.models;

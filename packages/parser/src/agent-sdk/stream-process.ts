@@ -1,6 +1,6 @@
-import type { RowOrigin, TotalSpan } from "@turnmeter/schema";
+import type { RowOrigin, TokenUsage, TotalSpan } from "@turnmeter/schema";
 import { isVersionSince } from "@turnmeter/schema/client-version.js";
-import { holds, promptTokensOf, tokensOf } from "../decoding/usage-sums.js";
+import { holds, plus, promptTokensOf, tokensOf } from "../decoding/usage-sums.js";
 import type { ModelTotals, StreamProcess, StreamSession } from "./stream-state.js";
 
 /** The first version of Claude Code that saves a session's totals, and adds to them when it resumes the session. */
@@ -16,10 +16,16 @@ export function endTurn(
   session: StreamSession,
   origin: RowOrigin,
   totals: ModelTotals,
+  turnUsage: TokenUsage | null,
 ): { readonly span?: TotalSpan } {
   const last = session.process;
-  const isNew = last === null || !isContinued(last, totals) || isOfTurn(session, totals, last.totals);
-  const isFromZero = countsFromZero(session) && (last !== null || isOfTurn(session, totals, totals));
+  const isAlone = isOfTurn(session, totals, totals) || isTurnUsage(session, totals, turnUsage);
+  const isNew =
+    last === null ||
+    !isContinued(last, totals) ||
+    isOfTurn(session, totals, last.totals) ||
+    isTurnUsage(session, totals, turnUsage);
+  const isFromZero = session.hasInit ? countsFromZero(session) && (last !== null || isAlone) : isAlone;
   const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
   const ownSpan = isFromZero ? { id, firstLine: session.turnFirstLine } : null;
   const span = isNew ? ownSpan : last.span;
@@ -45,6 +51,17 @@ function isOfTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: M
       return stated !== undefined && promptTokensOf(stated) <= tokens;
     })
   );
+}
+
+/** Whether the totals of a result that stands alone, as a run with `--output-format json` ends, are what its turn used. */
+function isTurnUsage(
+  { messages, turnPrompts }: StreamSession,
+  totals: ModelTotals,
+  turnUsage: TokenUsage | null,
+): boolean {
+  if (turnUsage === null || messages.size + turnPrompts.size > 0) return false;
+  const all = [...totals.values()].reduce(plus);
+  return tokensOf(all) > 0 && holds(all, turnUsage) && holds(turnUsage, all);
 }
 
 /** Whether totals include those that a process stated last. */

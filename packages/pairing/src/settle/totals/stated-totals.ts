@@ -4,7 +4,7 @@ import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/sche
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
 import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
-import type { Leftover, StatedTotal, TimedCounters, LogPlace } from "./total-series.js";
+import type { Leftover, StatedTotal, TimedCounters, LogPlace, TotalSeries } from "./total-series.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
 import type { TurnOf } from "../prompts/turns-of-rows.js";
@@ -50,6 +50,7 @@ export function statedTotals(
     ...allSeries.filter(({ isOfSpan }) => isOfSpan),
     ...allSeries.filter(({ isOfSpan }) => !isOfSpan),
   ];
+  const wholes = new Set(allSeries.filter(({ isOfSpan }) => !isOfSpan).map(wholeName));
   const facts = spansFirst.flatMap((series) => {
     const { sources, model, totals, rowsOfSessions } = series;
     const stating = totals[0]!.row;
@@ -57,6 +58,8 @@ export function statedTotals(
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
+    // A span without requests may be a part of what the whole session states.
+    if (series.isOfSpan && held.length === 0 && wholes.has(wholeName(series))) return [];
     if (holdsAll(totals, held)) {
       for (const { row } of held) {
         heldRows.add(row);
@@ -82,6 +85,10 @@ export function statedTotals(
     });
   });
   return { requests: facts, heldRows, rowsOfSpans };
+}
+
+function wholeName({ totals, model }: TotalSeries): string {
+  return `${scopeOf(totals[0]!.row)} ${model}`;
 }
 
 /** A fact, or as many as the leftover fills; none for a leftover of nothing. */
