@@ -38,6 +38,8 @@ export function streamEnvelope(
   state.sessionId = sessionId;
   if (record["type"] === "system" && record["subtype"] === "init") {
     const model = stringOf(record["model"]);
+    // A result before it was no result alone, but the end of a turn that an earlier file began.
+    if (!session.hasInit && session.process !== null) session.process = { ...session.process, span: null };
     session.hasInit = true;
     session.cwd = workingDirectory(record["cwd"]) ?? session.cwd;
     session.clientVersion = stringOf(record["claude_code_version"]) ?? session.clientVersion;

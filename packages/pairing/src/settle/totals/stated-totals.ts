@@ -51,15 +51,21 @@ export function statedTotals(
     ...allSeries.filter(({ isOfSpan }) => !isOfSpan),
   ];
   const wholes = new Set(allSeries.filter(({ isOfSpan }) => !isOfSpan).map(wholeName));
+  const totalsOfEmptySpans = new Map<string, StatedTotal[]>();
   const facts = spansFirst.flatMap((series) => {
-    const { sources, model, totals, rowsOfSessions } = series;
-    const stating = totals[0]!.row;
+    const { sources, model, rowsOfSessions } = series;
+    const stating = series.totals[0]!.row;
+    const whole = wholeName(series);
     const inScope = known.get(scopeOf(stating));
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
-    // A span without requests may be a part of what the whole session states.
-    if (series.isOfSpan && held.length === 0 && wholes.has(wholeName(series))) return [];
+    // The total of a span without requests may be a part of the whole session's.
+    if (series.isOfSpan && held.length === 0 && wholes.has(whole)) {
+      listIn(totalsOfEmptySpans, whole).push(...series.totals);
+      return [];
+    }
+    const totals = [...series.totals, ...(series.isOfSpan ? [] : (totalsOfEmptySpans.get(whole) ?? []))];
     if (holdsAll(totals, held)) {
       for (const { row } of held) {
         heldRows.add(row);
