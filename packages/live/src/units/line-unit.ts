@@ -204,7 +204,8 @@ export class LineUnit {
   #isNews({ key, payload }: Draft): boolean {
     if (payload.kind !== "fileRead" || this.#standing.all.has(key)) return true;
     const { path, sizeBytes } = payload.file;
-    return sizeBytes === null || sizeBytes > this.#terms.sentBefore(path).bytes;
+    // An empty file was perhaps not there at the start.
+    return sizeBytes === null || sizeBytes === 0 || sizeBytes > this.#terms.sentBefore(path).bytes;
   }
 
   /** Whether what lines told may depend on the order in which files were read, or on which there were. */
