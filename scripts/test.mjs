@@ -19,6 +19,4 @@ if (tier !== "short") {
   );
 }
 await install();
-// Tasks wait for files and browsers now and then; longer tests watch the clock, and want no neighbours.
-const pace = tier === "short" ? ["--concurrency=150%"] : [];
-await pnpm(["exec", "turbo", "run", ...tasks[tier], ...pace]);
+await pnpm(["exec", "turbo", "run", ...tasks[tier]]);

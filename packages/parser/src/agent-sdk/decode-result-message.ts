@@ -133,15 +133,15 @@ function modelTotals(value: unknown, responseModels: ResponseModels, invalid: st
   return usageOfModel;
 }
 
-/** The sums with the lifetimes of cache writes, where one is what the turn used: older versions tell them of the turn alone. */
-function withLifetimes(byModel: ModelTotals, ofTurn: TokenUsage | null): ModelTotals {
-  if (ofTurn === null) return byModel;
-  const { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens } = ofTurn;
+/** Adds how long cache writes are kept to totals that equal the turn's usage: older versions state it only there. */
+function withLifetimes(byModel: ModelTotals, turnUsage: TokenUsage | null): ModelTotals {
+  if (turnUsage === null) return byModel;
+  const { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens } = turnUsage;
+  const lifetimes = { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens };
   return new Map(
     Array.from(byModel, ([model, stated]) => {
-      const isOfTurn = holds(stated, ofTurn) && holds(ofTurn, stated);
-      const told = { cacheWrite5mTokens, cacheWrite1hTokens, cacheWriteUnknownTtlTokens };
-      return [model, isOfTurn ? { ...stated, ...told } : stated];
+      const isEqual = holds(stated, turnUsage) && holds(turnUsage, stated);
+      return [model, isEqual ? { ...stated, ...lifetimes } : stated];
     }),
   );
 }

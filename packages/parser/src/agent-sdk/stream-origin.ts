@@ -38,7 +38,7 @@ export function streamEnvelope(
   state.sessionId = sessionId;
   if (record["type"] === "system" && record["subtype"] === "init") {
     const model = stringOf(record["model"]);
-    // A result before it was no result alone, but the end of a turn that an earlier file began.
+    // A result before the first `init` ended a turn that an earlier file began.
     if (!session.hasInit && session.process !== null) session.process = { ...session.process, span: null };
     session.hasInit = true;
     session.cwd = workingDirectory(record["cwd"]) ?? session.cwd;

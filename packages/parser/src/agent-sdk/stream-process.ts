@@ -19,13 +19,13 @@ export function endTurn(
   turnUsage: TokenUsage | null,
 ): { readonly span?: TotalSpan } {
   const last = session.process;
-  const isAlone = isOfTurn(session, totals, totals) || isTurnUsage(session, totals, turnUsage);
+  const isSingle = isSingleResult(session, totals, turnUsage);
+  const isFirstTurn = isSingle || fitsTurn(session, totals, totals);
   const isNew =
-    last === null ||
-    !isContinued(last, totals) ||
-    isOfTurn(session, totals, last.totals) ||
-    isTurnUsage(session, totals, turnUsage);
-  const isFromZero = session.hasInit ? countsFromZero(session) && (last !== null || isAlone) : isAlone;
+    last === null || isSingle || !isContinued(last, totals) || fitsTurn(session, totals, last.totals);
+  const isFromZero = session.hasInit
+    ? countsFromZero(session) && (last !== null || isFirstTurn)
+    : isFirstTurn;
   const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
   const ownSpan = isFromZero ? { id, firstLine: session.turnFirstLine } : null;
   const span = isNew ? ownSpan : last.span;
@@ -37,10 +37,10 @@ export function endTurn(
 }
 
 /**
- * Whether totals are no more than the prompts of this turn's messages, so that no turn came before it in its process. Only the given models
+ * Whether totals are no more than the prompts of this turn's messages, so that it is the first turn of its process. Only the given models
  * are compared: titles and the like have no messages.
  */
-function isOfTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: ModelTotals): boolean {
+function fitsTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: ModelTotals): boolean {
   const used = new Map<string, number>();
   for (const { model, tokens } of turnPrompts.values()) used.set(model, (used.get(model) ?? 0) + tokens);
   const compared = [...used].filter(([model]) => models.has(model));
@@ -53,8 +53,8 @@ function isOfTurn({ turnPrompts }: StreamSession, totals: ModelTotals, models: M
   );
 }
 
-/** Whether the totals of a result that stands alone, as a run with `--output-format json` ends, are what its turn used. */
-function isTurnUsage(
+/** Whether a result without messages, as of `--output-format json`, has the usage of its turn as its totals. */
+function isSingleResult(
   { messages, turnPrompts }: StreamSession,
   totals: ModelTotals,
   turnUsage: TokenUsage | null,

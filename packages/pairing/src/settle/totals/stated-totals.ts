@@ -44,15 +44,13 @@ export function statedTotals(
   );
   const searches = new ToolSearches(toolCalls);
   const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
-  // Totals of whole sessions include what those of spans left over, so spans come first.
+  const spans = allSeries.filter(({ isOfSpan }) => isOfSpan);
+  const wholes = allSeries.filter(({ isOfSpan }) => !isOfSpan);
+  const wholeNames = new Set(wholes.map(wholeName));
   const leftoversOfSpans = new Map<string, ScopeUsage[]>();
-  const spansFirst = [
-    ...allSeries.filter(({ isOfSpan }) => isOfSpan),
-    ...allSeries.filter(({ isOfSpan }) => !isOfSpan),
-  ];
-  const wholes = new Set(allSeries.filter(({ isOfSpan }) => !isOfSpan).map(wholeName));
   const totalsOfEmptySpans = new Map<string, StatedTotal[]>();
-  const facts = spansFirst.flatMap((series) => {
+  // Totals of whole sessions include what those of spans left over, so spans come first.
+  const facts = [...spans, ...wholes].flatMap((series) => {
     const { sources, model, rowsOfSessions } = series;
     const stating = series.totals[0]!.row;
     const whole = wholeName(series);
@@ -61,7 +59,7 @@ export function statedTotals(
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
     // The total of a span without requests may be a part of the whole session's.
-    if (series.isOfSpan && held.length === 0 && wholes.has(whole)) {
+    if (series.isOfSpan && held.length === 0 && wholeNames.has(whole)) {
       listIn(totalsOfEmptySpans, whole).push(...series.totals);
       return [];
     }
