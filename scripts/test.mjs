@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { install, pnpm } from "./pnpm.mjs";
 
-const short = ["build", "typecheck", "test", "lint", "format:check", "check"];
+const short = ["build", "test", "lint", "format:check", "check"];
 const laws = ["build", "test", "knip", "sherif", "check"];
 const tasks = { short, laws, all: [...new Set([...short, ...laws])] };
 
