@@ -29,9 +29,9 @@ export function testFiles(folder: string): { readonly include: string[]; readonl
 export const isExhaustive = process.env["TURNMETER_RUNS"] !== undefined;
 
 const isFixed = tier === "short" && !isExhaustive;
-const asOften = isExhaustive ? Math.max(Number(process.env["TURNMETER_RUNS"]) || 1, 1) : isFixed ? 0.2 : 1;
+const asOften = isExhaustive ? Math.max(Number(process.env["TURNMETER_RUNS"]) || 1, 1) : isFixed ? 0.1 : 1;
 
-/** How often something random is tried: a fifth of what is usual in the short tier, `TURNMETER_RUNS` times as often where that is set. */
+/** How often something random is tried: a tenth of what is usual in the short tier, `TURNMETER_RUNS` times as often where that is set. */
 export function runs(usual: number): number {
   return Math.ceil(usual * asOften);
 }
