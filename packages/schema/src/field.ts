@@ -1,22 +1,25 @@
 import { z } from "zod";
 
 /** A schema with what its values mean. */
-export function described<Schema extends z.ZodType>(schema: Schema, meaning: string): Schema {
+export function described<Schema extends z.core.$ZodType>(schema: Schema, meaning: string): Schema {
   z.globalRegistry.add(schema, { description: meaning });
   return schema;
 }
 
 /** A field that may be missing, with what it means. */
-export function optional<Schema extends z.ZodType>(schema: Schema, meaning: string): z.ZodOptional<Schema> {
-  return described(schema.optional(), meaning);
+export function optional<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  meaning: string,
+): z.ZodOptional<Schema> {
+  return described(z.optional(schema), meaning);
 }
 
 /** A field that may be missing or null, with what it means. */
-export function nullish<Schema extends z.ZodType>(
+export function nullish<Schema extends z.core.$ZodType>(
   schema: Schema,
   meaning: string,
 ): z.ZodOptional<z.ZodNullable<Schema>> {
-  return described(schema.nullish(), meaning);
+  return described(z.nullish(schema), meaning);
 }
 
 /** The field that says what a record or a part of one is; mostly the only one that has to be there. */

@@ -30,7 +30,7 @@ export function object<const Shape extends z.ZodRawShape>(meaning: string, shape
 }
 
 /** A list of values of one schema. */
-export function list<Element extends z.ZodType>(meaning: string, element: Element) {
+export function list<Element extends z.core.$ZodType>(meaning: string, element: Element) {
   return nullish(z.array(element), meaning);
 }
 
@@ -40,12 +40,12 @@ export function objects<const Shape extends z.ZodRawShape>(meaning: string, shap
 }
 
 /** An object whose keys are data: ids, paths or names. */
-export function mapOf<Value extends z.ZodType>(meaning: string, value: Value) {
+export function mapOf<Value extends z.core.$ZodType>(meaning: string, value: Value) {
   return nullish(z.record(z.string(), value), meaning);
 }
 
 /** A value that versions write in several shapes. */
-export function either<const Options extends readonly [z.ZodType, ...z.ZodType[]]>(
+export function either<const Options extends readonly [z.core.$ZodType, ...z.core.$ZodType[]]>(
   meaning: string,
   ...options: Options
 ) {

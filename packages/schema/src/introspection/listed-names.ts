@@ -4,7 +4,10 @@ import { z } from "zod";
 const listed = z.registry<{ readonly names: ReadonlySet<unknown> }>();
 
 /** Says which names of a text are known. Others fit the schema, and are reported. */
-export function withListedNames<Schema extends z.ZodType>(schema: Schema, names: Iterable<unknown>): Schema {
+export function withListedNames<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  names: Iterable<unknown>,
+): Schema {
   listed.add(schema, { names: new Set(names) });
   return schema;
 }

@@ -13,8 +13,8 @@ export const noInput = z.looseObject({});
 
 /** Purpose of a tool, and every known shape of its calls and results. */
 export interface ToolDefinition<
-  Inputs extends readonly z.ZodType[] = readonly z.ZodType[],
-  Outputs extends readonly z.ZodType[] = readonly z.ZodType[],
+  Inputs extends readonly z.core.$ZodType[] = readonly z.core.$ZodType[],
+  Outputs extends readonly z.core.$ZodType[] = readonly z.core.$ZodType[],
 > {
   readonly purpose: string;
   /** Shapes of the arguments, the logged one first. */
@@ -33,8 +33,8 @@ export interface ToolSchema<Input extends z.ZodType = z.ZodType, Output extends 
 
 /** The schemas of a tool, with the odd shapes that every tool's logs have. */
 export function defineTool<
-  const Inputs extends readonly z.ZodType[],
-  const Outputs extends readonly z.ZodType[],
+  const Inputs extends readonly z.core.$ZodType[],
+  const Outputs extends readonly z.core.$ZodType[],
 >({ purpose, input, output }: ToolDefinition<Inputs, Outputs>) {
   return {
     purpose,

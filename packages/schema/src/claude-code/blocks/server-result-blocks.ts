@@ -8,7 +8,7 @@ const failure = {
   error_message: textOrNull("Why it failed, in words."),
 };
 
-function resultBlock<const Type extends string, Content extends z.ZodType>(
+function resultBlock<const Type extends string, Content extends z.core.$ZodType>(
   type: Type,
   meaning: string,
   content: Content,
