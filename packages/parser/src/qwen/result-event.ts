@@ -41,6 +41,7 @@ function resultEvent(
   const status = stringOf(shown?.["status"]) ?? end?.status ?? (error === null ? "success" : "error");
   const isBackground =
     display?.["status"] === "background" || (output?.prefix ?? "").startsWith("Background shell started.");
+  const taskId = isBackground ? taskIdOf(output?.prefix ?? "") : null;
   return {
     kind: "result",
     origin,
@@ -61,10 +62,10 @@ function resultEvent(
     contentHash: response?.hash ?? null,
     ...linesOf(end, display),
     webSearches: null,
-    taskId: isBackground ? taskIdOf(output?.prefix ?? "") : null,
+    taskId,
     taskStatus: null,
     workflowId: null,
-    agent: tool === "Agent" ? spawnedAgent(id ?? callId, display, state) : null,
+    agent: tool === "Agent" ? spawnedAgent(id ?? callId, display, taskId, state) : null,
   };
 }
 
@@ -110,10 +111,16 @@ function linesOf(
 }
 
 /** The subagent that a call started: its id holds the call's. Null where nothing else names such a subagent. */
-function spawnedAgent(callId: string, display: Projected | null, state: UnitState): SpawnedAgent | null {
+function spawnedAgent(
+  callId: string,
+  display: Projected | null,
+  taskId: string | null,
+  state: UnitState,
+): SpawnedAgent | null {
   const agentType = stringOf(display?.["subagentName"]);
   const agentId = `${agentType}-${callId}`;
-  if (agentType === null || !(state.toldAgents.has(agentId) || state.transcripts.has(agentId))) return null;
+  const isNamed = taskId === agentId || state.toldAgents.has(agentId) || state.transcripts.has(agentId);
+  if (agentType === null || !isNamed) return null;
   const summary = objectOf(display?.["executionSummary"]);
   const status = stringOf(display?.["status"]);
   return {
