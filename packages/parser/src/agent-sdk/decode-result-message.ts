@@ -1,5 +1,5 @@
 import { largestTotal } from "@turnmeter/schema";
-import type { LogEvent, TokenUsage, TurnEndEvent } from "@turnmeter/schema";
+import type { LogEvent, TokenUsage, TurnEndEvent, UsageTotalEvent } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import type { ResponseModels } from "../claude/model-name.js";
 import { windowOfModel } from "../claude/model-windows.js";
@@ -12,7 +12,7 @@ import type { Projected } from "../projection.js";
 import type { ModelTotals, StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
 import { holds, plus, promptTokensOf } from "../decoding/usage-sums.js";
-import { countsFromZero, endTurn } from "./stream-process.js";
+import { addTurn, countsFromZero, endTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
 export function decodeResultMessage(
@@ -23,7 +23,7 @@ export function decodeResultMessage(
   const recordedCostNanoUsd = nanoUsd(record["total_cost_usd"] ?? record["total_cost"]);
   const window = windowOfModel(record["modelUsage"], session.responseModel ?? session.model);
   const events: LogEvent[] = [
-    ...totals(record, origin, session),
+    ...usageTotals(record, origin, session),
     ...costAndWindowAt(origin, recordedCostNanoUsd, window),
     ...apiError(record, origin, session),
     { kind: "turnEnd", origin, durationMs: durationOf(record["duration_ms"]), ending: endingOf(record) },
@@ -33,27 +33,27 @@ export function decodeResultMessage(
   return events;
 }
 
-function totals(record: Projected, origin: OpenOrigin, session: StreamSession): LogEvent[] {
+function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSession): LogEvent[] {
   const invalid: string[] = [];
   const problems = (names: readonly string[]) =>
     names.map((name) => problemAt(origin, "number-invalid", name));
   const { usage, invalidCounters } = rowUsage(record["usage"]);
-  const byModel = withLifetimes(modelTotals(record["modelUsage"], session.responseModels, invalid), usage);
+  const byModelOf = (value: unknown) =>
+    withLifetimes(modelTotals(value, session.responseModels, invalid), usage);
+  const byModel = byModelOf(record["modelUsage"]);
+  const ofTurn = objectOf(record["model_usage_since_last_result"]);
+  if (ofTurn !== null) {
+    const { span, totals } = addTurn(session, origin, byModelOf(ofTurn), record["result_index"] === 0);
+    return [
+      ...problems(invalid),
+      ...modelEvents(totals, { origin, span }),
+      ...modelEvents(byModel, { origin }),
+    ];
+  }
   if (byModel.size > 0) {
     const doubts = mayIncludeOrigin(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
     const span = endTurn(session, origin, byModel, usage);
-    return [
-      ...problems(invalid),
-      ...doubts,
-      ...Array.from(byModel, ([model, stated]): LogEvent => ({
-        kind: "usageTotal",
-        origin,
-        ...span,
-        scope: "session",
-        model,
-        usage: stated,
-      })),
-    ];
+    return [...problems(invalid), ...doubts, ...modelEvents(byModel, { origin, ...span })];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
   // Without totals by model, a result states the usage of its turn alone.
@@ -67,6 +67,16 @@ function totals(record: Projected, origin: OpenOrigin, session: StreamSession): 
     ...problems(invalidCounters),
     { kind: "usageTotal", origin, ...span, scope: "thread", model, usage: used },
   ];
+}
+
+function modelEvents(totals: ModelTotals, place: Pick<UsageTotalEvent, "origin" | "span">): LogEvent[] {
+  return Array.from(totals, ([model, usage]): LogEvent => ({
+    kind: "usageTotal",
+    ...place,
+    scope: "session",
+    model,
+    usage,
+  }));
 }
 
 /**

@@ -22,18 +22,42 @@ export function endTurn(
   const isSingle = isSingleResult(session, totals, turnUsage);
   const isFirstTurn = isSingle || fitsTurn(session, totals, totals);
   const isNew =
-    last === null || isSingle || !isContinued(last, totals) || fitsTurn(session, totals, last.totals);
+    last === null ||
+    last.isSummed ||
+    isSingle ||
+    !isContinued(last, totals) ||
+    fitsTurn(session, totals, last.totals);
   const isFromZero = session.hasInit
     ? countsFromZero(session) && (last !== null || isFirstTurn)
     : isFirstTurn;
-  const id = origin.uuid ?? `${origin.sessionId}:${origin.line}`;
-  const ownSpan = isFromZero ? { id, firstLine: session.turnFirstLine } : null;
+  const ownSpan = isFromZero ? newSpan(session, origin) : null;
   const span = isNew ? ownSpan : last.span;
-  session.process = { span, totals };
+  closeTurn(session, origin, { span, totals, isSummed: false });
+  return span === null ? {} : { span };
+}
+
+/** Ends a turn of which only its own usage counts. Returns the sums of its process, and the lines that they cover. */
+export function addTurn(session: StreamSession, origin: RowOrigin, used: ModelTotals, isFirstTurn: boolean) {
+  const last = isFirstTurn || session.process?.isSummed !== true ? null : session.process;
+  const totals = new Map(last?.totals);
+  for (const [model, usage] of used) {
+    const before = totals.get(model);
+    totals.set(model, before === undefined ? usage : plus(before, usage));
+  }
+  const span = last?.span ?? newSpan(session, origin);
+  closeTurn(session, origin, { span, totals, isSummed: true });
+  return { span, totals };
+}
+
+function newSpan({ turnFirstLine }: StreamSession, origin: RowOrigin): TotalSpan {
+  return { id: origin.uuid ?? `${origin.sessionId}:${origin.line}`, firstLine: turnFirstLine };
+}
+
+function closeTurn(session: StreamSession, origin: RowOrigin, process: StreamProcess): void {
+  session.process = process;
   session.turnFirstLine = origin.line + 1;
   for (const message of session.turnPrompts.keys()) session.messages.add(message);
   session.turnPrompts.clear();
-  return span === null ? {} : { span };
 }
 
 /**

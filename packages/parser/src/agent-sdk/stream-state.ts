@@ -16,6 +16,8 @@ export interface StreamProcess {
   readonly span: TotalSpan | null;
   /** The last totals that it stated. */
   readonly totals: ModelTotals;
+  /** Whether these are sums of what its results state that they used themselves. */
+  readonly isSummed: boolean;
 }
 
 /** State of a session in a stream. */

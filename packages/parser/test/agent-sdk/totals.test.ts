@@ -115,6 +115,45 @@ describe("the end of a turn", () => {
     ]);
   });
 
+  it("adds up what results of a process used since the last one, and starts anew in the next process", async () => {
+    const end = (uuid: string, used: object | null, result_index?: number) =>
+      turnEnd({
+        uuid,
+        result_index,
+        modelUsage: { m: perModel(1000) },
+        model_usage_since_last_result: used,
+        usage: usage(2),
+      });
+    const newer = { ...init, claude_code_version: "2.1.332" };
+    const records = [
+      newer,
+      end("u1", { m: perModel(2) }, 0),
+      end("u2", { m: perModel(3), n: perModel(5) }),
+      end("u3", {}),
+      newer,
+      end("u4", { m: perModel(7) }, 0),
+      end("u5", null),
+    ];
+    const events = await eventsOf(records);
+    const totals = ofKind(events, "usageTotal").map(({ span, model, usage: { outputTokens } }) => [
+      span?.id,
+      span?.firstLine,
+      model,
+      outputTokens,
+    ]);
+    expect(totals.filter(([id]) => id !== undefined)).toEqual([
+      ["u1", 0, "m", 2],
+      ["u1", 0, "m", 5],
+      ["u1", 0, "n", 5],
+      ["u1", 0, "m", 5],
+      ["u1", 0, "n", 5],
+      ["u4", 5, "m", 7],
+    ]);
+    const ofSession = totals.filter(([id]) => id === undefined);
+    expect(ofSession).toEqual(Array.from({ length: 5 }, () => [undefined, undefined, "m", 1000]));
+    expect(problemsOf(events)).toEqual([]);
+  });
+
   it("names the model that responded rather than the one that was to", async () => {
     const other = assistant([], {}, { model: "claude-sonnet-5" });
     expect(await totalsOf([init, other, turnEnd({ usage: usage(40) })])).toEqual([

@@ -174,7 +174,10 @@ export interface TaskEndEvent {
 export interface UsageTotalEvent {
   readonly kind: "usageTotal";
   readonly origin: RowOrigin;
-  /** The part of the log that the total is of; absent if it covers everything before it. */
+  /**
+   * The part of the log that the total is of; absent if it covers everything before it. A row may state both totals: that of everything,
+   * which may include another session's, then counts only if another row of its session states no span's.
+   */
   readonly span?: TotalSpan;
   /** Whether the total covers the thread alone, or the session with all its subagents. */
   readonly scope: "thread" | "session";

@@ -91,7 +91,7 @@ function seriesName(row: UsageTotalCandidate): string {
 /** The series of totals, by model; within each, equal totals are one. */
 export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly TotalSeries[] {
   const series = new Map<string, OpenSeries>();
-  for (const row of rows) {
+  for (const row of countedRows([...rows])) {
     const name = seriesName(row);
     const open = series.get(name) ?? newSeries(row);
     series.set(name, open);
@@ -110,6 +110,22 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
   return [...series.values()]
     .map((open) => ({ ...open, totals: [...open.totals.values()] }))
     .sort((a, b) => compareText(a.model, b.model));
+}
+
+/**
+ * Without those of whole sessions for which each row states a span's, too: the spans are all that a log holds, and the
+ * session's may include usage of another one.
+ */
+function countedRows(rows: readonly UsageTotalCandidate[]): readonly UsageTotalCandidate[] {
+  const placesOfSpans = new Set(rows.filter(({ spanId }) => spanId !== null).map(placeName));
+  const isBesideSpan = (row: UsageTotalCandidate) => row.spanId === null && placesOfSpans.has(placeName(row));
+  const alone = rows.filter((row) => row.spanId === null && !isBesideSpan(row));
+  const scopes = new Set(alone.map(scopeOf));
+  return rows.filter((row) => !isBesideSpan(row) || scopes.has(scopeOf(row)));
+}
+
+function placeName(row: UsageTotalCandidate): string {
+  return `${scopeOf(row)} ${row.line} ${row.file}`;
 }
 
 function widened(range: LineRange | undefined, { firstLine, line }: UsageTotalCandidate): LineRange {
