@@ -33,7 +33,7 @@ export const forkFields = {
   forkedFrom: text,
   /** The last line that is known to be a copy; 0 where none is. */
   copiedLine: count,
-  /** The first line of its own, from this file alone; null if it has none. */
+  /** The first line of its own, from this file alone: `line` if no row is a copy, null if it has none. */
   ownLine: orNull(count),
 };
 

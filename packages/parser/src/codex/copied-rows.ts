@@ -123,8 +123,11 @@ export class CopiedRows {
     this.#hasRows = true;
   }
 
-  /** State of the copies; null for a thread without copied rows. */
-  fork(): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
+  /** The thread that this one goes on from, and the state of the copies; null if there is none. The file's head is at the given line. */
+  fork(headLine: number): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
+    const { forkedFrom, mayHoldCopies, historyStart } = this.#thread;
+    if (!mayHoldCopies && historyStart === null && forkedFrom !== null)
+      return { forkedFrom, copiedLine: 0, ownLine: headLine };
     if (this.#forkedFrom === null) return null;
     return { forkedFrom: this.#forkedFrom, copiedLine: this.#copiedLine, ownLine: this.#ownLine };
   }

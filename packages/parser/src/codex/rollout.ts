@@ -181,14 +181,14 @@ export function finishRollout(rollout: Rollout, head: RowOrigin): readonly LogEv
   if (answer !== null)
     rollout.queue.add({ kind: "turnEnd", origin: answer, durationMs: null, ending: "completed" });
   rollout.queue.settleModel(rollout.countedModel);
-  const fork = rollout.copies.fork();
+  const fork = rollout.copies.fork(head.line);
   if (fork !== null) rollout.queue.add({ kind: "fork", origin: head, ...fork });
   return rollout.queue.drain();
 }
 
 /** What {@link finishRollout} would tell now of rows so far. Changes nothing. */
 export function heldEvents({ queue, calls, copies }: Rollout, head: RowOrigin): readonly LogEvent[] {
-  const fork = copies.fork();
+  const fork = copies.fork(head.line);
   const forks: readonly LogEvent[] = fork === null ? [] : [{ kind: "fork", origin: head, ...fork }];
   return [...queue.held, ...calls.held(), ...forks];
 }

@@ -48,9 +48,10 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
     (source !== null && has(source, "subagent")) || meta["thread_source"] === "subagent" || parentId !== null;
   const sessionId = stringOf(meta["session_id"]) ?? (isSubagent ? parentId : null) ?? id;
   const historyStart = integerOf(meta["subagent_history_start_ordinal"]);
-  const origin = stringOf(meta["forked_from_id"]);
+  const base = objectOf(meta["history_base"]);
+  const hasBase = base !== null;
+  const origin = stringOf(meta["forked_from_id"]) ?? stringOf(base?.["thread_id"]);
   const forkedFrom = origin === id ? null : origin;
-  const hasBase = objectOf(meta["history_base"]) !== null;
   const git = objectOf(meta["git"]);
   const isReview = source?.["subagent"] === "review";
   return {

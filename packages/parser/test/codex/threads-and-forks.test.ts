@@ -93,10 +93,10 @@ describe("codex threads and forks", () => {
       [{ forkedFrom: "old", copiedLine: 4, ownLine: 5 }],
     ],
     [
-      "leaves a fork that copied nothing alone",
-      { forked_from_id: "old", history_base: { thread_id: "old" } },
+      "takes all rows of a fork that copied nothing for its own",
+      { history_base: { thread_id: "old" } },
       [event(1, "user_message", { message: "mine" })],
-      [],
+      [{ forkedFrom: "old", copiedLine: 0, ownLine: 1 }],
     ],
   ])("R75 %s", async (_, meta, rows, forks) => {
     const events = await eventsOf([head(meta), ...rows]);

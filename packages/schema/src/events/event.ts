@@ -307,7 +307,7 @@ export interface ForkEvent {
   readonly forkedFrom: string;
   /** The last line that is known to be a copy; 0 where none is. */
   readonly copiedLine: number;
-  /** The fork's first own line, if this log alone shows it; else null. */
+  /** The fork's first own line, if this log alone shows it: the line of the event where no row is a copy. Else null. */
   readonly ownLine: number | null;
 }
 

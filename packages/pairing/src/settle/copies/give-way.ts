@@ -1,13 +1,14 @@
-import { filterRows } from "@turnmeter/columns";
-import type { Table } from "@turnmeter/schema";
+import { filterRows, rowsOf, tableOf } from "@turnmeter/columns";
+import type { SourceId, Table } from "@turnmeter/schema";
+import { candidateColumns } from "../../candidates/candidates.js";
 import type { Candidates } from "../../candidates/candidates.js";
-import type { ThreadCandidate } from "../../candidates/thread.js";
+import type { UsageTotalCandidate } from "../../candidates/request.js";
 import { nothingLeftOut } from "./whole-copies.js";
 import type { WhollyLeftOut } from "./whole-copies.js";
 import { mapSessionTables, mapThreadTables } from "../common/candidate-tables.js";
 import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
 
-/** Candidates, without those of digests where the thread's own log is there. */
+/** Candidates, without those of digests where the thread's own log is there, but for totals that it may fall short of. */
 export interface GivenWay {
   readonly kept: Candidates;
   readonly leftOut: WhollyLeftOut;
@@ -18,8 +19,8 @@ export interface GivenWay {
  * be joined with those that it retells. Files and record counts stay.
  */
 export function giveWay(candidates: Candidates): GivenWay {
-  const { threads, requests, usageTotals, calls } = candidates;
-  const { ofThreads, ofSessions } = placesLeftOut(threads);
+  const { requests, usageTotals, calls } = candidates;
+  const { ofThreads, ofSessions, ownSources } = placesLeftOut(candidates);
   if (ofThreads.size === 0) return { kept: candidates, leftOut: nothingLeftOut };
   const isLeft = ({ columns }: Table<ThreadRow>, row: number) =>
     ofThreads.has(placeOf(columns.file.at(row), columns.threadId.at(row)));
@@ -27,8 +28,14 @@ export function giveWay(candidates: Candidates): GivenWay {
     ofSessions.has(placeOf(columns.file.at(row), columns.sessionId.at(row)));
   const retold = <Row extends ThreadRow>(rows: Table<Row>) => filterRows(rows, (row) => isLeft(rows, row));
   const kept = mapThreadTables(candidates, (rows) => filterRows(rows, (row) => !isLeft(rows, row)));
+  const totals = [...rowsOf(usageTotals)].flatMap((row): UsageTotalCandidate[] => {
+    if (!ofThreads.has(placeOf(row.file, row.threadId))) return [row];
+    const source = ownSources.get(row.threadId);
+    return source === undefined ? [] : [{ ...row, source }];
+  });
+  const withTotals = { ...kept, usageTotals: tableOf(candidateColumns.usageTotals, totals) };
   return {
-    kept: mapSessionTables(kept, (rows) => filterRows(rows, (row) => !isLeftState(rows, row))),
+    kept: mapSessionTables(withTotals, (rows) => filterRows(rows, (row) => !isLeftState(rows, row))),
     leftOut: {
       requests: retold(requests),
       usageTotals: retold(usageTotals),
@@ -41,17 +48,26 @@ function placeOf(file: string, id: string): string {
   return `${file}\0${id}`;
 }
 
-/** The threads of files that give way, and the sessions of files that hold nothing else of the session. */
-function placesLeftOut({ columns, rowCount }: Table<ThreadCandidate>) {
-  const { file, threadId, sessionId, isDigest } = columns;
+/**
+ * The threads of files that give way, the sessions of files that hold nothing else of the session, and the sources of
+ * the threads' own logs, without those of forks: a digest's totals may include their origins'.
+ */
+function placesLeftOut({ threads: { columns, rowCount }, forks }: Candidates) {
+  const { file, threadId, sessionId, source, isDigest } = columns;
   const ofThreads = new Set<string>();
   const ofSessions = new Set<string>();
-  const withOwnLog = new Set<string>();
-  for (let row = 0; row < rowCount; row++) if (!isDigest.at(row)) withOwnLog.add(threadId.at(row));
+  const ownSources = new Map<string, SourceId>();
+  const filesOfForks = new Set(forks.columns.file);
+  const forked = new Set<string>();
+  for (let row = 0; row < rowCount; row++) {
+    if (isDigest.at(row)) continue;
+    ownSources.set(threadId.at(row), source.at(row));
+    if (filesOfForks.has(file.at(row))) forked.add(threadId.at(row));
+  }
   const keptSessions = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
     const session = placeOf(file.at(row), sessionId.at(row));
-    if (isDigest.at(row) && withOwnLog.has(threadId.at(row))) {
+    if (isDigest.at(row) && ownSources.has(threadId.at(row))) {
       ofThreads.add(placeOf(file.at(row), threadId.at(row)));
       ofSessions.add(session);
     } else {
@@ -59,5 +75,6 @@ function placesLeftOut({ columns, rowCount }: Table<ThreadCandidate>) {
     }
   }
   for (const session of keptSessions) ofSessions.delete(session);
-  return { ofThreads, ofSessions };
+  for (const thread of forked) ownSources.delete(thread);
+  return { ofThreads, ofSessions, ownSources };
 }

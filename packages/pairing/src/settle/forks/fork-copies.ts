@@ -111,13 +111,16 @@ export function withoutForkCopies(candidates: Candidates, problems: ProblemList)
   return { candidates: kept, copiedUntil, forked };
 }
 
-/** The forks by file, without those at which a circle of forks is cut: they count as their own origin. */
+/**
+ * The forks that may hold copies, by file, without those at which a circle of forks is cut: they count as their own
+ * origin.
+ */
 function forksByFile(
   { forks, threads }: Candidates,
   problems: ProblemList,
 ): ReadonlyMap<string, ForkCandidate> {
   const byFile = new Map<string, ForkCandidate>();
-  for (const fork of rowsOf(forks)) byFile.set(fork.file, fork);
+  for (const fork of rowsOf(forks)) if (fork.ownLine !== fork.line) byFile.set(fork.file, fork);
   const origins = new Map<string, string>();
   const files = new Map<string, ForkCandidate[]>();
   for (const { file, threadId } of rowsOf(threads)) {

@@ -27,7 +27,7 @@ function digest(sessionId = "s1") {
 }
 
 /** Everything that a digest can hold. */
-function retold(sessionId?: string): readonly LogEvent[] {
+function retold(sessionId?: string, totalOutput = 90): readonly LogEvent[] {
   const at = digest(sessionId);
   return [
     prompt("count", at),
@@ -35,7 +35,7 @@ function retold(sessionId?: string): readonly LogEvent[] {
     call("item_0", "msg_D", at),
     result("item_0", at, { outcome: "failed" }),
     call("item_1", "msg_D", at),
-    usageTotal({ outputTokens: 90 }, at, { scope: "thread" }),
+    usageTotal({ outputTokens: totalOutput }, at, { scope: "thread" }),
     mark("apiError", at),
     taskEnd("a9", null, at),
     evidence("a9", "result", at),
@@ -54,9 +54,20 @@ const own: readonly LogEvent[] = [
 
 describe("giveWay", () => {
   it("R80 settles as if a digest were not there where the thread has a log of its own", () => {
-    const { files: _, recordCounts: __, copies: ___, ...both } = rowsOfFacts(factsOf(own, retold()));
+    const { files: _, recordCounts: __, copies: ___, ...both } = rowsOfFacts(factsOf(own, retold("s1", 60)));
     const { files: ____, recordCounts: _____, copies: ______, ...alone } = rowsOfFacts(factsOf(own));
     expect(both).toEqual(alone);
+  });
+
+  it("R80 counts what a digest's total has beyond the thread's own log, as usage of that log; of a fork nothing", () => {
+    const origin = row({ line: 1 });
+    const fork: LogEvent = { kind: "fork", origin, forkedFrom: "s0", copiedLine: 0, ownLine: 1 };
+    const [ofLog, ofFork] = [own, [fork, ...own]].map((events) =>
+      pick(factsOf(events, retold()).requests, "source", "kind", "outputTokens"),
+    );
+    const message = { source: "claude-code", kind: "message", outputTokens: 60 };
+    expect(ofLog).toEqual([message, { source: "claude-code", kind: "total", outputTokens: 30 }]);
+    expect(ofFork).toEqual([message]);
   });
 
   it("R80 settles a digest like any log where it is the only one of its thread", () => {

@@ -67,12 +67,17 @@ const own = { prompts: 1, tokens: [7], calls: ["own"] };
 const ofParent = { prompts: 2, tokens: [100, 200], calls: ["c0", "c1"] };
 
 describe("withoutForkCopies", () => {
+  it("R75 drops no row of a fork that says that all are its own", () => {
+    const both = { ...ofParent, prompts: 3, tokens: [100, 200, 7], calls: ["c0", "c1", "own"] };
+    expect(leftOf(parentOf(["t0", "t1"]), forkOf(["t0", "t1"], "t2", 1)).left).toMatchObject({ fork: both });
+  });
+
   it.each<[string, readonly (string | null)[], string | null]>([
     ["R75 drops the rows of turns that the other thread has", ["t0", "t1"], "t2"],
     ["R75 tells copies without turns by calls and token counts", [null, null], null],
   ])("%s, in any order of the files and whatever the fork alone tells", (_, ids, ownId) => {
     const expected = { left: { parent: ofParent, fork: own }, problems: [] };
-    for (const guess of [1, 5, null]) {
+    for (const guess of [2, 5, null]) {
       const units = [parentOf(ids), forkOf(ids, ownId, guess)];
       expect(leftOf(...units)).toEqual(expected);
       expect(leftOf(...units.toReversed())).toEqual(expected);
