@@ -58,7 +58,7 @@ export class PackWriter {
 
   /** Everything that was written: the mark, how many numbers there are, the numbers, the arrays. */
   finish(): Uint8Array<ArrayBuffer> {
-    const head = Float64Array.of(packMark, this.#numbers.length, ...this.#numbers);
+    const head = new Float64Array([packMark, this.#numbers.length, ...this.#numbers]);
     const bytes = new Uint8Array(head.byteLength + this.#arrayBytes);
     bytes.set(new Uint8Array(head.buffer));
     let at = head.byteLength;

@@ -55,7 +55,7 @@ export class UnitEnd {
       ({ line, events }) => followed.sent.isOther(line, hashOf(events)) ?? this.#isOtherIfUnknown,
     );
     const known = this.others.get(file.path);
-    if (known !== undefined) known.lines.push(...lines);
+    if (known !== undefined) for (const line of lines) known.lines.push(line);
     else if (first !== -1) this.others.set(file.path, { followed, lines: lines.slice(first) });
   }
 }

@@ -112,7 +112,7 @@ function* pairs(
   const others: PlaceOfFile<CallPlace>[] = [];
   for (const [id, ofId] of groupBy(places, ({ place }) => place.callId)) {
     const called = id === null ? undefined : byId.get(id);
-    if (called === undefined) others.push(...ofId);
+    if (called === undefined) for (const place of ofId) others.push(place);
     // Which of several calls of one id the facts are about is not known.
     else if (called.length === 1) for (const place of ofId) yield [place, called[0]!];
   }

@@ -25,7 +25,7 @@ export const decodeUser: DecodeRow = (row) => {
     events.push({ kind: "turnEnd", origin, durationMs: null, ending: "completed" });
   addPermissionMode(row, events);
   addInterruption(row, content, events);
-  for (const text of content.texts) events.push(...taskEnds(text, origin, state));
+  for (const text of content.texts) for (const end of taskEnds(text, origin, state)) events.push(end);
   if (record["isMeta"] === true && isClientsAgent(origin.agentId)) origin.isParents = true;
   if (content.results.length > 0 || record["isMeta"] === true || record["isCompactSummary"] === true)
     return events;
@@ -35,7 +35,8 @@ export const decodeUser: DecodeRow = (row) => {
     if (content.texts.length > 0) events.push({ kind: "activity", origin, asksAgent: true });
     return events;
   }
-  events.push(...userMarks(content.texts, origin), ...modelSwitches(content.texts, origin, state));
+  for (const mark of userMarks(content.texts, origin)) events.push(mark);
+  for (const mark of modelSwitches(content.texts, origin, state)) events.push(mark);
   const textHash = typedTextHash(content);
   if (textHash !== null) {
     events.push({

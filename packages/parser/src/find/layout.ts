@@ -51,7 +51,7 @@ export function layout(files: readonly FoundFile[]): Layout {
   const strays: FoundFile[] = [];
   for (const [id, group] of byUnit) {
     const sources = sourcesOf(id, group);
-    if (sources.length === 0) strays.push(...group.map(({ file }) => file));
+    if (sources.length === 0) for (const { file } of group) strays.push(file);
     for (const [at, source] of sources.entries()) {
       const isOfAll = sources.length === 1;
       const own = isOfAll

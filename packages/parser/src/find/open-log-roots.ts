@@ -39,7 +39,7 @@ export async function openLogRoots(paths: readonly string[], access?: FileAccess
   for (const given of paths) {
     const expanded = await expandPath(resolve(given), access);
     places.push({ given, expanded: expanded.paths });
-    refused.push(...expanded.refused);
+    for (const refusal of expanded.refused) refused.push(refusal);
   }
   const all = places.flatMap(({ expanded }) => expanded);
   const probe = openLogs([...all, ...all.map(sessionFolderOf).filter((folder) => folder !== null)], access);

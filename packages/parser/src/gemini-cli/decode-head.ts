@@ -34,6 +34,5 @@ export function decodeHead(
         isBackground: false,
       }),
     );
-  for (const message of messages) events.push(...decodeMessage(log, message, projected, place));
-  return events;
+  return [...events, ...messages.flatMap((message) => decodeMessage(log, message, projected, place))];
 }

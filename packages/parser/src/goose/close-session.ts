@@ -8,10 +8,9 @@ import { countedUsage } from "./usage.js";
 
 /** The events after a session's last message: what else it used, and its totals. */
 export function closeSession(log: SessionLog, thread: SessionThread, file: LogFile): readonly LogEvent[] {
-  const events = [...untoldEvents(log, thread, Infinity, file)];
-  if (thread.last !== null)
-    events.push(...totalEvents(log, thread, thread.last), ...costEvents(thread, thread.last));
-  return events;
+  const untold = untoldEvents(log, thread, Infinity, file);
+  if (thread.last === null) return untold;
+  return [...untold, ...totalEvents(log, thread, thread.last), ...costEvents(thread, thread.last)];
 }
 
 /**

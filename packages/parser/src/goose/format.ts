@@ -58,11 +58,9 @@ function decodeRecord(log: SessionLog, projected: ProjectedRecord, file: LogFile
   if (type === "usage") log.ledger.add(projected);
   if (type !== "message") return { ...decoded, events: [] };
   const thread = threadOf(log, record, file);
-  const events: LogEvent[] = [];
-  if (log.current !== null && log.current !== thread) events.push(...closeSession(log, log.current, file));
+  const closed = log.current !== null && log.current !== thread ? closeSession(log, log.current, file) : [];
   log.current = thread;
-  events.push(...decodeMessage(log, thread, projected, file));
-  return { ...decoded, events };
+  return { ...decoded, events: [...closed, ...decodeMessage(log, thread, projected, file)] };
 }
 
 const knownTypes: ReadonlySet<string> = new Set(["session", "usage", "message", "head"]);
@@ -86,12 +84,11 @@ function threadOf(log: SessionLog, record: Projected, file: LogFile): SessionThr
 
 /** The end of a file: sessions without messages may have used something too. */
 function closeAll(log: SessionLog, file: LogFile): readonly LogEvent[] {
-  const events: LogEvent[] = [];
-  if (log.current !== null) events.push(...closeSession(log, log.current, file));
+  const closed = log.current === null ? [] : closeSession(log, log.current, file);
   log.current = null;
-  for (const id of log.ledger.untoldSessions()) {
+  const untold = log.ledger.untoldSessions().flatMap((id) => {
     if (log.thread(id) === null) log.addHead(sessionHead({}, id));
-    events.push(...closeSession(log, log.thread(id)!, file));
-  }
-  return events;
+    return closeSession(log, log.thread(id)!, file);
+  });
+  return [...closed, ...untold];
 }

@@ -121,8 +121,8 @@ function decodeEntry(projected: ProjectedRecord, { path }: LogFile, file: Sessio
   // The title is written anew in place: it has no time of its own.
   const events: LogEvent[] = type === "title" ? [] : [...timeProblems(projected, origin)];
   if (conversation.has(type)) events.push({ kind: "activity", origin });
-  events.push(...(byType.get(type)?.(row) ?? []));
-  return { type, subtype, isKnown, clientVersion: null, events };
+  const decoded = byType.get(type)?.(row) ?? [];
+  return { type, subtype, isKnown, clientVersion: null, events: [...events, ...decoded] };
 }
 
 function decodeMessage(row: EntryRow): readonly LogEvent[] {

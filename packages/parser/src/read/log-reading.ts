@@ -67,7 +67,7 @@ export class LogReading {
       if ("code" in item) events.push({ kind: "problem", problem: item, at: this.#clock.at });
       else this.#decodeRecord(item, events);
     }
-    events.push(...this.#worktrees.in(events));
+    for (const event of this.#worktrees.in(events)) events.push(event);
     this.#check?.hear(events);
     this.#see(events);
     return events;
@@ -114,7 +114,8 @@ export class LogReading {
     const recordCounts = this.#counts.finish(elsewhere.counts);
     const events: LogEvent[] = [];
     try {
-      events.push(...this.#bounded(this.#reading.decoder.finishFile(this.#file)));
+      const bounded = this.#bounded(this.#reading.decoder.finishFile(this.#file));
+      for (const event of bounded) events.push(event);
     } catch (error) {
       events.push(this.#problem("record-degraded", null, null, failureOf(error)));
     }
@@ -122,7 +123,7 @@ export class LogReading {
     else if (rows >= unrecognisedRows && known === 0) {
       events.push(this.#problem("file-unrecognised", null, null, `${rows} rows`));
     }
-    events.push(...this.#worktrees.in(events));
+    for (const event of this.#worktrees.in(events)) events.push(event);
     this.#check?.hear(events);
     for (const event of this.#check?.finish() ?? []) events.push(event);
     this.#see(events);

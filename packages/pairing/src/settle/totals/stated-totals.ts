@@ -60,7 +60,7 @@ export function statedTotals(
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
     // The total of a span without requests may be a part of the whole session's.
     if (series.isOfSpan && held.length === 0 && wholeNames.has(whole)) {
-      listIn(totalsOfEmptySpans, whole).push(...series.totals);
+      for (const total of series.totals) listIn(totalsOfEmptySpans, whole).push(total);
       return [];
     }
     const totals = [...series.totals, ...(series.isOfSpan ? [] : (totalsOfEmptySpans.get(whole) ?? []))];
