@@ -54,25 +54,32 @@ export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogF
   }
   const isOneLine = start?.lines.startsWithRow === null;
   if (isOneLine && start?.document === null && start.first !== "") return unknownFile(start.lines, false);
+  const isDocument = start?.document?.isOver === false;
   // An object that fills its line so far may well be the first of many lines.
-  if (start?.document?.isOver === false && !(isOneLine && start.first === "{")) {
-    const document = await firstOfDocument(open(path, fs), mostRows);
-    if (document.rows.length > 0) {
-      return kindOfRows(document.rows, formats, "document") ?? unknownFile(document, false);
-    }
-    if (document.tooLongBytes > 0) return { kind: "tooLong", sizeBytes: document.tooLongBytes };
-  }
-  return sniffLines(path, fs, formats);
-}
-
-async function sniffLines(path: string, fs: SafeFs, formats: readonly LogFormat[]): Promise<Sniffed> {
+  const mayBeRow = isOneLine && start?.first === "{";
+  const document = isDocument && !mayBeRow ? await sniffDocument(path, fs, formats) : null;
+  if (document !== null) return document;
   let found: FileHead = { rows: [], isBlank: true };
   for (const maxLineBytes of lineLimits) {
     found = await firstRows(open(path, fs), { maxRows: mostRows, maxLineBytes, maxBytes: farthest });
     const known = kindOfRows(found.rows, formats, "lines");
     if (known !== null) return known;
   }
-  return unknownFile(found, false);
+  const torn =
+    isDocument && mayBeRow && found.rows.length === 0 ? await sniffDocument(path, fs, formats) : null;
+  return torn ?? unknownFile(found, false);
+}
+
+/** Kind of a file by its first objects as a document; null if it has none. */
+async function sniffDocument(
+  path: string,
+  fs: SafeFs,
+  formats: readonly LogFormat[],
+): Promise<Sniffed | null> {
+  const document = await firstOfDocument(open(path, fs), mostRows);
+  if (document.rows.length > 0)
+    return kindOfRows(document.rows, formats, "document") ?? unknownFile(document, false);
+  return document.tooLongBytes > 0 ? { kind: "tooLong", sizeBytes: document.tooLongBytes } : null;
 }
 
 /**
@@ -125,9 +132,11 @@ function readHead(
   return { lines, document: isDocument ? documentHead(bytes, rows, isWhole) : null, first, isWhole, damage };
 }
 
-function kindOfStart(start: FileStart, formats: readonly LogFormat[]): Sniffed | null {
-  const found = rowsOfStart(start);
-  return kindOfRows(found.rows, formats, found === start.document ? "document" : "lines");
+function kindOfStart({ lines, document }: FileStart, formats: readonly LogFormat[]): Sniffed | null {
+  // A document that something cuts off may be a line that is cut off, with others after it.
+  const isDocument = document?.isOver === false && document.rows.length > 0;
+  const ofLines = isDocument ? null : kindOfRows(lines.rows, formats, "lines");
+  return ofLines ?? kindOfRows(document?.rows ?? [], formats, "document");
 }
 
 function rowsOfStart({ lines, document }: FileStart): LinesHead | DocumentHead {

@@ -33,17 +33,20 @@ export class ValueScanner {
   }
 
   /**
-   * Index after the value, which begins at `at` or before these bytes; null if it goes on beyond
-   * them, or is broken.
+   * Index after the value, which begins at `at` or before these bytes, or of the byte that breaks it; null if it goes
+   * on beyond them.
    */
   scan(bytes: Buffer, at: number): number | null {
     let next = at;
     while (next < bytes.length && this.#expected !== "nothing" && !this.isBroken) {
       if (this.#inside === "word") next = this.#passWord(bytes, next);
       else if (this.#inside !== null) next = this.#passString(bytes, next);
-      else this.#take(bytes[next++]);
+      else {
+        this.#take(bytes[next]);
+        if (!this.isBroken) next++;
+      }
     }
-    return this.#expected === "nothing" ? next : null;
+    return this.#expected === "nothing" || this.isBroken ? next : null;
   }
 
   #passWord(bytes: Buffer, at: number): number {

@@ -21,7 +21,8 @@ export interface ValueHandlers {
   readonly onBroken: (position: ValuePosition, byteLength: number) => void;
   /**
    * Takes the position and length of a value, or of the end of an array, that the end of the file cuts off, and what `closeTornObject` makes
-   * of a value outside any array; null if the value is in an array, or too long.
+   * of a value outside any array; null if the value is in an array, or too long. What else cuts off a value is `onBroken`, as the value is
+   * where `closeTornObject` makes nothing of it.
    */
   readonly onTorn: (position: ValuePosition, byteLength: number, closed: Buffer | null) => void;
 }
@@ -72,10 +73,7 @@ export class ValueSplitter {
     } else if (this.#scanner?.isWord === true) {
       this.#hand(this.#carry.take(), 0, this.#byteOffset - this.#position.byteOffset);
     } else if (this.#scanner !== null) {
-      const { length } = this.#carry;
-      const isKept = this.#expected === "top" && length <= this.#maxValueBytes;
-      const closed = isKept ? closeTornObject(this.#carry.take().subarray(0, length)) : null;
-      this.#handlers.onTorn(this.#position, length, closed);
+      this.#handlers.onTorn(this.#position, this.#carry.length, this.#closed());
       return;
     }
     if (this.#expected !== null && this.#expected !== "top") {
@@ -108,12 +106,12 @@ export class ValueSplitter {
   /** Reads on in a value whose bytes here begin at `start`. */
   #scan(scanner: ValueScanner, bytes: Buffer, at: number, start: number): number {
     const end = scanner.scan(bytes, at);
-    if (scanner.isBroken) return this.#break(bytes);
     if (end === null) {
       this.#carry.add(bytes, start, bytes.length);
       return bytes.length;
     }
     this.#line += scanner.lineFeeds;
+    if (scanner.isBroken) return this.#breakIn(bytes, start, end);
     this.#scanner = null;
     if (this.#carry.length === 0) {
       this.#hand(bytes, start, end);
@@ -131,6 +129,25 @@ export class ValueSplitter {
     if (end - start > this.#maxValueBytes) this.#handlers.onLongValue(this.#position, end - start);
     // Without an array around it nothing tells where the next value would begin.
     else if (!this.#handlers.onValue(bytes, start, end, this.#position) && isTop) this.#expected = null;
+  }
+
+  /** Takes what cuts off a value whose last bytes are here, from `start` to `end`. */
+  #breakIn(bytes: Buffer, start: number, end: number): number {
+    this.#carry.add(bytes, start, end);
+    const { length } = this.#carry;
+    const closed = this.#closed();
+    if (closed !== null) {
+      this.#handlers.onTorn(this.#position, length, closed);
+      this.#position = { number: this.#line, byteOffset: this.#byteOffset + end };
+    }
+    return this.#break(bytes);
+  }
+
+  /** What is whole of a value outside any array whose bytes were carried; null if nothing is, or it is too long. */
+  #closed(): Buffer | null {
+    const { length } = this.#carry;
+    const isKept = this.#expected === "top" && length <= this.#maxValueBytes;
+    return isKept ? closeTornObject(this.#carry.take().subarray(0, length)) : null;
   }
 
   #break(bytes: Buffer): number {

@@ -67,6 +67,28 @@ describe("JSON documents", () => {
     ]);
   });
 
+  it("R82 knows a document that is cut off, however long its line, and whatever follows", async () => {
+    // Longer than what is looked at first.
+    const long = JSON.stringify({ fake: "say", texts: [{ text: "x".repeat(300_000) }] }).slice(0, -2);
+    const torn = '{"fake":"say","texts":[{"text":""},{"te';
+    const folder = temporaryFolder({
+      "followed.json": `${torn}{"fake":"say"}`,
+      "long.json": long,
+      "long-zeros.json": `${long}\0\0`,
+      "row.jsonl": `${torn}\n{"fake":"say"}\n`,
+      "zeros.json": `${torn}\0\0`,
+    });
+    const found = await findFakes([folder]);
+    expect(found.events).toEqual([]);
+    expect(framings(found, folder)).toEqual([
+      "followed.json document",
+      "long-zeros.json document",
+      "long.json document",
+      "row.jsonl lines",
+      "zeros.json document",
+    ]);
+  });
+
   it("reads the records of a document, each where it starts", async () => {
     const folder = temporaryFolder({
       "s1.json": '[\n  {"fake":"say","session":"one"},\n  {\n    "fake":"new"\n  },\n  {"fake":"end"',

@@ -111,6 +111,28 @@ describe("readValuesJson", () => {
     expect(problemsOf(items)).toHaveLength(1);
   });
 
+  it.each([
+    // In a text, after a comma, in a counter and after an item.
+    ['{"a":[{"n":1},{"n":"x', "\0\0"],
+    ['{"a":[{"n":1},\n', "\0\0"],
+    ['{"a":[{"n":1},{"n":2', '{"a":[{"n":3}]}\n'],
+    ['{"a":[{"n":1}', '{"a":[{"n":3}]}\n'],
+  ])("R82 gives of %j, cut off by %j, what is whole, and names both", async (torn, other) => {
+    for (const chunkBytes of [1, 7, 1000]) {
+      const items = await readBytes(
+        torn + other,
+        { a: { value: true } },
+        { reader: readValuesJson, chunkBytes },
+      );
+      expect(recordsIn(items)).toEqual(['1 0 {"a":[{"n":1}]}']);
+      expect(problemsOf(items)).toEqual([
+        `1 torn-line ${torn.length} bytes`,
+        `2 not-json ${other.length} bytes`,
+      ]);
+      expect(items.at(-1)).toMatchObject({ line: 2, byteOffset: torn.length });
+    }
+  });
+
   it("gives nothing for an empty document, and for an empty array", async () => {
     expect(await read("")).toEqual([]);
     expect(await read(" \n\t")).toEqual([]);
