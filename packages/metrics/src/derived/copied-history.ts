@@ -17,17 +17,32 @@ export interface CopiedRequest {
 /** Kinds of copies that are history before a thread's first own request. */
 const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidechain", "fork"];
 
-/** Finds the last copied request before a line of a file, among those made by then. */
-export function copiedHistory(
-  copies: Facts["copies"],
-): (place: { readonly file: string; readonly line: number; readonly at: number }) => CopiedRequest | null {
-  const files = byFile(copies);
-  return ({ file, line, at }) =>
-    files.get(file)?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
+/** A row of a thread in a file. */
+interface ThreadPlace {
+  readonly sessionId: string;
+  readonly threadId: string;
+  readonly file: string;
+  readonly line: number;
+  readonly at: number;
 }
 
-/** Copied requests by file, in line order. */
-function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, readonly CopiedRequest[]> {
+/** Finds the last request that a thread copied before a line of a file, among those made by then. */
+export function copiedHistory(copies: Facts["copies"]): (place: ThreadPlace) => CopiedRequest | null {
+  const logs = byLog(copies);
+  return ({ sessionId, threadId, file, line, at }) => {
+    const own = logs.get(logOf(threadId, file));
+    const all = own ?? (threadId === sessionId ? logs.get(logOf(null, file)) : undefined);
+    return all?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
+  };
+}
+
+/** A database is one file of many threads. Null stands for a main thread whose copies keep their origin's session id. */
+function logOf(threadId: string | null, file: string): string {
+  return `${threadId}\0${file}`;
+}
+
+/** Copied requests by thread and file, in line order. */
+function byLog({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, readonly CopiedRequest[]> {
   const kinds = textsOf(columns.kind);
   const isHistory = kinds.dictionary.map((kind) => historyKinds.some((known) => known === kind));
   const at = longsOf(columns.at);
@@ -36,15 +51,17 @@ function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, rea
   for (let row = 0; row < rowCount; row++) {
     if (!isHistory[kinds.codes[row]!] || Number.isNaN(at[row]!)) continue;
     if (columns.requestKey.at(row) === null) continue;
-    const file = columns.file.at(row);
-    const known = found.get(file);
-    if (known === undefined) found.set(file, [row]);
+    const threadId = columns.threadId.at(row);
+    const isOrigins = columns.kind.at(row) === "sameSession" && threadId === columns.sessionId.at(row);
+    const log = logOf(isOrigins ? null : threadId, columns.file.at(row));
+    const known = found.get(log);
+    if (known === undefined) found.set(log, [row]);
     else known.push(row);
   }
   return new Map(
-    Array.from(found, ([file, rows]) => {
+    Array.from(found, ([log, rows]) => {
       let lifetimeMs: number | null = null;
-      const requestsOfFile = rows
+      const requestsOfLog = rows
         .toSorted((a, b) => lines[a]! - lines[b]!)
         .map((row): CopiedRequest => {
           // A copy adds up its rows, and each row repeats the prompt counters.
@@ -63,7 +80,7 @@ function byFile({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, rea
             lifetimeMs,
           };
         });
-      return [file, requestsOfFile];
+      return [log, requestsOfLog];
     }),
   );
 }

@@ -89,12 +89,18 @@ function findBreaks(
   };
   /** Never `clientUpdate`: copies do not name their client version. */
   const breakOfFork = (row: number): FoundBreak | null => {
-    const place = { file: columns.file.at(row), line: columns.line.at(row), at: at[row]! };
-    const before = copiedBefore(place);
+    const threadId = columns.threadId.at(row);
+    const before = copiedBefore({
+      sessionId: columns.sessionId.at(row),
+      threadId,
+      file: columns.file.at(row),
+      line: columns.line.at(row),
+      at: at[row]!,
+    });
     if (before === null || !isLost(row, before.cachedTokens)) return null;
     const { cachedTokens, lifetimeMs } = before;
     const gapMs = at[row]! - before.at;
-    const cause = wasCompacted(columns.threadId.at(row), before.at, at[row]!)
+    const cause = wasCompacted(threadId, before.at, at[row]!)
       ? "compaction"
       : columns.model.at(row) !== before.model
         ? "modelSwitch"

@@ -110,6 +110,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       requestKey: optionalKey(copies.columns.requestKey),
       callKey: optionalKey(copies.columns.callKey),
       sessionId: id(copies.columns.sessionId),
+      threadId: optionalId(copies.columns.threadId),
       file: file(copies.columns.file),
     })),
   };

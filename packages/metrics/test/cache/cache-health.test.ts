@@ -185,6 +185,7 @@ describe("the first request of a fork", () => {
       requestKey: `r${line}`,
       kind: "otherSession",
       sessionId: "s2",
+      threadId: "s2",
       model: "model-a",
       at: second(line - 1),
       file: forkFile,
@@ -217,15 +218,22 @@ describe("the first request of a fork", () => {
     expect(breaksOf([copy(1, 0, 80_000, { rows: 2 })])).toEqual([["s2", "unknown", 60_000, 40_000, 39_000]]);
   });
 
+  it("follows copies that keep their origin's id", () => {
+    const kept = copy(1, 0, 40_000, { kind: "sameSession", sessionId: "s1", threadId: "s1" });
+    expect(breaksOf([kept])).toEqual([["s2", "unknown", 60_000, 40_000, 39_000]]);
+    expect(breaksOf([kept], { threadId: "s2/a1" })).toEqual([]);
+  });
+
   it("was lost with its model, or with time", () => {
     expect(breaksOf([copy(1, 0, 40_000)], { model: "model-b" })[0]?.[1]).toBe("modelSwitch");
     expect(breaksOf([copy(1, 0, 40_000)], { at: second(301) })[0]?.[1]).toBe("expired");
   });
 
-  it("follows none that stands after it, that is of another file, or that nobody answered", () => {
+  it("follows none that stands after it, that is of another file or thread, or that nobody answered", () => {
     expect(breaksOf([])).toEqual([]);
     expect(breaksOf([copy(91, 0, 40_000, { at: second(1) })])).toEqual([]);
     expect(breaksOf([copy(1, 0, 40_000, { file: "/logs/s3.jsonl" })])).toEqual([]);
+    expect(breaksOf([copy(1, 0, 40_000, { threadId: "s2/a1" })])).toEqual([]);
     expect(breaksOf([copy(1, 0, 40_000, { kind: "clientMade" })])).toEqual([]);
     expect(breaksOf([copy(1, 0, 40_000, { requestKey: null, callKey: "call-1" })])).toEqual([]);
   });

@@ -128,6 +128,7 @@ const plainCopy: CopyFact = {
   callKey: null,
   kind: "streamed",
   sessionId: "s1",
+  threadId: "s1",
   model: "model-a",
   at: null,
   file: place.file,

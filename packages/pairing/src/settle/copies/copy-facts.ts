@@ -96,6 +96,7 @@ function joinedCopies(
         dictionary: copyKinds,
       }),
       sessionId: texts(requests.columns.sessionId, callRows.columns.sessionId),
+      threadId: texts(requests.columns.threadId, callRows.columns.threadId),
       model: selectColumnOrNull(requests.columns.model, chain(ofRequests.candidates, noRequests)),
       at: columnOfVector({ kind: "long", values: chainLongs(ofRequests.at, ofCalls.at) }),
       file: texts(requests.columns.file, callRows.columns.file),

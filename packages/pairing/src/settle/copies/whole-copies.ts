@@ -39,11 +39,12 @@ export function wholeCopies(
 
 function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): readonly CopyFact[] {
   const copies = new Map<string, OpenCopy>();
-  const { sessionId } = requests.columns;
+  const { sessionId, threadId } = requests.columns;
   for (let row = 0; row < requests.rowCount; row++) {
     const requestKey = responseKeyAt(requests, row);
     const name = `${requestKey}\0${sessionId.at(row)}`;
-    const copy = copies.get(name) ?? openCopy(kind, sessionId.at(row), { requestKey, callKey: null });
+    const copy =
+      copies.get(name) ?? openCopy(kind, sessionId.at(row), threadId.at(row), { requestKey, callKey: null });
     copies.set(name, copy);
     addToCopy(copy, allRows(requests, row));
   }
@@ -55,8 +56,8 @@ function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): r
   return totalSeries(rowsOf(usageTotals)).map(({ totals }) => {
     const { row } = totals[0]!;
     const largest = largestTotal(totals);
-    const { sessionId, model } = row;
-    const copy = openCopy(kind, sessionId, { requestKey: totalKey(row, largest), callKey: null });
+    const { sessionId, threadId, model } = row;
+    const copy = openCopy(kind, sessionId, threadId, { requestKey: totalKey(row, largest), callKey: null });
     for (const { row: stated, rows } of totals) {
       addToCopy(copy, { model, at: stated.at, file: stated.file, line: stated.line, rows, ...noTokens });
     }
@@ -67,9 +68,9 @@ function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): r
 
 function callCopies(kind: CopyKind, calls: Table<CallCandidate>): readonly CopyFact[] {
   const copies = new Map<string, OpenCopy>();
-  for (const { callKey, sessionId, startedAt, file, line } of rowsOf(calls)) {
+  for (const { callKey, sessionId, threadId, startedAt, file, line } of rowsOf(calls)) {
     const name = `${callKey}\0${sessionId}`;
-    const copy = copies.get(name) ?? openCopy(kind, sessionId, { requestKey: null, callKey });
+    const copy = copies.get(name) ?? openCopy(kind, sessionId, threadId, { requestKey: null, callKey });
     copies.set(name, copy);
     addToCopy(copy, { model: null, at: startedAt, file, line, rows: 1, ...noTokens });
   }
@@ -81,7 +82,7 @@ export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly Cop
   return [...rowsOf(rows)]
     .sort((a, b) => compareText(a.sessionId, b.sessionId) || comparePlaces(a, b))
     .map(({ sessionId, reasoningTokens, ...row }) => {
-      const copy = openCopy("clientMade", sessionId, { requestKey: null, callKey: null });
+      const copy = openCopy("clientMade", sessionId, null, { requestKey: null, callKey: null });
       addToCopy(copy, { ...row, model: null, rows: 1, reasoningTokens: reasoningTokens ?? 0 });
       return copy;
     });
@@ -91,7 +92,10 @@ export function clientMadeCopies(rows: Table<ClientMadeCandidate>): readonly Cop
 type OpenCopy = { -readonly [K in keyof CopyFact]: CopyFact[K] };
 
 /** The contents of rows that were left out. */
-type RowsOfCopy = Omit<CopyFact, "requestKey" | "callKey" | "kind" | "sessionId" | "costNanoUsd">;
+type RowsOfCopy = Omit<
+  CopyFact,
+  "requestKey" | "callKey" | "kind" | "sessionId" | "threadId" | "costNanoUsd"
+>;
 
 /** Counters of rows without tokens, such as calls. */
 const noTokens = {
@@ -108,6 +112,7 @@ const noTokens = {
 function openCopy(
   kind: CopyKind,
   sessionId: string,
+  threadId: string | null,
   keys: Pick<CopyFact, "requestKey" | "callKey">,
 ): OpenCopy {
   // Written out: made by spreading, these would be slow objects, and there may be as many as requests.
@@ -116,6 +121,7 @@ function openCopy(
     callKey: keys.callKey,
     kind,
     sessionId,
+    threadId,
     model: null,
     at: null,
     file: "",
