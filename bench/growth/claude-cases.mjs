@@ -39,6 +39,18 @@ export const claudeCases = [
     write: (folder, units) => oneLog(folder, units, (log, i) => addTurn(log, `${i}`)),
   },
   {
+    name: "compactions and modes of one session",
+    units: 1200,
+    write: (folder, units) =>
+      oneLog(folder, units, (log, i) => {
+        log.prompt(`Do ${i}`, { permissionMode: i % 2 === 0 ? "plan" : "default" });
+        log.response(`${i}`, callBlock(`toolu_${i}`, "Read", { file_path: "/home/ann/shop/f.ts" }));
+        log.result(`toolu_${i}`, "ok");
+        const compactMetadata = { trigger: "auto", preTokens: 9000 };
+        log.write({ ...log.envelope("system"), subtype: "compact_boundary", compactMetadata });
+      }),
+  },
+  {
     name: "forks of one session",
     units: 60,
     write: (folder, units) => {

@@ -38,6 +38,7 @@ export { KeyNumbers } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { matchKeys } from "./keys/match-keys.js";
 export { orderOfNumbers, rangeBetween, sortRuns } from "./keys/number-order.js";
+export { placeAfter } from "./keys/place-after.js";
 
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
 export type {

@@ -158,7 +158,7 @@ export type { Range } from "./statistics/wilson-interval.js";
 export { holmAdjusted } from "./statistics/holm.js";
 export { nearestRank } from "./statistics/nearest-rank.js";
 export { activeMsBySession } from "./usage/active-ms-by-session.js";
-export { unionLength } from "./statistics/union-length.js";
+export { unionLength, unionOf } from "./statistics/union-length.js";
 export type { Interval } from "./statistics/union-length.js";
 export { groupBy } from "./engine/group-by.js";
 export { compareNames } from "./usage/order.js";

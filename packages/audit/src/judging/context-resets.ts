@@ -1,3 +1,4 @@
+import { placeAfter } from "@turnmeter/columns";
 import { threadPrompts } from "@turnmeter/metrics";
 import type { Facts } from "@turnmeter/schema";
 
@@ -21,5 +22,8 @@ export function contextResets(facts: Pick<Facts, "requests" | "marks">): MayHave
       if (before !== undefined && (isAfterCompaction || promptTokens < before.promptTokens))
         add(threadId, at);
     });
-  return (threadId, after, upTo) => resets.get(threadId)?.some((at) => at > after && at <= upTo) ?? false;
+  return (threadId, after, upTo) => {
+    const ofThread = resets.get(threadId) ?? [];
+    return (ofThread[placeAfter(ofThread, (at) => at <= after)] ?? Infinity) <= upTo;
+  };
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from "@turnmeter/columns";
+import { placeAfter, rowsOf } from "@turnmeter/columns";
 import { groupBy } from "@turnmeter/metrics";
 import type { Facts, PermissionKind, SourceId } from "@turnmeter/schema";
 
@@ -44,8 +44,10 @@ export function permissionModes(
 ): PermissionModes {
   const changes = groupBy([...markedModes(facts), ...logged], ({ sessionId }) => sessionId);
   const bySession = new Map(Array.from(changes, ([id, of]) => [id, spansOf(of, kindOf)]));
-  const spanAt = (sessionId: string, at: number) =>
-    bySession.get(sessionId)?.find((span) => at >= span.at && at < span.endAt);
+  const spanAt = (sessionId: string, at: number) => {
+    const ofSession = bySession.get(sessionId) ?? [];
+    return ofSession[placeAfter(ofSession, (span) => span.at <= at) - 1];
+  };
   return {
     spans: [...bySession.values()].flat(),
     kindAt: (sessionId, at) => spanAt(sessionId, at)?.kind ?? null,

@@ -1,4 +1,4 @@
-import { longsOf, orderOfNumbers, tableOf, textsOf } from "@turnmeter/columns";
+import { longsOf, orderOfNumbers, placeAfter, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
 import type { CompactionFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
@@ -51,11 +51,11 @@ function responsesAround(requests: Facts["requests"]) {
     const thread = numbers.get(threadId);
     if (thread === undefined || Number.isNaN(moment)) return { before: null, after: null };
     const own = rows.subarray(starts[thread], starts[thread + 1]);
-    const next = own.findIndex((row) => at[row]! > moment);
-    const last = next === -1 ? own.at(-1) : own[next - 1];
+    const next = placeAfter(own, (row) => at[row]! <= moment);
+    const [last, first] = [own[next - 1], own[next]];
     return {
       before: last === undefined ? null : sizes[last]!,
-      after: next === -1 ? null : sizes[own[next]!]!,
+      after: first === undefined ? null : sizes[first]!,
     };
   };
 }

@@ -2,6 +2,7 @@ import {
   longsOf,
   matchKeys,
   orderOfNumbers,
+  placeAfter,
   rowsWhere,
   selectLongs,
   selectRows,
@@ -193,13 +194,7 @@ function placesOfCalls(
     const request = named[call]!;
     if (request !== -1 && threads.codes[request] === thread && placeOfRequest[request] !== -1)
       return placeOfRequest[request]!;
-    let low = starts[thread]!;
-    let high = starts[thread + 1]!;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (at[rows[middle]!]! <= startedAt[call]!) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    const own = rows.subarray(starts[thread], starts[thread + 1]);
+    return starts[thread]! + placeAfter(own, (row) => at[row]! <= startedAt[call]!) - 1;
   });
 }

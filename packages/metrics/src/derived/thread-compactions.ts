@@ -1,4 +1,4 @@
-import { longsOf, textsOf } from "@turnmeter/columns";
+import { longsOf, placeAfter, textsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 
 /** Says whether a thread was compacted after one moment and not after another. */
@@ -18,6 +18,9 @@ export function threadCompactions({ columns, rowCount }: Facts["marks"]): WasCom
     if (known === undefined) times.set(columns.threadId.at(row), [at[row]!]);
     else known.push(at[row]!);
   }
-  return (threadId, after, upTo) =>
-    times.get(threadId)?.some((time) => time > after && time <= upTo) ?? false;
+  for (const ofThread of times.values()) ofThread.sort((a, b) => a - b);
+  return (threadId, after, upTo) => {
+    const ofThread = times.get(threadId) ?? [];
+    return (ofThread[placeAfter(ofThread, (time) => time <= after)] ?? Infinity) <= upTo;
+  };
 }

@@ -1,8 +1,8 @@
+import { placeAfter } from "@turnmeter/columns";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import { compareInstants, compareNames } from "../usage/order.js";
-import { firstFrom } from "./first-from.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
 
 /** The results of a thread that each of its prompts, by place, is the first to hold. */
@@ -40,6 +40,12 @@ export function resultsByPrompt(
 }
 
 function firstPlace(prompts: readonly ThreadPrompt[], from: number, endedAt: number | null): number | null {
-  const place = endedAt === null ? from : Math.max(from, firstFrom(prompts, endedAt));
+  const place =
+    endedAt === null
+      ? from
+      : Math.max(
+          from,
+          placeAfter(prompts, ({ at }) => at < endedAt),
+        );
   return place < prompts.length ? place : null;
 }

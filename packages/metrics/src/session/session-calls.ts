@@ -1,12 +1,11 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
+import { placeAfter, rowsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import type { SessionCallRow, SessionHookRow } from "../rows/session/call.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 import { isoInstant } from "../usage/iso-instant.js";
 import { compareInstants } from "../usage/order.js";
 import { turnNumbers } from "./turn-numbers.js";
-import { firstFrom } from "./first-from.js";
 
 /** The calls in order of time, each with what is logged of its life. */
 export function sessionCalls(
@@ -102,7 +101,7 @@ function nextResponses({ requests }: Pick<Facts, "requests">): NextResponse {
   for (const ofThread of byThread.values()) ofThread.sort((a, b) => a.at - b.at);
   return (thread, key, resultAt) => {
     const responses = byThread.get(thread) ?? [];
-    for (let place = firstFrom(responses, resultAt); place < responses.length; place++) {
+    for (let place = placeAfter(responses, (each) => each.at < resultAt); place < responses.length; place++) {
       if (responses[place]!.key !== key) return responses[place]!.at;
     }
     return null;

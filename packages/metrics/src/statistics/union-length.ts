@@ -4,14 +4,18 @@ export interface Interval {
   readonly end: number;
 }
 
+/** The stretches that the intervals cover together, in order; none touches another. */
+export function unionOf(intervals: Iterable<Interval>): readonly Interval[] {
+  const covered: { readonly start: number; end: number }[] = [];
+  for (const { start, end } of [...intervals].sort((a, b) => a.start - b.start)) {
+    const last = covered.at(-1);
+    if (last === undefined || start > last.end) covered.push({ start, end });
+    else last.end = Math.max(last.end, end);
+  }
+  return covered;
+}
+
 /** The length that the intervals cover together; where they overlap it counts once. */
 export function unionLength(intervals: Iterable<Interval>): number {
-  let length = 0;
-  let coveredTo = Number.NEGATIVE_INFINITY;
-  for (const { start, end } of [...intervals].sort((a, b) => a.start - b.start)) {
-    if (end <= coveredTo) continue;
-    length += end - Math.max(start, coveredTo);
-    coveredTo = end;
-  }
-  return length;
+  return unionOf(intervals).reduce((sum, { start, end }) => sum + end - start, 0);
 }

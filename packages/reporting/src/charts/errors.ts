@@ -26,20 +26,22 @@ interface ErrorKind {
 
 /** Failures by outcome and kind over all tools, most frequent first. */
 export function errorKindsOf(rows: readonly ErrorRow[]): readonly ErrorKind[] {
-  const kinds = new Map<string, { outcome: string; name: string; count: number; tools: string[] }>();
+  const kinds = new Map<string, { outcome: string; name: string; count: number; tools: Set<string> }>();
   for (const { outcome, errorKind, tool, count } of rows.toSorted((a, b) => b.count - a.count)) {
     const key = JSON.stringify([outcome, errorKind]);
     const kind = kinds.get(key) ?? {
       outcome,
       name: failureName({ errorKind, outcome }),
       count: 0,
-      tools: [],
+      tools: new Set(),
     };
     kind.count += count;
-    if (!kind.tools.includes(tool)) kind.tools.push(tool);
+    kind.tools.add(tool);
     kinds.set(key, kind);
   }
-  return [...kinds.values()].sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+  return Array.from(kinds.values(), (kind) => ({ ...kind, tools: [...kind.tools] })).sort(
+    (a, b) => b.count - a.count || compareText(a.name, b.name),
+  );
 }
 
 /** The 8 most frequent kinds of failure, the rest as one grey bar; the colour tells failed, invalid and denied apart. */

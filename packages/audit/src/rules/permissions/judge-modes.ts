@@ -1,5 +1,5 @@
-import { longsOf, rowsOf } from "@turnmeter/columns";
-import { groupBy, unionLength } from "@turnmeter/metrics";
+import { longsOf, orderOfNumbers, placeAfter, rowsOf } from "@turnmeter/columns";
+import { groupBy, unionLength, unionOf } from "@turnmeter/metrics";
 import type { PermissionKind } from "@turnmeter/schema";
 import type { AuditContext } from "../../judging/audit-context.js";
 import type { HitExtent } from "../../judging/hit.js";
@@ -70,24 +70,39 @@ function untoldSessions({ facts, modes }: AuditContext): number {
 /** What was done and spent in a time of a session. */
 function extents({ facts }: AuditContext): (span: ModeSpan) => HitExtent {
   const { toolCalls, requests, activity } = facts;
-  const calls = rowsBySession(toolCalls);
-  const responses = rowsBySession(requests);
   const startedAt = longsOf(toolCalls.columns.startedAt);
   const answeredAt = longsOf(requests.columns.at);
-  const active = groupBy(rowsOf(activity), ({ sessionId }) => sessionId);
+  const calls = rowsBySession(toolCalls, startedAt);
+  const responses = rowsBySession(requests, answeredAt);
+  const own = groupBy(
+    [...rowsOf(activity)].filter(({ isOwn }) => isOwn),
+    ({ sessionId }) => sessionId,
+  );
+  const active = new Map(
+    Array.from(own, ([id, rows]) => [
+      id,
+      unionOf(rows.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }))),
+    ]),
+  );
   return ({ sessionId, at: startAt, endAt }) => {
-    const isWithin = (at: number) => at >= startAt && at < endAt;
-    const made = (responses.get(sessionId) ?? []).filter((row) => isWithin(answeredAt[row]!));
+    const within = (rows: readonly number[], times: ArrayLike<number>) =>
+      rows.slice(
+        placeAfter(rows, (row) => times[row]! < startAt),
+        placeAfter(rows, (row) => times[row]! < endAt),
+      );
+    const made = within(responses.get(sessionId) ?? [], answeredAt);
     const costs = made.map((row) => requests.columns.costNanoUsd.at(row)).filter((cost) => cost !== null);
-    const intervals = (active.get(sessionId) ?? []).flatMap((each) => {
-      const start = Math.max(each.startAt, startAt);
-      const end = Math.min(each.endAt, endAt);
-      return each.isOwn && start < end ? [{ start, end }] : [];
-    });
+    const stretches = active.get(sessionId) ?? [];
+    const inSpan = stretches.slice(
+      placeAfter(stretches, ({ end }) => end <= startAt),
+      placeAfter(stretches, ({ start }) => start < endAt),
+    );
     return {
-      calls: (calls.get(sessionId) ?? []).filter((row) => isWithin(startedAt[row]!)).length,
+      calls: within(calls.get(sessionId) ?? [], startedAt).length,
       requests: made.length,
-      activeMs: unionLength(intervals),
+      activeMs: unionLength(
+        inSpan.map(({ start, end }) => ({ start: Math.max(start, startAt), end: Math.min(end, endAt) })),
+      ),
       costNanoUsd: costs.length === 0 ? null : costs.reduce((sum, cost) => sum + BigInt(cost), 0n),
     };
   };
@@ -97,10 +112,11 @@ interface SessionColumn {
   readonly sessionId: { at(row: number): string };
 }
 
-function rowsBySession(table: {
-  readonly rowCount: number;
-  readonly columns: SessionColumn;
-}): ReadonlyMap<string, readonly number[]> {
-  const rows = Array.from({ length: table.rowCount }, (_, row) => row);
-  return groupBy(rows, (row) => table.columns.sessionId.at(row));
+/** The rows of each session that have a time, in order of it. */
+function rowsBySession(
+  { columns }: { readonly columns: SessionColumn },
+  times: Float64Array,
+): ReadonlyMap<string, readonly number[]> {
+  const rows = orderOfNumbers(times).filter((row) => !Number.isNaN(times[row]!));
+  return groupBy(rows, (row) => columns.sessionId.at(row));
 }

@@ -1,3 +1,4 @@
+import { placeAfter } from "@turnmeter/columns";
 import { editTools } from "@turnmeter/schema";
 import type { ToolCallFact } from "@turnmeter/schema";
 import { callHit, toolOf } from "../../judging/call-hit.js";
@@ -67,6 +68,7 @@ function changesOfFiles({ whole, callAt }: AuditContext): ReadonlyMap<string, re
     if (known === undefined) changes.set(fileKey(call), [call.startedAt]);
     else known.push(call.startedAt);
   }
+  for (const ofFile of changes.values()) ofFile.sort((a, b) => a - b);
   return changes;
 }
 
@@ -76,7 +78,8 @@ function isChanged(
   after: number,
   upTo: number,
 ): boolean {
-  return changes.get(fileKey(call))?.some((at) => at >= after && at <= upTo) ?? false;
+  const ofFile = changes.get(fileKey(call)) ?? [];
+  return (ofFile[placeAfter(ofFile, (at) => at < after)] ?? Infinity) <= upTo;
 }
 
 function fileKey({ sessionId, target }: ToolCallFact): string {

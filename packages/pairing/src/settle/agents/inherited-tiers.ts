@@ -1,9 +1,9 @@
-import { columnOf, replaceColumns, rowsOf } from "@turnmeter/columns";
+import { columnOf, placeAfter, replaceColumns, rowsOf } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ServiceTierCandidate } from "../../candidates/history.js";
 import { compareInstants } from "../../instant.js";
-import { compareLines, placeAfter } from "../common/order.js";
+import { compareLines } from "../common/order.js";
 import { groupBy } from "../common/groups.js";
 
 /** Gives requests of subagents, which log no service tier, the last tier that their session had before them (R78). */

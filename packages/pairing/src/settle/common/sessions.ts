@@ -1,4 +1,4 @@
-import { rowAt } from "@turnmeter/columns";
+import { placeAfter, rowAt } from "@turnmeter/columns";
 import type { SessionEnding, Table } from "@turnmeter/schema";
 import type {
   SessionStateCandidate,
@@ -10,7 +10,7 @@ import { compareText } from "../../compare-text.js";
 import { compareInstants, earlier, later } from "../../instant.js";
 import { listIn } from "./groups.js";
 import type { PromptCandidate } from "../../candidates/mark.js";
-import { comparePlaces, placeAfter } from "./order.js";
+import { comparePlaces } from "./order.js";
 import { joinIntervals } from "../../activity-intervals.js";
 import type { Interval } from "../../activity-intervals.js";
 

@@ -1,8 +1,7 @@
 import type { ForkCandidate } from "../../candidates/history.js";
-import { placeAfter } from "../common/order.js";
 import { stepName, threadHistories } from "./thread-histories.js";
 import type { HistoryStep, ThreadHistories } from "./thread-histories.js";
-import { rowsOf } from "@turnmeter/columns";
+import { placeAfter, rowsOf } from "@turnmeter/columns";
 import type { Candidates } from "../../candidates/candidates.js";
 import { compareText } from "../../compare-text.js";
 

@@ -1,6 +1,6 @@
+import { placeAfter } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
-import { placeAfter } from "../common/order.js";
 import type { Prompt } from "./prompt.js";
 
 /** How long after it was queued a prompt may get a row of its own. */

@@ -1,3 +1,4 @@
+import { placeAfter } from "@turnmeter/columns";
 import type { SourceId, UsageTotalEvent } from "@turnmeter/schema";
 import type { UsageTotalCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
@@ -11,7 +12,7 @@ import {
   withoutLifetimes,
 } from "../../usage.js";
 import type { Counters } from "../../usage.js";
-import { comparePlaces, placeAfter } from "../common/order.js";
+import { comparePlaces } from "../common/order.js";
 
 /** The scope of a total. */
 interface Scoped {
