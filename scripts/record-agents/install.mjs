@@ -9,14 +9,24 @@ function newestVersion(name) {
   return execFileSync(npm, ["view", name, "version"], { encoding: "utf8", shell }).trim();
 }
 
+/** What a version of a package runs on: ranges of versions by name. */
+function enginesOf(name, version) {
+  const told = execFileSync(npm, ["view", `${name}@${version}`, "engines", "--json"], {
+    encoding: "utf8",
+    shell,
+  });
+  return told.trim() === "" ? {} : JSON.parse(told);
+}
+
 const npmSetting = (name) => execFileSync(npm, ["config", "get", name], { encoding: "utf8", shell }).trim();
 
-/** Variables for npm: its own settings, and a home folder of its own for scripts that packages run. */
-function installing(folder) {
+/** Variables for npm: its own settings, and a home folder and a PATH for scripts that packages run. */
+function installing(folder, path) {
   const home = join(folder, "home");
   mkdirSync(home, { recursive: true });
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("XDG_"))),
+    PATH: path,
     HOME: home,
     USERPROFILE: home,
     npm_config_userconfig: npmSetting("userconfig"),
@@ -25,12 +35,12 @@ function installing(folder) {
 }
 
 /** Installs a package from npm into a folder of its own, and gives the folder of the package. */
-function installed(folder, name, version) {
+function installed(folder, name, version, path = process.env["PATH"]) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
   const flags = ["--no-audit", "--no-fund", "--loglevel=error"];
   try {
-    const env = installing(folder);
+    const env = installing(folder, path);
     execFileSync(npm, ["install", ...flags, `${name}@${version}`], {
       cwd: folder,
       env,
@@ -50,20 +60,31 @@ export function nodeOf(folder, major) {
   return join(installed(join(folder, `node-${major}`), "node", String(major)), "bin", "node");
 }
 
+/** A Bun of this version, from npm. */
+const bunOf = (folder, version) =>
+  join(installed(join(folder, `bun-${version}`), "bun", version), "bin", "bun.exe");
+
 const isScript = (path) => readFileSync(path).subarray(0, 2).toString() === "#!";
 
-const withPath = (node) => [dirname(node), process.env["PATH"]].join(delimiter);
+const withPath = (runtime) => [dirname(runtime), process.env["PATH"]].join(delimiter);
+
+const firstVersion = (range) => /\d[\d.]*/.exec(range)[0];
+
+/** What runs an agent's script: Bun where its manifest asks for one, else Node. */
+function runtimeOf(folder, { bun, node = "20" }) {
+  return bun === undefined
+    ? nodeOf(folder, Number.parseInt(firstVersion(node), 10))
+    : bunOf(folder, firstVersion(bun));
+}
 
 /** Installs an agent, and gives its version, the words that start it and where it finds programs. */
 export function installAgent(agent, { version = newestVersion(agent.package), folder }) {
   const isOlder = agent.olderPackage?.versions.test(version) ?? false;
   const name = isOlder ? agent.olderPackage.name : agent.package;
-  const place = installed(join(folder, `${agent.id}-${version}`), name, version);
+  const runtime = runtimeOf(folder, enginesOf(name, version));
+  const path = withPath(runtime);
+  const place = installed(join(folder, `${agent.id}-${version}`), name, version, path);
   const manifest = JSON.parse(readFileSync(join(place, "package.json"), "utf8"));
   const program = join(place, typeof manifest.bin === "string" ? manifest.bin : manifest.bin[agent.program]);
-  if (!isScript(program))
-    return { version: manifest.version, argv: [program], path: withPath(process.execPath) };
-  const wanted = Number(/\d+/.exec(manifest.engines?.node ?? "20")[0]);
-  const node = nodeOf(folder, wanted);
-  return { version: manifest.version, argv: [node, program], path: withPath(node) };
+  return { version: manifest.version, argv: isScript(program) ? [runtime, program] : [program], path };
 }

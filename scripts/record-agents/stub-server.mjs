@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { anthropicMessages } from "./wires/anthropic-messages.mjs";
 import { chatCompletions } from "./wires/chat-completions.mjs";
+import { done } from "./wires/events.mjs";
 import { gemini } from "./wires/gemini.mjs";
 import { responses } from "./wires/responses.mjs";
 
@@ -11,6 +12,9 @@ const wires = [chatCompletions, responses, anthropicMessages, gemini];
 
 /** Milliseconds between two pieces of an answer, so that durations are not all zero. */
 const betweenPiecesMs = 15;
+
+/** Milliseconds in which a client reads what came before an answer breaks off. */
+const beforeCutMs = 500;
 
 async function bodyOf(request) {
   const chunks = [];
@@ -20,12 +24,20 @@ async function bodyOf(request) {
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** Sends the parts of an answer, or the first half of them and no end, and says whether all of them went out. */
-async function send(response, { headers, parts }, isCut) {
+/**
+ * Sends the parts of an answer, and says whether all of them went out. After half of them an answer that `isCut` breaks off, and
+ * one that `isStalled` waits until the client hangs up.
+ */
+async function send(response, { headers, parts }, { isCut, isStalled }) {
   response.writeHead(200, headers);
   for (const [at, part] of parts.entries()) {
-    if (isCut && at >= parts.length / 2) response.destroy();
-    if (response.destroyed) return false;
+    if (isCut && at >= parts.length / 2) {
+      await pause(beforeCutMs);
+      response.destroy();
+    }
+    if (isStalled && at >= parts.length / 2 && !response.destroyed)
+      await new Promise((resolve) => response.once("close", resolve));
+    if (response.destroyed) return part === done;
     response.write(part);
     if (at < parts.length - 1) await pause(betweenPiecesMs);
   }
@@ -58,7 +70,7 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
     const number = count;
     const body = await bodyOf(request);
     const asked = wire.read(path, body);
-    const { kind, thread, step, status, isCut = false, ...content } = script.next(asked);
+    const { kind, thread, step, status, isCut, isStalled, ...content } = script.next(asked);
     const id = wire.answerId?.(number) ?? `resp-${String(number).padStart(4, "0")}`;
     const { model, stream } = asked;
     const row = { number, at: new Date().toISOString(), id, wire: wire.name, path, thread, step, model };
@@ -69,7 +81,10 @@ export async function startStub({ script, ledgerPath, requestsPath }) {
       return;
     }
     const created = Math.floor(Date.now() / 1000);
-    const whole = await send(response, wire.answer({ ...content, id, model, stream, created }), isCut);
+    const whole = await send(response, wire.answer({ ...content, id, model, stream, created }), {
+      isCut,
+      isStalled,
+    });
     if (!whole) {
       note({ ...row, kind: "cut", usage: null, begun: wire.known(content.usage) });
       return;

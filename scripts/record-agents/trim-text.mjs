@@ -28,10 +28,11 @@ const vendorKeys = new Set([
 const tagged = /^\s*<(?!untrusted_context>|tool_use_error>)[a-z][a-z_-]*>/;
 
 /** What tells of an agent's end is kept whole, but for what the vendor explains. */
-const notification = /^<task-notification>/;
+const notification = /^<(?:task-notification|system-notice)>/;
 
 /** What the vendor says to the model inside a text of another's. */
-const explained = /(?<=<(note|system-reminder)>).+?(?=<\/\1>)|(?<=\nREMINDER: ).+/gs;
+const explained =
+  /(?<=<(note|system-reminder)>).+?(?=<\/\1>)|(?<=\nREMINDER: ).+|(?<= has completed\. |\n\w+ is now )[^\n]+/gs;
 
 /** What agents say to a subagent whose answer is short. */
 const asksAgain = /^Your previous response was too brief/;

@@ -4,14 +4,24 @@ import { codex } from "./codex.mjs";
 import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
 import { kimi } from "./kimi.mjs";
+import { ohMyPi } from "./oh-my-pi.mjs";
 import { kilo, opencode } from "./opencode.mjs";
 import { pi } from "./pi.mjs";
 import { qwen } from "./qwen.mjs";
 
 /** The agents that can be recorded, by name. */
 export const agents = new Map(
-  [claude, claudeStreams, codex, copilot, geminiCli, kilo, kimi, opencode, pi, qwen].map((agent) => [
-    agent.id,
-    agent,
-  ]),
+  [
+    claude,
+    claudeStreams,
+    codex,
+    copilot,
+    geminiCli,
+    kilo,
+    kimi,
+    ohMyPi,
+    opencode,
+    pi,
+    qwen,
+  ].map((agent) => [agent.id, agent]),
 );

@@ -10,7 +10,8 @@ const tools = {
   edit: (path, oldText, newText) => [["edit", { path, oldText, newText }]],
 };
 
-const compaction = {
+/** The summary that Pi, or an agent that grew out of it, asks for. */
+export const compaction = {
   kind: "compaction",
   when: (request) => request.tools.length === 0 && /summar/i.test(request.system),
   answer: {
@@ -30,13 +31,15 @@ function provider(baseUrl, api, id) {
   };
 }
 
-const providers = (url) => ({
+/** Models of three protocols. */
+export const providers = (url) => ({
   shopmodels: provider(`${url}/v1`, "openai-completions", "stub-large"),
   shopreply: provider(`${url}/v1`, "openai-responses", "stub-reply"),
   shopclaude: provider(url, "anthropic-messages", "stub-claude"),
 });
 
-const ended = ({ type, messages }) => type === "agent_end" && messages.at(-1)?.stopReason === "stop";
+/** Whether a turn of the running agent ended well. */
+export const ended = ({ type, messages }) => type === "agent_end" && messages.at(-1)?.stopReason === "stop";
 
 /** Prompts the running agent, and waits until it has nothing more to do; a refused request ends a turn before its repeat. */
 async function prompt(agent, message) {
@@ -45,7 +48,8 @@ async function prompt(agent, message) {
   await agent.message(ended, { from });
 }
 
-async function ask(agent, value) {
+/** Sends the running agent a command, and gives its response. */
+export async function ask(agent, value) {
   const from = agent.count();
   agent.send(value);
   return agent.message((answer) => answer.type === "response" && answer.command === value.type, { from });

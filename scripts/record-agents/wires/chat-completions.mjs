@@ -1,4 +1,4 @@
-import { event, eventStream, json, pieces, textOf } from "./events.mjs";
+import { done, event, eventStream, json, pieces, textOf } from "./events.mjs";
 
 /** Usage as OpenAI's Chat Completions report it: the prompt includes what a cache held. */
 function reported({ input, cacheRead, cacheWrite, output, reasoning }) {
@@ -37,7 +37,7 @@ function stream({ id, model, created, text, thought, calls, usage }) {
     ...toolCalls(calls).map((call) => chunk({ tool_calls: [call] })),
     chunk({}, calls.length > 0 ? "tool_calls" : "stop"),
     event({ id, object: "chat.completion.chunk", created, model, choices: [], usage: reported(usage) }),
-    "data: [DONE]\n\n",
+    done,
   ];
 }
 

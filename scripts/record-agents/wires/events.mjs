@@ -9,6 +9,9 @@ export function event(data, name) {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The end of an answer of Chat Completions, for which some clients do not wait. */
+export const done = "data: [DONE]\n\n";
+
 /** A text cut in two, so that a stream has more than one piece of it. */
 export function pieces(text) {
   const middle = Math.ceil(text.length / 2);

@@ -65,6 +65,8 @@ export const piMessageShapes: Shapes = {
     stopDetails: anything("More of why it ended."),
     errorMessage: text("The error, or that it was aborted."),
     errorStatus: number("The status of the API."),
+    errorId: number("The kind of error, in bits."),
+    retryRecovery: anything("What came of asking again."),
     diagnostics: anything("What the agent noticed about the response."),
     providerPayload: anything("What the provider wants back."),
     duration: number("How long it took, ms."),
