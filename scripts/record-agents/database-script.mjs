@@ -1,3 +1,6 @@
+/** Whether a path names a SQLite database. */
+export const isDatabase = (path) => /\.(?:db|sqlite)$/.test(path);
+
 const quotedText = (text) => `'${text.replaceAll("'", "''")}'`;
 
 function literal(value) {

@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { databaseScript } from "./database-script.mjs";
+import { databaseScript, isDatabase } from "./database-script.mjs";
 
 /** Moves databases below `logs` as scripts to `databases`; those without tables go. */
 async function turnIntoScripts(folder) {
-  const names = readdirSync(join(folder, "logs"), { recursive: true }).filter((name) => name.endsWith(".db"));
+  const names = readdirSync(join(folder, "logs"), { recursive: true }).filter(isDatabase);
   for (const name of names) {
     const path = join(folder, "logs", name);
     const script = await databaseScript(path);

@@ -36,10 +36,17 @@ function kill(child) {
   }
 }
 
-/** Runs a program to its end, and gives its exit code; -1 after `timeoutMs`. Its output goes to the log file. */
-export async function run(argv, { timeoutMs = 120_000, ...options }) {
+/**
+ * Runs a program to its end, and gives its exit code; -1 after `timeoutMs`, or once its output has the text `until`. Its output goes
+ * to the log file.
+ */
+export async function run(argv, { timeoutMs = 120_000, until, ...options }) {
   const { child, ended } = start(argv, options);
   child.stdin.end();
+  if (until !== undefined) {
+    const look = (line) => line.includes(until) && kill(child);
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", look);
+  }
   const timer = setTimeout(() => kill(child), timeoutMs);
   const code = await ended;
   clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDatabase } from "./database-script.mjs";
 import { madeWorld } from "./made-world.mjs";
 import { prompts } from "./shop.mjs";
 import { thinner } from "./thin.mjs";
@@ -22,7 +23,7 @@ function renameFolders(folder, rename) {
 }
 
 /** Files that stand beside a database or a running session, and say nothing once both are closed. */
-const passing = /\.db-(?:wal|shm)$|\.lock$|\.hold$/;
+const passing = /\.(?:db|sqlite)-(?:wal|shm)$|\.lock$|\.hold$/;
 
 /**
  * Takes out of a recording what is the vendor's or this machine's, and rows that repeat others' subjects. `home` is the home
@@ -37,7 +38,7 @@ export async function trimRecording(recording, { home: realHome, tables, subject
   const home = join(recording, "home");
   const thinned = thinner(subjectOf);
   for (const path of filesBelow(home).filter((file) => !passing.test(file))) {
-    if (path.endsWith(".db")) await trimDatabase(path, { trimmedValue, tables });
+    if (isDatabase(path)) await trimDatabase(path, { trimmedValue, tables });
     else if (path.endsWith(".jsonl"))
       writeFileSync(path, trimmedFile(path, thinned(readFileSync(path, "utf8"))));
     else writeFileSync(path, trimmedFile(path, readFileSync(path, "utf8")));

@@ -5,6 +5,7 @@ import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
 import { kimi } from "./kimi.mjs";
 import { ohMyPi } from "./oh-my-pi.mjs";
+import { openclaw } from "./openclaw.mjs";
 import { kilo, opencode } from "./opencode.mjs";
 import { pi } from "./pi.mjs";
 import { qwen } from "./qwen.mjs";
@@ -20,6 +21,7 @@ export const agents = new Map(
     kilo,
     kimi,
     ohMyPi,
+    openclaw,
     opencode,
     pi,
     qwen,

@@ -19,7 +19,9 @@ const titleSource = (name: string) => text(`Who gave the ${name}: \`auto\` or \`
 /** Entries by type. */
 export const piEntryShapes: Shapes = {
   session: shape("The head of a session.", () => ({
-    version: number("The form: 2 with ids, 3 with other roles; absent in the first."),
+    version: number(
+      "The form: 2 with ids, 3 with other roles, 4 in OpenClaw's database; absent in the first.",
+    ),
     cwd: text("Where it began."),
     parentSession: text("The session that it was forked from: a path, or an id."),
     branchedFrom: text("The same, in the first form."),

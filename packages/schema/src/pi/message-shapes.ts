@@ -13,6 +13,8 @@ const idempotencyKey = () =>
     "Names a text that the agent itself delivered, or the Codex turn of the message, `codex-app-server:<thread>:<turn>:…`.",
   );
 
+const openclaw = () => anything("Notes of OpenClaw: the run, and whether its owner asked.");
+
 const execution = () => ({
   output: text("What it wrote, cut where it is long."),
   exitCode: number("Its exit code; absent where it was stopped."),
@@ -38,6 +40,7 @@ const instructed = () => ({
   attribution: text("Who began it."),
   synthetic: flag("Whether the agent wrote it."),
   idempotencyKey: idempotencyKey(),
+  __openclaw: openclaw(),
   timestamp: timestamp(),
 });
 
@@ -76,6 +79,8 @@ export const piMessageShapes: Shapes = {
     contextSnapshot: anything("How many tokens the context had when it was sent."),
     thinkingLevel: text("How hard it was to think."),
     idempotencyKey: idempotencyKey(),
+    openclawDelivery: anything("How OpenClaw delivers it."),
+    __openclaw: openclaw(),
     timestamp: timestamp(),
   })),
   toolResult: shape("The result of a tool.", () => ({
@@ -92,6 +97,7 @@ export const piMessageShapes: Shapes = {
     prunedAt: number("When the result was taken out of the context, epoch ms."),
     attribution: text("Who began it."),
     idempotencyKey: idempotencyKey(),
+    __openclaw: openclaw(),
     timestamp: timestamp(),
   })),
   bashExecution: shape("A person ran a command of a shell.", () => ({

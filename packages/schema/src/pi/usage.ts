@@ -21,6 +21,7 @@ export const piUsage = z.looseObject({
   reasoningTokens: number("The same, in Oh My Pi."),
   totalTokens: number("Sum of input, output, reads and writes."),
   contextTokens: number("Tokens of the context, if the provider states them apart from what it bills."),
+  contextUsage: anything("The same, in OpenClaw."),
   orchestration: optional(
     z.looseObject({
       input: number("Prompt tokens that no cache held."),
