@@ -21,8 +21,9 @@ async function turnIntoScripts(folder) {
  * are expected stay a person's work. Gives the folder.
  */
 export async function makeFixture(recording, { agent, version, fixtures }) {
-  const folder = join(fixtures, agent.source, `R06-recorded-${version}`);
-  for (const name of ["logs", "databases"]) rmSync(join(folder, name), { recursive: true, force: true });
+  const name = ["R06-recorded", agent.way, version].filter((part) => part !== undefined).join("-");
+  const folder = join(fixtures, agent.source, name);
+  for (const part of ["logs", "databases"]) rmSync(join(folder, part), { recursive: true, force: true });
   cpSync(join(recording, "home", agent.root), join(folder, "logs"), { recursive: true });
   cpSync(join(recording, "ledger.jsonl"), join(folder, "ledger.jsonl"));
   await turnIntoScripts(folder);

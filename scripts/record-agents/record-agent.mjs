@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { converse, run } from "./run.mjs";
+import { converse, onTerminal, run } from "./run.mjs";
 import { makeScript } from "./script.mjs";
 import { startStub } from "./stub-server.mjs";
 import { truthOf } from "./truth.mjs";
@@ -30,6 +30,7 @@ export async function recordAgent({ agent, version, argv, path: programs, work, 
       url: stub.url,
       run: (command, options) => run(command, at(options)),
       converse: (command, options) => converse(command, at(options)),
+      onTerminal: (command, options) => onTerminal(command, at(options)),
     });
   } finally {
     await stub.close();

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { appendFileSync, createWriteStream, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 
 /** Starts a program. Its output goes to the log file and, with `outputPath`, what it says to the end of that file. */
 function start(argv, { cwd, env, logPath, outputPath }) {
@@ -93,6 +95,49 @@ export function converse(argv, options) {
       const timer = setTimeout(() => kill(child), timeoutMs);
       await ended;
       clearTimeout(timer);
+    },
+  };
+}
+
+/** What a terminal shows, with its title, and without spaces, as some of them are moves. */
+const shown = (text) =>
+  stripVTControlCharacters(text.replaceAll("\u001B]0;", "title:")).replaceAll(/\s/g, "");
+
+const quoted = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
+
+/** A program on a terminal of its own, by the program `script` of Linux. */
+export function onTerminal(argv, options) {
+  const command = `stty rows 50 cols 150; exec ${argv.map(quoted).join(" ")}`;
+  const words = ["script", "--quiet", "--flush", "--command", command, "/dev/null"];
+  const { child, ended } = start(words, { ...options, env: { ...options.env, TERM: "xterm-256color" } });
+  let all = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    all += chunk;
+  });
+
+  /** Presses keys, and waits until the terminal shows something new that matches. */
+  async function press(keys, wanted = /./, timeoutMs = 30_000) {
+    const from = all.length;
+    child.stdin.write(keys);
+    const until = Date.now() + timeoutMs;
+    while (!wanted.test(shown(all.slice(from)))) {
+      if (Date.now() > until) throw new Error(`the terminal does not show ${wanted}`);
+      await pause(100);
+    }
+    // What it shows may not be ready for the next key.
+    await pause(500);
+  }
+
+  return {
+    press,
+    /** Types a text, presses Enter, and waits as `press` does. */
+    async say(text, wanted) {
+      await press(text);
+      await press("\r", wanted);
+    },
+    async close() {
+      kill(child);
+      await ended;
     },
   };
 }

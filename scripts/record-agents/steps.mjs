@@ -28,7 +28,8 @@ export function stepMaker({ prefix, cacheWrites = false }) {
 
 /**
  * A call of a tool. `options` are pairs of name and arguments; the first whose name the agent offers is taken, for names
- * differ by version. `expect` is what comes of the call: `ok`, `error`, `exit <code>`, `denied`, or `none` where it never ends.
+ * differ by version. `expect` is what comes of the call: `ok`, `error`, `exit <code>`, `denied`, `rejected`, `interrupted`, or `none`
+ * where it never ends.
  */
 export function call(options, expect = "ok") {
   return { options: options.map(([name, values]) => ({ name, arguments: values })), expect };

@@ -1,5 +1,6 @@
 import { claude } from "./claude.mjs";
 import { claudeStreams } from "./claude-streams.mjs";
+import { claudeTerminal } from "./claude-terminal.mjs";
 import { codex } from "./codex.mjs";
 import { copilot } from "./copilot.mjs";
 import { geminiCli } from "./gemini.mjs";
@@ -15,6 +16,7 @@ export const agents = new Map(
   [
     claude,
     claudeStreams,
+    claudeTerminal,
     codex,
     copilot,
     geminiCli,

@@ -61,6 +61,7 @@ export const claudeCodeUserRecord = z.looseObject({
         "Who decided: config, hook, classifier, user_permanent, user_temporary, user_reject, user_abort or unknown.",
       ),
       reasonType: text("What the decision rests on: rule and more."),
+      grantScope: text("How long a person's leave holds: once and more."),
       ruleSource: text("Where the rule comes from: cliArg and more."),
       reasonCode: text("Why the call might not run: unknown and more."),
     }),
@@ -75,6 +76,7 @@ export const claudeCodeUserRecord = z.looseObject({
   toolEndsTurn: flag("Whether the turn ends with this result."),
   interruptedMessageId: text("Message of the model that was cut off."),
   interruptedByShutdown: flag("Whether the end of the client cut it off."),
+  holdsPersonsWords: flag("Whether the result has words of the person who refused (2.1.332)."),
   userFeedback: text("What the person said in place of an answer."),
   permissionMode: text("Permission mode: default, acceptEdits, auto, plan, dontAsk or bypassPermissions."),
   promptSource: text(
