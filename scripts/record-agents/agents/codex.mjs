@@ -15,6 +15,9 @@ const tools = {
   edit: (path, from, to) => shell(`sed -i 's/${from}/${to}/' ${path}`),
 };
 
+/** Versions for which a refusal for too many requests ends the turn. */
+const older = /^0\.\d{1,2}\.|^0\.100\./;
+
 const config = (url) => `model = "stub-large"
 model_provider = "shop"
 model_reasoning_summary = "detailed"
@@ -41,12 +44,13 @@ export const codex = {
   },
   root: ".codex",
   store: [".codex/sessions"],
-  async record({ argv, home, url, run }) {
+  async record({ argv, version, home, url, run }) {
     put(home, ".codex/config.toml", config(url));
     const env = { CODEX_HOME: join(home, ".codex"), SHOP_KEY: "none" };
     const exec = [...argv, "exec", "--dangerously-bypass-approvals-and-sandbox"];
     await run([...exec, prompts.list], { env });
     await run([...exec, "--model", "stub-small", "resume", "--last", prompts.pear], { env });
     await run([...exec, prompts.weigh], { env });
+    if (older.test(version)) await run([...exec, "resume", "--last", prompts.weigh], { env });
   },
 };
