@@ -42,6 +42,7 @@ const problems = {
   "input-missing": ["data", "unknown"],
   "output-upper-bound": ["data", "assumed"],
   "total-upper-bound": ["data", "assumed"],
+  "total-lower-bound": ["data", "unknown"],
   "cache-uncounted": ["data", "assumed"],
   "model-unknown": ["data", "unknown"],
   "model-unpriced": ["data", "unknown"],

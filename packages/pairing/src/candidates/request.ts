@@ -123,6 +123,8 @@ export const usageTotalFields = {
   cacheWrite1hTokens: amount,
   cacheWriteUnknownTtlTokens: amount,
   webSearches: amount,
+  /** Whether it may leave out what other processes of the session used. */
+  mayLackProcesses: flag,
   recordedCostNanoUsd: orNull(amount),
 };
 

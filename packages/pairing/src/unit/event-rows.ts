@@ -71,7 +71,7 @@ export function taskEndCandidate(event: TaskEndEvent, callKey: string | null): T
 
 /** A running total. */
 export function usageTotalCandidate(
-  { origin, scope, span, model, usage, recordedCostNanoUsd = null }: UsageTotalEvent,
+  { origin, scope, span, model, usage, mayLackProcesses, recordedCostNanoUsd = null }: UsageTotalEvent,
   turn: RowTurn,
 ): UsageTotalCandidate {
   const { source, threadId, agentId, cwd, gitBranch, clientVersion, entrypoint } = origin;
@@ -90,6 +90,7 @@ export function usageTotalCandidate(
     firstLine: span?.firstLine ?? 0,
     model,
     ...usage,
+    mayLackProcesses: mayLackProcesses === true,
     recordedCostNanoUsd,
   };
 }

@@ -51,9 +51,12 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
     ];
   }
   if (byModel.size > 0) {
-    const doubts = mayIncludeOrigin(byModel, usage, session) ? [problemAt(origin, "total-upper-bound")] : [];
-    const span = endTurn(session, origin, byModel, usage);
-    return [...problems(invalid), ...doubts, ...modelEvents(byModel, { origin, ...span })];
+    const isOldAlone = isOldResultAlone(record, session);
+    const mayExceed = !isOldAlone && mayIncludeOrigin(byModel, usage, session);
+    const doubts = mayExceed ? [problemAt(origin, "total-upper-bound")] : [];
+    const { span } = endTurn(session, origin, byModel, usage);
+    const place = span === undefined ? (isOldAlone ? { mayLackProcesses: true as const } : {}) : { span };
+    return [...problems(invalid), ...doubts, ...modelEvents(byModel, { origin, ...place })];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
   // Without totals by model, a result states the usage of its turn alone.
@@ -69,7 +72,15 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
   ];
 }
 
-function modelEvents(totals: ModelTotals, place: Pick<UsageTotalEvent, "origin" | "span">): LogEvent[] {
+/** Whether a result without any message is older than those that are numbered: its process counts from zero. */
+function isOldResultAlone(record: Projected, { hasInit, messages, turnPrompts }: StreamSession): boolean {
+  return !hasInit && record["result_index"] === undefined && messages.size + turnPrompts.size === 0;
+}
+
+function modelEvents(
+  totals: ModelTotals,
+  place: Pick<UsageTotalEvent, "origin" | "span" | "mayLackProcesses">,
+): LogEvent[] {
   return Array.from(totals, ([model, usage]): LogEvent => ({
     kind: "usageTotal",
     ...place,

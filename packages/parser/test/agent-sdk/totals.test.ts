@@ -154,6 +154,22 @@ describe("the end of a turn", () => {
     expect(problemsOf(events)).toEqual([]);
   });
 
+  it.each([
+    [
+      "a result alone that is numbered may include an origin's usage",
+      { result_index: 0 },
+      ["total-upper-bound"],
+      undefined,
+    ],
+    ["an older one is of one process, and may leave out others", {}, [], true],
+  ])("R85 %s", async (_, fields, codes, mayLackProcesses) => {
+    const events = await eventsOf([
+      turnEnd({ modelUsage: { "claude-opus-5": perModel(40) }, usage: usage(5), ...fields }),
+    ]);
+    expect(problemsOf(events).map(([code]) => code)).toEqual(codes);
+    expect(ofKind(events, "usageTotal").map((total) => total.mayLackProcesses)).toEqual([mayLackProcesses]);
+  });
+
   it("names the model that responded rather than the one that was to", async () => {
     const other = assistant([], {}, { model: "claude-sonnet-5" });
     expect(await totalsOf([init, other, turnEnd({ usage: usage(40) })])).toEqual([

@@ -63,6 +63,9 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
   "total-upper-bound": {
     text: "The total that a stream states may include usage of the session it was forked from, which no row shows; its tokens and cost are at most what is shown.",
   },
+  "total-lower-bound": {
+    text: "Several results of a session state sums, and nothing tells whether one includes the others; its tokens and cost are at least what is shown.",
+  },
   "cache-uncounted": {
     text: "A stated sum does not tell which of its tokens were read from a cache; all are priced as others, and the cost is at most what is shown.",
   },

@@ -231,6 +231,7 @@ const known: KnownFields = {
     scope: oneOf(["thread", "session"]),
     model: textOrNull,
     usage: usageOf(total),
+    mayLackProcesses: optional(onlyTrue),
     recordedCostNanoUsd: optional(amountOrNull),
   },
   agentEvidence: {

@@ -184,6 +184,8 @@ export interface UsageTotalEvent {
   /** Null if the log has none. */
   readonly model: string | null;
   readonly usage: TokenUsage;
+  /** True if it may leave out what other processes of the session used: beside another sum it is a lower bound. */
+  readonly mayLackProcesses?: true;
   /** Dollars that the row states for the total, in nano-dollars; null or absent if it states none. */
   readonly recordedCostNanoUsd?: number | null;
 }

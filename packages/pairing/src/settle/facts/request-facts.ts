@@ -211,7 +211,8 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
   for (const row of placesOf(codes, lowerBound!)) {
     // Every request has a prompt.
     const hasPrompt = parts.some((column) => (column.at(row) ?? 0) > 0);
-    const code = hasPrompt ? "output-lower-bound" : "input-missing";
+    const isTotal = columns.kind.at(row) === "total";
+    const code = isTotal ? "total-lower-bound" : hasPrompt ? "output-lower-bound" : "input-missing";
     problems.add(code, placeAt(columns, row), columns.clientVersion.at(row));
   }
 }

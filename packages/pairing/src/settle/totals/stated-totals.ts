@@ -74,6 +74,8 @@ export function statedTotals(
     const before = [...ofModel, ...ofSpans.filter((left) => left.model === model)].filter(
       ({ places }) => isWithin(series, places) !== false,
     );
+    const isLowerBound =
+      totals.some(({ row }) => row.mayLackProcesses) && (totals.length > 1 || before.length > 0);
     // The copies of a span's requests have one owner, and so has what is left of its total.
     const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
     const owning = owner === null ? undefined : rowsOfSessions.get(owner);
@@ -85,7 +87,8 @@ export function statedTotals(
         const places = [total.row];
         listIn(leftoversOfSpans, scopeOf(total.row)).push({ model, at: total.at, counters, places });
       }
-      return [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
+      const filled = [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
+      return isLowerBound ? filled.map((fact) => ({ ...fact, tokenBasis: "lowerBound" as const })) : filled;
     });
   });
   return { requests: facts, heldRows, rowsOfSpans };
