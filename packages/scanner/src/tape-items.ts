@@ -100,6 +100,8 @@ class LineRecord implements ScanRecord {
   readonly record: Projected;
   readonly #tape: ScannedTape;
   readonly #at: number;
+  // A row of many messages is asked for its hash once a message.
+  #hash: string | null = null;
 
   constructor(
     readonly line: number,
@@ -115,7 +117,7 @@ class LineRecord implements ScanRecord {
   lineHash(): string {
     const { isOver, words } = this.#tape;
     if (isOver) throw new Error(`line hash asked for after its batch: line ${this.line}`);
-    return this.#tape.hash(words[this.#at + 3]!, words[this.#at + 4]!);
+    return (this.#hash ??= this.#tape.hash(words[this.#at + 3]!, words[this.#at + 4]!));
   }
 }
 

@@ -77,6 +77,8 @@ export class RecordBatch {
       const projected = projectRecord(object.value, this.#projection, bytes, object.start);
       isTooDeep ||= projected.isTooDeep;
       const lifetime = this.#lifetime;
+      // A document is asked for its hash once a message.
+      let hash: string | null = null;
       this.#items.push({
         record: projected.record,
         line: position.number,
@@ -84,7 +86,7 @@ export class RecordBatch {
         lineHash() {
           if (lifetime.isOver)
             throw new Error(`line hash asked for after its batch: line ${position.number}`);
-          return hashBytes(bytes.subarray(object.start, object.end));
+          return (hash ??= hashBytes(bytes.subarray(object.start, object.end)));
         },
         otherKeys: this.#listsOtherKeys ? this.#otherKeys(object.value) : noKeys,
         value: this.#keepsValue ? object.value : undefined,

@@ -25,6 +25,11 @@ const gemini = {
     tokens,
   })),
 };
+// Each is named by the hash of its record.
+const geminiWithoutIds = {
+  ...gemini,
+  messages: many(() => ({ timestamp, type: "gemini", model: "gemini-2.5-pro", tokens })),
+};
 const openCode = {
   info: { id: "ses_1", directory: "/home/ann/shop", version: "1.18.33", time: { created: 1794996000000 } },
   messages: many((at) => ({
@@ -59,6 +64,7 @@ const claudeCode = {
 describe("150,000 items of one record", () => {
   it.each([
     ["messages of Gemini CLI", [gemini], "requestPart"],
+    ["messages of Gemini CLI without ids", [geminiWithoutIds], "requestPart"],
     ["messages of OpenCode", [openCode], "requestPart"],
     ["calls of pi", pi, "call"],
     ["texts of Claude Code", [claudeCode], "mark"],
