@@ -21,7 +21,7 @@ async function turnIntoScripts(folder) {
  * are expected stay a person's work. Gives the folder.
  */
 export async function makeFixture(recording, { agent, version, fixtures }) {
-  const name = ["R06-recorded", agent.way, version].filter((part) => part !== undefined).join("-");
+  const name = ["R06-recorded", agent.variant, version].filter((part) => part !== undefined).join("-");
   const folder = join(fixtures, agent.source, name);
   for (const part of ["logs", "databases"]) rmSync(join(folder, part), { recursive: true, force: true });
   cpSync(join(recording, "home", agent.root), join(folder, "logs"), { recursive: true });

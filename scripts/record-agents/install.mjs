@@ -60,7 +60,7 @@ export function nodeOf(folder, major) {
   return join(installed(join(folder, `node-${major}`), "node", String(major)), "bin", "node");
 }
 
-/** A Bun of this version, from npm. */
+/** A Bun of this version, from npm, which calls its program `bun.exe` on every system. */
 const bunOf = (folder, version) =>
   join(installed(join(folder, `bun-${version}`), "bun", version), "bin", "bun.exe");
 

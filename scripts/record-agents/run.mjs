@@ -39,8 +39,8 @@ function kill(child) {
 }
 
 /**
- * Runs a program to its end, and gives its exit code; -1 after `timeoutMs`, or once its output has the text `until`. Its output goes
- * to the log file.
+ * Runs a program until it ends, and gives its exit code. Kills it after `timeoutMs`, or once a line of its output has the text `until`:
+ * the code is then -1. Its output goes to the log file.
  */
 export async function run(argv, { timeoutMs = 120_000, until, ...options }) {
   const { child, ended } = start(argv, options);
@@ -99,13 +99,13 @@ export function converse(argv, options) {
   };
 }
 
-/** What a terminal shows, with its title, and without spaces, as some of them are moves. */
+/** What a terminal shows, its title included. Without spaces: programs may move the cursor in place of one. */
 const shown = (text) =>
   stripVTControlCharacters(text.replaceAll("\u001B]0;", "title:")).replaceAll(/\s/g, "");
 
 const quoted = (word) => `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
-/** A program on a terminal of its own, by the program `script` of Linux. */
+/** A program on a terminal of its own, which `script` of util-linux makes. */
 export function onTerminal(argv, options) {
   const command = `stty rows 50 cols 150; exec ${argv.map(quoted).join(" ")}`;
   const words = ["script", "--quiet", "--flush", "--command", command, "/dev/null"];
@@ -124,7 +124,7 @@ export function onTerminal(argv, options) {
       if (Date.now() > until) throw new Error(`the terminal does not show ${wanted}`);
       await pause(100);
     }
-    // What it shows may not be ready for the next key.
+    // What is drawn may not take keys yet.
     await pause(500);
   }
 

@@ -13,7 +13,7 @@ const wires = [chatCompletions, responses, anthropicMessages, gemini];
 /** Milliseconds between two pieces of an answer, so that durations are not all zero. */
 const betweenPiecesMs = 15;
 
-/** Milliseconds in which a client reads what came before an answer breaks off. */
+/** Milliseconds that a client has to read half an answer before it breaks off. */
 const beforeCutMs = 500;
 
 async function bodyOf(request) {
@@ -25,17 +25,18 @@ async function bodyOf(request) {
 }
 
 /**
- * Sends the parts of an answer, and says whether all of them went out. After half of them an answer that `isCut` breaks off, and
- * one that `isStalled` waits until the client hangs up.
+ * Sends the parts of an answer, and says whether all of them went out. Halfway through, an answer that `isCut` breaks off, and one that
+ * `isStalled` waits until the client hangs up.
  */
 async function send(response, { headers, parts }, { isCut, isStalled }) {
   response.writeHead(200, headers);
   for (const [at, part] of parts.entries()) {
-    if (isCut && at >= parts.length / 2) {
+    const isHalfSent = at >= parts.length / 2;
+    if (isCut && isHalfSent) {
       await pause(beforeCutMs);
       response.destroy();
     }
-    if (isStalled && at >= parts.length / 2 && !response.destroyed)
+    if (isStalled && isHalfSent && !response.destroyed)
       await new Promise((resolve) => response.once("close", resolve));
     if (response.destroyed) return part === done;
     response.write(part);

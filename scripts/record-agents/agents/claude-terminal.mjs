@@ -18,21 +18,21 @@ const escape = "\u001B";
 const down = "\u001B[B";
 const tab = "\t";
 
-/** What the terminal shows. Its title says whether the agent works. */
+/** What the terminal shows, without spaces; its title says whether the agent works. */
 const ready = /\?forshortcuts/;
 const asks = /Doyouwant/;
 const works = /title:[^✳]/;
 const idle = /title:✳/;
 const stopped = /Interrupted|rejected/;
 
-/** Long enough for a command, or half of an answer. */
-const whileMs = 3000;
+/** How long a command or an answer goes on before it is stopped. */
+const beforeStopMs = 3000;
 
-/** Claude Code as a person uses it, who allows, refuses with and without words, interrupts, compacts and resumes. */
+/** Claude Code on a terminal: a person allows, refuses with and without words, interrupts, compacts and resumes. */
 export const claudeTerminal = {
   ...claude,
   id: "claude-terminal",
-  way: "terminal",
+  variant: "terminal",
   script({ project }) {
     const tools = claudeTools(project);
     const step = stepMaker({ prefix: "cct" });
@@ -85,10 +85,10 @@ export const claudeTerminal = {
       await first.say("Only say them.", idle);
       await first.say(prompts.wait, asks);
       await first.press(enter, works);
-      await pause(whileMs);
+      await pause(beforeStopMs);
       await first.press(escape, stopped);
       await first.say(prompts.weigh, works);
-      await pause(whileMs);
+      await pause(beforeStopMs);
       await first.press(escape, stopped);
       await first.say("/compact", /Compacted/);
     } finally {

@@ -15,7 +15,7 @@ const tools = {
   edit: (path, from, to) => shell(`sed -i 's/${from}/${to}/' ${path}`),
 };
 
-/** Versions for which a refusal for too many requests ends the turn. */
+/** Versions in which a 429 ends the turn. */
 const older = /^0\.\d{1,2}\.|^0\.100\./;
 
 const config = (url) => `model = "stub-large"

@@ -2,16 +2,9 @@ import { join } from "node:path";
 import { prompts, shopThreads } from "../shop.mjs";
 import { call } from "../steps.mjs";
 import { put } from "../workspace.mjs";
-import { ask, compaction, ended, providers } from "./pi.mjs";
+import { ask, compaction, ended, providers, shellTools } from "./pi.mjs";
 
-const shell = (command) => [["bash", { command }]];
-
-const tools = {
-  shell,
-  read: (path) => [["read", { path }]],
-  write: (path, content) => [["write", { path, content }]],
-  edit: (path, from, to) => shell(`sed -i 's/${from}/${to}/' ${path}`),
-};
+const tools = shellTools("bash");
 
 /** A task in the background, whose end begins one more turn. */
 function taskThreads(step) {

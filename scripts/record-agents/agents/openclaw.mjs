@@ -1,15 +1,8 @@
 import { prompts, shopThreads } from "../shop.mjs";
 import { put } from "../workspace.mjs";
-import { providers } from "./pi.mjs";
+import { providers, shellTools } from "./pi.mjs";
 
-const shell = (command) => [["exec", { command }]];
-
-const tools = {
-  shell,
-  read: (path) => [["read", { path }]],
-  write: (path, content) => [["write", { path, content }]],
-  edit: (path, from, to) => shell(`sed -i 's/${from}/${to}/' ${path}`),
-};
+const tools = shellTools("exec");
 
 /** OpenClaw: a session in three runs, with two protocols. */
 export const openclaw = {
@@ -31,7 +24,7 @@ export const openclaw = {
       agents: { defaults: { model: { primary: "shopmodels/stub-large" }, workspace: project } },
     });
     const local = [...argv, "agent", "--local", "--agent", "main", "--thinking", "high"];
-    // The process stays after its answer.
+    // The process goes on after its answer.
     const options = { until: "ended with stopReason", timeoutMs: 300_000 };
     await run([...local, "--model", "shopmodels/stub-large", "--message", prompts.list], options);
     await run([...local, "--model", "shopmodels/stub-large", "--message", prompts.pear], options);

@@ -61,7 +61,6 @@ function openCodeLike({ name, ...agent }) {
   return {
     ...agent,
     program: name,
-    native: true,
     databases: true,
     script({ project }) {
       const { main, child, forked, cached } = shopThreads({ prefix: "oc", tools: toolsIn(project) });

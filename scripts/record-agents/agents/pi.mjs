@@ -10,6 +10,12 @@ const tools = {
   edit: (path, oldText, newText) => [["edit", { path, oldText, newText }]],
 };
 
+/** Tools of an agent that grew out of Pi; it edits files in its shell, which it calls by `name`. */
+export function shellTools(name) {
+  const shell = (command) => [[name, { command }]];
+  return { ...tools, shell, edit: (path, from, to) => shell(`sed -i 's/${from}/${to}/' ${path}`) };
+}
+
 /** The summary that Pi, or an agent that grew out of it, asks for. */
 export const compaction = {
   kind: "compaction",
