@@ -1,5 +1,6 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { checkFacts } from "../engine/check-facts.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import { once, together } from "../engine/pending.js";
@@ -22,6 +23,7 @@ const UNKNOWN_TYPE = "unknown";
  * with 0 runs and no known cost.
  */
 export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
+  checkFacts(facts);
   const { models, figures: byType } = together({
     models: () => agentModels(facts, typesByThread(facts)),
     figures: () => figuresBy(facts, (agentType) => agentType),
@@ -33,6 +35,7 @@ export function agentTypes(facts: AgentFacts): readonly AgentTypeRow[] {
 
 /** All subagents together: sums of the types, and the median over all runs; null if there is none. */
 export function agentTotals(facts: AgentFacts): AgentFigures | null {
+  checkFacts(facts);
   const [all] = figuresBy(facts, () => "").values();
   return all ?? null;
 }

@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { hasRequest, requestTimes } from "../selection/request-times.js";
 import type { WeekSpan } from "../rows/baseline.js";
 import { datesOfMonth, monthOfDates } from "../figures/days.js";
@@ -38,6 +39,7 @@ export function comparedSpans(
   period: Period,
   { nowMs, withWeekSoFar = false }: SpanOptions,
 ): ComparedSpans {
+  checkFacts(facts);
   checkPeriod(period);
   const today = localDate(nowMs, period.timezone);
   const month = monthOfDates(period.since, period.until);

@@ -2,6 +2,7 @@ import { codesIn, longsOf } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
 import type { Column } from "@turnmeter/schema";
 import { checkNames } from "@turnmeter/schema/names.js";
+import { checkFacts } from "../engine/check-facts.js";
 import { aggregate } from "../engine/aggregate.js";
 import type { RowGroups } from "../engine/metric.js";
 import type { BlockProjection, BlockRow, BurnRate } from "../rows/block.js";
@@ -36,6 +37,7 @@ export interface BlockOptions {
  * @throws TypeError or RangeError if a source is not known
  */
 export function usageBlocks(facts: UsageFacts, options: BlockOptions): readonly BlockRow[] {
+  checkFacts(facts);
   checkNames("source", options.sources, sourceIds);
   const { windowMs, nowMs, counted = facts } = options;
   const opening = timesOf(facts.requests.columns, options)

@@ -2,6 +2,7 @@ import { longsOf } from "@turnmeter/columns";
 import { sourceIds } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
 import { checkNames } from "@turnmeter/schema/names.js";
+import { checkFacts } from "../engine/check-facts.js";
 import type { BlockOptions } from "./usage-blocks.js";
 
 /**
@@ -11,10 +12,12 @@ import type { BlockOptions } from "./usage-blocks.js";
  * @throws TypeError or RangeError if a source is not known
  */
 export function windowsCertainFrom(
-  { requests: { columns } }: Pick<Facts, "requests">,
+  facts: Pick<Facts, "requests">,
   { sources, windowMs, sinceMs }: Pick<BlockOptions, "sources" | "windowMs"> & { readonly sinceMs: number },
 ): number | null {
+  checkFacts(facts);
   checkNames("source", sources, sourceIds);
+  const { columns } = facts.requests;
   const times = longsOf(columns.at)
     .filter((at, row) => at >= sinceMs && sources.includes(columns.source.at(row)))
     .sort();

@@ -1,5 +1,6 @@
 import { lazyTable } from "@turnmeter/columns";
 import type { DerivedFacts, Facts, Table } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 
 /** How what is derived of other facts becomes that of some facts, table by table. */
 export type DerivedMapping = {
@@ -47,6 +48,7 @@ export function derivedTable<Name extends keyof DerivedFacts, Needed extends key
   derive: (facts: Pick<Facts, Needed>) => DerivedFacts[Name],
   by: object | null = null,
 ): DerivedFacts[Name] {
+  checkFacts(facts);
   const derivation = derivations.get(facts);
   if (derivation !== undefined && "stored" in derivation) return derivation.stored[name];
   const known = knownTable(facts, name, by);

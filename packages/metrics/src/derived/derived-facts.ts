@@ -1,5 +1,6 @@
 import { lazyTable } from "@turnmeter/columns";
 import type { Facts, StoredFacts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { cacheBreakTable } from "./derive-cache-breaks.js";
 import { compactionTable } from "./derive-compactions.js";
 import { failureTable } from "./derive-failures.js";
@@ -11,6 +12,7 @@ import { setDerivation } from "./derivation.js";
 
 /** Facts with all that is derived of them, each table made when it is first read. The facts are those of whole threads. */
 export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
+  checkFacts(facts);
   const { pricesOf } = prices;
   return {
     ...facts,
@@ -25,6 +27,7 @@ export function deriveFacts(facts: Facts, prices: BridgePrices): StoredFacts {
 
 /** Facts whose derived tables are those that were stored with them: nothing is derived anew. */
 export function factsOfStore(stored: StoredFacts): Facts {
+  checkFacts(stored);
   const { responses, failures, cacheBreaks, unreadWrites, compactions, offListRequests, ...facts } = stored;
   return setDerivation(facts, {
     stored: { responses, failures, cacheBreaks, unreadWrites, compactions, offListRequests },

@@ -1,5 +1,6 @@
 import { codesIn, longsOf, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { threadRows } from "./thread-rows.js";
 
 /** A longer wait before a response is not held to be the model's. */
@@ -15,7 +16,9 @@ export type LatencyFacts = Pick<Facts, "requests" | "toolCalls" | "marks" | "age
  * the start of the subagent) to its last row. NaN if nothing is before it, where more than 5 minutes or no
  * time at all lie between, and for requests that are no response of a thread. An estimate: rows are written when a part of a response is complete.
  */
-export function responseDurations({ requests, toolCalls, marks, agents }: LatencyFacts): Float64Array {
+export function responseDurations(facts: LatencyFacts): Float64Array {
+  checkFacts(facts);
+  const { requests, toolCalls, marks, agents } = facts;
   const { ofRows, threads } = threadNumbers([
     toolCalls.columns.threadId,
     marks.columns.threadId,

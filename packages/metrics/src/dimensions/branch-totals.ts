@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { groupBy } from "../engine/group-by.js";
 import type { BranchUsageRow } from "../rows/usage.js";
 import { branchTexts } from "./row-texts.js";
@@ -14,6 +15,7 @@ export function branchTotals(
   facts: Pick<Facts, "requests" | "toolCalls">,
   rows: readonly BranchUsageRow[],
 ): BranchTotals {
+  checkFacts(facts);
   const { rowCount, columns } = facts.requests;
   const branches = branchTexts(facts).requests;
   const ofProject = groupBy(rows, ({ project }) => project);

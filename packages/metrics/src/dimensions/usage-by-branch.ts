@@ -1,4 +1,5 @@
 import type { Facts, MarkKind } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { aggregate } from "../engine/aggregate.js";
 import { groupBy } from "../engine/group-by.js";
 import type { BranchUsageRow } from "../rows/usage.js";
@@ -19,6 +20,7 @@ const nameOf = ({ project, branch }: Place): string => JSON.stringify([project, 
 
 /** Usage of each git branch of each project, with what was logged of commits and pull requests: the most expensive first. */
 export function usageByBranch(facts: BranchFacts): readonly BranchUsageRow[] {
+  checkFacts(facts);
   const branches = branchTexts(facts);
   const dimensions = { project: { column: "project" }, branch: branches } as const;
   const rows = withModels(usageBy(facts, dimensions), facts, dimensions);

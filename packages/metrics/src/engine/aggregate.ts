@@ -5,6 +5,7 @@ import { groupRows, firstRowsOf, splitGroups } from "./group-rows.js";
 import type { Dimensions, Measures, Metric, MetricRow, TableName, Measure, RowGroups } from "./metric.js";
 import { frequenciesOfSorted, nearestRank } from "../statistics/nearest-rank.js";
 import type { Frequencies } from "../statistics/nearest-rank.js";
+import { checkFacts } from "./check-facts.js";
 import { codesOfColumn } from "./dimension-codes.js";
 import { exactSums } from "./exact-sums.js";
 import { numbersOf } from "./fact-table.js";
@@ -15,12 +16,13 @@ import { topRows } from "./top-rows.js";
  * The groups of a metric, one row a group, in the order of their first rows; none where no row matches, also
  * without dimensions. Only the columns that the metric names are read.
  *
- * @throws if the metric names a column that its table does not have, a unit or zone that is not known, or adds up what is no whole number
+ * @throws if the facts are none, or the metric names a column that its table does not have, a unit or zone that is not known, or adds up what is no whole number
  */
 export function aggregate<N extends TableName, const D extends Dimensions<N>, const M extends Measures<N>>(
   facts: Pick<StoredFacts, N>,
   metric: Metric<N, D, M>,
 ): readonly MetricRow<N, D, M>[] {
+  checkFacts(facts);
   const table: FactTable = facts[metric.table];
   const elsewhere = aggregateElsewhere(table, metric);
   if (elsewhere !== null) return elsewhere;

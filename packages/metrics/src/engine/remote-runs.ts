@@ -1,8 +1,10 @@
+import { checkFacts } from "./check-facts.js";
 import { Pending } from "./pending.js";
 import { remoteTableOf } from "./remote-table.js";
 
 /** Whether a table of some facts lies elsewhere. */
 function areElsewhere(facts: object): boolean {
+  checkFacts(facts);
   return Object.values(facts).some(
     (table: unknown) => typeof table === "object" && table !== null && remoteTableOf(table) !== undefined,
   );

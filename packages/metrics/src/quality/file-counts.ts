@@ -1,5 +1,6 @@
 import { rowsOf } from "@turnmeter/columns";
 import type { Facts, FileStatus } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { aggregate } from "../engine/aggregate.js";
 import { compareNames } from "../usage/order.js";
 
@@ -37,6 +38,7 @@ interface FileReason {
 
 /** Counts the files read, skipped and failed. */
 export function fileCounts(facts: Pick<Facts, "files">): FileCounts {
+  checkFacts(facts);
   const byStatus = { read: 0, skipped: 0, failed: 0 };
   const unread: UnreadFile[] = [];
   let documents = 0;

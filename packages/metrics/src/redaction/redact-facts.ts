@@ -1,5 +1,6 @@
 import { computeColumn, emptyColumn, lazyTable, mapTexts, replaceColumns } from "@turnmeter/columns";
 import type { Column, Facts, Table } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { setDerivation } from "../derived/derivation.js";
 import type { DerivedMapping } from "../derived/derivation.js";
 import type { NameKind, Redaction } from "./hidden-names.js";
@@ -11,6 +12,7 @@ import type { NameKind, Redaction } from "./hidden-names.js";
  * settling and after filters by name, and before metrics: what is made of these facts holds no name.
  */
 export function redactFacts(facts: Facts, redaction: Redaction): Facts {
+  checkFacts(facts);
   const { file, id, key, names, optionalId, optionalKey } = columnRedaction(redaction);
   const {
     requests,

@@ -1,5 +1,6 @@
 import { emptyColumn, lazyTable, replaceColumns } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import { setDerivation } from "../derived/derivation.js";
 import type { DerivedMapping } from "../derived/derivation.js";
 
@@ -18,6 +19,7 @@ const unchanged: DerivedMapping = {
  * tasks of subagents are null. Names, numbers and times stay.
  */
 export function withoutWords(facts: Facts): Facts {
+  checkFacts(facts);
   const { sessions, agents } = facts;
   const silent: Facts = {
     ...facts,

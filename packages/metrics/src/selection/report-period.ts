@@ -1,4 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import type { Period } from "../time/period.js";
 import type { Zone } from "../time/zone.js";
 import { hasRequest, requestTimes } from "./request-times.js";
@@ -24,6 +25,7 @@ export function reportPeriod(
   facts: Pick<Facts, "requests">,
   options: Zone & { readonly nowMs: number },
 ): DefaultPeriod {
+  checkFacts(facts);
   checkZone(options);
   const today = localDate(options.nowMs, options.timezone);
   const thisWeek = weekOf(today, options);

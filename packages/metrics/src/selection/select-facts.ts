@@ -4,6 +4,7 @@ import type { Selection, Window } from "./selection.js";
 import { checkSelection } from "./check-selection.js";
 import { createFilters } from "./filters.js";
 import { byText, keptRows } from "./row-filter.js";
+import { checkFacts } from "../engine/check-facts.js";
 import { setDerivation } from "../derived/derivation.js";
 import { selectedResponses } from "../derived/derive-responses.js";
 import { remoteFactsOf } from "./remote-facts.js";
@@ -19,9 +20,10 @@ import { remoteFactsOf } from "./remote-facts.js";
  * are about, else by their own time and session; those that belong to none stay always. Files and record counts stay as they are. What is derived of the facts is still derived from whole threads, and is kept by the time,
  * model and place of the request, call or mark that it is about.
  *
- * @throws TypeError or RangeError if a filter is of another type, or a source or kind of session is not known
+ * @throws TypeError or RangeError if the facts are none, a filter is of another type, or a source or kind of session is not known
  */
 export function selectFacts(facts: Facts, selection: Selection): Facts {
+  checkFacts(facts);
   checkSelection(selection);
   const remote = remoteFactsOf(facts);
   if (remote !== undefined) return remote.select(selection);

@@ -1,4 +1,5 @@
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import type { ContextRent, RentPart, RentPartName, RentRow } from "../rows/session/rent.js";
 import { rentParts } from "../rows/session/rent.js";
 import { compareNames } from "../usage/order.js";
@@ -21,6 +22,7 @@ export function contextRent(
   facts: Pick<Facts, "requests" | "toolCalls" | "marks" | "turns">,
   ratesOf: RatesOf,
 ): ContextRent {
+  checkFacts(facts);
   const results = resultsByThread(facts);
   const sums = new RentSums(turnNumbers(facts));
   for (const [threadId, prompts] of threadPrompts(facts))

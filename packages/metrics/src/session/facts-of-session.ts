@@ -1,5 +1,6 @@
 import type { Facts } from "@turnmeter/schema";
 import { filterRows } from "@turnmeter/columns";
+import { checkFacts } from "../engine/check-facts.js";
 import { setDerivation } from "../derived/derivation.js";
 import { tableWhere } from "../engine/table-where.js";
 
@@ -8,6 +9,7 @@ import { tableWhere } from "../engine/table-where.js";
  * of its rows, and problems without a file. Files and record counts stay as they are.
  */
 export function factsOfSession(facts: Facts, sessionId: string): Facts {
+  checkFacts(facts);
   const isOwn = [{ column: "sessionId", in: [sessionId] }] as const;
   const own = {
     requests: tableWhere(facts.requests, isOwn),

@@ -1,5 +1,6 @@
 import type { AgentFact, Facts } from "@turnmeter/schema";
 import { rowsOf } from "@turnmeter/columns";
+import { checkFacts } from "../engine/check-facts.js";
 import { aggregate } from "../engine/aggregate.js";
 import { agentTree, costsBelow } from "../agents/agent-tree.js";
 import type { MaybeUsage } from "../rows/agent.js";
@@ -22,6 +23,7 @@ const unlistedNode = "\u0000";
 export function sessionAgents(
   facts: Pick<Facts, "agents" | "requests" | "toolCalls" | "sessions">,
 ): readonly SessionAgentRow[] {
+  checkFacts(facts);
   const agents = agentTree([...rowsOf(facts.agents)]);
   const listed = new Set(agents.map(({ threadId }) => threadId));
   const nodeOf: NodeOf = (agentId, threadId) =>

@@ -1,5 +1,6 @@
 import { longsOf, textsOf } from "@turnmeter/columns";
 import type { Column } from "@turnmeter/schema";
+import { checkFacts } from "../engine/check-facts.js";
 import type { Usage } from "../rows/usage.js";
 import { usageOfGroups } from "./usage-of-groups.js";
 import type { UsageFacts } from "./usage-of-groups.js";
@@ -12,7 +13,9 @@ export interface UsagePart {
 }
 
 /** The usage of a part of the facts in one row, the same as of the facts that are selected so, without selecting them. */
-export function usageOfPart({ requests, toolCalls }: UsageFacts, part: UsagePart): Usage {
+export function usageOfPart(facts: UsageFacts, part: UsagePart): Usage {
+  checkFacts(facts);
+  const { requests, toolCalls } = facts;
   const { sessionId, at } = requests.columns;
   const calls = toolCalls.columns;
   const [usage] = usageOfGroups(
