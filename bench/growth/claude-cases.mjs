@@ -93,6 +93,16 @@ export const claudeCases = [
       }),
   },
   {
+    name: "tools that fail",
+    units: 1200,
+    write: (folder, units) =>
+      spread(folder, units, (log, i) => {
+        log.prompt(`Do ${i}`);
+        log.response(`${i}`, callBlock(`toolu_${i}`, `mcp__shop__${i}`));
+        log.result(`toolu_${i}`, "wrong", {}, true);
+      }),
+  },
+  {
     name: "subagents of one session",
     units: 360,
     write: (folder, units) => {

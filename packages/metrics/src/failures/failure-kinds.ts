@@ -2,7 +2,8 @@ import { failureTable } from "../derived/derive-failures.js";
 import { aggregate } from "../engine/aggregate.js";
 import { together } from "../engine/pending.js";
 import { joinTopRows } from "../engine/top-rows.js";
-import type { DimensionValues, TopRow } from "../engine/metric.js";
+import { groupBy } from "../engine/group-by.js";
+import type { TopRow } from "../engine/metric.js";
 import type { ErrorFigures } from "../rows/tool.js";
 import type { FailureKindFigures, FailureKindRow, FailurePlace } from "../rows/failure.js";
 import { mostExamples, placeOf } from "../examples/top-places.js";
@@ -30,10 +31,20 @@ export function failureKinds(facts: FailureFacts): FailureKinds {
     chains: () => chainsByPrice(facts),
     programs: () => callsByProgram(facts),
   });
-  const found: Found = { calls, chains, programs };
+  const callsOf = groupBy(calls, kindKey);
+  const chainsOf = groupBy(chains, kindKey);
+  const programsOf = groupBy(programs, kindKey);
   return {
-    rows: rows.map((row) => ({ ...row, ...figuresOf(ofKind(found, row)) })),
-    all: { ...all, ...figuresOf(found) },
+    rows: rows.map((row) => {
+      const key = kindKey(row);
+      const found = {
+        calls: callsOf.get(key) ?? [],
+        chains: chainsOf.get(key) ?? [],
+        programs: programsOf.get(key) ?? [],
+      };
+      return { ...row, ...figuresOf(found) };
+    }),
+    all: { ...all, ...figuresOf({ calls, chains, programs }) },
   };
 }
 
@@ -92,16 +103,8 @@ interface Found {
   readonly programs: ReturnType<typeof callsByProgram>;
 }
 
-type Kind = DimensionValues<"failures", typeof kind>;
-
-function ofKind({ calls, chains, programs }: Found, wanted: Pick<FailureKindRow, keyof Kind>): Found {
-  const isOfKind = ({ outcome, errorKind, tool }: Kind) =>
-    outcome === wanted.outcome && errorKind === wanted.errorKind && tool === wanted.tool;
-  return {
-    calls: calls.filter(isOfKind),
-    chains: chains.filter(isOfKind),
-    programs: programs.filter(isOfKind),
-  };
+function kindKey({ outcome, errorKind, tool }: Pick<FailureKindRow, keyof typeof kind>): string {
+  return JSON.stringify([outcome, errorKind, tool]);
 }
 
 function figuresOf({ calls, chains, programs }: Found): Omit<FailureKindFigures, keyof ErrorFigures> {
