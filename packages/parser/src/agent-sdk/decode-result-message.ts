@@ -46,8 +46,8 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
     const { span, totals } = addTurn(session, origin, byModelOf(ofTurn), record["result_index"] === 0);
     return [
       ...problems(invalid),
-      ...modelEvents(totals, { origin, span }),
-      ...modelEvents(byModel, { origin }),
+      ...totalEvents(totals, { origin, span }),
+      ...totalEvents(byModel, { origin }),
     ];
   }
   if (byModel.size > 0) {
@@ -56,7 +56,7 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
     const doubts = mayExceed ? [problemAt(origin, "total-upper-bound")] : [];
     const { span } = endTurn(session, origin, byModel, usage);
     const place = span === undefined ? (isOldAlone ? { mayLackProcesses: true as const } : {}) : { span };
-    return [...problems(invalid), ...doubts, ...modelEvents(byModel, { origin, ...place })];
+    return [...problems(invalid), ...doubts, ...totalEvents(byModel, { origin, ...place })];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
   // Without totals by model, a result states the usage of its turn alone.
@@ -77,7 +77,7 @@ function isOldResultAlone(record: Projected, { hasInit, messages, turnPrompts }:
   return !hasInit && record["result_index"] === undefined && messages.size + turnPrompts.size === 0;
 }
 
-function modelEvents(
+function totalEvents(
   totals: ModelTotals,
   place: Pick<UsageTotalEvent, "origin" | "span" | "mayLackProcesses">,
 ): LogEvent[] {

@@ -36,7 +36,7 @@ export function endTurn(
   return span === null ? {} : { span };
 }
 
-/** Ends a turn that states its own usage. Returns the sums of its process, and the lines that they cover. */
+/** Ends a turn whose result states its own usage. Returns the sums of its process so far, and the lines that they cover. */
 export function addTurn(session: StreamSession, origin: RowOrigin, used: ModelTotals, isFirstTurn: boolean) {
   const last = isFirstTurn || session.process?.isSummed !== true ? null : session.process;
   const totals = new Map(last?.totals);

@@ -16,7 +16,7 @@ export interface StreamProcess {
   readonly span: TotalSpan | null;
   /** The last totals that it stated. */
   readonly totals: ModelTotals;
-  /** Whether these are sums of what its results state that they used themselves. */
+  /** Whether they were added up from what each result states of its own turn. */
   readonly isSummed: boolean;
 }
 

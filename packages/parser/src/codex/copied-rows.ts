@@ -123,7 +123,7 @@ export class CopiedRows {
     this.#hasRows = true;
   }
 
-  /** The thread that this one goes on from, and the state of the copies; null if there is none. The file's head is at the given line. */
+  /** The thread that this one goes on from, and how far its copies reach; null if there is none. `headLine` is the line of the file's head. */
   fork(headLine: number): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
     const { forkedFrom, mayHoldCopies, historyStart } = this.#thread;
     if (!mayHoldCopies && historyStart === null && forkedFrom !== null)

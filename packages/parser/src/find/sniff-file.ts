@@ -54,10 +54,10 @@ export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogF
   }
   const isOneLine = start?.lines.startsWithRow === null;
   if (isOneLine && start?.document === null && start.first !== "") return unknownFile(start.lines, false);
-  const isDocument = start?.document?.isOver === false;
+  const mayBeDocument = start?.document?.isOver === false;
   // An object that fills its line so far may well be the first of many lines.
   const mayBeRow = isOneLine && start?.first === "{";
-  const document = isDocument && !mayBeRow ? await sniffDocument(path, fs, formats) : null;
+  const document = mayBeDocument && !mayBeRow ? await sniffDocument(path, fs, formats) : null;
   if (document !== null) return document;
   let found: FileHead = { rows: [], isBlank: true };
   for (const maxLineBytes of lineLimits) {
@@ -65,9 +65,8 @@ export async function sniffFile(path: string, fs: SafeFs, formats: readonly LogF
     const known = kindOfRows(found.rows, formats, "lines");
     if (known !== null) return known;
   }
-  const torn =
-    isDocument && mayBeRow && found.rows.length === 0 ? await sniffDocument(path, fs, formats) : null;
-  return torn ?? unknownFile(found, false);
+  const isNoRow = mayBeDocument && mayBeRow && found.rows.length === 0;
+  return (isNoRow ? await sniffDocument(path, fs, formats) : null) ?? unknownFile(found, false);
 }
 
 /** Kind of a file by its first objects as a document; null if it has none. */
@@ -133,9 +132,9 @@ function readHead(
 }
 
 function kindOfStart({ lines, document }: FileStart, formats: readonly LogFormat[]): Sniffed | null {
-  // A document that something cuts off may be a line that is cut off, with others after it.
-  const isDocument = document?.isOver === false && document.rows.length > 0;
-  const ofLines = isDocument ? null : kindOfRows(lines.rows, formats, "lines");
+  // A document that breaks off may be a torn line with others after it: lines come first.
+  const isUnbroken = document?.isOver === false && document.rows.length > 0;
+  const ofLines = isUnbroken ? null : kindOfRows(lines.rows, formats, "lines");
   return ofLines ?? kindOfRows(document?.rows ?? [], formats, "document");
 }
 

@@ -1,7 +1,7 @@
 import { backslash, closeBrace, closeBracket, comma, openBrace, openBracket, quote } from "./json-bytes.js";
 
 /**
- * Closes a JSON object that the end of the file, or what is no part of it, cuts off, after its last whole member or the last whole item of a member that is an array.
+ * Closes a JSON object that is cut off, after its last whole member or the last whole item of a member that is an array.
  * Null before the first object in such an array: it may be a single record, and half a record does not count.
  */
 export function closeTornObject(bytes: Buffer): Buffer | null {

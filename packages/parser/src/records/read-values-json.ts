@@ -10,8 +10,8 @@ import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
  * of a line: `byteOffset` is where the value starts, and `line` is the line on which it starts, or one more
  * than that of the value before it where this is greater, so that no two values share a number. A value
  * that is no object gives `not-object`. What is no JSON hides all that follows it, unless an array tells where the next value
- * begins; what the end of the file cuts off is a `torn-line`, and so is what such other bytes cut off. What is whole of a cut object outside
- * any array is a record. Only one value at a time is held in memory.
+ * begins. A value that the end of the file cuts off is a `torn-line`. Outside any array, what is whole of a cut object is a record,
+ * and such an object is a `torn-line` whatever cuts it off. Only one value at a time is held in memory.
  */
 export const readValuesJson: RecordReader = (chunks, projection, options) => {
   const batch = new RecordBatch(projection, options);

@@ -21,8 +21,8 @@ export interface ValueHandlers {
   readonly onBroken: (position: ValuePosition, byteLength: number) => void;
   /**
    * Takes the position and length of a value, or of the end of an array, that the end of the file cuts off, and what `closeTornObject` makes
-   * of a value outside any array; null if the value is in an array, or too long. What else cuts off a value is `onBroken`, as the value is
-   * where `closeTornObject` makes nothing of it.
+   * of a value outside any array; null if the value is in an array, or too long. If other bytes cut off a value, they are `onBroken`; so is
+   * the value, unless `closeTornObject` makes something of it.
    */
   readonly onTorn: (position: ValuePosition, byteLength: number, closed: Buffer | null) => void;
 }
@@ -131,7 +131,7 @@ export class ValueSplitter {
     else if (!this.#handlers.onValue(bytes, start, end, this.#position) && isTop) this.#expected = null;
   }
 
-  /** Takes what cuts off a value whose last bytes are here, from `start` to `end`. */
+  /** Takes a value that other bytes cut off at `end`; its bytes here begin at `start`. */
   #breakIn(bytes: Buffer, start: number, end: number): number {
     this.#carry.add(bytes, start, end);
     const { length } = this.#carry;
@@ -143,7 +143,7 @@ export class ValueSplitter {
     return this.#break(bytes);
   }
 
-  /** What is whole of a value outside any array whose bytes were carried; null if nothing is, or it is too long. */
+  /** What `closeTornObject` makes of the carried value; null if it is in an array, or too long. */
   #closed(): Buffer | null {
     const { length } = this.#carry;
     const isKept = this.#expected === "top" && length <= this.#maxValueBytes;

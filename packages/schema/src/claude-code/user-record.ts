@@ -61,7 +61,7 @@ export const claudeCodeUserRecord = z.looseObject({
         "Who decided: config, hook, classifier, user_permanent, user_temporary, user_reject, user_abort or unknown.",
       ),
       reasonType: text("What the decision rests on: rule and more."),
-      grantScope: text("How long a person's leave holds: once and more."),
+      grantScope: text("How long a person's permission holds: once and more."),
       ruleSource: text("Where the rule comes from: cliArg and more."),
       reasonCode: text("Why the call might not run: unknown and more."),
     }),

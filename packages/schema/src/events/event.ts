@@ -175,8 +175,8 @@ export interface UsageTotalEvent {
   readonly kind: "usageTotal";
   readonly origin: RowOrigin;
   /**
-   * The part of the log that the total is of; absent if it covers everything before it. A row may state both totals: that of everything,
-   * which may include another session's, then counts only if another row of its session states no span's.
+   * The part of the log that the total is of; absent if it covers everything before it. Where a row states both, the latter may include
+   * another session's usage, and counts only if some row of the session states it alone.
    */
   readonly span?: TotalSpan;
   /** Whether the total covers the thread alone, or the session with all its subagents. */
@@ -309,7 +309,7 @@ export interface ForkEvent {
   readonly forkedFrom: string;
   /** The last line that is known to be a copy; 0 where none is. */
   readonly copiedLine: number;
-  /** The fork's first own line, if this log alone shows it: the line of the event where no row is a copy. Else null. */
+  /** The fork's first own line: the event's where no row is a copy; null if this log alone does not show it. */
   readonly ownLine: number | null;
 }
 

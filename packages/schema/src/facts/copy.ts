@@ -22,7 +22,7 @@ export const copyFields = {
   kind: oneOf(copyKinds),
   /** The session that holds the rows. */
   sessionId: text,
-  /** Their conversation, as requests name theirs; null for rows that the client wrote itself. */
+  /** Their thread, named as in requests; null for rows that the client wrote itself. */
   threadId: orNull(text),
   /** The model that the rows name; null if they name none, and for calls. */
   model: orNull(text),

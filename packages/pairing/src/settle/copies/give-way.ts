@@ -8,7 +8,7 @@ import type { WhollyLeftOut } from "./whole-copies.js";
 import { mapSessionTables, mapThreadTables } from "../common/candidate-tables.js";
 import type { SessionRow, ThreadRow } from "../common/candidate-tables.js";
 
-/** Candidates, without those of digests where the thread's own log is there, but for totals that it may fall short of. */
+/** Candidates without those of digests whose thread has a log of its own. Of these only totals stay: that log may be shorter. */
 export interface GivenWay {
   readonly kept: Candidates;
   readonly leftOut: WhollyLeftOut;

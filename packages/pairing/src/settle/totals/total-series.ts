@@ -114,8 +114,8 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
 }
 
 /**
- * Without those of whole sessions for which each row states a span's, too: the spans are all that a log holds, and the
- * session's may include usage of another one.
+ * The rows that count. A session's own totals count only if one of them has no span's total beside it: else the spans
+ * cover the session, and its own totals may include another one's usage.
  */
 function countedRows(rows: readonly UsageTotalCandidate[]): readonly UsageTotalCandidate[] {
   const placesOfSpans = new Set(rows.filter(({ spanId }) => spanId !== null).map(placeName));
