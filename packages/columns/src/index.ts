@@ -37,8 +37,7 @@ export type { RowRange } from "./read/select-column.js";
 export { KeyNumbers } from "./keys/key-numbers.js";
 export { compareKeys, orderOfKeys } from "./keys/key-order.js";
 export { matchKeys } from "./keys/match-keys.js";
-export { orderOfNumbers, rangeBetween, sortRuns } from "./keys/number-order.js";
-export { placeAfter } from "./keys/place-after.js";
+export { orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "./keys/number-order.js";
 
 export { NULL_CODE, NULL_FLAG, NULL_INTEGER, TextDictionary, ValidityBuilder } from "./vectors/vector.js";
 export type {

@@ -1,3 +1,4 @@
+import { placeAfter } from "@turnmeter/columns";
 import type { FactsManifest } from "@turnmeter/lake";
 import type { TableName } from "../tables/fact-tables.js";
 
@@ -35,11 +36,5 @@ interface Run {
 
 /** The last run that begins at a row or before it. */
 function runOf(runs: readonly Run[], row: number): number {
-  let [low, high] = [0, runs.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (runs[middle]!.row <= row) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return placeAfter(runs, (run) => run.row <= row) - 1;
 }

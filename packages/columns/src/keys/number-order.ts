@@ -106,18 +106,26 @@ export function rangeBetween(
 ): { readonly from: number; readonly to: number } | null {
   const count = ascendingCount(numbers);
   if (count === null) return null;
-  const placeOf = (least: number): number => {
-    let low = 0;
-    let high = count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (numbers[middle]! < least) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  const known = numbers.subarray(0, count);
+  const from = placeAfter(known, (number) => number < start);
+  return {
+    from,
+    to: Math.max(
+      from,
+      placeAfter(known, (number) => number < end),
+    ),
   };
-  const from = placeOf(start);
-  return { from, to: Math.max(from, placeOf(end)) };
+}
+
+/** How many items are in front; these must come before all others. */
+export function placeAfter<T>(items: ArrayLike<T>, isInFront: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isInFront(items[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Runs up to this length are sorted by moving each member into its place. */

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, maxSafeInteger, oneof, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { orderOfNumbers, rangeBetween, sortRuns } from "../../src/index.js";
+import { orderOfNumbers, placeAfter, rangeBetween, sortRuns } from "../../src/index.js";
 
 /** Where a number comes: unknown ones last. */
 const rank = (value: number) => (Number.isFinite(value) ? value : Infinity);
@@ -56,6 +56,17 @@ describe("sortRuns", () => {
       Array.from({ length }, (_, i) => group * length + length - 1 - i),
     );
     expect([...order]).toEqual(expected);
+  });
+});
+
+describe("placeAfter", () => {
+  it.each([
+    [[], 0],
+    [[3, 4], 0],
+    [[1, 2, 3], 2],
+    [[0, 1, 2], 3],
+  ])("counts what of %j is less than 3: %i", (items: readonly number[], count) => {
+    expect(placeAfter(items, (item) => item < 3)).toBe(count);
   });
 });
 

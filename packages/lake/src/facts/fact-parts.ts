@@ -1,4 +1,12 @@
-import { concatTables, openTable, PackReader, packTable, PackWriter, selectRows } from "@turnmeter/columns";
+import {
+  concatTables,
+  openTable,
+  PackReader,
+  packTable,
+  PackWriter,
+  placeAfter,
+  selectRows,
+} from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, StoredFacts, Table } from "@turnmeter/schema";
 import { LakeError } from "../lake-error.js";
@@ -189,11 +197,5 @@ function partsIn(rows: Int32Array, partOf: Int32Array, count: number): readonly 
 
 /** The part of a row among those of all. */
 function partOfRow(starts: readonly number[], row: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (starts[middle]! <= row) low = middle;
-    else high = middle;
-  }
-  return low;
+  return placeAfter(starts, (start) => start <= row) - 1;
 }

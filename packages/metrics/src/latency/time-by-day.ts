@@ -7,7 +7,7 @@ import { localTime, startOfDay } from "../time/local-day.js";
 import { compareNames } from "../usage/order.js";
 import { rowsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
-import type { Interval } from "../statistics/union-length.js";
+import type { Interval } from "../statistics/union.js";
 
 /**
  * Where the time of turns went on each local day, ascending. A turn counts on the day of its prompt, whole; time of

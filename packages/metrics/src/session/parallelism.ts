@@ -1,7 +1,7 @@
 import type { ToolCallFact } from "@turnmeter/schema";
 import type { Parallelism } from "../rows/session/timeline.js";
-import type { Interval } from "../statistics/union-length.js";
-import { unionLength } from "../statistics/union-length.js";
+import type { Interval } from "../statistics/union.js";
+import { unionLength } from "../statistics/union.js";
 import { didNotRun } from "../tools/tool-statistics.js";
 
 /**

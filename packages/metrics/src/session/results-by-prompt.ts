@@ -1,6 +1,5 @@
-import { placeAfter } from "@turnmeter/columns";
+import { placeAfter, rowsOf } from "@turnmeter/columns";
 import type { Facts, ToolCallFact } from "@turnmeter/schema";
-import { rowsOf } from "@turnmeter/columns";
 import { groupBy } from "../engine/group-by.js";
 import { compareInstants, compareNames } from "../usage/order.js";
 import type { ThreadPrompt } from "./thread-prompts.js";
@@ -40,12 +39,7 @@ export function resultsByPrompt(
 }
 
 function firstPlace(prompts: readonly ThreadPrompt[], from: number, endedAt: number | null): number | null {
-  const place =
-    endedAt === null
-      ? from
-      : Math.max(
-          from,
-          placeAfter(prompts, ({ at }) => at < endedAt),
-        );
+  const next = placeAfter(prompts, ({ at }) => endedAt !== null && at < endedAt);
+  const place = Math.max(from, next);
   return place < prompts.length ? place : null;
 }

@@ -2,7 +2,7 @@ import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { groupBy } from "../engine/group-by.js";
 import { keptResult } from "../engine/remote-runs.js";
-import { unionLength } from "../statistics/union-length.js";
+import { unionLength } from "../statistics/union.js";
 
 /**
  * Active time by session: the union of its threads' own intervals; copied ones are another session's time. Sessions

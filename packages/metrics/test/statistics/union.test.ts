@@ -1,6 +1,21 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unionLength } from "../../src/statistics/union-length.js";
+import { unionLength, unionOf } from "../../src/statistics/union.js";
+
+describe("unionOf", () => {
+  it("joins what overlaps or touches, in order", () => {
+    const intervals = [
+      { start: 20, end: 30 },
+      { start: 5, end: 12 },
+      { start: 0, end: 10 },
+      { start: 12, end: 14 },
+    ];
+    expect(unionOf(intervals)).toEqual([
+      { start: 0, end: 14 },
+      { start: 20, end: 30 },
+    ]);
+  });
+});
 
 describe("unionLength", () => {
   it("is 0 without intervals", () => {
