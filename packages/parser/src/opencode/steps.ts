@@ -26,9 +26,9 @@ export function stepsOf(parts: readonly Part[]): readonly Step[] {
 
 const content: ReadonlySet<string> = new Set(["reasoning", "step-start", "text", "tool"]);
 
-/** True for what a person ran in a shell of the agent: a call that no model asked for. */
-export function isOfShell({ parts, end }: Step): boolean {
-  return end === null && parts.every(({ type }) => type === "tool");
+/** True for what a person ran in a shell of the agent: a call that no model asked for, and no counters. */
+export function isOfShell({ parts, end, usage }: Step): boolean {
+  return end === null && usage === null && parts.every(({ type }) => type === "tool");
 }
 
 /** Whether a response has shown something. */
