@@ -117,7 +117,7 @@ describe("readValuesJson", () => {
     ['{"a":[{"n":1},\n', "\0\0"],
     ['{"a":[{"n":1},{"n":2', '{"a":[{"n":3}]}\n'],
     ['{"a":[{"n":1}', '{"a":[{"n":3}]}\n'],
-  ])("R82 gives of %j, cut off by %j, what is whole, and names both", async (torn, other) => {
+  ])("R82 reads what is whole of %j, cut off by %j, and names both", async (torn, other) => {
     for (const chunkBytes of [1, 7, 1000]) {
       const items = await readBytes(
         torn + other,
