@@ -120,6 +120,7 @@ export function copyFact(fields: Partial<CopyFact>): CopyFact {
     callKey: null,
     kind: "streamed",
     sessionId: "s1",
+    threadId: "s1",
     model: null,
     at: null,
     file: "/logs/s1.jsonl",
