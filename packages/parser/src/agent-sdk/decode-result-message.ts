@@ -11,7 +11,7 @@ import { durationOf, integerOf, measuredOf, stringOf, objectOf } from "../decodi
 import type { Projected } from "../projection.js";
 import type { ModelTotals, StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
-import { holds, plus, promptTokensOf } from "../decoding/usage-sums.js";
+import { beyond, holds, plus, promptTokensOf } from "../decoding/usage-sums.js";
 import { addTurn, countsFromZero, endTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
@@ -43,7 +43,10 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
   const byModel = byModelOf(record["modelUsage"]);
   const ofTurn = objectOf(record["model_usage_since_last_result"]);
   if (ofTurn !== null) {
-    const { span, totals } = addTurn(session, origin, byModelOf(ofTurn), record["result_index"] === 0);
+    // A turn that used nothing may name no model.
+    const nothing = Array.from(byModel, ([model, total]) => [model, beyond(total, total)] as const);
+    const used = new Map([...nothing, ...byModelOf(ofTurn)]);
+    const { span, totals } = addTurn(session, origin, used, record["result_index"] === 0);
     return [
       ...problems(invalid),
       ...totalEvents(totals, { origin, span }),

@@ -31,7 +31,8 @@ export function giveWay(candidates: Candidates): GivenWay {
   const totals = [...rowsOf(usageTotals)].flatMap((row): UsageTotalCandidate[] => {
     if (!ofThreads.has(placeOf(row.file, row.threadId))) return [row];
     const source = ownSources.get(row.threadId);
-    return source === undefined ? [] : [{ ...row, source }];
+    // A digest of the own log's kind states its totals, too.
+    return source === undefined || source === row.source ? [] : [{ ...row, source }];
   });
   const withTotals = { ...kept, usageTotals: tableOf(candidateColumns.usageTotals, totals) };
   return {

@@ -192,7 +192,8 @@ export interface Leftover<Total> {
 
 /**
  * The excess of running totals over the given requests. All leftovers together are the largest total less all
- * requests, column by column and never below 0. Each lies where the totals first exceed the requests up to that
+ * requests, column by column and never below 0; of a prompt they are no more than it exceeds the requests' prompts by,
+ * however either is split into cached and other tokens. Each lies where the totals first exceed the requests up to that
  * moment. Totals are ordered by size.
  */
 export function leftoversOf<Total extends TimedCounters>(
@@ -203,7 +204,8 @@ export function leftoversOf<Total extends TimedCounters>(
   const ordered = [...totals].sort((a, b) => compareCounters(a.counters, b.counters));
   const usedUntil = runningSums(requests, read);
   const last = ordered.reduce((largest, each) => largerCounters(largest, read(each.counters)), noCounters);
-  const inAll = beyond(last, usedUntil(null));
+  const used = usedUntil(null);
+  const inAll = withinPrompt(beyond(last, used), promptOf(last) - promptOf(used));
   let stated = noCounters;
   let before = noCounters;
   return ordered.map((total) => {
@@ -259,6 +261,23 @@ function smaller(a: Counters, b: Counters): Counters {
 function beyond(a: Counters, b: Counters): Counters {
   return countersOf((column) => Math.max(0, a[column] - b[column]));
 }
+
+function promptOf(counters: Counters): number {
+  return tokensOf(counters) - counters.outputTokens;
+}
+
+/** Counters with a prompt of at most so many tokens. */
+function withinPrompt(counters: Counters, tokens: number): Counters {
+  let left = Math.max(0, tokens);
+  const limited = { ...counters };
+  for (const column of promptColumns) {
+    limited[column] = Math.min(counters[column], left);
+    left -= limited[column];
+  }
+  return limited;
+}
+
+const promptColumns = ["inputTokens", "cacheReadTokens", "cacheWrite5mTokens", "cacheWrite1hTokens"] as const;
 
 /** A part can be left where its whole is used up: it is then no part of anything. */
 function withinWhole(counters: Counters): Counters {
