@@ -12,7 +12,7 @@ import type { Projected } from "../projection.js";
 import type { ModelTotals, StreamSession } from "./stream-state.js";
 import { count } from "../decoding/count.js";
 import { beyond, holds, plus, promptTokensOf } from "../decoding/usage-sums.js";
-import { addTurn, countsFromZero, endTurn } from "./stream-process.js";
+import { countsFromZero, endCountedTurn, endTurn } from "./stream-process.js";
 
 /** The end of a turn: what all turns so far have used and cost, how long this one took and how it ended. */
 export function decodeResultMessage(
@@ -46,10 +46,10 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
     // A turn that used nothing may name no model.
     const nothing = Array.from(byModel, ([model, total]) => [model, beyond(total, total)] as const);
     const used = new Map([...nothing, ...byModelOf(ofTurn)]);
-    const { span, totals } = addTurn(session, origin, used, record["result_index"] === 0);
+    const span = endCountedTurn(session, origin, used);
     return [
       ...problems(invalid),
-      ...totalEvents(totals, { origin, span }),
+      ...totalEvents(used, { origin, span }),
       ...totalEvents(byModel, { origin }),
     ];
   }

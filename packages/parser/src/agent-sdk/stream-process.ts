@@ -23,7 +23,7 @@ export function endTurn(
   const isFirstTurn = isSingle || fitsTurn(session, totals, totals);
   const isNew =
     last === null ||
-    last.isSummed ||
+    last.isOfTurn ||
     isSingle ||
     !isContinued(last, totals) ||
     fitsTurn(session, totals, last.totals);
@@ -32,21 +32,15 @@ export function endTurn(
     : isFirstTurn;
   const ownSpan = isFromZero ? newSpan(session, origin) : null;
   const span = isNew ? ownSpan : last.span;
-  closeTurn(session, origin, { span, totals, isSummed: false });
+  closeTurn(session, origin, { span, totals, isOfTurn: false });
   return span === null ? {} : { span };
 }
 
-/** Ends a turn whose result states its own usage. Returns the sums of its process so far, and the lines that they cover. */
-export function addTurn(session: StreamSession, origin: RowOrigin, used: ModelTotals, isFirstTurn: boolean) {
-  const last = isFirstTurn || session.process?.isSummed !== true ? null : session.process;
-  const totals = new Map(last?.totals);
-  for (const [model, usage] of used) {
-    const before = totals.get(model);
-    totals.set(model, before === undefined ? usage : plus(before, usage));
-  }
-  const span = last?.span ?? newSpan(session, origin);
-  closeTurn(session, origin, { span, totals, isSummed: true });
-  return { span, totals };
+/** Ends a turn whose result states its own usage. Returns the lines that it covers. */
+export function endCountedTurn(session: StreamSession, origin: RowOrigin, totals: ModelTotals): TotalSpan {
+  const span = newSpan(session, origin);
+  closeTurn(session, origin, { span, totals, isOfTurn: true });
+  return span;
 }
 
 function newSpan({ turnFirstLine }: StreamSession, origin: RowOrigin): TotalSpan {

@@ -16,8 +16,8 @@ export interface StreamProcess {
   readonly span: TotalSpan | null;
   /** The last totals that it stated. */
   readonly totals: ModelTotals;
-  /** Whether they were added up from what each result states of its own turn. */
-  readonly isSummed: boolean;
+  /** Whether its last result stated what its turn used, and these are that. */
+  readonly isOfTurn: boolean;
 }
 
 /** State of a session in a stream. */

@@ -115,7 +115,7 @@ describe("the end of a turn", () => {
     ]);
   });
 
-  it("adds up what results of a process used since the last one, and starts anew in the next process", async () => {
+  it("states what each turn used, where its result says so, and what the session used", async () => {
     const end = (uuid: string, used: object | null, result_index?: number) =>
       turnEnd({
         uuid,
@@ -143,10 +143,9 @@ describe("the end of a turn", () => {
     ]);
     expect(totals.filter(([id]) => id !== undefined)).toEqual([
       ["u1", 0, "m", 2],
-      ["u1", 0, "m", 5],
-      ["u1", 0, "n", 5],
-      ["u1", 0, "m", 5],
-      ["u1", 0, "n", 5],
+      ["u2", 3, "m", 3],
+      ["u2", 3, "n", 5],
+      ["u3", 4, "m", 0],
       ["u4", 5, "m", 7],
     ]);
     const ofSession = totals.filter(([id]) => id === undefined);

@@ -70,6 +70,13 @@ describe("giveWay", () => {
     expect(ofFork).toEqual([message]);
   });
 
+  it("R80 keeps no total of a digest of the same kind as the log", () => {
+    const sameKind = copied(retold(), () => ({ source: "claude-code" }));
+    expect(pick(factsOf(own, sameKind).requests, "kind", "outputTokens")).toEqual([
+      { kind: "message", outputTokens: 60 },
+    ]);
+  });
+
   it("R80 settles a digest like any log where it is the only one of its thread", () => {
     const facts = factsOf(own, retold("s2"));
     expect(pick(facts.requests, "sessionId", "kind", "outputTokens")).toEqual([

@@ -81,6 +81,16 @@ describe("statedTotals", () => {
     ]);
   });
 
+  it("adds no more to a prompt than the total's prompt exceeds the requests' by, however either is split", () => {
+    const part = requestPart("msg_A", sdk, { usage: usage({ inputTokens: 9, cacheReadTokens: 6 }) });
+    const inputOfTotals = (inputTokens: number, cacheReadTokens: number) =>
+      totalsOf([part, usageTotal({ inputTokens, cacheReadTokens }, sdk)]).map((each) => each.inputTokens);
+    expect(inputOfTotals(10, 5)).toEqual([]);
+    // 12 + 4 − 9 − 6, though the input alone has 3 more.
+    expect(inputOfTotals(12, 4)).toEqual([1]);
+    expect(inputOfTotals(12, 6)).toEqual([3]);
+  });
+
   it("adds nothing where requests tell all of a total, or more", () => {
     const parts = [requestPart("msg_A", sdk, { out: 30 }), requestPart("msg_B", sdk, { out: 20 })];
     expect(totalsOf([...parts, usageTotal({ outputTokens: 50 }, sdk)])).toEqual([]);
