@@ -43,7 +43,7 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 707_500;
+const mostBytes = 708_500;
 /** With what reads logs where some have changed. */
 const mostBytesToRead = 1_162_000;
 /** With what writes pages. */
