@@ -19,6 +19,6 @@ await pnpm([
   "exec",
   "vitest",
   "run",
-  "test/random-lines.laws.test.ts",
+  "test/random-lines.long.test.ts",
   "--reporter=verbose",
 ]);

@@ -125,12 +125,12 @@ describe("scan", () => {
 
   it("reads a line longer than its memory was, and then short ones", () => {
     const long = "x".repeat(5_000_000);
-    const text = `{"a":"${long}"}\n{"a":[${"1,".repeat(1_000_000)}1]}\n{"a":"short"}\n`;
+    const text = `{"a":"${long}"}\n{"a":[${"1,".repeat(100_000)}1]}\n{"a":"short"}\n`;
     const [first, second, third] = scanned(Buffer.from(text), compileProjection({ a: { items: {} } }), {
       chunkBytes: 100_000,
     });
     expect(first).toMatchObject({ record: { a: long } });
-    expect(second).toMatchObject({ record: { a: Array.from({ length: 1_000_001 }, () => 1) } });
+    expect(second).toMatchObject({ record: { a: Array.from({ length: 100_001 }, () => 1) } });
     expect(third).toMatchObject({ record: { a: "short" }, line: 3 });
   });
 
