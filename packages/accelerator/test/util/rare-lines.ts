@@ -89,11 +89,6 @@ const codexLines: readonly object[] = [
   call("b"),
   spent(4),
   output("b", '{"agent_id":"d"}'),
-  item({
-    type: "message",
-    role: "user",
-    content: '<subagent_notification>{"agent_id":"b","status":"completed"}',
-  }),
   call("c"),
   event({ type: "user_message", message: "wait" }),
   spent(5),
@@ -137,7 +132,6 @@ export const rareLogs: readonly RareLogs[] = [
   {
     source: "codex",
     rare: [
-      "agentNotice",
       "failedTurn",
       "innerAction",
       "namedAgent",
