@@ -45,6 +45,14 @@ export function compareCounters(a: Counters, b: Counters): number {
   return column === undefined ? 0 : a[column] - b[column];
 }
 
+/** The columns whose sum is a prompt. */
+export const promptColumns = [
+  "inputTokens",
+  "cacheReadTokens",
+  "cacheWrite5mTokens",
+  "cacheWrite1hTokens",
+] as const;
+
 /** All tokens that counters count. */
 export function tokensOf(counters: Omit<TokenUsage, "reasoningTokens">): number {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = counters;

@@ -16,7 +16,7 @@ export interface StreamProcess {
   readonly span: TotalSpan | null;
   /** The last totals that it stated. */
   readonly totals: ModelTotals;
-  /** Whether its last result stated what its turn used, and these are that. */
+  /** Whether they are of its last turn alone, as newer results state. */
   readonly isOfTurn: boolean;
 }
 

@@ -31,7 +31,7 @@ export function giveWay(candidates: Candidates): GivenWay {
   const totals = [...rowsOf(usageTotals)].flatMap((row): UsageTotalCandidate[] => {
     if (!ofThreads.has(placeOf(row.file, row.threadId))) return [row];
     const source = ownSources.get(row.threadId);
-    // A digest of the own log's kind states its totals, too.
+    // The database that imported a session's log states its totals itself.
     return source === undefined || source === row.source ? [] : [{ ...row, source }];
   });
   const withTotals = { ...kept, usageTotals: tableOf(candidateColumns.usageTotals, totals) };

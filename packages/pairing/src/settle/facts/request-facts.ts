@@ -32,7 +32,7 @@ import type {
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants } from "../../instant.js";
-import { iterationsOf } from "../../usage.js";
+import { iterationsOf, promptColumns } from "../../usage.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { ResponseExtents } from "../responses/response-extents.js";
@@ -206,11 +206,9 @@ export function reportBases(requests: Table<RequestFact>, problems: ProblemList)
   const { columns } = requests;
   const { codes } = codesIn(columns.tokenBasis, tokenBases);
   for (const row of placesOf(codes, unknown!)) problems.add("usage-missing", placeAt(columns, row));
-  const { inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = columns;
-  const parts = [inputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens];
   for (const row of placesOf(codes, lowerBound!)) {
     // Every request has a prompt.
-    const hasPrompt = parts.some((column) => (column.at(row) ?? 0) > 0);
+    const hasPrompt = promptColumns.some((name) => (columns[name].at(row) ?? 0) > 0);
     const isTotal = columns.kind.at(row) === "total";
     const code = isTotal ? "total-lower-bound" : hasPrompt ? "output-lower-bound" : "input-missing";
     problems.add(code, placeAt(columns, row), columns.clientVersion.at(row));

@@ -7,6 +7,7 @@ import {
   countersOf,
   largerCounters,
   noCounters,
+  promptColumns,
   tokensOf,
   compareCounters,
   withoutLifetimes,
@@ -263,7 +264,7 @@ function beyond(a: Counters, b: Counters): Counters {
 }
 
 function promptOf(counters: Counters): number {
-  return tokensOf(counters) - counters.outputTokens;
+  return promptColumns.reduce((sum, column) => sum + counters[column], 0);
 }
 
 /** Counters with a prompt of at most so many tokens. */
@@ -276,8 +277,6 @@ function withinPrompt(counters: Counters, tokens: number): Counters {
   }
   return limited;
 }
-
-const promptColumns = ["inputTokens", "cacheReadTokens", "cacheWrite5mTokens", "cacheWrite1hTokens"] as const;
 
 /** A part can be left where its whole is used up: it is then no part of anything. */
 function withinWhole(counters: Counters): Counters {
