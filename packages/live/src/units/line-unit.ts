@@ -42,8 +42,8 @@ export class LineUnit {
   readonly #changed = new Set<string>();
   #unit: LogUnit;
   #growing: GrowingUnit | null = null;
-  /** Whether a file is before another one that was read first. */
-  #isOutOfOrder = false;
+  /** Whether lines that were sent may tell something else by now, as there are files that were not there then. */
+  #mayTellOther = false;
   #wasReplaced = false;
 
   constructor(unit: LogUnit, knowsFiles: boolean, terms: UnitTerms) {
@@ -51,6 +51,7 @@ export class LineUnit {
     this.#knowsFiles = knowsFiles;
     this.#terms = terms;
     this.#standing = new StandingEvents(terms.sent);
+    this.#noteNewFiles(unit);
   }
 
   get unit(): LogUnit {
@@ -60,17 +61,19 @@ export class LineUnit {
   /** The unit's files as they were found again. */
   setUnit(unit: LogUnit): void {
     const isOther = pathsOf(unit) !== pathsOf(this.#unit);
-    this.#isOutOfOrder ||= this.#isFirstNew(unit);
+    this.#noteNewFiles(unit);
     const versions = new Map(this.#unit.files.map(({ path, version }) => [path, version]));
     for (const { path, version } of unit.files) if (versions.get(path) !== version) this.#changed.add(path);
     this.#unit = unit;
     if (isOther && this.#knowsFiles) this.#growing = null;
   }
 
-  /** Whether a file that was not there is before one that was read. */
-  #isFirstNew({ files }: LogUnit): boolean {
-    const firstNew = files.findIndex(({ path, kind }) => kind !== "meta" && !this.#files.has(path));
-    return firstNew !== -1 && files.slice(firstNew).some(({ path }) => this.#files.has(path));
+  /** What lines tell depends on the files before theirs and, where a format knows its files, on all. */
+  #noteNewFiles({ files }: LogUnit): void {
+    const logs = files.filter(({ kind }) => kind !== "meta");
+    const isSent = logs.map(({ path }) => this.#files.has(path) || this.#terms.sentBefore(path).line > 0);
+    const firstNew = this.#knowsFiles && isSent.includes(false) ? 0 : isSent.indexOf(false);
+    this.#mayTellOther ||= firstNew !== -1 && isSent.includes(true, firstNew);
   }
 
   /** Whether a file may have changed since it was read. */
@@ -172,14 +175,14 @@ export class LineUnit {
     if (this.#growing === null || this.hasChanged) return null;
     const { maker, sources, contents } = this.#terms;
     const unit = await asItIs(this.#unit, fs);
-    const end = new UnitEnd(unit.id, maker, this.#isOutOfOrder);
+    const end = new UnitEnd(unit.id, maker, this.#mayTellOther);
     for await (const part of readWholeUnit(unit, fs, { sources, hasContents: contents !== null })) {
       const followed = this.#files.get(part.file.path) ?? null;
       if (part.kind === "end" && hasGrown(part, followed)) return null;
       end.add(part, this.#comparesLines ? followed : null);
       yield;
     }
-    this.#isOutOfOrder = false;
+    this.#mayTellOther = false;
     return [...this.#settled(end)];
   }
 
