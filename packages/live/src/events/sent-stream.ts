@@ -73,7 +73,7 @@ export class SentStream implements SentBefore {
 
   /** Whether an event of a log was sent. */
   names(file: string): boolean {
-    return this.#lines.has(file) || this.standing(file).size > 0;
+    return this.#lines.has(file) || this.#standingOf(file).size > 0;
   }
 
   /** The last line of a log with an event that was sent; undefined for none. */
@@ -86,8 +86,16 @@ export class SentStream implements SentBefore {
     return this.#salts.get(file) ?? this.#known?.logs.get(file)?.salt ?? null;
   }
 
-  /** What a later event about a log, or about none, may replace. */
-  standing(file: string | null): StandingByKey {
+  /** Hands over what a later event about a log, or about none, may replace. */
+  takeStanding(file: string | null): StandingByKey {
+    const standing = this.#standingOf(file);
+    for (const key of standing.keys()) this.#unmentioned.delete(key);
+    this.#before?.delete(file);
+    this.#standing.delete(file);
+    return standing;
+  }
+
+  #standingOf(file: string | null): StandingByKey {
     this.#before ??= byFile(this.#unmentioned);
     return new Map([...(this.#before.get(file) ?? []), ...(this.#standing.get(file) ?? [])]);
   }

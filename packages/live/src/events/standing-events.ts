@@ -18,8 +18,8 @@ export type StandingByKey = ReadonlyMap<string, StandingEvent>;
 
 /** What was sent by others, or before logs were followed. */
 export interface SentBefore {
-  /** The standing events of a log, or of none. */
-  standing(file: string | null): StandingByKey;
+  /** Hands over the standing events of a log, or of none. */
+  takeStanding(file: string | null): StandingByKey;
   /** How often a key was sent whose event does not stand. */
   times(key: string): number;
   /** Notes that. */
@@ -48,7 +48,7 @@ export class StandingEvents {
   adopt(file: string | null): void {
     if (this.#adopted.has(file)) return;
     this.#adopted.add(file);
-    for (const [key, event] of this.#before.standing(file)) this.#standing.set(key, event);
+    for (const [key, event] of this.#before.takeStanding(file)) this.#standing.set(key, event);
   }
 
   /** Notes that events are no news, without sending them. */
