@@ -21,6 +21,10 @@ function row(change: number, ends: ForestRow["ends"], name = "Cost a prompt"): F
   };
 }
 
+function sharesOf(ends: ForestRow["ends"]): ForestRow["ends"] {
+  return ends === null ? null : { low: Math.min(ends.low, 0.9), high: Math.min(ends.high, 1) };
+}
+
 const draw = (rows: readonly ForestRow[], axis: "ratio" | "points") =>
   written(forestChart(rows, { description: "Figures", axis }));
 
@@ -44,7 +48,13 @@ describe("forestChart", () => {
     ["nothing", []],
   ])("draws %s", async (_, rows) => {
     await expect(draw(rows, "ratio")).toBeValidSpec();
-    await expect(draw(rows, "points")).toBeValidSpec();
+    // No share changes by more than 100 points.
+    const shares = rows.map((each) => ({
+      ...each,
+      change: Math.min(each.change, 1),
+      ends: sharesOf(each.ends),
+    }));
+    await expect(draw(shares, "points")).toBeValidSpec();
   });
 
   it("puts twice as much as far from no change as half as much", () => {
