@@ -217,6 +217,7 @@ const sessionState = fc.record({
   titleRank: fc.constantFrom(0 as const, 1 as const, 3 as const),
   sessionKind: fc.constantFrom(null, "headless" as const),
   recordedCostNanoUsd: noCount,
+  costSpanId: fc.constantFrom(undefined, "leg"),
   contextWindowTokens: fc.constantFrom(undefined, 200_000, 1_000_000),
 });
 

@@ -159,6 +159,7 @@ export const columnRules: { readonly [Name in CandidateName]: Texts<CandidateRow
     title: (text, names) => names.name("title", text),
     kind: stays,
     costFile: file,
+    costSpanId: id,
   },
   worktrees: { path: place, originalPath: place, folderName: place },
   serviceTiers: { sessionId: id, file, serviceTier: stays },

@@ -99,13 +99,15 @@ export const sessionStateFields = {
   costLine: count,
   costAt: orNull(instant),
   costFile: text,
+  /** The process that the cost is of; null if it is of the whole session. */
+  costSpanId: orNull(text),
   contextWindowTokens: orNull(count),
   /** The line that stated the context window, and its time. */
   windowLine: count,
   windowAt: orNull(instant),
 };
 
-/** The state of a session, as one file has it. */
+/** The state of a session, as one file has it; the cost of a process is in a row of its own. */
 export interface SessionStateCandidate extends RowOf<typeof sessionStateFields> {}
 
 /** Fields of {@link WorktreeCandidate}. */

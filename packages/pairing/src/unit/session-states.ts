@@ -5,15 +5,23 @@ import type { MutableRow } from "./thread-state.js";
 /** Keeps the states of a session that count: the last title of the highest rank, the last cost, the last context window. */
 export interface SessionStates {
   add(event: SessionStateEvent): void;
-  /** One row per session and file. */
+  /** One row per session and file, and one for each process with a cost. */
   finish(): readonly SessionStateCandidate[];
 }
 
 export function createSessionStates(): SessionStates {
   const states = new Map<string, MutableRow<SessionStateCandidate>>();
   return {
-    add({ origin, title, titleRank, sessionKind, recordedCostNanoUsd, contextWindowTokens }) {
-      const key = `${origin.file}\0${origin.sessionId}`;
+    add({
+      origin,
+      title,
+      titleRank,
+      sessionKind,
+      recordedCostNanoUsd,
+      costSpanId = null,
+      contextWindowTokens,
+    }) {
+      const key = `${origin.file}\0${origin.sessionId}\0${costSpanId}`;
       const state = states.get(key) ?? {
         sessionId: origin.sessionId,
         file: origin.file,
@@ -25,6 +33,7 @@ export function createSessionStates(): SessionStates {
         costLine: 0,
         costAt: null,
         costFile: origin.file,
+        costSpanId,
         contextWindowTokens: null,
         windowLine: 0,
         windowAt: null,

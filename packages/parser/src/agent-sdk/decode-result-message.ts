@@ -22,9 +22,13 @@ export function decodeResultMessage(
 ): readonly LogEvent[] {
   const recordedCostNanoUsd = nanoUsd(record["total_cost_usd"] ?? record["total_cost"]);
   const window = windowOfModel(record["modelUsage"], session.responseModel ?? session.model);
+  const totals = usageTotals(record, origin, session);
+  const last = totals.findLast((each) => each.kind === "usageTotal");
+  // Without sums by model, a new turn looks like a new process.
+  const span = last?.scope === "session" ? last.span : undefined;
   const events: LogEvent[] = [
-    ...usageTotals(record, origin, session),
-    ...costAndWindowAt(origin, recordedCostNanoUsd, window),
+    ...totals,
+    ...costAndWindowAt(origin, recordedCostNanoUsd, window, span?.id),
     ...apiError(record, origin, session),
     { kind: "turnEnd", origin, durationMs: durationOf(record["duration_ms"]), ending: endingOf(record) },
   ];

@@ -26,13 +26,15 @@ export function contextWindowAt(
   return [sessionStateOf(origin, { contextWindowTokens })];
 }
 
-/** The cost of a session so far and its context window, as one row states them; nothing where it states neither. */
+/** The cost of a session, or of a process of it, so far and its context window, as one row states them; nothing where it states neither. */
 export function costAndWindowAt(
   origin: RowOrigin,
   recordedCostNanoUsd: number | null,
   contextWindowTokens: number | null,
+  costSpanId?: string,
 ): readonly LogEvent[] {
   if (recordedCostNanoUsd === null && contextWindowTokens === null) return [];
   const window = contextWindowTokens === null ? {} : { contextWindowTokens };
-  return [sessionStateOf(origin, { recordedCostNanoUsd, ...window })];
+  const span = costSpanId === undefined ? {} : { costSpanId };
+  return [sessionStateOf(origin, { recordedCostNanoUsd, ...span, ...window })];
 }

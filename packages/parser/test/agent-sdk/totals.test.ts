@@ -33,6 +33,20 @@ describe("the end of a turn", () => {
     ]);
   });
 
+  it("R38 names the process that a cost is of, where it counts from zero", async () => {
+    const used = [4, 8, 4].map((inputTokens) => ({ modelUsage: { "claude-opus-5": { inputTokens } } }));
+    const turns = [...used, { usage: { input_tokens: 4 } }].flatMap((fields, index) => [
+      assistant([], { uuid: `a${index}` }, { id: `msg_${index}` }),
+      turnEnd({ uuid: `u${index}`, total_cost_usd: index, ...fields }),
+    ]);
+    const spansOf = async (claude_code_version: string) =>
+      ofKind(await eventsOf([{ ...init, claude_code_version }, ...turns]), "sessionState")
+        .filter(({ recordedCostNanoUsd }) => recordedCostNanoUsd !== null)
+        .map(({ costSpanId }) => costSpanId);
+    expect(await spansOf("2.1.270")).toEqual(["u0", "u0", "u2", undefined]);
+    expect(await spansOf("2.1.277")).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it("states what each model used in the session", async () => {
     const modelUsage = {
       "claude-opus-5[1m]": perModel(40, { thinkingTokens: 90 }),

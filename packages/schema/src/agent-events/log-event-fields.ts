@@ -282,6 +282,7 @@ const known: KnownFields = {
     titleRank: upTo3,
     sessionKind: orNull(oneOf(sessionKinds)),
     recordedCostNanoUsd: amountOrNull,
+    costSpanId: optional(text),
     contextWindowTokens: optional(countFromOne),
   },
   serviceTier: { origin, serviceTier: textOrNull },

@@ -279,6 +279,8 @@ export interface SessionStateEvent {
   readonly sessionKind: SessionKind | null;
   /** Cumulative: the last one counts. */
   readonly recordedCostNanoUsd: number | null;
+  /** The process that the cost is of, by the `span` of its totals: the costs of several add up. Absent if it is of the whole session. */
+  readonly costSpanId?: string;
   /** The most tokens that the context of its main thread can hold, from 1 up; absent if none is stated. The last one counts. */
   readonly contextWindowTokens?: number;
 }

@@ -110,7 +110,7 @@ function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandi
   if (states.length === 1) return states[0]!;
   const ordered = states.toSorted((a, b) => compareText(a.file, b.file));
   const { title, titleRank, line } = ordered.reduce((a, b) => (isBetterTitled(b, a) ? b : a));
-  const { recordedCostNanoUsd, costLine, costAt, costFile } = newestCost(ordered);
+  const { costLine, costAt, costFile, costSpanId } = newestCost(ordered);
   const { contextWindowTokens, windowLine, windowAt } = newestWindow(ordered);
   const kind = ordered.find((each) => each.kind !== null)?.kind ?? null;
   const { sessionId, file } = ordered[0]!;
@@ -121,10 +121,11 @@ function joinStates(states: readonly SessionStateCandidate[]): SessionStateCandi
     title,
     titleRank,
     kind,
-    recordedCostNanoUsd,
+    recordedCostNanoUsd: costOf(ordered),
     costLine,
     costAt,
     costFile,
+    costSpanId,
     contextWindowTokens,
     windowLine,
     windowAt,
@@ -146,10 +147,19 @@ function isNewerWindow(a: SessionStateCandidate, b: SessionStateCandidate): bool
   return a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
 }
 
-/**
- * The state with the session's cost, which grows (R38): the latest one; among files without a time, the one with the
- * larger amount.
- */
+/** The cost of a session (R38): those of its processes together, or the whole session's if that is larger. */
+function costOf(states: readonly SessionStateCandidate[]): number | null {
+  const stated = states.filter(({ recordedCostNanoUsd }) => recordedCostNanoUsd !== null);
+  if (stated.length === 0) return null;
+  const newest = [...groupBy(stated, ({ costSpanId }) => costSpanId).values()].map(newestCost);
+  const sumOf = (isWhole: boolean) =>
+    newest
+      .filter(({ costSpanId }) => (costSpanId === null) === isWhole)
+      .reduce((sum, { recordedCostNanoUsd }) => sum + recordedCostNanoUsd!, 0);
+  return Math.max(sumOf(true), sumOf(false));
+}
+
+/** The state with the newest cost, which grows: the latest one; among files without a time, the one with the larger amount. */
 function newestCost(states: readonly SessionStateCandidate[]): SessionStateCandidate {
   const [latest] = states.filter(({ costAt }) => costAt !== null).sort(compareCosts);
   const untimed = states.filter((each) => each.costAt === null);

@@ -144,11 +144,33 @@ describe("sessionFacts", () => {
         ],
         expected: 950_000_000,
       },
+      {
+        rule: "R38 adds up the costs of processes, each once",
+        costs: [
+          { line: 3, at: clock("10:00"), recordedCostNanoUsd: 100_000_000, costSpanId: "first" },
+          { line: 6, at: clock("10:10"), recordedCostNanoUsd: 300_000_000, costSpanId: "first" },
+          { line: 9, at: clock("11:00"), recordedCostNanoUsd: 200_000_000, costSpanId: "second" },
+          { line: 9, at: clock("11:00"), recordedCostNanoUsd: 200_000_000, costSpanId: "second" },
+          { line: 2, at: clock("12:00"), recordedCostNanoUsd: 400_000_000 },
+        ],
+        expected: 500_000_000,
+      },
+      {
+        rule: "R38 takes the cost of the whole session where it is larger than that of its processes",
+        costs: [
+          { line: 3, at: clock("10:00"), recordedCostNanoUsd: 100_000_000, costSpanId: "first" },
+          { line: 2, at: clock("12:00"), recordedCostNanoUsd: 400_000_000 },
+        ],
+        expected: 400_000_000,
+      },
     ]),
   )("%s", (_, { costs, expected }) => {
-    const units = costs.map(({ recordedCostNanoUsd, ...place }, index) => [
+    const units = costs.map(({ recordedCostNanoUsd, costSpanId, ...place }, index) => [
       requestPart("msg_A", {}),
-      sessionState({ ...place, file: `/logs/${index}.jsonl` }, { recordedCostNanoUsd }),
+      sessionState(
+        { ...place, file: `/logs/${index}.jsonl` },
+        { recordedCostNanoUsd, ...(costSpanId === undefined ? {} : { costSpanId }) },
+      ),
     ]);
     for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
       expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([expected]);
