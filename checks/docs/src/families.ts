@@ -187,6 +187,7 @@ export const families: ReadonlyMap<string, SchemaFamily> = new Map([
       message: schema.gooseRecordSchema({ type: "message" }),
       head: schema.gooseRecordSchema({ working_dir: "" }),
       line: schema.gooseRecordSchema({ role: "" }),
+      export: schema.gooseRecordSchema({ conversation: [] }),
     }),
   ],
   ["hooks/input", family("event", schema.hookInputs)],

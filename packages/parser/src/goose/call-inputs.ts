@@ -10,7 +10,7 @@ import {
 } from "../inputs/tool-inputs.js";
 import { fields } from "../projection.js";
 import type { FieldProjection, ObjectProjection, Projected } from "../projection.js";
-import { requestParts } from "./message-parts.js";
+import { messagesOf, requestParts } from "./message-parts.js";
 import { gooseToolName } from "./tool-name.js";
 
 const words: InputWords = {
@@ -23,12 +23,16 @@ export function messageWith(input: FieldProjection, part: ObjectProjection = {})
   const toolCall: FieldProjection = {
     fields: { value: { fields: { ...fields("name"), arguments: input } } },
   };
-  return { content: { items: { fields: { ...fields("type", "id"), ...part, toolCall } } } };
+  const message: ObjectProjection = {
+    content: { items: { fields: { ...fields("type", "id"), ...part, toolCall } } },
+  };
+  return { ...message, conversation: { items: { fields: message } } };
 }
 
-/** The parts of a message. */
+/** The parts of a message, or of all messages of an export. */
 export function partsIn(record: Projected): readonly Projected[] {
-  return arrayOf(record["content"])
+  return [record, ...messagesOf(record)]
+    .flatMap(({ content }) => arrayOf(content))
     .map(objectOf)
     .filter((part) => part !== null);
 }

@@ -1,7 +1,7 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { markAt } from "../decoding/events-at.js";
 import { decodeResult } from "./decode-result.js";
-import { metadataOf, partsOf, textsOf } from "./message-parts.js";
+import { messagesOf, metadataOf, partsOf, textsOf } from "./message-parts.js";
 import type { MessageRow } from "./message-row.js";
 import type { Projected } from "../projection.js";
 
@@ -34,7 +34,8 @@ function typedTexts(record: Projected) {
   return textsOf(partsOf(record));
 }
 
-/** The beginning of what a person typed in the record of a prompt; null if it holds none. */
+/** The beginning of what a person typed in the record of a prompt, or in an export; null if it holds none. */
 export function typedText(record: Projected): string | null {
-  return record["role"] === "user" ? (typedTexts(record)[0]?.start ?? null) : null;
+  const users = [record, ...messagesOf(record)].filter(({ role }) => role === "user");
+  return users.flatMap(typedTexts)[0]?.start ?? null;
 }

@@ -6,25 +6,18 @@ export function detectGoose(head: readonly unknown[]): boolean {
   const records = head.map(objectOf).filter((record) => record !== null);
   const [first] = records;
   if (first === undefined) return false;
-  return isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
+  return isGooseExport(first) || isGooseHead(first) || (isGooseLine(first) && records.every(isGooseLine));
 }
 
-/** Describes an export of `goose session export`. */
-export function unreadGoose([first]: readonly unknown[]): string | null {
-  const record = objectOf(first);
-  if (record === null || !isExport(record)) return null;
-  return "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db";
-}
-
-/** Whether a record is a session with all its messages. */
-function isExport(record: Projected): boolean {
-  return stringOf(record["working_dir"]) !== null && has(record, "conversation");
+/** Whether a record is a session with all its messages, as `goose session export` writes it. */
+export function isGooseExport(record: Projected): boolean {
+  return stringOf(record["working_dir"]) !== null && Array.isArray(record["conversation"]);
 }
 
 /** Whether a record is the first line of such a session. */
 export function isGooseHead(record: Projected): boolean {
   if (has(record, "type") || has(record, "role") || stringOf(record["working_dir"]) === null) return false;
-  if (isExport(record)) return false;
+  if (has(record, "conversation")) return false;
   return has(record, "message_count") || has(record, "accumulated_total_tokens");
 }
 

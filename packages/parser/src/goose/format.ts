@@ -1,4 +1,5 @@
 import type { LogEvent } from "@turnmeter/schema";
+import { instantOf } from "../decoding/timestamp.js";
 import { has, stringOf } from "../decoding/values.js";
 import { logStem, plainPath } from "../plain-path.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
@@ -7,7 +8,8 @@ import { closeSession } from "./close-session.js";
 import { gooseDatabase } from "./database.js";
 import { decodeMessage } from "./decode-message.js";
 import { typedText } from "./decode-user.js";
-import { detectGoose, isGooseHead, unreadGoose } from "./detect.js";
+import { detectGoose, isGooseExport, isGooseHead } from "./detect.js";
+import { messagesOf } from "./message-parts.js";
 import { gooseProjection } from "./projection.js";
 import { instantOfSeconds } from "./seconds.js";
 import { sessionHead } from "./session-head.js";
@@ -17,11 +19,10 @@ import { SessionLog, type SessionThread } from "./session-log.js";
 export const gooseFormat: LogFormat = {
   source: "goose",
   detect: detectGoose,
-  unreadForm: unreadGoose,
   database: gooseDatabase,
   projection: gooseProjection,
   typedText,
-  timeOf: (record) => instantOfSeconds(record["created_timestamp"] ?? record["created"]),
+  timeOf,
   openUnit,
   loadSchemas: async () => (await import("./schemas.js")).gooseSchemas,
   loadCallInputs: async () => (await import("./call-inputs.js")).gooseCallInputs,
@@ -56,17 +57,20 @@ function decodeRecord(log: SessionLog, projected: ProjectedRecord, file: LogFile
     return { ...decoded, events: [] };
   }
   if (type === "usage") log.ledger.add(projected);
-  if (type !== "message") return { ...decoded, events: [] };
-  const thread = threadOf(log, record, file);
+  if (type !== "message" && type !== "export") return { ...decoded, events: [] };
+  const thread = type === "export" ? threadOfExport(log, record, file) : threadOf(log, record, file);
   const closed = log.current !== null && log.current !== thread ? closeSession(log, log.current, file) : [];
   log.current = thread;
-  return { ...decoded, events: [...closed, ...decodeMessage(log, thread, projected, file)] };
+  const messages = type === "export" ? messagesOf(record) : [record];
+  const told = messages.flatMap((each) => decodeMessage(log, thread, { ...projected, record: each }, file));
+  return { ...decoded, events: [...closed, ...told] };
 }
 
-const knownTypes: ReadonlySet<string> = new Set(["session", "usage", "message", "head"]);
+const knownTypes: ReadonlySet<string> = new Set(["session", "usage", "message", "head", "export"]);
 
 function typeOf(record: Projected): string {
   if (has(record, "type")) return stringOf(record["type"]) ?? "unknown";
+  if (isGooseExport(record)) return "export";
   if (isGooseHead(record)) return "head";
   return has(record, "role") ? "message" : "unknown";
 }
@@ -80,6 +84,18 @@ function threadOf(log: SessionLog, record: Projected, file: LogFile): SessionThr
   if (known !== null) return known;
   log.addHead(sessionHead({}, id));
   return log.thread(id)!;
+}
+
+function threadOfExport(log: SessionLog, record: Projected, file: LogFile): SessionThread {
+  const id = stringOf(record["id"]) ?? logStem(plainPath(file.path));
+  log.addHead(sessionHead(record, id));
+  return log.thread(id)!;
+}
+
+/** When a record was written, epoch ms; null if it does not say. An export was begun with its session. */
+function timeOf(record: Projected): number | null {
+  const at = isGooseExport(record) ? instantOf(record["created_at"]) : null;
+  return at ?? instantOfSeconds(record["created_timestamp"] ?? record["created"]);
 }
 
 /** The end of a file: sessions without messages may have used something too. */

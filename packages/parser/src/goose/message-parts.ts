@@ -7,6 +7,13 @@ export interface MessageText {
   readonly hash: string;
 }
 
+/** The messages of an export. */
+export function messagesOf(record: Projected): readonly Projected[] {
+  return arrayOf(record["conversation"])
+    .map(objectOf)
+    .filter((message) => message !== null);
+}
+
 /** The parts of a message. */
 export function partsOf(record: Projected): readonly Projected[] {
   return arrayOf(measuredOf(record["content"])?.items)

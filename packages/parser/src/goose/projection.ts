@@ -67,23 +67,8 @@ const usage: ObjectProjection = {
   ...fields("elapsedMs", "timeToFirstTokenMs"),
 };
 
-/** Fields read of a record: a row of a table, or a line of an old session. */
-export const gooseProjection: ObjectProjection = {
-  ...fields("type", "id", "session_id"),
-  // A session.
-  ...fields("name", "description", "user_set_name", "session_type", "working_dir", "created_at"),
-  ...fields("schedule_id", "parent_session_id", "model_name"),
-  context_limit: anything,
-  task: { measure: { hash: true } },
-  ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
-  ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),
-  ...fields("message_count"),
-  // What a request used.
-  ...anythings("input_tokens", "output_tokens", "total_tokens", "cache_read_tokens", "cache_write_tokens"),
-  ...anythings("created_timestamp", "cost"),
-  ...fields("model", "cost_source", "is_compaction"),
-  // A message.
-  ...fields("message_id", "role", "timestamp"),
+const message: ObjectProjection = {
+  ...fields("id", "role"),
   created: anything,
   content,
   metadata: {
@@ -93,4 +78,31 @@ export const gooseProjection: ObjectProjection = {
       inference: { fields: fields("requestedModel", "resolvedModel") },
     },
   },
+};
+
+/** Fields read of a record: a row of a table, a line of an old session, or a session with all its messages. */
+export const gooseProjection: ObjectProjection = {
+  ...message,
+  ...fields("type", "session_id", "message_id", "timestamp"),
+  // A session.
+  ...fields("name", "description", "user_set_name", "session_type", "working_dir", "created_at"),
+  ...fields("schedule_id", "parent_session_id", "model_name"),
+  context_limit: anything,
+  task: { measure: { hash: true } },
+  ...anythings("accumulated_total_tokens", "accumulated_input_tokens", "accumulated_output_tokens"),
+  ...anythings("accumulated_cache_read_tokens", "accumulated_cache_write_tokens", "accumulated_cost"),
+  ...fields("message_count"),
+  // An export.
+  model_config: { fields: { ...fields("model_name"), context_limit: anything } },
+  accumulated_usage: {
+    fields: {
+      ...anythings("input_tokens", "output_tokens", "total_tokens"),
+      ...anythings("cache_read_input_tokens", "cache_write_input_tokens"),
+    },
+  },
+  conversation: { items: { fields: message } },
+  // What a request used.
+  ...anythings("input_tokens", "output_tokens", "total_tokens", "cache_read_tokens", "cache_write_tokens"),
+  ...anythings("created_timestamp", "cost"),
+  ...fields("model", "cost_source", "is_compaction"),
 };

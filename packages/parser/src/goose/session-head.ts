@@ -1,7 +1,7 @@
 import { largestTotal, type SessionKind } from "@turnmeter/schema";
 import { windowTokensOf } from "../decoding/context-window.js";
 import { instantOf } from "../decoding/timestamp.js";
-import { measuredOf, stringOf } from "../decoding/values.js";
+import { measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import { workingDirectory } from "../decoding/working-directory.js";
 import type { Projected } from "../projection.js";
 import { type CountedUsage, countedUsage } from "./usage.js";
@@ -43,9 +43,10 @@ const kinds: ReadonlyMap<string, SessionKind> = new Map<string, SessionKind>([
 /** Names that say nothing of a session: Goose gives them before it has a better one. */
 const placeholder = /^(?:New Chat|CLI Session|ACP Session|Delegated task|New session \d+)?$/;
 
-/** The head of a session by its row, or by the first line of an old log, whose `id` is the file's name. */
+/** The head of a session by its row or its export, or by the first line of an old log, whose `id` is the file's name. */
 export function sessionHead(record: Projected, id: string): SessionHead {
   const type = stringOf(record["session_type"]) ?? "user";
+  const config = objectOf(record["model_config"]) ?? record;
   const isScheduled = stringOf(record["schedule_id"]) !== null;
   return {
     id,
@@ -55,8 +56,8 @@ export function sessionHead(record: Projected, id: string): SessionHead {
     kind: isScheduled ? "headless" : (kinds.get(type) ?? null),
     ...titleOf(record),
     cwd: workingDirectory(record["working_dir"]),
-    model: stringOf(record["model_name"]),
-    contextWindowTokens: windowTokensOf(record["context_limit"]),
+    model: stringOf(config["model_name"]),
+    contextWindowTokens: windowTokensOf(config["context_limit"]),
     taskHash: measuredOf(record["task"])?.hash ?? null,
     total: totalOf(record),
     cost: record["accumulated_cost"],
@@ -78,13 +79,14 @@ function titleOf(record: Projected): Pick<SessionHead, "title" | "titleRank"> {
 }
 
 function totalOf(record: Projected): CountedUsage | null {
+  const usage = objectOf(record["accumulated_usage"]);
   const counted = countedUsage(
     {
-      input: record["accumulated_input_tokens"],
-      output: record["accumulated_output_tokens"],
-      total: record["accumulated_total_tokens"],
-      cacheRead: record["accumulated_cache_read_tokens"],
-      cacheWrite: record["accumulated_cache_write_tokens"],
+      input: usage?.["input_tokens"] ?? record["accumulated_input_tokens"],
+      output: usage?.["output_tokens"] ?? record["accumulated_output_tokens"],
+      total: usage?.["total_tokens"] ?? record["accumulated_total_tokens"],
+      cacheRead: usage?.["cache_read_input_tokens"] ?? record["accumulated_cache_read_tokens"],
+      cacheWrite: usage?.["cache_write_input_tokens"] ?? record["accumulated_cache_write_tokens"],
     },
     largestTotal,
   );

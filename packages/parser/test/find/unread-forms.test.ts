@@ -16,16 +16,6 @@ const piHead = {
 describe("sessions in forms that are not read", () => {
   it.each([
     [
-      "goose.json",
-      { id: "1", working_dir: "/home/ann/shop", conversation: [] },
-      "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db",
-    ],
-    [
-      "counted.json",
-      { id: "1", working_dir: "/home/ann/shop", message_count: 2, accumulated_usage: {}, conversation: [] },
-      "an export of Goose, which has sums of its session and not what each response used: its database is read, sessions.db",
-    ],
-    [
       "run.jsonl",
       run,
       "the output of a run of OpenCode, which names no model: its database is read, opencode.db",

@@ -19,19 +19,21 @@ describe("contents of Goose", () => {
     responseOf("c", { status: "success", value: contents }),
     responseOf("d", { status: "error", error: "no such tool" }),
   ];
+  const gaveAll = (line: number) => [
+    gave(line, "a", contents, false),
+    gave(line, "b", contents, true),
+    gave(line, "c", contents, false),
+    gave(line, "d", "no such tool", true),
+  ];
 
   it("are those of a message's parts", async () => {
     const rows = [
       { role: "assistant", content: [{ type: "text", text: "I look" }, request] },
       { role: "user", content: responses },
     ];
-    expect(await contentsOf("goose", rows)).toEqual([
-      given(1, "a", input),
-      gave(2, "a", contents, false),
-      gave(2, "b", contents, true),
-      gave(2, "c", contents, false),
-      gave(2, "d", "no such tool", true),
-    ]);
+    expect(await contentsOf("goose", rows)).toEqual([given(1, "a", input), ...gaveAll(2)]);
+    const exported = { working_dir: "/a", conversation: rows };
+    expect(await contentsOf("goose", [exported])).toEqual([given(1, "a", input), ...gaveAll(1)]);
   });
 
   it("are read from its database", async () => {

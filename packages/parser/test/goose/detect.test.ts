@@ -11,6 +11,8 @@ describe("detectGoose", () => {
     [true, "a head", [head]],
     [true, "a head and lines", [head, line]],
     [true, "lines without a head", [line, { ...line, role: "assistant" }]],
+    [true, "an export", [{ ...head, conversation: [line] }]],
+    [false, "a session in a list", [{ ...head, conversation: null }]],
     [false, "a message of the API", [{ role: "user", content: [{ type: "text", text: "Hello." }] }]],
     [false, "a message among other records", [line, { level: "info" }]],
     [false, "settings that name a folder", [{ working_dir: "/home/ann/shop" }]],

@@ -264,4 +264,22 @@ describe("goose", () => {
     expect(total?.origin.sessionId).toBe("20251101_090000");
     expect(ofKind(events, "sessionState")).toMatchObject([{ title: "Pears", sessionKind: "interactive" }]);
   });
+
+  it("reads an export as a digest with the name that its session has in the database", async () => {
+    const record = {
+      id: "20261120_1",
+      working_dir: "/home/ann/shop",
+      created_at: "2026-11-20T10:00:00Z",
+      accumulated_usage: { input_tokens: 9 },
+      conversation: [
+        { role: "user", created: second, content: [{ type: "text", text: "Hello." }] },
+        { role: "assistant", created: second + 4, content: [{ type: "text", text: "Hi." }] },
+      ],
+    };
+    const { events } = await decodeLines(gooseFormat, [record], "/logs/pears.json");
+    const [total] = ofKind(events, "usageTotal");
+    expect(total).toMatchObject({ usage: { inputTokens: 9 }, origin: { line: 1, isDigest: true } });
+    expect(total?.origin.sessionId).toBe("20261120_1-100000");
+    expect(ofKind(events, "prompt").map(({ origin }) => origin.at)).toEqual([second * 1000]);
+  });
 });

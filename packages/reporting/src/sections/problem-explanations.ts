@@ -29,7 +29,7 @@ const problemExplanations: { readonly [Code in ProblemCode]: ProblemExplanation 
     isGrave: true,
   },
   "file-uncounted": {
-    text: "A file is a run’s output or an export that lacks what a count needs; its sessions count only where the agent’s own logs are read.",
+    text: "A file is a run’s output that lacks what a count needs; its sessions count only where the agent’s own logs are read.",
     isGrave: true,
   },
   "file-unreadable": {
