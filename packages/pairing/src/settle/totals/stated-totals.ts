@@ -3,8 +3,9 @@ import { largestCount } from "@turnmeter/schema";
 import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
+import { countedRows } from "./session-sums.js";
 import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
-import type { Leftover, StatedTotal, TimedCounters, LogPlace, TotalSeries } from "./total-series.js";
+import type { Leftover, LogPlace, ScopeUsage, StatedTotal, TotalSeries } from "./total-series.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
 import type { TurnOf } from "../prompts/turns-of-rows.js";
@@ -38,12 +39,10 @@ export function statedTotals(
   const heldRows = new Set<number>();
   const rowsOfSpans = new Set<number>();
   if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows, rowsOfSpans };
-  const allSeries = totalSeries(rowsOf(candidates.usageTotals));
-  const scopes = new Set(
-    allSeries.flatMap(({ rowsOfSessions }) => [...rowsOfSessions.values()].map(scopeOf)),
-  );
+  const rows = [...rowsOf(candidates.usageTotals)];
+  const known = requestsOfScopes(new Set(rows.map(scopeOf)), candidates.requests, responses, requests);
+  const allSeries = totalSeries(countedRows(rows, (scope) => known.get(scope)?.requests ?? []));
   const searches = new ToolSearches(toolCalls);
-  const known = requestsOfScopes(scopes, candidates.requests, responses, requests);
   const spans = allSeries.filter(({ isOfSpan }) => isOfSpan);
   const wholes = allSeries.filter(({ isOfSpan }) => !isOfSpan);
   const wholeNames = new Set(wholes.map(wholeName));
@@ -158,13 +157,6 @@ function placeOf(
     priceId: null,
     costNanoUsd: null,
   };
-}
-
-/** Usage in logs of a thread or session, whoever owns it. */
-interface ScopeUsage extends TimedCounters {
-  readonly model: string | null;
-  /** Its first place in each log of the thread or session. */
-  readonly places: readonly LogPlace[];
 }
 
 /** A request in logs of a thread or session. */

@@ -65,16 +65,20 @@ export interface TotalSeries {
 
 /**
  * Whether the last total of a series includes a request, made before it; null if nothing tells. Within a file lines
- * decide, between files times; a span lies within the files that state its total.
+ * decide, between files times; a span lies within the files that state its total, and begins where it does in the one
+ * that lost none before it.
  */
-export function isWithin(series: TotalSeries, places: readonly LogPlace[]): boolean | null {
-  const { covered, lastAt, isOfSpan } = series;
+export function isWithin(
+  { covered, lastAt, isOfSpan }: Pick<TotalSeries, "covered" | "lastAt" | "isOfSpan">,
+  places: readonly LogPlace[],
+): boolean | null {
+  if (places.some(({ file, line }) => line < (covered.get(file)?.first ?? 0))) return false;
   let isOutside = isOfSpan;
   for (const { file, line, at } of places) {
     const lines = covered.get(file);
     const order = lines === undefined ? compareKnown(at, isOfSpan ? null : lastAt) : line - lines.last;
     if (order === null) continue;
-    if (order <= 0 && line >= (lines?.first ?? 0)) return true;
+    if (order <= 0) return true;
     isOutside = true;
   }
   return isOutside ? false : null;
@@ -85,7 +89,7 @@ function compareKnown(a: number | null, b: number | null): number | null {
 }
 
 /** What totals of one series have in common. Copies of a span have one name in all sessions. */
-function seriesName(row: UsageTotalCandidate): string {
+export function seriesName(row: UsageTotalCandidate): string {
   const { scope, spanId, agentId, model } = row;
   return `${spanId === null ? scopeOf(row) : `${scope} ${spanId} ${agentId}`}\0${model}`;
 }
@@ -93,7 +97,7 @@ function seriesName(row: UsageTotalCandidate): string {
 /** The series of totals, by model; within each, equal totals are one. */
 export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly TotalSeries[] {
   const series = new Map<string, OpenSeries>();
-  for (const row of countedRows([...rows])) {
+  for (const row of rows) {
     const name = seriesName(row);
     const open = series.get(name) ?? newSeries(row);
     series.set(name, open);
@@ -103,7 +107,7 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     if (ofSession === undefined || isBefore(row, ofSession)) open.rowsOfSessions.set(row.sessionId, row);
     open.lastAt = later(open.lastAt, row.at);
     const { totals } = open;
-    const counters = countersOf((column) => row[column] ?? 0);
+    const counters = statedBy(row);
     const value = Object.values(counters).join(" ");
     const known = totals.get(value);
     const first = known === undefined || isBefore(row, known.row) ? row : known.row;
@@ -112,22 +116,6 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
   return [...series.values()]
     .map((open) => ({ ...open, totals: [...open.totals.values()] }))
     .sort((a, b) => compareText(a.model, b.model));
-}
-
-/**
- * The rows that count. A session's own totals count only if one of them has no span's total beside it: else the spans
- * cover the session, and its own totals may include another one's usage.
- */
-function countedRows(rows: readonly UsageTotalCandidate[]): readonly UsageTotalCandidate[] {
-  const placesOfSpans = new Set(rows.filter(({ spanId }) => spanId !== null).map(placeName));
-  const isBesideSpan = (row: UsageTotalCandidate) => row.spanId === null && placesOfSpans.has(placeName(row));
-  const alone = rows.filter((row) => row.spanId === null && !isBesideSpan(row));
-  const scopes = new Set(alone.map(scopeOf));
-  return rows.filter((row) => !isBesideSpan(row) || scopes.has(scopeOf(row)));
-}
-
-function placeName(row: UsageTotalCandidate): string {
-  return `${scopeOf(row)} ${row.line} ${row.file}`;
 }
 
 function widened(range: LineRange | undefined, { firstLine, line }: UsageTotalCandidate): LineRange {
@@ -161,6 +149,11 @@ function newSeries({ model, spanId }: UsageTotalCandidate): OpenSeries {
   };
 }
 
+/** The counters that a row states. */
+export function statedBy(row: UsageTotalCandidate): Counters {
+  return countersOf((column) => row[column] ?? 0);
+}
+
 /** Counters of everything that running totals state. */
 export function largestTotal(totals: readonly TimedCounters[]): Counters {
   return totals.reduce((largest, { counters }) => largerCounters(largest, counters), noCounters);
@@ -183,6 +176,13 @@ export interface TimedCounters {
   readonly counters: Counters;
 }
 
+/** Usage in logs of a thread or session, whoever owns it. */
+export interface ScopeUsage extends TimedCounters {
+  readonly model: string | null;
+  /** Its first place in each log of the thread or session. */
+  readonly places: readonly LogPlace[];
+}
+
 /** The part of a total beyond the totals before it and the known requests. */
 export interface Leftover<Total> {
   readonly total: Total;
@@ -201,7 +201,7 @@ export function leftoversOf<Total extends TimedCounters>(
   totals: readonly Total[],
   requests: readonly TimedCounters[],
 ): readonly Leftover<Total>[] {
-  const read = reading(totals);
+  const read = reading(totals.map(({ counters }) => counters));
   const ordered = [...totals].sort((a, b) => compareCounters(a.counters, b.counters));
   const usedUntil = runningSums(requests, read);
   const last = ordered.reduce((largest, each) => largerCounters(largest, read(each.counters)), noCounters);
@@ -221,14 +221,14 @@ export function leftoversOf<Total extends TimedCounters>(
 
 /** Whether the largest total has room for the tokens of all requests, in every column. */
 export function holdsAll(totals: readonly TimedCounters[], requests: readonly TimedCounters[]): boolean {
-  const read = reading(totals);
+  const read = reading(totals.map(({ counters }) => counters));
   const largest = totals.reduce((all, each) => largerCounters(all, read(each.counters)), noCounters);
   return tokensOf(beyond(runningSums(requests, read)(null), largest)) === 0;
 }
 
 /** Reads counters as the totals state them, which may leave out how long cache writes are kept. */
-function reading(totals: readonly TimedCounters[]): (counters: Counters) => Counters {
-  const hasUnknownLifetimes = totals.some(({ counters }) => counters.cacheWriteUnknownTtlTokens > 0);
+export function reading(totals: readonly Counters[]): (counters: Counters) => Counters {
+  const hasUnknownLifetimes = totals.some(({ cacheWriteUnknownTtlTokens }) => cacheWriteUnknownTtlTokens > 0);
   return (counters) => (hasUnknownLifetimes ? withoutLifetimes(counters) : counters);
 }
 
@@ -259,11 +259,11 @@ function smaller(a: Counters, b: Counters): Counters {
   return countersOf((column) => Math.min(a[column], b[column]));
 }
 
-function beyond(a: Counters, b: Counters): Counters {
+export function beyond(a: Counters, b: Counters): Counters {
   return countersOf((column) => Math.max(0, a[column] - b[column]));
 }
 
-function promptOf(counters: Counters): number {
+export function promptOf(counters: Counters): number {
   return promptColumns.reduce((sum, column) => sum + counters[column], 0);
 }
 
@@ -279,7 +279,7 @@ function withinPrompt(counters: Counters, tokens: number): Counters {
 }
 
 /** A part can be left where its whole is used up: it is then no part of anything. */
-function withinWhole(counters: Counters): Counters {
+export function withinWhole(counters: Counters): Counters {
   return {
     ...counters,
     reasoningTokens: Math.min(counters.reasoningTokens, counters.outputTokens),
