@@ -125,6 +125,8 @@ export const usageTotalFields = {
   webSearches: amount,
   /** Whether it may leave out what other processes of the session used. */
   mayLackProcesses: flag,
+  /** Whether it may include usage of the session or thread that its own was forked from. */
+  mayIncludeOrigin: flag,
   recordedCostNanoUsd: orNull(amount),
 };
 

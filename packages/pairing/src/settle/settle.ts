@@ -111,7 +111,7 @@ export function settle(read: Candidates, options: SettleOptions = {}): Facts {
     },
     problems,
   );
-  const totals = statedTotals(candidates, responses, messages, toolCalls, turns.of, projectOf);
+  const totals = statedTotals(candidates, responses, messages, toolCalls, turns.of, projectOf, problems);
   const requests = withTotals(messages, totals);
   reportBases(requests, problems);
   const activity = lazyTable(() =>

@@ -70,10 +70,8 @@ export function taskEndCandidate(event: TaskEndEvent, callKey: string | null): T
 }
 
 /** A running total. */
-export function usageTotalCandidate(
-  { origin, scope, span, model, usage, mayLackProcesses, recordedCostNanoUsd = null }: UsageTotalEvent,
-  turn: RowTurn,
-): UsageTotalCandidate {
+export function usageTotalCandidate(event: UsageTotalEvent, turn: RowTurn): UsageTotalCandidate {
+  const { origin, scope, span, model, usage, recordedCostNanoUsd = null } = event;
   const { source, threadId, agentId, cwd, gitBranch, clientVersion, entrypoint } = origin;
   return {
     source,
@@ -90,7 +88,8 @@ export function usageTotalCandidate(
     firstLine: span?.firstLine ?? 0,
     model,
     ...usage,
-    mayLackProcesses: mayLackProcesses === true,
+    mayLackProcesses: event.mayLackProcesses === true,
+    mayIncludeOrigin: event.mayIncludeOrigin === true,
     recordedCostNanoUsd,
   };
 }

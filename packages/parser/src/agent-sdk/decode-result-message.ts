@@ -60,10 +60,14 @@ function usageTotals(record: Projected, origin: OpenOrigin, session: StreamSessi
   if (byModel.size > 0) {
     const isOldAlone = isOldResultAlone(record, session);
     const mayExceed = !isOldAlone && mayIncludeOrigin(byModel, usage, session);
-    const doubts = mayExceed ? [problemAt(origin, "total-upper-bound")] : [];
     const { span } = endTurn(session, origin, byModel, usage);
-    const place = span === undefined ? (isOldAlone ? { mayLackProcesses: true as const } : {}) : { span };
-    return [...problems(invalid), ...doubts, ...totalEvents(byModel, { origin, ...place })];
+    const place = {
+      origin,
+      ...(span === undefined ? {} : { span }),
+      ...(isOldAlone && span === undefined ? { mayLackProcesses: true as const } : {}),
+      ...(mayExceed ? { mayIncludeOrigin: true as const } : {}),
+    };
+    return [...problems(invalid), ...totalEvents(byModel, place)];
   }
   if (usage === null || isNothing(usage)) return problems(invalidCounters);
   // Without totals by model, a result states the usage of its turn alone.
@@ -86,7 +90,7 @@ function isOldResultAlone(record: Projected, { hasInit, messages, turnPrompts }:
 
 function totalEvents(
   totals: ModelTotals,
-  place: Pick<UsageTotalEvent, "origin" | "span" | "mayLackProcesses">,
+  place: Pick<UsageTotalEvent, "origin" | "span" | "mayLackProcesses" | "mayIncludeOrigin">,
 ): LogEvent[] {
   return Array.from(totals, ([model, usage]): LogEvent => ({
     kind: "usageTotal",

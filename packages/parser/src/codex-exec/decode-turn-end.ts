@@ -24,9 +24,8 @@ export function decodeTurnEnd(stream: ExecStream, record: Projected, origin: Row
   ];
   const end: LogEvent = { kind: "turnEnd", origin, durationMs: null, ending };
   if (usage.inputTokens + usage.cacheReadTokens + usage.cacheWrite5mTokens + usage.outputTokens > 0) {
-    const doubts = stream.hasTotal ? [] : [problemAt(origin, "total-upper-bound")];
-    stream.hasTotal = true;
-    return [...problems, ...doubts, { kind: "usageTotal", origin, scope: "thread", model: null, usage }, end];
+    const place = { origin, scope: "thread", model: null } as const;
+    return [...problems, { kind: "usageTotal", ...place, usage, mayIncludeOrigin: true }, end];
   }
   return hasAnswer ? [...problems, responsePart(origin, {}), end] : [...problems, end];
 }

@@ -12,8 +12,6 @@ export interface ExecStream {
   threadId: string | null;
   /** Subagents that the run has named. */
   readonly agents: Set<string>;
-  /** True once the run has stated a total. */
-  hasTotal: boolean;
   /** Items of the run whose start or end was seen. */
   readonly items: Set<string>;
   /** True if the turn shows a part of an answer. */
@@ -28,7 +26,6 @@ export function newExecStream(): ExecStream {
     names: new RowNames(),
     threadId: null,
     agents: new Set(),
-    hasTotal: false,
     items: new Set(),
     hasAnswer: false,
     lastError: null,
@@ -40,7 +37,6 @@ export function startRun(stream: ExecStream, projected: ProjectedRecord): void {
   stream.names.startRun();
   stream.items.clear();
   stream.agents.clear();
-  stream.hasTotal = false;
   stream.hasAnswer = false;
   stream.lastError = null;
   stream.threadId = stringOf(projected.record["thread_id"]) ?? nameOf(projected.lineHash());

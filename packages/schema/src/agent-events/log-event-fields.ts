@@ -232,6 +232,7 @@ const known: KnownFields = {
     model: textOrNull,
     usage: usageOf(total),
     mayLackProcesses: optional(onlyTrue),
+    mayIncludeOrigin: optional(onlyTrue),
     recordedCostNanoUsd: optional(amountOrNull),
   },
   agentEvidence: {

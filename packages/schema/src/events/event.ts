@@ -176,7 +176,7 @@ export interface UsageTotalEvent {
   readonly origin: RowOrigin;
   /**
    * The part of the log that the total is of; absent if it covers everything before it. Where a row states both, the latter may include
-   * another session's usage, and counts only if some row of the session states it alone.
+   * another session's usage, and counts only if it grew by more than the parts.
    */
   readonly span?: TotalSpan;
   /** Whether the total covers the thread alone, or the session with all its subagents. */
@@ -186,6 +186,8 @@ export interface UsageTotalEvent {
   readonly usage: TokenUsage;
   /** True if it may leave out what other processes of the session used: beside another sum it is a lower bound. */
   readonly mayLackProcesses?: true;
+  /** True if it may include usage of the session or thread that its own was forked from. */
+  readonly mayIncludeOrigin?: true;
   /** Dollars that the row states for the total, in nano-dollars; null or absent if it states none. */
   readonly recordedCostNanoUsd?: number | null;
 }

@@ -69,7 +69,7 @@ interface Rows {
 /** The problems with time and session of the candidates in their rows; problems of a whole file with its session. */
 function datedProblems(problems: readonly ProblemFact[], candidates: Candidates): readonly ProblemFact[] {
   if (problems.length === 0) return problems;
-  const { requests, calls, results, prompts, marks, threads, sessionStates } = candidates;
+  const { requests, usageTotals, calls, results, prompts, marks, threads, sessionStates } = candidates;
   const known = new Map<string, Map<number, Known>>();
   for (const { file, line } of problems) {
     if (file === null) continue;
@@ -77,6 +77,7 @@ function datedProblems(problems: readonly ProblemFact[], candidates: Candidates)
     known.set(file, lines.set(line ?? 0, { at: null, sessionId: null }));
   }
   note(known, { table: requests, at: requests.columns.at });
+  note(known, { table: usageTotals, at: usageTotals.columns.at });
   note(known, { table: calls, at: calls.columns.startedAt });
   note(known, { table: results, at: results.columns.at });
   note(known, { table: prompts, at: prompts.columns.at });

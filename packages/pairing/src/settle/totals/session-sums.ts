@@ -54,17 +54,18 @@ function countedSums(
     const sinceLast = spansAt.get(place) ?? [];
     return { sums, sinceLast, tokensBefore: tokensIn(sums) - tokensIn(sinceLast) };
   });
-  if (results.every(({ sinceLast }) => sinceLast.length === 0)) return rows;
   const least = results.reduce((min, { tokensBefore }) => Math.min(min, tokensBefore), Infinity);
-  const inherited = inheritedSums(
-    results.filter(({ tokensBefore }) => tokensBefore === least),
-    requests,
-  );
+  const first = results.filter(({ tokensBefore }) => tokensBefore === least);
+  if (first.some(({ sinceLast }) => sinceLast.length === 0)) return rows;
+  const inherited = inheritedSums(first, requests);
   const own = rows.map((row): UsageTotalCandidate => {
-    const before = inherited.get(row.model);
-    if (before === undefined) return row;
-    const { reasoningTokens, ...counters } = beyond(statedBy(row), before);
-    return { ...row, ...counters, reasoningTokens: row.reasoningTokens === null ? null : reasoningTokens };
+    const { reasoningTokens, ...counters } = beyond(statedBy(row), inherited.get(row.model) ?? noCounters);
+    return {
+      ...row,
+      ...counters,
+      reasoningTokens: row.reasoningTokens === null ? null : reasoningTokens,
+      mayIncludeOrigin: false,
+    };
   });
   const largest = [...groupBy(own, placeName).values()].reduce(
     (max, sums) => Math.max(max, tokensIn(sums)),
@@ -90,7 +91,6 @@ function inheritedSums(
   requests: readonly ScopeUsage[],
 ): ReadonlyMap<string | null, Counters> {
   const inherited = new Map<string | null, Counters>();
-  if (copies.some(({ sinceLast }) => sinceLast.length === 0)) return inherited;
   const own = new Set<string | null>();
   for (const { sums, sinceLast } of copies) {
     for (const row of sums) {

@@ -6,6 +6,7 @@ import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/req
 import { countedRows } from "./session-sums.js";
 import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
 import type { Leftover, LogPlace, ScopeUsage, StatedTotal, TotalSeries } from "./total-series.js";
+import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
 import type { TurnOf } from "../prompts/turns-of-rows.js";
@@ -26,7 +27,8 @@ export interface StatedTotals {
 /**
  * A request of kind `total` for each stated total that exceeds the totals before it and the requests of the same
  * thread or session and model. Totals add nothing if logs of another kind hold requests of the thread or session.
- * Searches of tools are counted at their calls. Requests after the last total belong to none.
+ * Searches of tools are counted at their calls. Requests after the last total belong to none. What may be another
+ * session's usage is reported as `total-upper-bound`.
  */
 export function statedTotals(
   candidates: Candidates,
@@ -35,6 +37,7 @@ export function statedTotals(
   toolCalls: Table<ToolCallFact>,
   turnOf: TurnOf,
   projectOf: ProjectOf,
+  problems: ProblemList,
 ): StatedTotals {
   const heldRows = new Set<number>();
   const rowsOfSpans = new Set<number>();
@@ -78,7 +81,7 @@ export function statedTotals(
     // The copies of a span's requests have one owner, and so has what is left of its total.
     const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
     const owning = owner === null ? undefined : rowsOfSessions.get(owner);
-    return leftoversOf(totals, before).flatMap((leftover) => {
+    const made = leftoversOf(totals, before).flatMap((leftover) => {
       const total = { ...leftover.total, row: owning ?? leftover.total.row };
       const webSearches = searches.takeOut(scopeOf(total.row), leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
@@ -89,6 +92,9 @@ export function statedTotals(
       const filled = [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
       return isLowerBound ? filled.map((fact) => ({ ...fact, tokenBasis: "lowerBound" as const })) : filled;
     });
+    const doubted = totals.find(({ row }) => row.mayIncludeOrigin);
+    if (made.length > 0 && doubted !== undefined) problems.add("total-upper-bound", doubted.row);
+    return made;
   });
   return { requests: facts, heldRows, rowsOfSpans };
 }
