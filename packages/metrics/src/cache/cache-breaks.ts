@@ -8,7 +8,7 @@ import { windowConditions } from "./cache-options.js";
 import type { CacheOptions } from "./cache-options.js";
 import { placedFinding } from "./placed-finding.js";
 
-type CacheFacts = Pick<Facts, "requests" | "marks" | "copies">;
+type CacheFacts = Pick<Facts, "requests" | "marks" | "copies" | "sessions">;
 
 /** Requests that read far less than the one before them in their thread had in the cache, in order of time. */
 export function cacheBreaks(facts: CacheFacts, { pricesOf, window }: CacheOptions): readonly CacheBreak[] {

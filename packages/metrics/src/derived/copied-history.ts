@@ -19,7 +19,6 @@ const historyKinds: readonly CopyKind[] = ["sameSession", "otherSession", "sidec
 
 /** A row of a thread in a file. */
 interface ThreadPlace {
-  readonly sessionId: string;
   readonly threadId: string;
   readonly file: string;
   readonly line: number;
@@ -29,14 +28,11 @@ interface ThreadPlace {
 /** Finds the last request that a thread copied before a line of a file, among those made by then. */
 export function copiedHistory(copies: Facts["copies"]): (place: ThreadPlace) => CopiedRequest | null {
   const logs = byLog(copies);
-  return ({ sessionId, threadId, file, line, at }) => {
-    const own = logs.get(logOf(threadId, file));
-    const all = own ?? (threadId === sessionId ? logs.get(logOf(null, file)) : undefined);
-    return all?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
-  };
+  return ({ threadId, file, line, at }) =>
+    logs.get(logOf(threadId, file))?.findLast((copied) => copied.line < line && copied.at <= at) ?? null;
 }
 
-/** A database is one file of many threads. Null stands for a main thread whose copies keep their origin's session id. */
+/** A file may hold many threads. */
 function logOf(threadId: string | null, file: string): string {
   return `${threadId}\0${file}`;
 }
@@ -51,9 +47,7 @@ function byLog({ columns, rowCount }: Facts["copies"]): ReadonlyMap<string, read
   for (let row = 0; row < rowCount; row++) {
     if (!isHistory[kinds.codes[row]!] || Number.isNaN(at[row]!)) continue;
     if (columns.requestKey.at(row) === null) continue;
-    const threadId = columns.threadId.at(row);
-    const isOrigins = columns.kind.at(row) === "sameSession" && threadId === columns.sessionId.at(row);
-    const log = logOf(isOrigins ? null : threadId, columns.file.at(row));
+    const log = logOf(columns.threadId.at(row), columns.file.at(row));
     const known = found.get(log);
     if (known === undefined) found.set(log, [row]);
     else known.push(row);

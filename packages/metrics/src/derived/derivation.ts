@@ -18,7 +18,7 @@ export type Derivation =
       /** The facts that these are a part or a copy of. */
       readonly of: Facts;
       readonly mapping: DerivedMapping;
-      /** The whole sessions of these facts among those: all that is derived of these is derived from them. */
+      /** The whole sessions of these facts among those: all that is derived of these is derived from them, losses of the cache excepted. */
       readonly wholeSessions?: () => Facts;
     };
 
@@ -81,7 +81,11 @@ function wholeTable<Name extends keyof DerivedFacts, Needed extends keyof Facts>
   by: object | null,
 ): DerivedFacts[Name] {
   const isRoot = !derivations.has(of) && knownTable(of, name, by) === null;
-  return isRoot && wholeSessions !== undefined ? derive(wholeSessions()) : derivedTable(of, name, derive, by);
+  // A fork's first request is compared with one of another session.
+  const isOfSession = name !== "cacheBreaks";
+  return isRoot && isOfSession && wholeSessions !== undefined
+    ? derive(wholeSessions())
+    : derivedTable(of, name, derive, by);
 }
 
 /** A table that was made before. That it is of its name's type is not checked. */

@@ -1,4 +1,4 @@
-import { longsOf, tableOf, textsOf } from "@turnmeter/columns";
+import { longsOf, rowsWhere, tableOf, textsOf } from "@turnmeter/columns";
 import { derivedColumns } from "@turnmeter/schema";
 import type { CacheBreakCause, CacheBreakFact, DerivedFacts, Facts, Table } from "@turnmeter/schema";
 import { derivedTable } from "./derivation.js";
@@ -12,12 +12,13 @@ import type { PricesOf } from "../prices/list-prices.js";
 import type { SentTokens } from "../prices/paid-tokens.js";
 import { threadCompactions } from "./thread-compactions.js";
 import { responseRows } from "./thread-rows.js";
+import type { ThreadRows } from "./thread-rows.js";
 
-type CacheFacts = Pick<Facts, "requests" | "marks" | "copies">;
+type CacheFacts = Pick<Facts, "requests" | "marks" | "copies" | "sessions">;
 
 /**
  * Requests that read far less than the request before them in their thread had in the cache. The one before a fork's first request is the
- * last that it copied.
+ * last that it copied, else the last before the fork in the session that it was forked from.
  */
 export function cacheBreakTable(facts: CacheFacts, pricesOf: PricesOf): DerivedFacts["cacheBreaks"] {
   const derive = (whole: CacheFacts) => deriveCacheBreaks(whole, pricesOf);
@@ -68,19 +69,29 @@ interface FoundBreak {
 
 /** The breaks of all threads in order of time within each. */
 function findBreaks(
-  { requests, marks, copies }: CacheFacts,
+  { requests, marks, copies, sessions }: CacheFacts,
   { read, written5m, written1h }: PromptTokens,
 ): readonly FoundBreak[] {
   const { columns } = requests;
   const at = longsOf(columns.at);
   const models = textsOf(columns.model).codes;
   const clients = textsOf(columns.clientVersion).codes;
+  const threads = textsOf(columns.threadId).codes;
   const wasCompacted = threadCompactions(marks);
   const breaks: FoundBreak[] = [];
   const copiedBefore = copiedHistory(copies);
   const isLost = (row: number, cachedTokens: number): boolean =>
     2 * read[row]! < cachedTokens && cachedTokens - read[row]! >= fewestTokens;
   const { rows, starts } = responseRows(requests);
+  const requestBefore = requestsBeforeForks({ requests, sessions }, { rows, starts });
+  const lifetimeUpTo = (last: number): number | null => {
+    const thread = threads[last]!;
+    const upTo = rows.subarray(starts[thread], rows.indexOf(last, starts[thread]) + 1);
+    return upTo.reduce<number | null>(
+      (known, row) => lifetimeOf(written5m[row]!, written1h[row]!) ?? known,
+      null,
+    );
+  };
   const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
     if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
     if (models[row] !== models[before]) return "modelSwitch";
@@ -91,7 +102,6 @@ function findBreaks(
   const breakOfFork = (row: number): FoundBreak | null => {
     const threadId = columns.threadId.at(row);
     const before = copiedBefore({
-      sessionId: columns.sessionId.at(row),
       threadId,
       file: columns.file.at(row),
       line: columns.line.at(row),
@@ -111,13 +121,14 @@ function findBreaks(
   };
   for (let thread = 0; thread + 1 < starts.length; thread++) {
     if (starts[thread] === starts[thread + 1]) continue;
-    let lifetimeMs: number | null = null;
+    const origin = requestBefore.get(rows[starts[thread]!]!);
+    let lifetimeMs = origin === undefined ? null : lifetimeUpTo(origin);
     const first = copies.rowCount === 0 ? null : breakOfFork(rows[starts[thread]!]!);
     if (first !== null) breaks.push(first);
     for (let place = starts[thread]!; place < starts[thread + 1]!; place++) {
       const row = rows[place]!;
-      if (place > starts[thread]!) {
-        const before = rows[place - 1]!;
+      const before = place > starts[thread]! ? rows[place - 1] : origin;
+      if (before !== undefined) {
         const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
         if (isLost(row, cachedTokens)) {
           const gapMs = at[row]! - at[before]!;
@@ -128,4 +139,27 @@ function findBreaks(
     }
   }
   return breaks;
+}
+
+/** The last request before the fork in the session that a fork was forked from, by the fork's first request. */
+function requestsBeforeForks(
+  { requests, sessions }: Pick<Facts, "requests" | "sessions">,
+  { rows, starts }: ThreadRows,
+): ReadonlyMap<number, number> {
+  const { forkedAfter, sessionId } = sessions.columns;
+  const forks = rowsWhere(sessions.rowCount, (row) => forkedAfter.at(row) !== null);
+  if (forks.length === 0) return new Map();
+  const { requestKey, threadId, at } = requests.columns;
+  const threads = new Map(textsOf(threadId).dictionary.map((thread, place) => [thread, place]));
+  const rowOf = new Map(Array.from(forks, (fork) => [forkedAfter.at(fork), -1]));
+  for (const row of rows) if (rowOf.has(requestKey.at(row))) rowOf.set(requestKey.at(row), row);
+  return new Map(
+    Array.from(forks).flatMap((fork): (readonly [number, number])[] => {
+      const thread = threads.get(sessionId.at(fork));
+      const before = rowOf.get(forkedAfter.at(fork))!;
+      if (thread === undefined || starts[thread] === starts[thread + 1] || before === -1) return [];
+      const first = rows[starts[thread]!]!;
+      return at.at(before)! <= at.at(first)! ? [[first, before]] : [];
+    }),
+  );
 }

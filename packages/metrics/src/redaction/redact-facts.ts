@@ -83,6 +83,7 @@ export function redactFacts(facts: Facts, redaction: Redaction): Facts {
       title: names("title", sessions.columns.title),
       // What somebody typed has no pseudonym.
       firstWords: emptyColumn("text", sessions.rowCount),
+      forkedAfter: optionalKey(sessions.columns.forkedAfter),
     })),
     activity: table(activity, () => place(activity)),
     turns: table(turns, () => ({

@@ -1,7 +1,7 @@
-import type { CopyFact, RequestFact } from "@turnmeter/schema";
+import type { CopyFact, Facts, RequestFact } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cacheBreaks, cacheHealth, totals, unreadWrites } from "../../src/index.js";
+import { cacheBreaks, cacheHealth, selectFacts, totals, unreadWrites } from "../../src/index.js";
 import type { CacheOptions } from "../../src/index.js";
 import { at, factsOf } from "../util/facts.js";
 
@@ -177,6 +177,10 @@ describe("cacheBreaks", () => {
   });
 });
 
+function breaksOfFork(facts: Facts) {
+  return cacheBreaks(facts, options).filter(({ sessionId }) => sessionId === "s2");
+}
+
 describe("the first request of a fork", () => {
   const forkFile = "/home/ann/.claude/projects/shop/s2.jsonl";
   const fork = { sessionId: "s2", threadId: "s2", file: forkFile };
@@ -218,10 +222,33 @@ describe("the first request of a fork", () => {
     expect(breaksOf([copy(1, 0, 80_000, { rows: 2 })])).toEqual([["s2", "unknown", 60_000, 40_000, 39_000]]);
   });
 
-  it("follows copies that keep their origin's id", () => {
-    const kept = copy(1, 0, 40_000, { kind: "sameSession", sessionId: "s1", threadId: "s1" });
-    expect(breaksOf([kept])).toEqual([["s2", "unknown", 60_000, 40_000, 39_000]]);
-    expect(breaksOf([kept], { threadId: "s2/a1" })).toEqual([]);
+  it("follows the request before the fork, if it copied none, whatever its log has of other sessions", () => {
+    const first = request(60, 1_000, 45_000, { ...fork, line: 90 });
+    const facts = (forkedAfter: string | null, rest: Partial<RequestFact> = {}) =>
+      factsOf({
+        requests: [request(0, 0, 40_000), request(30, 0, 0), request(40, 70_000, 0), { ...first, ...rest }],
+        sessions: [{ sessionId: "s1" }, { sessionId: "s2", forkedAfter }],
+        copies: [copy(1, 0, 40_000, { kind: "sameSession", sessionId: "s1", threadId: "s1" })],
+      });
+    expect(breaksOfFork(facts(null))).toEqual([]);
+    expect(breaksOfFork(facts("r0"))).toMatchObject([
+      { cause: "unknown", gapMs: 60_000, cachedTokens: 40_000, resentTokens: 39_000, lifetimeMs: 300_000 },
+    ]);
+    expect(breaksOfFork(facts("r0", { at: second(301) }))).toMatchObject([{ cause: "expired" }]);
+    expect(breaksOfFork(facts("r40"))).toMatchObject([{ cachedTokens: 70_000, lifetimeMs: 300_000 }]);
+    expect(breaksOfFork(facts("r0", { clientVersion: "2.0.0" }))).toMatchObject([{ cause: "clientUpdate" }]);
+    expect(breaksOfFork(facts("r0", { threadId: "s2/a1" }))).toEqual([]);
+    expect(breaksOfFork(facts("gone"))).toEqual([]);
+    expect(breaksOfFork(facts("r40", { at: second(39) }))).toEqual([]);
+  });
+
+  it("follows a request outside the period, and of a session that was not chosen", () => {
+    const copied = [copy(1, 0, 40_000)];
+    const own = request(60, 1_000, 45_000, { ...fork, line: 90 });
+    const facts = factsOf({ requests: [request(0, 0, 40_000), own], copies: copied });
+    const period = { startAt: second(50), endAt: second(90) };
+    expect(cacheBreaks(selectFacts(facts, { period }), options)).toHaveLength(1);
+    expect(cacheBreaks(selectFacts(facts, { sessionIds: new Set(["s2"]) }), options)).toHaveLength(1);
   });
 
   it("was lost with its model, or with time", () => {

@@ -233,6 +233,7 @@ const plainSession: SessionFact = {
   entrypoint: null,
   recordedCostNanoUsd: null,
   contextWindowTokens: null,
+  forkedAfter: null,
 };
 
 const plainActivity: ActivityFact = {

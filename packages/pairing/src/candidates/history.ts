@@ -35,6 +35,8 @@ export const forkFields = {
   copiedLine: count,
   /** The first line of its own, from this file alone: `line` if no row is a copy, null if it has none. */
   ownLine: orNull(count),
+  /** How many rows of the other thread, those of its own origin included, come before the fork; null where the log does not say. */
+  originRows: orNull(count),
 };
 
 /** A file whose first rows may be copies of another thread's. */

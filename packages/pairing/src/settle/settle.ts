@@ -14,6 +14,7 @@ import type { Calls } from "./calls/calls.js";
 import { copyFacts } from "./copies/copy-facts.js";
 import { fileFacts, recordCountFacts } from "./facts/file-facts.js";
 import { withoutForkCopies } from "./forks/fork-copies.js";
+import { requestsBeforeForks } from "./forks/requests-before-forks.js";
 import { ownRowsOfForks } from "./forks/own-rows.js";
 import { foreignRows, sessionFamilies, joinResponses } from "./responses/responses.js";
 import { giveWay } from "./copies/give-way.js";
@@ -145,6 +146,7 @@ export function settle(read: Candidates, options: SettleOptions = {}): Facts {
         activity,
         spans,
         used: usedSessions(requests, candidates.prompts, prompts),
+        forkedAfter: requestsBeforeForks(candidates, responses),
         projectOf,
       }),
     ),

@@ -50,8 +50,15 @@ export function turnStartCandidate({ origin, turnId }: TurnStartEvent): TurnStar
 }
 
 /** The thread that a file continues. */
-export function forkCandidate({ origin, forkedFrom, copiedLine, ownLine }: ForkEvent): ForkCandidate {
-  return { file: origin.file, line: origin.line, forkedFrom, copiedLine, ownLine };
+export function forkCandidate({
+  origin,
+  forkedFrom,
+  copiedLine,
+  ownLine,
+  originRows,
+}: ForkEvent): ForkCandidate {
+  const { file, line } = origin;
+  return { file, line, forkedFrom, copiedLine, ownLine, originRows: originRows ?? null };
 }
 
 /** A task's end. `callKey` is the key of the call that started the task; null where none is named. */

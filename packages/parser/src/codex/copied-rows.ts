@@ -124,10 +124,15 @@ export class CopiedRows {
   }
 
   /** The thread that this one goes on from, and how far its copies reach; null if there is none. `headLine` is the line of the file's head. */
-  fork(headLine: number): Pick<ForkEvent, "forkedFrom" | "copiedLine" | "ownLine"> | null {
-    const { forkedFrom, mayHoldCopies, historyStart } = this.#thread;
+  fork(headLine: number): Omit<ForkEvent, "kind" | "origin"> | null {
+    const { forkedFrom, mayHoldCopies, originRows, historyStart } = this.#thread;
     if (!mayHoldCopies && historyStart === null && forkedFrom !== null)
-      return { forkedFrom, copiedLine: 0, ownLine: headLine };
+      return {
+        forkedFrom,
+        copiedLine: 0,
+        ownLine: headLine,
+        ...(originRows === null ? {} : { originRows }),
+      };
     if (this.#forkedFrom === null) return null;
     return { forkedFrom: this.#forkedFrom, copiedLine: this.#copiedLine, ownLine: this.#ownLine };
   }

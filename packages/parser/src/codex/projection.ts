@@ -109,7 +109,7 @@ const body: ObjectProjection = {
   ),
   source: { fields: { subagent: { fields: { thread_spawn: { fields: spawn } } }, internal: scalar } },
   git: { fields: fields("branch", "repository_url") },
-  history_base: { fields: fields("thread_id") },
+  history_base: { fields: fields("thread_id", "end_ordinal_exclusive") },
   usage: tokenUsage,
   thread_token_usage: tokenUsage,
   info: {

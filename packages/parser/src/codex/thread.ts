@@ -23,6 +23,8 @@ export interface RolloutThread {
   readonly forkedFrom: string | null;
   /** False if the head says which rows of the file are its own. */
   readonly mayHoldCopies: boolean;
+  /** How many rows of the other thread come before the file's own; null where the head does not say. */
+  readonly originRows: number | null;
   /** First ordinal of its own, after copied history; null if nothing was copied. */
   readonly historyStart: number | null;
 }
@@ -79,6 +81,7 @@ export function rolloutThread(meta: Projected, fallbackId: string): RolloutThrea
     isFork: hasBase || forkedFrom !== null,
     forkedFrom,
     mayHoldCopies: historyStart === null && !hasBase,
+    originRows: base?.["thread_id"] === forkedFrom ? integerOf(base?.["end_ordinal_exclusive"]) : null,
     historyStart,
   };
 }

@@ -53,7 +53,8 @@ function openUnit(unit: LogUnit): UnitDecoder {
       const type = stringOf(record["type"]) ?? "unknown";
       const subtype = type === "system" ? systemSubtype(record) : stringOf(record["subtype"]);
       const { origin, problems } = rowEnvelope(projected, file, state.file);
-      const events = rowEvents({ record, projected, origin, file, state }, type);
+      const row = { record, projected, origin, file, state };
+      const events = [...forkEvents(row), ...rowEvents(row, type)];
       if (type === "user" || type === "tool_result") state.file.agentResponse = null;
       return {
         events: [...problems, ...events],
@@ -83,6 +84,14 @@ function rowEvents(row: Row, type: string): readonly LogEvent[] {
   const events = decode(row);
   const isSilent = events.every(({ kind }) => kind === "problem");
   return isSilent ? [...events, { kind: "activity", origin: row.origin }] : events;
+}
+
+/** A fork's copies name the session that they come from. */
+function forkEvents({ origin, state: { file } }: Row): readonly LogEvent[] {
+  const { sessionId: forkedFrom, line, isBackgroundCopy } = origin;
+  if (!isBackgroundCopy || file.forkedFrom.has(forkedFrom)) return [];
+  file.forkedFrom.add(forkedFrom);
+  return [{ kind: "fork", origin, forkedFrom, copiedLine: 0, ownLine: line }];
 }
 
 function noteTranscript({ record, origin, state }: Row): void {

@@ -28,6 +28,8 @@ export interface FileState extends StatedWindow {
   readonly path: string;
   lastAt: number | null;
   lastSessionId: string | null;
+  /** The sessions that rows so far were copied from. */
+  readonly forkedFrom: Set<string>;
   /** The main thread's model. */
   model: string | null;
   readonly responses: ResponseNames;
@@ -62,6 +64,7 @@ export function newFileState(path: string): FileState {
     path,
     lastAt: null,
     lastSessionId: null,
+    forkedFrom: new Set(),
     model: null,
     contextWindowTokens: null,
     responses: new ResponseNames(),

@@ -80,6 +80,7 @@ describe("rows", () => {
       ["s1", true],
       ["s2", false],
     ]);
+    expect(ofKind(events, "fork")).toMatchObject([{ forkedFrom: "s1", copiedLine: 0, ownLine: 1 }]);
   });
 
   it("reports odd fields and goes on", async () => {

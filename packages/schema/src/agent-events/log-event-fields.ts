@@ -288,7 +288,7 @@ const known: KnownFields = {
   },
   serviceTier: { origin, serviceTier: textOrNull },
   turnStart: { origin, turnId: text },
-  fork: { origin, forkedFrom: text, copiedLine: count, ownLine: countOrNull },
+  fork: { origin, forkedFrom: text, copiedLine: count, ownLine: countOrNull, originRows: optional(count) },
   worktree: {
     origin,
     path: text,

@@ -315,6 +315,8 @@ export interface ForkEvent {
   readonly copiedLine: number;
   /** The fork's first own line: the event's where no row is a copy; null if this log alone does not show it. */
   readonly ownLine: number | null;
+  /** How many rows of the other thread, those of its own origin included, come before the fork; left out where the log does not say. */
+  readonly originRows?: number;
 }
 
 /** A directory is a worktree of another one. */

@@ -1,5 +1,5 @@
 import type { ColumnKinds } from "../table.js";
-import { columnKinds, amount, countFromOne, instant, oneOf, orNull, text } from "../row-fields.js";
+import { columnKinds, amount, countFromOne, instant, key, oneOf, orNull, text } from "../row-fields.js";
 import type { RowOf } from "../row-fields.js";
 import { sessionEndings, sessionKinds } from "../vocabulary.js";
 import { sourceIds } from "../source-id.js";
@@ -40,6 +40,11 @@ export const sessionFields = {
   recordedCostNanoUsd: orNull(amount),
   /** The most tokens that the context of its main thread can hold, as its log stated last; null if it states none. */
   contextWindowTokens: orNull(countFromOne),
+  /**
+   * The last request before the fork in the session that it was forked from; null if it is no fork, that is not known,
+   * or copies under its own id hold that request.
+   */
+  forkedAfter: orNull(key),
 };
 
 /** One session: a main thread with all its subagents. */

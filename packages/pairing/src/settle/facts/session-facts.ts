@@ -22,6 +22,8 @@ export interface SessionParts {
   readonly spans: ReadonlyMap<string, SessionSpan>;
   /** Sessions that own a request or a prompt. */
   readonly used: ReadonlySet<string>;
+  /** The last request before each fork in the session that it was forked from, by the fork's session. */
+  readonly forkedAfter: ReadonlyMap<string, string>;
   readonly projectOf: ProjectOf;
 }
 
@@ -32,6 +34,7 @@ export function sessionFacts({
   activity,
   spans,
   used,
+  forkedAfter,
   projectOf,
 }: SessionParts): Table<SessionFact> {
   const threadsOf = new Map<string, ThreadCandidate[]>();
@@ -66,6 +69,7 @@ export function sessionFacts({
       entrypoint: ordered.find((thread) => thread.entrypoint !== null)?.entrypoint ?? null,
       recordedCostNanoUsd: state?.recordedCostNanoUsd ?? null,
       contextWindowTokens: state?.contextWindowTokens ?? null,
+      forkedAfter: forkedAfter.get(sessionId) ?? null,
     };
   });
   facts.sort((a, b) => compareInstants(a.startedAt, b.startedAt) || compareText(a.sessionId, b.sessionId));
