@@ -3,7 +3,7 @@ import { newerVersion } from "@turnmeter/schema/client-version.js";
 import { addressOf } from "./instance.js";
 import type { AcceleratorInstance } from "./instance.js";
 import { words } from "./words.js";
-import { fitsUtf8, stringOf, wtf8Of } from "./wtf8.js";
+import { stringOf, writeWtf8 } from "./wtf8.js";
 
 /** Bytes for the strings of an event. */
 const firstRoom = 65_536;
@@ -45,7 +45,7 @@ export class CompiledStrings {
     if (most > this.#end - this.#at) this.#makeRoom(most);
     const at = this.#at;
     const { bytes } = this.#instance;
-    this.length = fitsUtf8(string) ? bytes.write(string, at, "utf8") : wtf8Of(string).copy(bytes, at);
+    this.length = writeWtf8(string, bytes, at);
     this.#at += this.length;
     return at;
   }

@@ -7,7 +7,7 @@ export function fitsUtf8(string: string): boolean {
 }
 
 /** A string as UTF-8, in which halves of pairs are written as if they were characters (WTF-8). */
-export function wtf8Of(string: string): Buffer {
+function wtf8Of(string: string): Buffer {
   return Buffer.concat(
     Array.from(string, (character) => {
       const code = character.codePointAt(0)!;
@@ -16,6 +16,11 @@ export function wtf8Of(string: string): Buffer {
         : Buffer.from(character);
     }),
   );
+}
+
+/** Writes a string as UTF-8, with halves of pairs as in {@link wtf8Of}; gives how many bytes it took. */
+export function writeWtf8(string: string, bytes: Buffer, at: number): number {
+  return fitsUtf8(string) ? bytes.write(string, at, "utf8") : wtf8Of(string).copy(bytes, at);
 }
 
 /** Where the first half of a pair begins that bytes hold from `start` on; −1 where they hold none. */

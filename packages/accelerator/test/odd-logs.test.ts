@@ -39,6 +39,22 @@ describe("the accelerator gives the candidates of the reference", () => {
     await expectSameLog(".jsonl", Buffer.from(`${JSON.stringify(row)}\n{"type":"us`));
   });
 
+  it("of a subagent in the result of a call whose key ends in half a character", async () => {
+    const call = { type: "tool_use", id: "call_1", name: "Task", input: { prompt: "Look." } };
+    const usage = { input_tokens: 1, output_tokens: 1 };
+    const result = { type: "tool_result", tool_use_id: "call_1", content: "Done." };
+    const rows = [
+      { type: "assistant", uuid: "row-\ud800", message: { model: "m", content: [call], usage } },
+      {
+        type: "user",
+        uuid: "row-2",
+        message: { role: "user", content: [result] },
+        toolUseResult: { status: "completed", agentId: "a1", content: [] },
+      },
+    ].map((row) => JSON.stringify({ ...place, ...row }));
+    await expectSameLog(".jsonl", Buffer.from(`${rows.join("\n")}\n`));
+  });
+
   it("of texts by the client with a letter as an escape, or after a blank beyond ASCII", async () => {
     const texts = [
       "[Re\\u0071uest interrupted by user]",

@@ -7,7 +7,7 @@ import {
 import { ScannedTape, ScannerInstance } from "@turnmeter/scanner/linked";
 import { addressOf } from "../instance.js";
 import { CompiledCandidates } from "../compiled-candidates.js";
-import { fitsUtf8 } from "../wtf8.js";
+import { fitsUtf8, writeWtf8 } from "../wtf8.js";
 
 /** How much a module has room for; a file with a line beyond it is read without compiled code from there on. */
 export interface AcceleratorSize {
@@ -86,6 +86,10 @@ export class AcceleratorMachine implements Machine {
     return this.candidates.strings.text(code);
   }
 
+  textAt(at: number, length: number): string {
+    return this.candidates.strings.string(at, length);
+  }
+
   hasBytes(text: string): boolean {
     return fitsUtf8(text);
   }
@@ -101,7 +105,7 @@ export class AcceleratorMachine implements Machine {
       this.#placeBytes = Math.max(firstPlaceBytes, 2 * most);
       this.#placeAt = this.allocate(this.#placeBytes);
     }
-    return [this.#placeAt, this.bytes.write(text, this.#placeAt, "utf8")];
+    return [this.#placeAt, writeWtf8(text, this.bytes, this.#placeAt)];
   }
 
   allocate(bytes: number): number {

@@ -11,6 +11,8 @@ export interface Machine<Exports extends DecoderExports = DecoderExports> {
   code(text: string | null): number;
   /** The text of a code; null for 0. */
   text(code: number): string | null;
+  /** The text whose bytes lie at an address. */
+  textAt(at: number, length: number): string;
   /** Whether a text has a code as its bytes: others are in no log as they are. */
   hasBytes(text: string): boolean;
   /** The value at a word of the tape, as the scanner's records have it. */

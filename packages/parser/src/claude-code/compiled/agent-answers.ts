@@ -14,7 +14,7 @@ export function agentAnswers(
   unit: () => CompiledUnit,
 ): Readonly<Record<string, unknown>> {
   const textOf = (code: number) => machine().text(code);
-  const textAt = (at: number, length: number) => machine().bytes.toString("utf8", at, at + length);
+  const textAt = (at: number, length: number) => machine().textAt(at, length);
   const hashTextAt = (at: number) => (at === 0 ? null : machine().bytes.toString("hex", at, at + hashBytes));
   const originOf = (session: number, agent: number, line: number, at: number) =>
     originAt(unit().file, { sessionId: textOf(session)!, agentId: textOf(agent), line, at });

@@ -44,7 +44,7 @@ export function sessionAnswers(
       unit().hear(sessionStateOf(originOf(session, line, Number.NaN), told));
     },
     seeSummary(leafAt: number, leafLength: number, title: number): void {
-      const leaf = machine().bytes.toString("utf8", leafAt, leafAt + leafLength);
+      const leaf = machine().textAt(leafAt, leafLength);
       unit().state.file.titlesByLeaf.set(leaf, textOf(title)!);
     },
     tellWorktree(path: number, original: number, session: number, line: number, at: number): void {
@@ -61,7 +61,7 @@ export function sessionAnswers(
     },
     isNewInterruption(messageAt: number, messageLength: number): number {
       const { interruptedMessages } = unit().state;
-      const messageId = machine().bytes.toString("utf8", messageAt, messageAt + messageLength);
+      const messageId = machine().textAt(messageAt, messageLength);
       if (interruptedMessages.has(messageId)) return 0;
       interruptedMessages.add(messageId);
       return 1;

@@ -93,9 +93,9 @@ export function openCallAt(rows: RowsOf, address: number): CallWithId {
 }
 
 /** The id of the call at an address. */
-export function callIdOf({ machine: { bytes } }: RowsOf, address: number): string {
-  const at = bytes.readUInt32LE(address + callIdAt);
-  return bytes.toString("utf8", at, at + bytes.readInt32LE(address + callIdLength));
+export function callIdOf({ machine }: RowsOf, address: number): string {
+  const { bytes } = machine;
+  return machine.textAt(bytes.readUInt32LE(address + callIdAt), bytes.readInt32LE(address + callIdLength));
 }
 
 function outputTextAt({ machine: { bytes } }: RowsOf, address: number): OutputText {
