@@ -165,12 +165,9 @@ describe("sessionFacts", () => {
       },
     ]),
   )("%s", (_, { costs, expected }) => {
-    const units = costs.map(({ recordedCostNanoUsd, costSpanId, ...place }, index) => [
+    const units = costs.map(({ line, at, ...cost }, index) => [
       requestPart("msg_A", {}),
-      sessionState(
-        { ...place, file: `/logs/${index}.jsonl` },
-        { recordedCostNanoUsd, ...(costSpanId === undefined ? {} : { costSpanId }) },
-      ),
+      sessionState({ line, at, file: `/logs/${index}.jsonl` }, cost),
     ]);
     for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
       expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([expected]);
