@@ -55,6 +55,28 @@ describe("the accelerator gives the candidates of the reference", () => {
     await expectSameLog(".jsonl", Buffer.from(`${rows.join("\n")}\n`));
   });
 
+  it("of calls that were declined in words, with fields that say whether they ran", async () => {
+    const refused =
+      "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file).";
+    const fields = [
+      { permissionDecision: { decision: "accept", source: "config" } },
+      { permissionDecision: { decision: "accept", source: "config" }, toolDenialBeforeRun: true },
+      { toolDenialBeforeRun: true },
+      {},
+    ];
+    const rows = fields.map((field, number) => {
+      const result = {
+        type: "tool_result",
+        tool_use_id: `toolu_01A${number}`,
+        content: refused,
+        is_error: true,
+      };
+      const message = { role: "user", content: [result] };
+      return JSON.stringify({ ...place, type: "user", uuid: `row-${number}`, message, ...field });
+    });
+    await expectSameLog(".jsonl", Buffer.from(`${rows.join("\n")}\n`));
+  });
+
   it("of texts by the client with a letter as an escape, or after a blank beyond ASCII", async () => {
     const texts = [
       "[Re\\u0071uest interrupted by user]",

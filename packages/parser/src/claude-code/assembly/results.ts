@@ -143,7 +143,8 @@ function tellWorktreeOfResult(): void {
 
 /** Reads how the call ended. */
 function readEnd(content: i32, isError: bool): void {
-  const denial = Texts.results == 1 || isError ? Said.denial : 0;
+  const isOfRow = Texts.results == 1 || isError;
+  const denial = isOfRow ? Said.denial : 0;
   const isPlain = isPlainEnd(content, isError, Told.value, Told.fields, Caller.tool, Caller.bits);
   if (isPlain && denial == 0) return setEnd(Words.ok, 0, exitCodeOf());
   const code = isError && denial == 0 ? exitCodeOfError(content, Told.value) : 0;
@@ -151,7 +152,7 @@ function readEnd(content: i32, isError: bool): void {
   // What was noted of a call by its own id: rows that are repeated tell none of it.
   const bits = Said.calls == 0 ? bitsOfCall(Result.idAt, Result.idLength, 0) : 0;
   const hooked = i32((bits & hookedBit) != 0);
-  const running = i32((bits & runningBit) != 0);
+  const running = i32((bits & runningBit) != 0 || (isOfRow && Said.wasAllowed));
   const outcome = signalOf(content, i32(isError), Told.value, Caller.tool, hooked, running, denial);
   setEnd(outcome, load<i32>(causeAt), load<f64>(exitCodeAt));
   Result.isClientMade = load<i32>(isClientMadeAt);

@@ -4,7 +4,8 @@
 import { repeatedCalls } from "../compiled/places";
 import { Envelope } from "./envelope";
 import * as F from "./generated/projection";
-import { codeOf, isTrue, member } from "../../compiled/assembly/tape-values";
+import { codeOf, isObject, isTrue, member } from "../../compiled/assembly/tape-values";
+import { Words } from "./words";
 
 /** The row that is decoded. Values are words of the tape, 0 for none. */
 export class Said {
@@ -17,6 +18,8 @@ export class Said {
   static isMeta: bool = false;
   /** Code of why its calls were not run; 0 for none. */
   static denial: i32 = 0;
+  /** Whether it says that its call was allowed to run. */
+  static wasAllowed: bool = false;
   /** Code of its agent; 0 for none. */
   static agent: i32 = 0;
   static at: f64 = NaN;
@@ -35,6 +38,9 @@ export function readOwn(): void {
   Said.told = member(object, F.toolUseResult);
   Said.isMeta = isTrue(member(object, F.isMeta));
   Said.denial = codeOf(member(object, F.toolDenialKind));
+  const decision = member(object, F.permissionDecision);
+  Said.wasAllowed =
+    isObject(decision) && codeOf(member(decision, F.permissionDecision$decision)) == Words.accept;
   Said.agent = Envelope.agent;
   Said.at = Envelope.at;
   Said.calls = 0;
@@ -50,6 +56,7 @@ export function readRepeated(record: i32, agent: i32, uuid: i32, at: f64): void 
   Said.told = member(record, F.data$message$toolUseResult);
   Said.isMeta = isTrue(member(record, F.data$message$isMeta));
   Said.denial = 0;
+  Said.wasAllowed = false;
   Said.agent = agent;
   Said.at = at;
   Said.calls = repeatedCalls;

@@ -112,14 +112,10 @@ function hasUsualFlags(): bool {
   if (!isPlain(message) && isString(message) && textLength(message) != 0) return false;
   cutMessage = isPlain(message) ? message : 0;
   if (!isNone(member(object, F.non_execution_kind))) return false;
+  if (isTrue(member(object, F.toolDenialBeforeRun))) return false;
   const decision = member(object, F.permissionDecision);
-  if (Said.denial == 0) return !isObject(decision) || isAccepted(decision);
+  if (Said.denial == 0) return !isObject(decision) || Said.wasAllowed;
   return isNone(decision) && Said.denial != Words.userRejected && isKnownDenial(Said.denial) != 0;
-}
-
-/** Whether a decision allowed the call to run (../denial.ts). */
-function isAccepted(decision: i32): bool {
-  return codeOf(member(decision, F.permissionDecision$decision)) == Words.accept;
 }
 
 /** Whether an interruption of the row may be what a fork writes in place of a result (../fork-filler.ts). */

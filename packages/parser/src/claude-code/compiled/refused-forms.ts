@@ -58,7 +58,7 @@ export const refusedForms: RefusedForms<typeof refusals> = {
   },
   cutRow: {
     lines:
-      "Interruptions that a fork may have written in place of a result; denials with an unknown reason, reported as a person’s, or with who decided",
+      "Interruptions that a fork may have written in place of a result; denials with an unknown reason, reported as a person’s, with who decided, or before the call ran",
     why: "The next row tells whether one was; unknown reasons are problems; the other rows are rare.",
   },
   severalBlocks: {
