@@ -1,6 +1,6 @@
 import type { LogEvent } from "@turnmeter/schema";
 import { instantOf } from "../decoding/timestamp.js";
-import { arrayOf, objectOf } from "../decoding/values.js";
+import { arrayOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Decoded, LogFile, LogFormat, UnitDecoder } from "../log-format.js";
 import type { Projected, ProjectedRecord } from "../projection.js";
 import { decodeHead } from "./decode-head.js";
@@ -29,22 +29,32 @@ export const geminiCliFormat: LogFormat = {
 function openUnit(): UnitDecoder {
   let log: SessionLog | null = null;
   const documents: EarlierDocument[] = [];
+  const finishFile = (file: LogFile): readonly LogEvent[] => {
+    if (log?.file.path !== file.path) return [];
+    const { thread, messages, agentCalls } = log;
+    if (thread.agentId === null) documents.push({ sessionId: thread.sessionId, messages, agentCalls });
+    const events = log.held.release();
+    log = null;
+    return events;
+  };
   return {
     decode(projected, file) {
+      const ended = isOfOtherSession(projected.record, log) ? finishFile(file) : [];
       if (log?.file.path !== file.path) log = openSessionLog(projected, file, documents);
-      return decodeRecord(log, projected);
+      const decoded = decodeRecord(log, projected);
+      return { ...decoded, events: [...ended, ...decoded.events] };
     },
     decodeDocument: () => [],
-    finishFile(file: LogFile) {
-      if (log?.file.path !== file.path) return [];
-      const { thread, messages, agentCalls } = log;
-      if (thread.agentId === null) documents.push({ sessionId: thread.sessionId, messages, agentCalls });
-      const events = log.held.release();
-      log = null;
-      return events;
-    },
+    finishFile,
     held: ({ path }) => (log?.file.path === path ? log.held.waiting : []),
   };
+}
+
+/** Whether a whole session follows another one in a file. */
+function isOfOtherSession(record: Projected, log: SessionLog | null): boolean {
+  const sessionId = stringOf(record["sessionId"]);
+  const isWhole = recordType(record) === "session" && Array.isArray(record["messages"]);
+  return isWhole && sessionId !== null && log !== null && sessionId !== log.thread.sessionId;
 }
 
 function decodeRecord(log: SessionLog, projected: ProjectedRecord): Decoded {
