@@ -29,7 +29,7 @@ export const agentLogs: readonly AgentLogs[] = [
     name: "Codex",
     folders: all.filter(hasRollout),
     // The fixtures' rollouts are short, and beside logs of other agents.
-    mostLeft: 0.75,
+    mostLeft: 0.85,
     values: {
       names: codexNames,
       texts: codexTexts,
