@@ -51,19 +51,15 @@ function placeOf(file: string, id: string): string {
 
 /**
  * The threads of files that give way, the sessions of files that hold nothing else of the session, and the sources of
- * the threads' own logs, without those of forks: a digest's totals may include their origins'.
+ * the threads' own logs.
  */
-function placesLeftOut({ threads: { columns, rowCount }, forks }: Candidates) {
+function placesLeftOut({ threads: { columns, rowCount } }: Candidates) {
   const { file, threadId, sessionId, source, isDigest } = columns;
   const ofThreads = new Set<string>();
   const ofSessions = new Set<string>();
   const ownSources = new Map<string, SourceId>();
-  const filesOfForks = new Set(forks.columns.file);
-  const forked = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
-    if (isDigest.at(row)) continue;
-    ownSources.set(threadId.at(row), source.at(row));
-    if (filesOfForks.has(file.at(row))) forked.add(threadId.at(row));
+    if (!isDigest.at(row)) ownSources.set(threadId.at(row), source.at(row));
   }
   const keptSessions = new Set<string>();
   for (let row = 0; row < rowCount; row++) {
@@ -76,6 +72,5 @@ function placesLeftOut({ threads: { columns, rowCount }, forks }: Candidates) {
     }
   }
   for (const session of keptSessions) ofSessions.delete(session);
-  for (const thread of forked) ownSources.delete(thread);
   return { ofThreads, ofSessions, ownSources };
 }

@@ -4,8 +4,16 @@ import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/sche
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
 import { countedRows } from "./session-sums.js";
-import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
-import type { Leftover, LogPlace, ScopeUsage, StatedTotal, TotalSeries } from "./total-series.js";
+import { usageBeforeForks } from "./inherited-usage.js";
+import { holdsAll, isWithin, leftoversOf, scopeOf, totalKey, totalSeries } from "./total-series.js";
+import type {
+  Leftover,
+  LogPlace,
+  ScopeUsage,
+  StatedTotal,
+  TimedCounters,
+  TotalSeries,
+} from "./total-series.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
@@ -13,6 +21,7 @@ import type { TurnOf } from "../prompts/turns-of-rows.js";
 import { countersOf, tokensOf } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy, listIn } from "../common/groups.js";
+import { comparePlaces } from "../common/order.js";
 
 /** The effect of stated totals on the requests of a run. */
 export interface StatedTotals {
@@ -46,6 +55,7 @@ export function statedTotals(
   const known = requestsOfScopes(new Set(rows.map(scopeOf)), candidates.requests, responses, requests);
   const allSeries = totalSeries(countedRows(rows, (scope) => known.get(scope)?.requests ?? []));
   const searches = new ToolSearches(toolCalls);
+  const beforeFork = usageBeforeForks(candidates, requests);
   const spans = allSeries.filter(({ isOfSpan }) => isOfSpan);
   const wholes = allSeries.filter(({ isOfSpan }) => !isOfSpan);
   const wholeNames = new Set(wholes.map(wholeName));
@@ -59,6 +69,12 @@ export function statedTotals(
     const inScope = known.get(scopeOf(stating));
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
     const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
+    const doubted = series.totals
+      .flatMap(({ row }) => (row.mayIncludeOrigin ? [row] : []))
+      .sort(comparePlaces)[0];
+    const ofOrigins = doubted === undefined ? null : beforeFork(stating.threadId);
+    // What a fork's own log tells needs no origin's.
+    if (ofOrigins !== null && ofModel.some(({ counters }) => tokensOf(counters) > 0)) return [];
     const held = ofModel.filter(({ places }) => isWithin(series, places) === true);
     // The total of a span without requests may be a part of the whole session's.
     if (series.isOfSpan && held.length === 0 && wholeNames.has(whole)) {
@@ -73,9 +89,11 @@ export function statedTotals(
       }
     }
     const ofSpans = series.isOfSpan ? [] : (leftoversOfSpans.get(scopeOf(stating)) ?? []);
-    const before = [...ofModel, ...ofSpans.filter((left) => left.model === model)].filter(
-      ({ places }) => isWithin(series, places) !== false,
-    );
+    const own = [...ofModel, ...ofSpans.filter((left) => left.model === model)];
+    const before: readonly TimedCounters[] = [
+      ...own.filter(({ places }) => isWithin(series, places) !== false),
+      ...(ofOrigins ?? []),
+    ];
     const isLowerBound =
       totals.some(({ row }) => row.mayLackProcesses) && (totals.length > 1 || before.length > 0);
     // The copies of a span's requests have one owner, and so has what is left of its total.
@@ -92,8 +110,7 @@ export function statedTotals(
       const filled = [...totalFacts({ ...leftover, total, counters }, turnOf, projectOf)];
       return isLowerBound ? filled.map((fact) => ({ ...fact, tokenBasis: "lowerBound" as const })) : filled;
     });
-    const doubted = totals.find(({ row }) => row.mayIncludeOrigin);
-    if (made.length > 0 && doubted !== undefined) problems.add("total-upper-bound", doubted.row);
+    if (made.length > 0 && doubted !== undefined) problems.add("total-upper-bound", doubted);
     return made;
   });
   return { requests: facts, heldRows, rowsOfSpans };

@@ -35,7 +35,7 @@ function retold(sessionId?: string, totalOutput = 90): readonly LogEvent[] {
     call("item_0", "msg_D", at),
     result("item_0", at, { outcome: "failed" }),
     call("item_1", "msg_D", at),
-    usageTotal({ outputTokens: totalOutput }, at, { scope: "thread" }),
+    usageTotal({ outputTokens: totalOutput }, at, { scope: "thread", mayIncludeOrigin: true }),
     mark("apiError", at),
     taskEnd("a9", null, at),
     evidence("a9", "result", at),
@@ -119,7 +119,7 @@ describe("giveWay", () => {
   });
 
   it("keeps the file and what was counted in it, and finds no empty session in it", () => {
-    const facts = factsOf(own, retold());
+    const facts = factsOf(own, retold("s1", 60));
     expect(pick(facts.files, "path")).toEqual([{ path }]);
     expect([...rowsOf(facts.recordCounts)]).toHaveLength(1);
     expect(problemCodes(facts)).toEqual([]);
