@@ -57,7 +57,7 @@ export function streamEnvelope(
     byteOffset,
     sessionId,
     at: state.unit.file.lastAt,
-    uuid: stringOf(record["uuid"]) ?? (needsName(record) ? state.names.of(projected.lineHash()) : null),
+    uuid: stringOf(record["uuid"]) ?? nameByContent(projected, state),
     cwd: session.cwd,
     clientVersion: session.clientVersion,
   });
@@ -66,9 +66,11 @@ export function streamEnvelope(
   return { origin, session, isNewSession, problems };
 }
 
-/** Whether a message without a uuid is named by its content, so that its copies count once. */
-function needsName({ type }: ProjectedRecord["record"]): boolean {
-  return type === "user" || type === "result";
+/** The name of a message without a uuid whose copies count once. Of results only copies are equal to the millisecond. */
+function nameByContent(projected: ProjectedRecord, { names }: StreamState): string | null {
+  const { type, duration_ms: durationMs } = projected.record;
+  if (type === "result" && durationMs !== undefined) return `${projected.lineHash()}:0`;
+  return type === "user" || type === "result" ? names.of(projected.lineHash()) : null;
 }
 
 /** When a message was written, or when it reached the desktop app's audit, epoch ms; null if it does not say. */
