@@ -37,6 +37,21 @@ export function largerCounters(a: Counters, b: Counters): Counters {
   return countersOf((column) => Math.max(a[column], b[column]));
 }
 
+/** The smaller value of each column. */
+export function smallerCounters(a: Counters, b: Counters): Counters {
+  return countersOf((column) => Math.min(a[column], b[column]));
+}
+
+/** The sum of each column. */
+export function plus(a: Counters, b: Counters): Counters {
+  return countersOf((column) => a[column] + b[column]);
+}
+
+/** What `a` has in each column more than `b`, never below 0. */
+export function beyond(a: Counters, b: Counters): Counters {
+  return countersOf((column) => Math.max(0, a[column] - b[column]));
+}
+
 /** Orders counters by size: by all tokens that they count, then column by column. */
 export function compareCounters(a: Counters, b: Counters): number {
   const bySize = tokensOf(a) - tokensOf(b);
@@ -57,6 +72,31 @@ export const promptColumns = [
 export function tokensOf(counters: Omit<TokenUsage, "reasoningTokens">): number {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWrite5mTokens, cacheWrite1hTokens } = counters;
   return inputTokens + outputTokens + cacheReadTokens + cacheWrite5mTokens + cacheWrite1hTokens;
+}
+
+/** All tokens of a prompt. */
+export function promptTokensOf(counters: Counters): number {
+  return promptColumns.reduce((sum, column) => sum + counters[column], 0);
+}
+
+/** Counters with a prompt of at most so many tokens. */
+export function withinPrompt(counters: Counters, tokens: number): Counters {
+  let left = Math.max(0, tokens);
+  const limited = { ...counters };
+  for (const column of promptColumns) {
+    limited[column] = Math.min(counters[column], left);
+    left -= limited[column];
+  }
+  return limited;
+}
+
+/** A part can be left where its whole is used up: it is then no part of anything. */
+export function withinWhole(counters: Counters): Counters {
+  return {
+    ...counters,
+    reasoningTokens: Math.min(counters.reasoningTokens, counters.outputTokens),
+    cacheWriteUnknownTtlTokens: Math.min(counters.cacheWriteUnknownTtlTokens, counters.cacheWrite5mTokens),
+  };
 }
 
 /** The counters with all cache writes counted as 5-minute ones, for sums without lifetimes. */

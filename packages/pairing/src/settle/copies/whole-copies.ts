@@ -6,7 +6,7 @@ import type { Candidates } from "../../candidates/candidates.js";
 import type { ClientMadeCandidate, RequestCandidate, UsageTotalCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { earlier } from "../../instant.js";
-import { countedRows } from "../totals/session-sums.js";
+import { countedTotals } from "../totals/counted-totals.js";
 import { largestTotal, totalKey, totalSeries } from "../totals/total-series.js";
 import { responseKeyAt } from "../responses/response-keys.js";
 import { comparePlaces } from "../common/order.js";
@@ -54,7 +54,7 @@ function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): reado
 
 /** Running totals would have added no more than the largest. */
 function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): readonly CopyFact[] {
-  return totalSeries(countedRows([...rowsOf(usageTotals)])).map(({ totals }) => {
+  return totalSeries(countedTotals([...rowsOf(usageTotals)])).map(({ totals }) => {
     const { row } = totals[0]!;
     const largest = largestTotal(totals);
     const { sessionId, threadId, model } = row;

@@ -3,17 +3,10 @@ import { largestCount } from "@turnmeter/schema";
 import type { RequestFact, Table, ToolCallFact, SourceId } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/request.js";
-import { countedRows } from "./session-sums.js";
+import { countedTotals } from "./counted-totals.js";
 import { usageBeforeForks } from "./inherited-usage.js";
-import { holdsAll, isWithin, leftoversOf, scopeOf, totalKey, totalSeries } from "./total-series.js";
-import type {
-  Leftover,
-  LogPlace,
-  ScopeUsage,
-  StatedTotal,
-  TimedCounters,
-  TotalSeries,
-} from "./total-series.js";
+import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
+import type { Leftover, LogPlace, ScopeUsage, StatedTotal, TimedCounters, TotalSeries } from "./total-series.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";
@@ -53,7 +46,7 @@ export function statedTotals(
   if (candidates.usageTotals.rowCount === 0) return { requests: [], heldRows, rowsOfSpans };
   const rows = [...rowsOf(candidates.usageTotals)];
   const known = requestsOfScopes(new Set(rows.map(scopeOf)), candidates.requests, responses, requests);
-  const allSeries = totalSeries(countedRows(rows, (scope) => known.get(scope)?.requests ?? []));
+  const allSeries = totalSeries(countedTotals(rows, (scope) => known.get(scope)?.requests ?? []));
   const searches = new ToolSearches(toolCalls);
   const beforeFork = usageBeforeForks(candidates, requests);
   const spans = allSeries.filter(({ isOfSpan }) => isOfSpan);

@@ -4,12 +4,17 @@ import type { UsageTotalCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
 import { compareInstants, later } from "../../instant.js";
 import {
+  beyond,
+  compareCounters,
   countersOf,
   largerCounters,
   noCounters,
-  promptColumns,
+  plus,
+  promptTokensOf,
+  smallerCounters,
   tokensOf,
-  compareCounters,
+  withinPrompt,
+  withinWhole,
   withoutLifetimes,
 } from "../../usage.js";
 import type { Counters } from "../../usage.js";
@@ -65,8 +70,8 @@ export interface TotalSeries {
 
 /**
  * Whether the last total of a series includes a request, made before it; null if nothing tells. Within a file lines
- * decide, between files times; a span lies within the files that state its total, and begins where it does in the one
- * that lost none before it.
+ * decide, between files times. A span lies within the files that state its total, and holds nothing that one of them has
+ * before the span's first line.
  */
 export function isWithin(
   { covered, lastAt, isOfSpan }: Pick<TotalSeries, "covered" | "lastAt" | "isOfSpan">,
@@ -206,13 +211,13 @@ export function leftoversOf<Total extends TimedCounters>(
   const usedUntil = runningSums(requests, read);
   const last = ordered.reduce((largest, each) => largerCounters(largest, read(each.counters)), noCounters);
   const used = usedUntil(null);
-  const inAll = withinPrompt(beyond(last, used), promptOf(last) - promptOf(used));
+  const inAll = withinPrompt(beyond(last, used), promptTokensOf(last) - promptTokensOf(used));
   let stated = noCounters;
   let before = noCounters;
   return ordered.map((total) => {
     stated = largerCounters(stated, read(total.counters));
     const untold = largerCounters(before, beyond(stated, usedUntil(total.at)));
-    const left = smaller(inAll, untold);
+    const left = smallerCounters(inAll, untold);
     const counters = withinWhole(beyond(left, before));
     before = left;
     return { total, stated, counters };
@@ -248,41 +253,5 @@ function runningSums(
   return (at) => {
     const count = at === null ? ordered.length : placeAfter(ordered, (request) => request.at <= at);
     return sums[count]!;
-  };
-}
-
-function plus(a: Counters, b: Counters): Counters {
-  return countersOf((column) => a[column] + b[column]);
-}
-
-function smaller(a: Counters, b: Counters): Counters {
-  return countersOf((column) => Math.min(a[column], b[column]));
-}
-
-export function beyond(a: Counters, b: Counters): Counters {
-  return countersOf((column) => Math.max(0, a[column] - b[column]));
-}
-
-export function promptOf(counters: Counters): number {
-  return promptColumns.reduce((sum, column) => sum + counters[column], 0);
-}
-
-/** Counters with a prompt of at most so many tokens. */
-function withinPrompt(counters: Counters, tokens: number): Counters {
-  let left = Math.max(0, tokens);
-  const limited = { ...counters };
-  for (const column of promptColumns) {
-    limited[column] = Math.min(counters[column], left);
-    left -= limited[column];
-  }
-  return limited;
-}
-
-/** A part can be left where its whole is used up: it is then no part of anything. */
-export function withinWhole(counters: Counters): Counters {
-  return {
-    ...counters,
-    reasoningTokens: Math.min(counters.reasoningTokens, counters.outputTokens),
-    cacheWriteUnknownTtlTokens: Math.min(counters.cacheWriteUnknownTtlTokens, counters.cacheWrite5mTokens),
   };
 }

@@ -1,17 +1,8 @@
 import type { UsageTotalCandidate } from "../../candidates/request.js";
-import { noCounters, tokensOf } from "../../usage.js";
+import { beyond, noCounters, promptTokensOf, tokensOf, withinWhole } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy } from "../common/groups.js";
-import {
-  beyond,
-  isWithin,
-  promptOf,
-  reading,
-  scopeOf,
-  seriesName,
-  statedBy,
-  withinWhole,
-} from "./total-series.js";
+import { isWithin, reading, scopeOf, seriesName, statedBy } from "./total-series.js";
 import type { ScopeUsage } from "./total-series.js";
 
 /** A result of a session: the session's sums, and what was used since the result before, a row for each model. */
@@ -19,16 +10,16 @@ interface StatedResult {
   readonly sums: readonly UsageTotalCandidate[];
   /** None where the result does not state it. */
   readonly sinceLast: readonly UsageTotalCandidate[];
-  /** The session's tokens before what the result states since the last one, or before nothing. */
+  /** The session's tokens less those since the result before. */
   readonly tokensBefore: number;
 }
 
 /**
- * The rows that count. What was used since the last result counts in place of the sums of the session, which may
- * include another one's. If the sums grew by more, as where a result is lost or does not state it, they count
- * from what the session's first result includes of another session.
+ * The totals that count. What was used since the result before counts in place of the session's sums, which may
+ * include usage of another session. If the sums grew by more, because a result is lost or does not state it, they
+ * count too, less what the session's first result includes of another session.
  */
-export function countedRows(
+export function countedTotals(
   rows: readonly UsageTotalCandidate[],
   requestsOf: (scope: string) => readonly ScopeUsage[] = () => [],
 ): readonly UsageTotalCandidate[] {
@@ -71,7 +62,7 @@ function countedSums(
     (max, sums) => Math.max(max, tokensIn(sums)),
     0,
   );
-  // The copies of a result are one.
+  // Copies of a result count once.
   const distinct = new Map(
     results.flatMap(({ sinceLast }) => sinceLast.map((row) => [seriesName(row), row])),
   );
@@ -104,8 +95,8 @@ function inheritedSums(
       const series = { covered, lastAt: row.at, isOfSpan: false };
       const prompts = requests
         .filter((request) => request.model === model && isWithin(series, request.places) === true)
-        .reduce((tokens, { counters }) => tokens + promptOf(counters), 0);
-      if (prompts >= promptOf(sum)) own.add(model);
+        .reduce((tokens, { counters }) => tokens + promptTokensOf(counters), 0);
+      if (prompts >= promptTokensOf(sum)) own.add(model);
     }
   }
   for (const model of own) inherited.delete(model);
