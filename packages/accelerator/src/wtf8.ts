@@ -18,7 +18,7 @@ function wtf8Of(string: string): Buffer {
   );
 }
 
-/** Writes a string as UTF-8, with halves of pairs as in {@link wtf8Of}; gives how many bytes it took. */
+/** Writes a string as UTF-8, with halves of pairs as in {@link wtf8Of}; returns how many bytes it took. */
 export function writeWtf8(string: string, bytes: Buffer, at: number): number {
   return fitsUtf8(string) ? bytes.write(string, at, "utf8") : wtf8Of(string).copy(bytes, at);
 }

@@ -94,11 +94,9 @@ export class PackReader {
   }
 }
 
-/**
- * Bytes that are allocated at once, at first and at most: many arrays of their own make the engine collect garbage, and so do
- * large ones for small packs.
- */
-const [firstSlabBytes, mostSlabBytes] = [4096, 1 << 20];
+/** Bytes that are allocated at once, at first and at most: many small arrays make the engine collect garbage, and so do large ones for small packs. */
+const firstSlabBytes = 4096;
+const largestSlabBytes = 1 << 20;
 
 /** A class of arrays of numbers. */
 interface ArrayType<Numbers> {
@@ -114,7 +112,7 @@ class Zeros {
   take<Numbers>(of: ArrayType<Numbers>, length: number): Numbers {
     const byteLength = alignedLength(length * of.BYTES_PER_ELEMENT);
     if (this.#at + byteLength > this.#slab.byteLength) {
-      const slabBytes = Math.min(Math.max(2 * this.#slab.byteLength, firstSlabBytes), mostSlabBytes);
+      const slabBytes = Math.min(Math.max(2 * this.#slab.byteLength, firstSlabBytes), largestSlabBytes);
       this.#slab = new ArrayBuffer(Math.max(byteLength, slabBytes));
       this.#at = 0;
     }

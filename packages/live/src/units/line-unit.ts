@@ -42,8 +42,8 @@ export class LineUnit {
   readonly #changed = new Set<string>();
   #unit: LogUnit;
   #growing: GrowingUnit | null = null;
-  /** Whether lines that were sent may tell something else by now, as there are files that were not there then. */
-  #mayTellOther = false;
+  /** Whether lines that were sent may mean something else by now, because of files that came later. */
+  #mayMeanOther = false;
   #wasReplaced = false;
 
   constructor(unit: LogUnit, knowsFiles: boolean, terms: UnitTerms) {
@@ -68,12 +68,12 @@ export class LineUnit {
     if (isOther && this.#knowsFiles) this.#growing = null;
   }
 
-  /** What lines tell depends on the files before theirs and, where a format knows its files, on all. */
+  /** What lines mean depends on the files before theirs and, where a format knows its files, on all of them. */
   #noteNewFiles({ files }: LogUnit): void {
     const logs = files.filter(({ kind }) => kind !== "meta");
     const isSent = logs.map(({ path }) => this.#files.has(path) || this.#terms.sentBefore(path).line > 0);
     const firstNew = this.#knowsFiles && isSent.includes(false) ? 0 : isSent.indexOf(false);
-    this.#mayTellOther ||= firstNew !== -1 && isSent.includes(true, firstNew);
+    this.#mayMeanOther ||= firstNew !== -1 && isSent.includes(true, firstNew);
   }
 
   /** Whether a file may have changed since it was read. */
@@ -175,14 +175,14 @@ export class LineUnit {
     if (this.#growing === null || this.hasChanged) return null;
     const { maker, sources, contents } = this.#terms;
     const unit = await asItIs(this.#unit, fs);
-    const end = new UnitEnd(unit.id, maker, this.#mayTellOther);
+    const end = new UnitEnd(unit.id, maker, this.#mayMeanOther);
     for await (const part of readWholeUnit(unit, fs, { sources, hasContents: contents !== null })) {
       const followed = this.#files.get(part.file.path) ?? null;
       if (part.kind === "end" && hasGrown(part, followed)) return null;
       end.add(part, this.#comparesLines ? followed : null);
       yield;
     }
-    this.#mayTellOther = false;
+    this.#mayMeanOther = false;
     return [...this.#settled(end)];
   }
 

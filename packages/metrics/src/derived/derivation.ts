@@ -18,7 +18,7 @@ export type Derivation =
       /** The facts that these are a part or a copy of. */
       readonly of: Facts;
       readonly mapping: DerivedMapping;
-      /** The whole sessions of these facts among those: all that is derived of these is derived from them, losses of the cache excepted. */
+      /** The whole sessions of these facts among those: all that is derived of these is derived from them, except cache breaks. */
       readonly wholeSessions?: () => Facts;
     };
 

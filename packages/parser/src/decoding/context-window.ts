@@ -26,7 +26,7 @@ export function contextWindowAt(
   return [sessionStateOf(origin, { contextWindowTokens })];
 }
 
-/** The cost of a session, or of a process of it, so far and its context window, as one row states them; nothing where it states neither. */
+/** The cost so far of a session, or of one of its processes, and its context window, as one row states them; nothing where it states neither. */
 export function costAndWindowAt(
   origin: RowOrigin,
   recordedCostNanoUsd: number | null,

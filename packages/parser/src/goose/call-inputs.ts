@@ -18,7 +18,7 @@ const words: InputWords = {
   timeoutMs: ({ timeout_secs: seconds }) => durationOf((numberOf(seconds) ?? Number.NaN) * 1000),
 };
 
-/** Projection of a message with calls, of whose input this is read, and of other fields of its parts. */
+/** Projection of a message, alone or in an export, with calls, of whose input this is read, and of other fields of its parts. */
 export function messageWith(input: FieldProjection, part: ObjectProjection = {}): ObjectProjection {
   const toolCall: FieldProjection = {
     fields: { value: { fields: { ...fields("name"), arguments: input } } },

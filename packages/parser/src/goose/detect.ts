@@ -16,8 +16,8 @@ export function isGooseExport(record: Projected): boolean {
 
 /** Whether a record is the first line of such a session. */
 export function isGooseHead(record: Projected): boolean {
-  if (has(record, "type") || has(record, "role") || stringOf(record["working_dir"]) === null) return false;
-  if (has(record, "conversation")) return false;
+  if (["type", "role", "conversation"].some((key) => has(record, key))) return false;
+  if (stringOf(record["working_dir"]) === null) return false;
   return has(record, "message_count") || has(record, "accumulated_total_tokens");
 }
 

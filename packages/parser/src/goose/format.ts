@@ -92,7 +92,7 @@ function threadOfExport(log: SessionLog, record: Projected, file: LogFile): Sess
   return log.thread(id)!;
 }
 
-/** When a record was written, epoch ms; null if it does not say. An export was begun with its session. */
+/** When a record was written or, of an export, when its session began, epoch ms; null if it does not say. */
 function timeOf(record: Projected): number | null {
   const at = isGooseExport(record) ? instantOf(record["created_at"]) : null;
   return at ?? instantOfSeconds(record["created_timestamp"] ?? record["created"]);

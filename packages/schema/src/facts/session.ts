@@ -41,8 +41,8 @@ export const sessionFields = {
   /** The most tokens that the context of its main thread can hold, as its log stated last; null if it states none. */
   contextWindowTokens: orNull(countFromOne),
   /**
-   * The last request before the fork in the session that it was forked from; null if it is no fork, that is not known,
-   * or copies under its own id hold that request.
+   * The last request before the fork in the session that it was forked from; null if it is no fork, if that is not known,
+   * or if copies under its own id hold that request.
    */
   forkedAfter: orNull(key),
 };

@@ -9,7 +9,7 @@ const counters = {
   total_tokens: number("The sum that the provider states, or that of both."),
 };
 
-const exported = {
+const exportedCounters = {
   ...counters,
   cache_read_input_tokens: number("Prompt tokens read from the cache; null if nobody counted them."),
   cache_write_input_tokens: number("Prompt tokens written to the cache."),
@@ -23,7 +23,8 @@ const totals = {
   accumulated_output_tokens: number("Tokens of all answers."),
 };
 
-const written = {
+/** Fields of a head and of an export. */
+const headFields = {
   total_tokens: number("Tokens of the last response."),
   input_tokens: number("Tokens of the last prompt."),
   output_tokens: number("Tokens of the last answer."),
@@ -103,7 +104,7 @@ const gooseHead = described(
   z.looseObject({
     working_dir: text("The folder that the session works in."),
     description: text("Its title."),
-    ...written,
+    ...headFields,
   }),
   "A session's head, which is written again after each response.",
 );
@@ -143,9 +144,9 @@ const gooseExport = described(
       model_name: text("Its name."),
       context_limit: number("The most tokens that its context can hold; null if that is left to the client."),
     }),
-    usage: object("What the last response used.", exported),
-    accumulated_usage: object("What all responses used.", exported),
-    ...written,
+    usage: object("What the last response used.", exportedCounters),
+    accumulated_usage: object("What all responses used.", exportedCounters),
+    ...headFields,
     accumulated_cost: number("US dollars of all responses whose cost is known; null if it is of none."),
     conversation: list("Its messages.", gooseLine),
   }),

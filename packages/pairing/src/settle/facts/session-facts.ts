@@ -151,7 +151,7 @@ function isNewerWindow(a: SessionStateCandidate, b: SessionStateCandidate): bool
   return a.windowAt === b.windowAt ? a.windowLine > b.windowLine : (a.windowAt ?? 0) > (b.windowAt ?? 0);
 }
 
-/** The cost of a session (R38): those of its processes together, or the whole session's if that is larger. */
+/** The cost of a session (R38): that of its processes together, or the whole session's if that is larger. */
 function costOf(states: readonly SessionStateCandidate[]): number | null {
   const stated = states.filter(({ recordedCostNanoUsd }) => recordedCostNanoUsd !== null);
   if (stated.length === 0) return null;
