@@ -67,6 +67,14 @@ interface FoundBreak {
   readonly lifetimeMs: number | null;
 }
 
+/** The request that another one is compared with. */
+interface RequestBefore {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly isSameModel: boolean;
+  readonly isSameClient: boolean;
+}
+
 /** The breaks of all threads in order of time within each. */
 function findBreaks(
   { requests, marks, copies, sessions }: CacheFacts,
@@ -92,32 +100,25 @@ function findBreaks(
       null,
     );
   };
-  const causeOf = (row: number, before: number, lifetimeMs: number | null): CacheBreakCause => {
-    if (wasCompacted(columns.threadId.at(row), at[before]!, at[row]!)) return "compaction";
-    if (models[row] !== models[before]) return "modelSwitch";
-    if (lifetimeMs !== null && at[row]! - at[before]! > lifetimeMs) return "expired";
-    return clients[row] !== clients[before] ? "clientUpdate" : "unknown";
+  const causeOf = (row: number, before: RequestBefore, lifetimeMs: number | null): CacheBreakCause => {
+    if (wasCompacted(columns.threadId.at(row), before.at, at[row]!)) return "compaction";
+    if (!before.isSameModel) return "modelSwitch";
+    if (lifetimeMs !== null && at[row]! - before.at > lifetimeMs) return "expired";
+    return before.isSameClient ? "unknown" : "clientUpdate";
   };
   /** Never `clientUpdate`: copies do not name their client version. */
   const breakOfFork = (row: number): FoundBreak | null => {
-    const threadId = columns.threadId.at(row);
     const before = copiedBefore({
-      threadId,
+      threadId: columns.threadId.at(row),
       file: columns.file.at(row),
       line: columns.line.at(row),
       at: at[row]!,
     });
     if (before === null || !isLost(row, before.cachedTokens)) return null;
     const { cachedTokens, lifetimeMs } = before;
-    const gapMs = at[row]! - before.at;
-    const cause = wasCompacted(threadId, before.at, at[row]!)
-      ? "compaction"
-      : columns.model.at(row) !== before.model
-        ? "modelSwitch"
-        : lifetimeMs !== null && gapMs > lifetimeMs
-          ? "expired"
-          : "unknown";
-    return { row, cause, gapMs, cachedTokens, lifetimeMs };
+    const isSameModel = columns.model.at(row) === before.model;
+    const cause = causeOf(row, { at: before.at, isSameModel, isSameClient: true }, lifetimeMs);
+    return { row, cause, gapMs: at[row]! - before.at, cachedTokens, lifetimeMs };
   };
   for (let thread = 0; thread + 1 < starts.length; thread++) {
     if (starts[thread] === starts[thread + 1]) continue;
@@ -131,8 +132,10 @@ function findBreaks(
       if (before !== undefined) {
         const cachedTokens = read[before]! + written5m[before]! + written1h[before]!;
         if (isLost(row, cachedTokens)) {
-          const gapMs = at[row]! - at[before]!;
-          breaks.push({ row, cause: causeOf(row, before, lifetimeMs), gapMs, cachedTokens, lifetimeMs });
+          const isSameModel = models[row] === models[before];
+          const isSameClient = clients[row] === clients[before];
+          const cause = causeOf(row, { at: at[before]!, isSameModel, isSameClient }, lifetimeMs);
+          breaks.push({ row, cause, gapMs: at[row]! - at[before]!, cachedTokens, lifetimeMs });
         }
       }
       lifetimeMs = lifetimeOf(written5m[row]!, written1h[row]!) ?? lifetimeMs;
