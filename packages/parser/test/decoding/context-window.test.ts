@@ -94,7 +94,7 @@ describe("a context window of Claude", () => {
       sdk.assistant([], { parent_tool_use_id: "toolu_1" }, sonnet),
       sdk.turnEnd({ modelUsage }),
       sdk.assistant([], {}, sonnet),
-      sdk.turnEnd({ modelUsage }),
+      sdk.turnEnd({ modelUsage, duration_ms: 9 }),
     ]);
     expect(windowsOf(events)).toEqual([
       [3, 200_000],

@@ -1,4 +1,5 @@
 import type { UsageTotalCandidate } from "../../candidates/request.js";
+import { compareInstants } from "../../instant.js";
 import { beyond, noCounters, promptTokensOf, tokensOf, withinWhole } from "../../usage.js";
 import type { Counters } from "../../usage.js";
 import { groupBy } from "../common/groups.js";
@@ -48,6 +49,7 @@ function countedSums(
   const least = results.reduce((min, { tokensBefore }) => Math.min(min, tokensBefore), Infinity);
   const first = results.filter(({ tokensBefore }) => tokensBefore === least);
   if (first.some(({ sinceLast }) => sinceLast.length === 0)) return rows;
+  if (isAnyFromZero(results)) return [];
   const inherited = inheritedSums(first, requests);
   const own = rows.map((row): UsageTotalCandidate => {
     const { reasoningTokens, ...counters } = beyond(statedBy(row), inherited.get(row.model) ?? noCounters);
@@ -67,6 +69,15 @@ function countedSums(
     results.flatMap(({ sinceLast }) => sinceLast.map((row) => [seriesName(row), row])),
   );
   return largest > tokensIn([...distinct.values()]) ? own : [];
+}
+
+/** Whether sums become smaller, as where a later process does not go on with those of the session. */
+function isAnyFromZero(results: readonly StatedResult[]): boolean {
+  const inTime = results
+    .map(({ sums }) => ({ at: sums[0]!.at, tokens: tokensIn(sums) }))
+    .filter(({ at }) => at !== null)
+    .toSorted((a, b) => compareInstants(a.at, b.at) || a.tokens - b.tokens);
+  return inTime.some(({ tokens }, index) => index > 0 && tokens < inTime[index - 1]!.tokens);
 }
 
 function tokensIn(rows: readonly UsageTotalCandidate[]): number {

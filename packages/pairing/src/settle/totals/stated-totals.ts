@@ -6,7 +6,14 @@ import type { UsageTotalCandidate, RequestCandidate } from "../../candidates/req
 import { countedTotals } from "./counted-totals.js";
 import { usageBeforeForks } from "./inherited-usage.js";
 import { holdsAll, leftoversOf, isWithin, scopeOf, totalKey, totalSeries } from "./total-series.js";
-import type { Leftover, LogPlace, ScopeUsage, StatedTotal, TimedCounters, TotalSeries } from "./total-series.js";
+import type {
+  Leftover,
+  LogPlace,
+  ScopeUsage,
+  StatedTotal,
+  TimedCounters,
+  TotalSeries,
+} from "./total-series.js";
 import type { ProblemList } from "../common/problem-list.js";
 import type { ProjectOf } from "../projects/projects.js";
 import type { Responses } from "../responses/responses.js";

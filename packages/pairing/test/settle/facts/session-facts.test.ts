@@ -165,9 +165,9 @@ describe("sessionFacts", () => {
       },
     ]),
   )("%s", (_, { costs, expected }) => {
-    const units = costs.map(({ line, at, ...cost }, index) => [
+    const units = costs.map(({ line, at: statedAt, ...cost }, index) => [
       requestPart("msg_A", {}),
-      sessionState({ line, at, file: `/logs/${index}.jsonl` }, cost),
+      sessionState({ line, at: statedAt, file: `/logs/${index}.jsonl` }, cost),
     ]);
     for (const facts of [factsOf(...units), factsOf(...units.toReversed())])
       expect([...facts.sessions.columns.recordedCostNanoUsd]).toEqual([expected]);
