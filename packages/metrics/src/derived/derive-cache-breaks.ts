@@ -69,6 +69,7 @@ interface FoundBreak {
 
 /** The request that another one is compared with. */
 interface RequestBefore {
+  readonly threadId: string;
   /** Epoch ms. */
   readonly at: number;
   readonly isSameModel: boolean;
@@ -101,15 +102,17 @@ function findBreaks(
     );
   };
   const causeOf = (row: number, before: RequestBefore, lifetimeMs: number | null): CacheBreakCause => {
-    if (wasCompacted(columns.threadId.at(row), before.at, at[row]!)) return "compaction";
+    const threadIds = [before.threadId, columns.threadId.at(row)];
+    if (threadIds.some((threadId) => wasCompacted(threadId, before.at, at[row]!))) return "compaction";
     if (!before.isSameModel) return "modelSwitch";
     if (lifetimeMs !== null && at[row]! - before.at > lifetimeMs) return "expired";
     return before.isSameClient ? "unknown" : "clientUpdate";
   };
   /** Never `clientUpdate`: copies do not name their client version. */
   const breakOfFork = (row: number): FoundBreak | null => {
+    const threadId = columns.threadId.at(row);
     const before = copiedBefore({
-      threadId: columns.threadId.at(row),
+      threadId,
       file: columns.file.at(row),
       line: columns.line.at(row),
       at: at[row]!,
@@ -117,7 +120,7 @@ function findBreaks(
     if (before === null || !isLost(row, before.cachedTokens)) return null;
     const { cachedTokens, lifetimeMs } = before;
     const isSameModel = columns.model.at(row) === before.model;
-    const cause = causeOf(row, { at: before.at, isSameModel, isSameClient: true }, lifetimeMs);
+    const cause = causeOf(row, { threadId, at: before.at, isSameModel, isSameClient: true }, lifetimeMs);
     return { row, cause, gapMs: at[row]! - before.at, cachedTokens, lifetimeMs };
   };
   for (let thread = 0; thread + 1 < starts.length; thread++) {
@@ -134,7 +137,8 @@ function findBreaks(
         if (isLost(row, cachedTokens)) {
           const isSameModel = models[row] === models[before];
           const isSameClient = clients[row] === clients[before];
-          const cause = causeOf(row, { at: at[before]!, isSameModel, isSameClient }, lifetimeMs);
+          const threadId = columns.threadId.at(before);
+          const cause = causeOf(row, { threadId, at: at[before]!, isSameModel, isSameClient }, lifetimeMs);
           breaks.push({ row, cause, gapMs: at[row]! - at[before]!, cachedTokens, lifetimeMs });
         }
       }

@@ -237,6 +237,11 @@ describe("the first request of a fork", () => {
     expect(breaksOfFork(facts("r0", { at: second(301) }))).toMatchObject([{ cause: "expired" }]);
     expect(breaksOfFork(facts("r40"))).toMatchObject([{ cachedTokens: 70_000, lifetimeMs: 300_000 }]);
     expect(breaksOfFork(facts("r0", { clientVersion: "2.0.0" }))).toMatchObject([{ cause: "clientUpdate" }]);
+    const compactedBefore = {
+      ...facts("r0"),
+      marks: factsOf({ marks: [{ kind: "compaction", at: second(5) }] }).marks,
+    };
+    expect(breaksOfFork(compactedBefore)).toMatchObject([{ cause: "compaction" }]);
     expect(breaksOfFork(facts("r0", { threadId: "s2/a1" }))).toEqual([]);
     expect(breaksOfFork(facts("gone"))).toEqual([]);
     expect(breaksOfFork(facts("r40", { at: second(39) }))).toEqual([]);
