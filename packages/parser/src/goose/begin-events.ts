@@ -14,6 +14,7 @@ export function beginEvents(thread: SessionThread, origin: RowOrigin): readonly 
   }
   return [
     evidenceOf(origin, agentId, "meta", {
+      alias: head.id === agentId ? null : head.id,
       agentKind: "task",
       description: head.title,
       parentAgentId: null,

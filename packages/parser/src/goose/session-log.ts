@@ -38,6 +38,7 @@ export interface SessionThread {
   readonly head: SessionHead;
   /** The session that the thread counts in: its own, or that of the agent which started it. */
   readonly sessionId: string;
+  /** The name of a subagent's session: by it, exports of that find their way into the session that started it. */
   readonly agentId: string | null;
   readonly threadId: string;
   /** True for a log that its database's rows retell better. */
@@ -94,7 +95,7 @@ export class SessionLog {
     const head = this.#heads.get(id);
     if (known !== undefined || head === undefined) return known ?? null;
     const root = this.#rootOf(head);
-    const agentId = root === head ? null : head.id;
+    const agentId = root === head ? null : head.globalId;
     const thread: SessionThread = {
       head,
       sessionId: root.globalId,

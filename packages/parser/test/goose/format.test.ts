@@ -195,8 +195,8 @@ describe("goose", () => {
     );
     expect(ofKind(events, "agentEvidence").map(({ origin, agentId }) => [origin.sessionId, agentId])).toEqual(
       [
-        [s1, "20261120_2"],
-        [s1, "20261120_3"],
+        [s1, "20261120_2-100000"],
+        [s1, "20261120_3-100000"],
       ],
     );
     expect(ofKind(events, "prompt").map(({ origin }) => origin.sessionId)).toEqual(["20261120_4-100000"]);
