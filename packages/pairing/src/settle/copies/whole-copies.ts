@@ -54,10 +54,10 @@ function requestCopies(kind: CopyKind, requests: Table<RequestCandidate>): reado
 
 /** Running totals would have added no more than the largest. */
 function totalCopies(kind: CopyKind, usageTotals: Table<UsageTotalCandidate>): readonly CopyFact[] {
-  return totalSeries(countedTotals([...rowsOf(usageTotals)])).map(({ totals }) => {
-    const { row } = totals[0]!;
+  return totalSeries(countedTotals([...rowsOf(usageTotals)])).map(({ totals, model }) => {
+    const row = { ...totals[0]!.row, model };
     const largest = largestTotal(totals);
-    const { sessionId, threadId, model } = row;
+    const { sessionId, threadId } = row;
     const copy = openCopy(kind, sessionId, threadId, { requestKey: totalKey(row, largest), callKey: null });
     for (const { row: stated, rows } of totals) {
       addToCopy(copy, { model, at: stated.at, file: stated.file, line: stated.line, rows, ...noTokens });

@@ -63,12 +63,13 @@ export function statedTotals(
   const totalsOfEmptySpans = new Map<string, StatedTotal[]>();
   // Totals of whole sessions include what those of spans left over, so spans come first.
   const facts = [...spans, ...wholes].flatMap((series) => {
-    const { sources, model, rowsOfSessions } = series;
+    const { sources, model, isOfAllModels, rowsOfSessions } = series;
     const stating = series.totals[0]!.row;
     const whole = wholeName(series);
     const inScope = known.get(scopeOf(stating));
     if (inScope !== undefined && [...inScope.sources].some((each) => !sources.has(each))) return [];
-    const ofModel = (model === null ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
+    const isOfAny = model === null || isOfAllModels;
+    const ofModel = (isOfAny ? inScope?.requests : inScope?.byModel.get(model)) ?? [];
     const doubted = series.totals
       .flatMap(({ row }) => (row.mayIncludeOrigin ? [row] : []))
       .sort(comparePlaces)[0];
@@ -89,7 +90,7 @@ export function statedTotals(
       }
     }
     const ofSpans = series.isOfSpan ? [] : (leftoversOfSpans.get(scopeOf(stating)) ?? []);
-    const own = [...ofModel, ...ofSpans.filter((left) => left.model === model)];
+    const own = [...ofModel, ...ofSpans.filter((left) => isOfAllModels || left.model === model)];
     const before: readonly TimedCounters[] = [
       ...own.filter(({ places }) => isWithin(series, places) !== false),
       ...(ofOrigins ?? []),
@@ -100,7 +101,7 @@ export function statedTotals(
     const owner = series.isOfSpan && held.length > 0 ? requests.columns.sessionId.at(held[0]!.row) : null;
     const owning = owner === null ? undefined : rowsOfSessions.get(owner);
     const made = leftoversOf(totals, before).flatMap((leftover) => {
-      const total = { ...leftover.total, row: owning ?? leftover.total.row };
+      const total = { ...leftover.total, row: { ...(owning ?? leftover.total.row), model } };
       const webSearches = searches.takeOut(scopeOf(total.row), leftover.counters.webSearches);
       const counters = { ...leftover.counters, webSearches };
       if (series.isOfSpan) {

@@ -52,9 +52,10 @@ interface LineRange {
   readonly last: number;
 }
 
-/** Totals of one thread or session, model and span. A later one includes the earlier ones. */
+/** Totals of one thread or session, model and span, or of all models of a thread. A later one includes the earlier ones. */
 export interface TotalSeries {
   readonly sources: ReadonlySet<SourceId>;
+  /** The model that all of it counts for: where totals are of all models, the one that the largest names. */
   readonly model: string | null;
   /** At least one, each other than the rest. */
   readonly totals: readonly StatedTotal[];
@@ -64,6 +65,8 @@ export interface TotalSeries {
   readonly lastAt: number | null;
   /** Whether they cover a span of each file, and not all before them. */
   readonly isOfSpan: boolean;
+  /** Whether they cover requests of all models. */
+  readonly isOfAllModels: boolean;
   /** The first row of each session that states one: copies of a span lie in several. */
   readonly rowsOfSessions: ReadonlyMap<string, UsageTotalCandidate>;
 }
@@ -96,7 +99,13 @@ function compareKnown(a: number | null, b: number | null): number | null {
 /** What totals of one series have in common. Copies of a span have one name in all sessions. */
 export function seriesName(row: UsageTotalCandidate): string {
   const { scope, spanId, agentId, model } = row;
+  if (isOfAllModels(row)) return scopeOf(row);
   return `${spanId === null ? scopeOf(row) : `${scope} ${spanId} ${agentId}`}\0${model}`;
+}
+
+/** A log states the sum of a whole thread once, however many models it used, and names a model only if it knows of no other. */
+function isOfAllModels({ scope, spanId }: UsageTotalCandidate): boolean {
+  return scope === "thread" && spanId === null;
 }
 
 /** The series of totals, by model; within each, equal totals are one. */
@@ -111,6 +120,7 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     const ofSession = open.rowsOfSessions.get(row.sessionId);
     if (ofSession === undefined || isBefore(row, ofSession)) open.rowsOfSessions.set(row.sessionId, row);
     open.lastAt = later(open.lastAt, row.at);
+    if (isLarger(row, open.largest)) open.largest = row;
     const { totals } = open;
     const counters = statedBy(row);
     const value = Object.values(counters).join(" ");
@@ -119,7 +129,7 @@ export function totalSeries(rows: Iterable<UsageTotalCandidate>): readonly Total
     totals.set(value, { row: first, at: first.at, counters, rows: (known?.rows ?? 0) + 1 });
   }
   return [...series.values()]
-    .map((open) => ({ ...open, totals: [...open.totals.values()] }))
+    .map(({ largest, ...open }) => ({ ...open, model: largest.model, totals: [...open.totals.values()] }))
     .sort((a, b) => compareText(a.model, b.model));
 }
 
@@ -132,24 +142,33 @@ function isBefore(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
   return (compareInstants(a.at, b.at) || comparePlaces(a, b)) < 0;
 }
 
+/** Whether a total is larger than another one; of equal ones the one that names its model is, and then the first. */
+function isLarger(a: UsageTotalCandidate, b: UsageTotalCandidate): boolean {
+  const more = tokensOf(statedBy(a)) - tokensOf(statedBy(b));
+  if (more !== 0) return more > 0;
+  return (a.model === null) === (b.model === null) ? isBefore(a, b) : b.model === null;
+}
+
 interface OpenSeries {
   readonly sources: Set<SourceId>;
-  readonly model: string | null;
   readonly totals: Map<string, StatedTotal>;
   readonly covered: Map<string, LineRange>;
   readonly isOfSpan: boolean;
+  readonly isOfAllModels: boolean;
   readonly rowsOfSessions: Map<string, UsageTotalCandidate>;
+  largest: UsageTotalCandidate;
   lastAt: number | null;
 }
 
-function newSeries({ model, spanId }: UsageTotalCandidate): OpenSeries {
+function newSeries(row: UsageTotalCandidate): OpenSeries {
   return {
     sources: new Set(),
-    model,
     totals: new Map(),
     covered: new Map(),
-    isOfSpan: spanId !== null,
+    isOfSpan: row.spanId !== null,
+    isOfAllModels: isOfAllModels(row),
     rowsOfSessions: new Map(),
+    largest: row,
     lastAt: null,
   };
 }
