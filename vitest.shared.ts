@@ -45,6 +45,7 @@ export const shared: ViteUserConfig = {
     // Far beyond what any test takes: how fast a machine is decides no test.
     testTimeout: 120_000 * patience,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     env: {
       TZ: "America/Los_Angeles",
       // A test that forgets to pass a folder must find nothing rather than the logs of whoever runs it;

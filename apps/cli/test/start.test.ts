@@ -43,11 +43,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 713_500;
+const mostBytes = 714_500;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_168_000;
+const mostBytesToRead = 1_169_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_603_500;
+const mostBytesOfPages = 1_604_500;
 const mostBytesOfMcp = 771_500;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
