@@ -19,7 +19,7 @@ export type CompareTied = (row: Tied, winner: Tied) => number;
 /**
  * Orders rows of equal output, the one that counts first: the row with more of the iterations, searches and other
  * facts that affect the price, which placeholders and replays leave out; then the later row, then the larger line
- * number, then the path.
+ * number, then the model's name, then the path.
  */
 export function createCompareTied(): CompareTied {
   // The row that counts so far is compared with each row that comes, and is read once.
@@ -37,7 +37,9 @@ export function createCompareTied(): CompareTied {
     if (byTold !== 0) return byTold;
     const [at, winnerAt] = [row.at ?? -Infinity, winner.at ?? -Infinity];
     if (at !== winnerAt) return at > winnerAt ? -1 : 1;
-    return comparePlaces(row, winner);
+    return (
+      winner.line - row.line || compareText(row.model, winner.model) || compareText(row.file, winner.file)
+    );
   };
 }
 
