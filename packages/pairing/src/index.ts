@@ -35,6 +35,7 @@ export { joinFolders } from "./settle/projects/told-folders.js";
 export type { ToldFolders, ToldStart } from "./settle/projects/told-folders.js";
 export { FirstHolders } from "./parts/first-holders.js";
 export { KeyHash } from "./parts/key-hash.js";
+export { KeyIndex } from "./parts/key-index.js";
 export { KeySet } from "./parts/key-set.js";
 export { UnitGroups } from "./parts/unit-groups.js";
 export { activityGapMs } from "./activity-intervals.js";

@@ -38,5 +38,10 @@ export function fileVersion(
   nowMs: number,
 ): string {
   const version = `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
-  return Math.abs(nowMs - mtimeMs) < coarsestStepMs ? `${version} at ${nowMs}` : version;
+  return isUnsettled({ mtimeMs }, nowMs) ? `${version} at ${nowMs}` : version;
+}
+
+/** Whether a file or folder may change once more without another time of change. */
+export function isUnsettled({ mtimeMs }: Pick<FileState, "mtimeMs">, nowMs: number): boolean {
+  return Math.abs(nowMs - mtimeMs) < coarsestStepMs;
 }

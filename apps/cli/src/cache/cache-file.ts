@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { alignedBytes, sealPack, unsealPack } from "@turnmeter/ledger";
 import type { SniffedFile } from "@turnmeter/parser";
 
 /** Content of a file of the cache: what one run has read. */
@@ -38,40 +38,4 @@ export function readCacheFile(file: Uint8Array): CacheFile | null {
   const at = headLengthBytes + alignedBytes(length);
   const { reading, sniffed, packBytes } = head;
   return { reading, sniffed, pack: content.subarray(at, at + packBytes) };
-}
-
-/** Names the form of the file. The form of its content is part of the file's name. */
-const magic = new TextEncoder().encode("turnmeter pack file\n");
-const checksumAt = magic.length;
-const lengthAt = checksumAt + 4;
-const alignment = 8;
-/** Bytes before the content, a multiple of 8: columns are read in place. */
-const headBytes = lengthAt + alignment;
-
-/** The bytes that some bytes take up to where the next part may begin. */
-export function alignedBytes(length: number): number {
-  return Math.ceil(length / alignment) * alignment;
-}
-
-/** The parts of a file that holds `content` with a checksum, which shows damage. */
-export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] {
-  const head = Buffer.alloc(headBytes);
-  head.set(magic);
-  head.writeUInt32LE(checksumOf(content), checksumAt);
-  head.writeBigUInt64LE(BigInt(content.reduce((sum, { length }) => sum + length, 0)), lengthAt);
-  return [head, ...content];
-}
-
-/** The content of a file that {@link sealPack} made; null if it is another one or not whole. */
-export function unsealPack(file: Uint8Array): Uint8Array | null {
-  if (file.length < headBytes) return null;
-  const head = Buffer.from(file.buffer, file.byteOffset, headBytes);
-  if (!magic.every((byte, at) => head[at] === byte)) return null;
-  const content = file.subarray(headBytes);
-  if (head.readBigUInt64LE(lengthAt) !== BigInt(content.length)) return null;
-  return head.readUInt32LE(checksumAt) === checksumOf([content]) ? content : null;
-}
-
-function checksumOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((checksum, part) => crc32(part, checksum), 0);
 }

@@ -61,6 +61,19 @@ export class CandidateCache {
     return { candidates, unknown: [...wanted.values()] };
   }
 
+  /** The keys of the units that are {@link known}. */
+  keys(): readonly string[] {
+    return this.#files.flatMap(({ used }) => [...used]);
+  }
+
+  /** The candidates of those of them whose keys are wanted. */
+  candidatesOf(isWanted: (key: string) => boolean): readonly CandidatesOfUnits[] {
+    return this.#files.flatMap(({ pack, used }) => {
+      const isKept = (unit: string): boolean => used.has(unit) && isWanted(unit);
+      return pack.units.some(isKept) ? [pack.candidatesOf(isKept)] : [];
+    });
+  }
+
   /**
    * Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. Gives the candidates of
    * what was read as views of what is kept, so that what they were read into can go.

@@ -11,7 +11,7 @@ export function readingOptions(
     now,
     activeGap,
   }: Pick<ReadingFlags, "reader" | "jobs" | "cache" | "now" | "activeGap">,
-  { threads, cache: kept, files, now: clock, beforeReading, signal }: CliContext,
+  { threads, cache: kept, files, now: clock, beforeReading, signal, opened }: CliContext,
 ): ReadCandidatesOptions {
   return {
     reader: reader ?? "scan",
@@ -22,6 +22,7 @@ export function readingOptions(
     files,
     now: clock,
     beforeReading,
+    onEnd: opened === undefined ? undefined : (work) => opened.onEnd(async () => work()),
     signal,
     check: false,
     until: now ?? null,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { defaultRoots, openLogRoots } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
+import { LookRecorder, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileRefusal, PathState, SafeFs } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
@@ -15,6 +15,8 @@ export interface LogRoots {
   readonly lookedIn: readonly string[];
   /** True if they are the agents' usual folders. */
   readonly areUsual?: true;
+  /** What is looked at to find the roots, and the logs below them. */
+  readonly looks?: LookRecorder;
 }
 
 /**
@@ -29,8 +31,9 @@ export async function resolveRoots(
   if (path !== undefined && path.length > 0) return openPlaces(path, context);
   const usual = defaultRoots(context.env, context.homeDirectory, context.platform);
   const lookedIn = usual.map((place) => resolve(context.cwd, place));
-  const { roots, fs, refused } = await openLogRoots(lookedIn, context.files);
-  return { roots, fs, refused, lookedIn, areUsual: true };
+  const looks = new LookRecorder(context.files);
+  const { roots, fs, refused } = await openLogRoots(lookedIn, looks.access);
+  return { roots, fs, refused, lookedIn, areUsual: true, looks };
 }
 
 /**
@@ -43,10 +46,11 @@ export async function openPlaces(
   { cwd, files }: Pick<CliContext, "cwd" | "files">,
 ): Promise<LogRoots> {
   const lookedIn = places.map((place) => resolve(cwd, place));
-  const { roots, fs, refused, missing } = await openLogRoots(lookedIn, files);
+  const looks = new LookRecorder(files);
+  const { roots, fs, refused, missing } = await openLogRoots(lookedIn, looks.access);
   if (missing.length > 0) throw new CliError(`no such folder or file: ${missing.join(", ")}`, 2);
   await refuseOthers(lookedIn, fs);
-  return { roots, fs, refused, lookedIn };
+  return { roots, fs, refused, lookedIn, looks };
 }
 
 /** Refuses what is no folder, nor a file that may be a log. */

@@ -14,12 +14,19 @@ export async function runPrepared(
 ): Promise<void> {
   const [stdout, stderr] = [resumedOutput(context.stdout), resumedOutput(context.stderr)];
   const opened = new OpenedOnce();
+  const attempt = (cache: CliContext["cache"]): Promise<void> => {
+    stdout.restart();
+    stderr.restart();
+    return command({ ...context, stdout, stderr, opened, cache });
+  };
   try {
-    await whenAnswered(() => {
-      stdout.restart();
-      stderr.restart();
-      return command({ ...context, stdout, stderr, opened });
-    });
+    await whenAnswered(() =>
+      attempt(context.cache).catch((error: unknown) => {
+        // What earlier runs kept was there when it was looked for.
+        if (!(error instanceof Error) || error.name !== "LostFactsError") throw error;
+        return attempt(undefined);
+      }),
+    );
   } catch (thrown) {
     throw await knownFailure(thrown);
   } finally {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../common/context.js";
-import { alignedBytes, sealPack, unsealPack } from "../cache/cache-file.js";
+import { alignedBytes, sealPack, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
 import type { CompiledFiles } from "./module-loader.js";
 
 /** A start belongs to one command on one engine. */

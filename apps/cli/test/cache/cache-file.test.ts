@@ -1,6 +1,7 @@
 import { assert, property, string, uint8Array, array, integer, nat } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCacheFile, writeCacheFile, sealPack, unsealPack } from "../../src/cache/cache-file.js";
+import { sealPack, unsealPack } from "@turnmeter/ledger";
+import { readCacheFile, writeCacheFile } from "../../src/cache/cache-file.js";
 
 const sniffed = [
   {

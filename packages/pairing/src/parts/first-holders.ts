@@ -1,3 +1,5 @@
+import { KeyHash } from "./key-hash.js";
+
 const leastSlots = 1024;
 
 /**
@@ -22,6 +24,22 @@ export class FirstHolders {
     this.#holders[slot] = holder + 1;
     this.#size++;
     return holder;
+  }
+
+  /** The lowest 53 bits of the keys' hashes, and the first holder of each. */
+  entries(): { readonly hashes: Float64Array; readonly units: Int32Array } {
+    const hashes = new Float64Array(this.#size);
+    const units = new Int32Array(this.#size);
+    const hash = new KeyHash();
+    let count = 0;
+    for (let slot = 0; slot < this.#holders.length; slot++) {
+      if (this.#holders[slot] === 0) continue;
+      hash.high = this.#highs[slot]!;
+      hash.low = this.#lows[slot]!;
+      hashes[count] = hash.number();
+      units[count++] = this.#holders[slot]! - 1;
+    }
+    return { hashes, units };
   }
 
   #slotOf(high: number, low: number): number {

@@ -29,4 +29,9 @@ export class KeyHash {
     this.high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
     this.low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
   }
+
+  /** The lowest 53 bits. */
+  number(): number {
+    return (this.high & 0x1fffff) * 2 ** 32 + (this.low >>> 0);
+  }
 }

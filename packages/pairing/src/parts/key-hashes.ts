@@ -16,14 +16,25 @@ export type TakeKey = (unit: number, hash: KeyHash) => void;
  */
 export function hashKeys(all: CandidatesOfUnits, origin: number, take: TakeKey): void {
   for (const keys of sharedKeys(all.candidates)) {
-    const salt =
-      keySpaces.indexOf(keys.space) + (keys.space === "file" ? keySpaces.length * (1 + origin) : 0);
+    const salt = saltOf(keys.space, origin);
     const vector = vectorOf(keys.column);
     const ends = all.units.ends[keys.table];
     if (vector.kind === "text") hashTexts(vector, ends, keys, salt, take);
     else if (vector.kind === "key") hashOthers(vector, ends, keys, salt, take);
     else throw new Error(`keys are in a column of kind ${vector.kind}`);
   }
+}
+
+function saltOf(space: SharedKeys["space"], origin: number): number {
+  return keySpaces.indexOf(space) + (space === "file" ? keySpaces.length * (1 + origin) : 0);
+}
+
+/** Hashes a key of this machine as {@link hashKeys} does. */
+export function hashText(hash: KeyHash, space: SharedKeys["space"], text: string): void {
+  const key = new TextEncoder().encode(text);
+  hash.begin(saltOf(space, 0));
+  hash.add(key, 0, key.length);
+  hash.end();
 }
 
 function hashTexts(

@@ -1,6 +1,5 @@
 import type { CandidatesOfUnits } from "../candidates/candidate-pack.js";
 import { hashKeys } from "./key-hashes.js";
-import type { KeyHash } from "./key-hash.js";
 
 /** The keys of some units, to find whether others share one: 8 bytes for each different key. */
 export class KeySet {
@@ -16,7 +15,7 @@ export class KeySet {
     if (this.#hashes.length === 0) return false;
     let isMet = false;
     hashKeys(units, 0, (_, hash) => {
-      isMet ||= this.#has(numberOf(hash));
+      isMet ||= this.#has(hash.number());
     });
     return isMet;
   }
@@ -32,11 +31,6 @@ export class KeySet {
   }
 }
 
-/** The lowest 53 bits of a hash. */
-function numberOf({ high, low }: KeyHash): number {
-  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0);
-}
-
 function hashesOf(units: CandidatesOfUnits): Float64Array {
   let hashes = new Float64Array(1024);
   let count = 0;
@@ -46,7 +40,7 @@ function hashesOf(units: CandidatesOfUnits): Float64Array {
       more.set(hashes);
       hashes = more;
     }
-    hashes[count++] = numberOf(hash);
+    hashes[count++] = hash.number();
   });
   return hashes.subarray(0, count);
 }

@@ -31,6 +31,16 @@ export class UnitGroups {
     });
   }
 
+  /** Joins two units, whatever their keys. */
+  join(a: number, b: number): void {
+    this.#sets.join(a, b);
+  }
+
+  /** The different keys by 53 bits of their hashes, in no order, and the first unit that has each. */
+  keys(): { readonly hashes: Float64Array; readonly units: Int32Array } {
+    return this.#holders.entries();
+  }
+
   /** The smallest unit of a unit's group. */
   groupOf(unit: number): number {
     return this.#sets.groupOf(unit);

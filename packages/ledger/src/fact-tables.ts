@@ -1,0 +1,16 @@
+import { factColumns } from "@turnmeter/schema";
+import type { Facts, Table } from "@turnmeter/schema";
+
+/** The names of all tables of facts. */
+export const factNames = namesOf(factColumns);
+
+function namesOf(tables: typeof factColumns): readonly (keyof Facts)[];
+function namesOf(tables: object): readonly string[] {
+  return Object.keys(tables);
+}
+
+/** Facts, made table by table. */
+export function ofTables(make: (name: keyof Facts) => Table<object>): Facts;
+export function ofTables(make: (name: keyof Facts) => Table<object>): object {
+  return Object.fromEntries(factNames.map((name) => [name, make(name)]));
+}

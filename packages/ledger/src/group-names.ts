@@ -1,0 +1,88 @@
+import {
+  filterRows,
+  lazyTable,
+  openIntegers,
+  openTexts,
+  packNumbers,
+  packTexts,
+  textsOf,
+} from "@turnmeter/columns";
+import type { PackReader, PackWriter } from "@turnmeter/columns";
+import type { KeyIndex } from "@turnmeter/pairing";
+import type { Column, Facts, Table } from "@turnmeter/schema";
+import { factNames, ofTables } from "./fact-tables.js";
+
+/** What the rows of facts name that tells their group: a session, a file, or, problems of no file, nothing. */
+const spaces = ["thread", "file", "nowhere"] as const;
+type Space = (typeof spaces)[number];
+
+/** The groups of settled facts, by the sessions and files that their rows name. */
+export class GroupNames {
+  readonly #groups: ReadonlyMap<string, number>;
+
+  private constructor(groups: ReadonlyMap<string, number>) {
+    this.#groups = groups;
+  }
+
+  /** @throws if a row is of no group */
+  static of(facts: Facts, index: KeyIndex): GroupNames {
+    const groups = new Map<string, number>();
+    for (const name of factNames) {
+      const { space, column } = nameColumn(name, facts);
+      const { codes, dictionary } = textsOf(column);
+      const texts = codes.includes(-1) ? [...dictionary, null] : dictionary;
+      for (const text of texts) {
+        const key = keyOf(space, text);
+        if (groups.has(key)) continue;
+        const group = text === null ? index.groupOfKey("nowhere", "") : index.groupOfKey(space, text);
+        if (group === null) throw new Error(`facts of no group: ${name} of ${text}`);
+        groups.set(key, group);
+      }
+    }
+    return new GroupNames(groups);
+  }
+
+  pack(writer: PackWriter): void {
+    packTexts(writer, [...this.#groups.keys()]);
+    packNumbers(writer, Int32Array.from(this.#groups.values()), -1);
+  }
+
+  /** @throws if it is not what {@link pack} wrote */
+  static open(reader: PackReader): GroupNames {
+    const names = openTexts(reader);
+    const groups = openIntegers(reader, names.length, -1);
+    return new GroupNames(new Map(names.map((name, place) => [name, groups[place]!])));
+  }
+
+  /** The facts without the rows of some groups. Tables are made when they are first read. */
+  without(facts: Facts, groups: ReadonlySet<number>): Facts {
+    if (groups.size === 0) return facts;
+    return ofTables((name) => lazyTable(() => this.#rest(name, facts, groups)));
+  }
+
+  #rest(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Table<object> {
+    const { space, column } = nameColumn(name, facts);
+    const { codes, dictionary } = textsOf(column);
+    const isLeft = (text: string | null) => !groups.has(this.#groups.get(keyOf(space, text))!);
+    const ofTexts = dictionary.map(isLeft);
+    const ofNull = isLeft(null);
+    const table: Table<object> = facts[name];
+    return filterRows(table, (row) => ofTexts[codes[row]!] ?? ofNull);
+  }
+}
+
+function nameColumn(name: keyof Facts, facts: Facts): { space: Space; column: Column<string | null> } {
+  switch (name) {
+    case "files":
+      return { space: "file", column: facts.files.columns.path };
+    case "recordCounts":
+    case "problems":
+      return { space: "file", column: facts[name].columns.file };
+    default:
+      return { space: "thread", column: facts[name].columns.sessionId };
+  }
+}
+
+function keyOf(space: Space, text: string | null): string {
+  return text === null ? spaces.indexOf("nowhere").toString() : `${spaces.indexOf(space)} ${text}`;
+}

@@ -1,0 +1,38 @@
+import { crc32 } from "node:zlib";
+
+/** Names the form of the file. The form of its content is part of the file's name. */
+const magic = new TextEncoder().encode("turnmeter pack file\n");
+const checksumAt = magic.length;
+const lengthAt = checksumAt + 4;
+const alignment = 8;
+/** Bytes before the content, a multiple of 8: columns are read in place. */
+const headBytes = lengthAt + alignment;
+
+/** The bytes that some bytes take up to where the next part may begin. */
+export function alignedBytes(length: number): number {
+  return Math.ceil(length / alignment) * alignment;
+}
+
+/** The parts of a file that holds `content` with a checksum, which shows damage. */
+export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] {
+  const head = Buffer.alloc(headBytes);
+  head.set(magic);
+  head.writeUInt32LE(checksumOf(content), checksumAt);
+  head.writeBigUInt64LE(BigInt(content.reduce((sum, { length }) => sum + length, 0)), lengthAt);
+  return [head, ...content];
+}
+
+/** The content of a file that {@link sealPack} made; null if it is another one or not whole. */
+export function unsealPack(file: Uint8Array): Uint8Array | null {
+  if (file.length < headBytes) return null;
+  const head = Buffer.from(file.buffer, file.byteOffset, headBytes);
+  if (!magic.every((byte, at) => head[at] === byte)) return null;
+  const content = file.subarray(headBytes);
+  if (head.readBigUInt64LE(lengthAt) !== BigInt(content.length)) return null;
+  return head.readUInt32LE(checksumAt) === checksumOf([content]) ? content : null;
+}
+
+function checksumOf(parts: readonly Uint8Array[]): number {
+  // Of nothing, Node gives 0 and forgets what came before.
+  return parts.reduce((checksum, part) => (part.length === 0 ? checksum : crc32(part, checksum)), 0);
+}

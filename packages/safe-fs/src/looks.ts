@@ -1,0 +1,158 @@
+import { dirname } from "node:path";
+import { type FileAccess, filesOf } from "./file-access.js";
+import type { FileCalls, FileState } from "./file-calls.js";
+import { isUnsettled } from "./path-version.js";
+import { isAbsent } from "./safe-fs-error.js";
+
+/** What a program has seen of paths, so that a later run can tell whether it would see the same. */
+export interface Looks {
+  readonly paths: readonly string[];
+  /** What was asked of each path: a place in {@link questions}. */
+  readonly questions: Uint8Array;
+  /** Of each path four numbers: its inode, size, and times of change and of the inode's change, epoch ms; NaN where they do not count. */
+  readonly states: Float64Array;
+  /** Paths, and where they led to without links. */
+  readonly links: readonly (readonly [path: string, realPath: string])[];
+}
+
+/** Whether a path is there, what a file holds, which names a folder has, whether a folder is there, what lies at a path itself. */
+const questions = ["absent", "file", "names", "folder", "link"] as const;
+type Question = (typeof questions)[number];
+
+const numbersOfState = 4;
+
+/** Access to files that notes what is looked at. */
+export class LookRecorder {
+  /** To be used in place of the access that is recorded. */
+  readonly access: FileAccess;
+  readonly #calls: FileCalls;
+  readonly #now: () => number;
+  readonly #looks = new Map<string, readonly [question: Question, path: string, state: FileState | null]>();
+  readonly #links = new Map<string, string>();
+  #isRecording = true;
+  /** False once an answer came that a later look cannot be held against. */
+  #isWhole = true;
+
+  constructor(access?: FileAccess) {
+    const { calls, clock } = filesOf(access);
+    this.#calls = calls;
+    this.#now = clock.now;
+    this.access = { ...access, calls: { ...calls, ...this.#recording() } };
+  }
+
+  /** Ends the recording, and gives what was seen first of each path; null if some of it cannot be compared. */
+  finish(): Looks | null {
+    this.#isRecording = false;
+    if (!this.#isWhole) return null;
+    const all = [...this.#looks.values()];
+    const states = new Float64Array(numbersOfState * all.length).fill(Number.NaN);
+    for (const [place, [question, , state]] of all.entries()) {
+      if (state !== null) states.set(numbersOf(question, state), numbersOfState * place);
+    }
+    return {
+      paths: all.map(([, path]) => path),
+      questions: Uint8Array.from(all, ([question]) => questions.indexOf(question)),
+      states,
+      links: [...this.#links],
+    };
+  }
+
+  #recording(): Partial<FileCalls> {
+    const calls = this.#calls;
+    return {
+      open: (path) => {
+        const descriptor = this.#answered(path, () => calls.open(path));
+        if (this.#isRecording) this.#note("file", path, () => calls.stateOf(descriptor));
+        return descriptor;
+      },
+      read: (descriptor, ...where) => this.#answered(null, () => calls.read(descriptor, ...where)),
+      readAt: (descriptor, ...where) => this.#answered(null, () => calls.readAt(descriptor, ...where)),
+      entries: (path) => {
+        // Names that come while the folder is listed change its time after this look.
+        if (this.#isRecording) this.#note("names", path, () => calls.state(path));
+        return this.#answered(path, () => calls.entries(path));
+      },
+      state: (path) => this.#asked(path, calls.state),
+      linkState: (path) => this.#note("link", path, () => calls.linkState(path)),
+      realPath: (path) => {
+        const realPath = this.#answered(path, () => calls.realPath(path));
+        // The listing of its folder tells where a name leads elsewhere by now.
+        const isListed = realPath === path && this.#looks.has(keyOf("names", dirname(path)));
+        if (this.#isRecording && !isListed && !this.#links.has(path)) this.#links.set(path, realPath);
+        return realPath;
+      },
+    };
+  }
+
+  #asked(path: string, call: (path: string) => FileState): FileState {
+    const state = this.#answered(path, () => call(path));
+    this.#add(state.isDirectory() ? "folder" : "file", path, state);
+    return state;
+  }
+
+  #note(question: Question, path: string, look: () => FileState): FileState {
+    const state = this.#answered(path, look);
+    this.#add(question, path, state);
+    return state;
+  }
+
+  /** @param path null where the call is not about whether something is there */
+  #answered<T>(path: string | null, call: () => T): T {
+    try {
+      return call();
+    } catch (error) {
+      if (path !== null && isAbsent(error)) this.#add("absent", path, null);
+      else if (this.#isRecording) this.#isWhole = false;
+      throw error;
+    }
+  }
+
+  #add(question: Question, path: string, state: FileState | null): void {
+    const key = keyOf(question, path);
+    if (!this.#isRecording || this.#looks.has(key)) return;
+    this.#looks.set(key, [question, path, state]);
+    if (state !== null && question !== "folder" && isUnsettled(state, this.#now())) this.#isWhole = false;
+  }
+}
+
+/** Whether everything is as it was looked at: a program that asks the same again gets the same answers. */
+export function areLooksCurrent(
+  { paths, questions: asked, states, links }: Looks,
+  access?: FileAccess,
+): boolean {
+  const { calls } = filesOf(access);
+  try {
+    for (const [path, realPath] of links) if (calls.realPath(path) !== realPath) return false;
+    for (let place = 0; place < paths.length; place++) {
+      const question = questions[asked[place]!]!;
+      const state = stateAt(paths[place]!, question, calls);
+      if ((state === null) !== (question === "absent")) return false;
+      if (state === null) continue;
+      const numbers = numbersOf(question, state);
+      for (let at = 0; at < numbersOfState; at++)
+        if (!Object.is(numbers[at], states[numbersOfState * place + at])) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stateAt(path: string, question: Question, calls: FileCalls): FileState | null {
+  try {
+    return question === "link" ? calls.linkState(path) : calls.state(path);
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+/** Other numbers wherever the answer may be another. A folder that was only found stays one whatever comes into it. */
+function numbersOf(question: Question, state: FileState): readonly number[] {
+  if (question !== "folder") return [state.ino, state.size, state.mtimeMs, state.ctimeMs];
+  return [state.isDirectory() ? state.ino : Number.NEGATIVE_INFINITY, Number.NaN, Number.NaN, Number.NaN];
+}
+
+function keyOf(question: Question, path: string): string {
+  return `${question} ${path}`;
+}
