@@ -73,6 +73,8 @@ const groups = {
   live: ["commands/watch"],
   /** The server for agents, with the library of its protocol: pages need none of it. */
   mcp: ["commands/mcp", "logs/scope"],
+  /** What finds logs and settles what they say: runs of which nothing has changed do without. */
+  settling: ["logs/settle-logs", "statusline/recent-facts"],
   /** What reads logs, a fourth of what counts: runs that take all logs from the cache do without. */
   reading: ["logs/read-units"],
   /** What knows the form of logs, of the sources that are asked first. */
@@ -125,10 +127,11 @@ export const loadedTogether = {
   },
 };
 
-/** Entries, by the code that they begin with, whose files become one: of every run, of what counts, and of what reads logs. */
+/** Entries, by the code that they begin with, whose files become one: of every run, of what counts, of what settles, and of what reads logs. */
 const joined = [
   { name: "program", entries: ["src/index.ts"] },
   { name: "counting", entries: [`${namespace}:counting`] },
+  { name: "settling", entries: [`${namespace}:settling`] },
   { name: "reading", entries: [`${namespace}:reading`, `${namespace}:formats`] },
 ];
 

@@ -1,3 +1,4 @@
+import { createTable } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Facts, Table } from "@turnmeter/schema";
 
@@ -13,4 +14,9 @@ function namesOf(tables: object): readonly string[] {
 export function ofTables(make: (name: keyof Facts) => Table<object>): Facts;
 export function ofTables(make: (name: keyof Facts) => Table<object>): object {
   return Object.fromEntries(factNames.map((name) => [name, make(name)]));
+}
+
+/** The facts of no logs. */
+export function emptyFacts(): Facts {
+  return ofTables((name) => createTable<object>(factColumns[name]).finish());
 }

@@ -1,3 +1,7 @@
-export { FactsLedger, LostFactsError } from "./facts-ledger.js";
-export type { LedgerOptions, PresentUnits, SettledUnits } from "./facts-ledger.js";
+export { currentFacts } from "./current-facts.js";
+export { emptyFacts } from "./fact-tables.js";
+export { LedgerFiles, LostFactsError } from "./ledger-files.js";
+export type { LedgerOptions, LedgerState } from "./ledger-files.js";
 export { alignedBytes, sealPack, unsealPack } from "./sealed-pack.js";
+export { settleUnits } from "./settle-units.js";
+export type { PresentUnits, SettledUnits, SettleUnitsOptions } from "./settle-units.js";

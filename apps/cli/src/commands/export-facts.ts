@@ -15,7 +15,7 @@ import { isDatabase, lakeFailure, openLakeFolder } from "../logs/lake-address.js
 import { nothingRead } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
-import { readCandidates } from "../logs/read-facts.js";
+import { readCandidates } from "../logs/read-candidates.js";
 import { readLakeParts } from "../logs/read-lakes.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";

@@ -12,7 +12,7 @@ import { optionOf } from "../specification/flag.js";
 import { nothingRead } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
-import { readCandidatesOfUnits } from "../logs/read-facts.js";
+import { readCandidatesOfUnits } from "../logs/read-candidates.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";

@@ -8,7 +8,6 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/kept-status.js";
 import type { FileLook, StatuslineContext, StatusOptions } from "../statusline/kept-status.js";
 import { logFigures, monthBudgetOf } from "../statusline/log-figures.js";
-import { recentFacts, recentSince } from "../statusline/recent-facts.js";
 import { needsLogs, statusFigures } from "../statusline/status-figures.js";
 import type { LogFigures } from "../statusline/status-figures.js";
 import { statusLine } from "../statusline/status-line.js";
@@ -36,6 +35,7 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
   }
   try {
     const prices = pricesLook(flags, context);
+    const { recentFacts, recentSince } = await import("../statusline/recent-facts.js");
     const sinceMs = recentSince(nowMs, flags);
     const recent = await recentFacts(await resolveRoots(flags, context), {
       transcriptPath: input.transcriptPath,

@@ -10,7 +10,7 @@ import type { FileAccess, SafeFsError } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { CacheSettings, ReadingThreads } from "../common/context.js";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
-import { readNew } from "../logs/read-facts.js";
+import { readNew } from "../logs/read-candidates.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openRecentCache } from "../statusline/recent-facts.js";
 import { budgetBy, fullBudget, restOf } from "./work-budget.js";

@@ -1,6 +1,6 @@
 import type { CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
-import type { ReadCandidatesOptions } from "./read-facts.js";
+import type { ReadCandidatesOptions } from "./read-candidates.js";
 
 /** How the flags want logs to be read, their records not compared with schemas. */
 export function readingOptions(

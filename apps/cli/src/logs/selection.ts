@@ -3,7 +3,7 @@ import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import { createCandidates, settle } from "@turnmeter/pairing";
+import { emptyFacts } from "@turnmeter/ledger";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
@@ -237,7 +237,7 @@ export function emptySelection(
   lookedIn: readonly string[] = [],
 ): Selection {
   const settings = periodSettings({ weekStart: "monday" }, context);
-  const facts = settle(createCandidates().finish());
+  const facts = emptyFacts();
   const period = resolvePeriod(settings);
   return {
     facts,

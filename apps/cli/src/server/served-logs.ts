@@ -10,7 +10,7 @@ import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { UnitStore } from "../live/unit-store.js";
-import { readCandidatesOfUnits, readNew } from "../logs/read-facts.js";
+import { readCandidatesOfUnits, readNew } from "../logs/read-candidates.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";

@@ -10,7 +10,7 @@ import type { Facts } from "@turnmeter/schema";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../common/context.js";
-import { candidatesKept, candidatesRead, readNew } from "../logs/read-facts.js";
+import { candidatesKept, candidatesRead, readNew } from "../logs/read-candidates.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";

@@ -18,7 +18,7 @@ import { openLogRoots } from "@turnmeter/parser";
 import type { Table } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import type { CacheSettings } from "../../src/common/context.js";
-import { readCandidates } from "../../src/logs/read-facts.js";
+import { readCandidates } from "../../src/logs/read-candidates.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { filesIn, oldLogs } from "../util/old-logs.js";
 

@@ -8,7 +8,7 @@ import { settle } from "@turnmeter/pairing";
 import { openLogRoots } from "@turnmeter/parser";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readCandidates } from "../../src/logs/read-facts.js";
+import { readCandidates } from "../../src/logs/read-candidates.js";
 import { fixtureNames, logsOf } from "../../../../scripts/vitest/fixtures.js";
 import { runCli } from "../util/run-cli.js";
 

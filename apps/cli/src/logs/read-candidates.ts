@@ -1,0 +1,110 @@
+import { joinUnits, ofNoUnit, pairEvents } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { findLogs } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import type { FileAccess } from "@turnmeter/safe-fs";
+import type { LogRoots } from "./resolve-roots.js";
+import { CandidateCache } from "../cache/candidate-cache.js";
+import type { CacheSettings } from "../common/context.js";
+import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
+
+/** How candidates are read. */
+export interface ReadCandidatesOptions extends ReadUnitsOptions {
+  /** Where what is read is kept, and what earlier runs have kept is found; null: nothing is. */
+  readonly cache: CacheSettings | null;
+  /** Takes what can wait until the command has answered; by default nothing waits. */
+  readonly onEnd?: ((work: () => void) => void) | undefined;
+  /** How its files are accessed. */
+  readonly files?: FileAccess | undefined;
+  /** The clock, epoch ms. */
+  readonly now: () => number;
+  /** Called when it is known which logs are to be read, or that they are many. */
+  readonly beforeReading?: (() => void) | undefined;
+}
+
+/** By so many files the engine has grown as far as reading needs; to find more of them would grow it further. */
+const manyFiles = 1000;
+
+/** The candidates of all logs below the roots; of unchanged logs from the cache. */
+export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
+  return (await readCandidatesOfUnits(logs, options)).candidates;
+}
+
+/** The same, with the rows of each unit. */
+export async function readCandidatesOfUnits(
+  logs: LogRoots,
+  options: ReadCandidatesOptions,
+): Promise<CandidatesOfUnits> {
+  const { cache, found, read } = await readLogs(logs, options);
+  if (cache === null) return joinUnits(candidatesRead(read));
+  const known = cache.candidatesOf(() => true);
+  return joinUnits([...known, ...candidatesKept(read, cache, found.sniffed, options.now())]);
+}
+
+/** All logs below the roots, read unless the cache knows them. */
+export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
+  const { roots, fs, refused, areUsual } = logs;
+  const cache = openCache(logs, options);
+  const found = await findLogs(roots, fs, {
+    refused,
+    areUsual: areUsual === true,
+    onOpened: (count) => {
+      if (count === manyFiles) options.beforeReading?.();
+    },
+    ...(cache === null ? {} : { known: cache.sniffed }),
+  });
+  const looks = logs.looks?.finish() ?? null;
+  const unknown = cache?.known(found.units).unknown ?? found.units;
+  options.beforeReading?.();
+  const read = await readNew(unknown, found, logs, options);
+  return { cache, found, unknown, read, looks };
+}
+
+function openCache({ roots }: LogRoots, options: ReadCandidatesOptions) {
+  const { cache, files, reader, activity } = options;
+  return isCacheable(options) && cache !== null
+    ? new CandidateCache(cache, { roots, reader, activity }, files)
+    : null;
+}
+
+/** What differs from the schemas is no candidate of a unit: it would have to be kept besides. What is kept is of whole logs. */
+function isCacheable({ check, until }: ReadCandidatesOptions): boolean {
+  return !check && until === null;
+}
+
+/** Candidates that were not in the cache. */
+export interface NewlyRead {
+  /** Null if there was nothing to read. */
+  readonly units: UnitsRead | null;
+  /** Of files beside the units, and of failures while reading. */
+  readonly beside: Candidates;
+}
+
+/** All that was read. */
+export function candidatesRead({ units, beside }: NewlyRead): readonly CandidatesOfUnits[] {
+  return units === null ? [ofNoUnit(beside)] : [units, ofNoUnit(beside)];
+}
+
+/** All that was read, units as views of what the cache keeps. */
+export function candidatesKept(
+  { units, beside }: NewlyRead,
+  cache: CandidateCache,
+  sniffed: readonly SniffedFile[],
+  nowMs: number,
+): readonly CandidatesOfUnits[] {
+  const kept = cache.keep(sniffed, units, nowMs);
+  return kept === null ? [ofNoUnit(beside)] : [kept, ofNoUnit(beside)];
+}
+
+/** Reads units, and takes other events. The reader is loaded only if there are units. */
+export async function readNew(
+  units: readonly LogUnit[],
+  { events }: Pick<FoundLogs, "events">,
+  logs: LogRoots,
+  options: ReadUnitsOptions,
+): Promise<NewlyRead> {
+  if (units.length === 0) return { units: null, beside: pairEvents(events) };
+  const { readUnits } = await import("./read-units.js");
+  const read = await readUnits(units, logs, options);
+  return { units: read, beside: pairEvents([...events, ...read.events]) };
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { settleUnits } from "@turnmeter/ledger";
+import type { LedgerFiles, PresentUnits } from "@turnmeter/ledger";
+import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import type { FoundLogs } from "@turnmeter/parser";
+import { priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import type { Looks } from "@turnmeter/safe-fs";
+import type { Facts } from "@turnmeter/schema";
+import { readCandidates, readLogs } from "./read-candidates.js";
+import type { NewlyRead, ReadCandidatesOptions } from "./read-candidates.js";
+import type { LogRoots } from "./resolve-roots.js";
+
+/** A run that has read more leaves it to the next one to keep facts: both together would take it half as long again. */
+const mostBytesRead = 100_000_000;
+
+/** Reads and settles what has changed in the logs since the ledger has kept their facts, or all of it. */
+export async function settleLogs(
+  logs: LogRoots,
+  ledger: LedgerFiles | null,
+  options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
+): Promise<Facts> {
+  const { activity, priceBook, onEnd = (work) => work() } = options;
+  if (ledger === null) return priceFacts(settle(await readCandidates(logs, options), activity), priceBook);
+  const { units, looks, bytesRead } = await presentUnits(logs, options);
+  const { facts, keep } = settleUnits(ledger, units, { activity, priceBook });
+  if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));
+  return facts;
+}
+
+/** The units of all logs below the roots, and all that was looked at to find them. */
+async function presentUnits(
+  logs: LogRoots,
+  options: ReadCandidatesOptions,
+): Promise<{ readonly units: PresentUnits; readonly looks: Looks | null; readonly bytesRead: number }> {
+  const { cache, found, unknown, read, looks } = await readLogs(logs, options);
+  const kept = cache?.keep(found.sniffed, read.units, options.now()) ?? null;
+  const others = [besideUnit(found, read), ...(kept === null ? [] : [kept])];
+  const candidatesOf: PresentUnits["candidatesOf"] = (isWanted) => [
+    ...(cache?.candidatesOf(isWanted) ?? []),
+    ...others.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
+  ];
+  const names = [...(cache?.keys() ?? []), ...others.flatMap((each) => each.units.names)];
+  const bytesRead = unknown.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return { units: { names: names.filter((name) => name !== null), candidatesOf }, looks, bytesRead };
+}
+
+/** What was found beside the units, as one of its own. */
+function besideUnit({ events }: FoundLogs, { units, beside }: NewlyRead): CandidatesOfUnits {
+  const isLasting = units === null || units.events.length === 0;
+  const name = isLasting ? createHash("sha256").update(JSON.stringify(events)).digest("hex") : "";
+  const { candidates, units: rows } = ofNoUnit(beside);
+  return { candidates, units: { ...rows, names: [name] } };
+}

@@ -1,0 +1,27 @@
+import { mergeFacts } from "@turnmeter/lake";
+import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
+import type { PriceBook } from "@turnmeter/pricing";
+import { areLooksCurrent } from "@turnmeter/safe-fs";
+import type { FileAccess } from "@turnmeter/safe-fs";
+import type { Facts } from "@turnmeter/schema";
+import type { LedgerFiles } from "./ledger-files.js";
+
+/**
+ * The facts that were kept, priced, if nothing has changed that was looked at to find their logs; else null. Their tables throw
+ * LostFactsError.
+ *
+ * @param access how the logs are looked at
+ */
+export function currentFacts(ledger: LedgerFiles, book: PriceBook, access?: FileAccess): Facts | null {
+  const state = ledger.state();
+  if (state?.looks == null || !areLooksCurrent(state.looks, access)) return null;
+  const { base, stale, recent } = state;
+  const facts =
+    recent === null ? ledger.facts(base) : mergeFacts([ledger.rest(base, stale), ledger.facts(recent)]);
+  return pricedBy(facts, book);
+}
+
+/** Facts are kept with the costs of the built-in price book. */
+export function pricedBy(facts: Facts, book: PriceBook): Facts {
+  return book === defaultPriceBook ? facts : priceFacts(facts, book);
+}
