@@ -6,6 +6,7 @@ import {
   packNumbers,
   packTexts,
   textsOf,
+  usedTexts,
 } from "@turnmeter/columns";
 import type { PackReader, PackWriter } from "@turnmeter/columns";
 import type { KeyIndex } from "@turnmeter/pairing";
@@ -29,7 +30,7 @@ export class GroupNames {
     const groups = new Map<string, number>();
     for (const name of factNames) {
       const { space, column } = nameColumn(name, facts);
-      const { codes, dictionary } = textsOf(column);
+      const { codes, dictionary } = usedTexts(textsOf(column));
       const texts = codes.includes(-1) ? [...dictionary, null] : dictionary;
       for (const text of texts) {
         const key = keyOf(space, text);
