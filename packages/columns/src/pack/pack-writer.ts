@@ -68,7 +68,7 @@ export class PackWriter {
     return bytes;
   }
 
-  /** The same in parts, one after the other, of which large ones are not copied. */
+  /** The same in parts, one after the other: no array is copied. */
   parts(): readonly Uint8Array[] {
     const head = new Float64Array([packMark, this.#numbers.length, ...this.#numbers]);
     const parts: Uint8Array[] = [new Uint8Array(head.buffer)];

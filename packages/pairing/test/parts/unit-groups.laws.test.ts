@@ -1,3 +1,4 @@
+import { PackReader, PackWriter } from "@turnmeter/columns";
 import type { LogEvent } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -6,6 +7,8 @@ import {
   createUnitPairing,
   foldersOf,
   joinFolders,
+  KeyIndex,
+  KeySet,
   projectsOfFolders,
   selectUnits,
   settle,
@@ -98,3 +101,38 @@ describe("UnitGroups", () => {
     );
   });
 });
+
+describe("KeyIndex", () => {
+  it("has the groups of its units, and tells those that other units share a key with", () => {
+    fc.assert(
+      fc.property(logs, fc.nat(), (units, place) => {
+        const all = collect(units);
+        const other = place % all.units.names.length;
+        const known = selectUnits(all, (_, unit) => unit !== other);
+        const index = opened(KeyIndex.of(known));
+        expect(index.units).toEqual(known.units.names);
+        expect([...index.groupOfUnit]).toEqual(groupsOf(known));
+        const added = selectUnits(all, (_, unit) => unit === other);
+        const met = [...new Set(index.groupOfUnit)].filter((group) =>
+          new KeySet(selectUnits(known, (_, unit) => index.groupOfUnit[unit] === group)).meets(added),
+        );
+        expect([...index.groupsMet(added)].sort()).toEqual(met.sort());
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it("tells the group of a session, and of none that it does not have", () => {
+    const sessions = ["s1", "s2"].map((id) => [prompt("Fix it", { ...own(id), uuid: id })]);
+    const index = KeyIndex.of(collect(sessions));
+    expect(["s1", "s2", "s3"].map((id) => index.groupOfKey("thread", id))).toEqual([0, 1, null]);
+    expect(index.groupOfKey("file", own("s2").file)).toBe(1);
+  });
+});
+
+/** The index as a file has it. */
+function opened(index: KeyIndex): KeyIndex {
+  const writer = new PackWriter();
+  index.pack(writer);
+  return KeyIndex.open(new PackReader(writer.finish()));
+}

@@ -1,0 +1,91 @@
+import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { rowsOf, tableOf } from "@turnmeter/columns";
+import { openStore } from "@turnmeter/safe-fs";
+import { problemColumns } from "@turnmeter/schema";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../../scripts/vitest/temporary-folder.js";
+import { emptyFacts, LedgerFiles, LostFactsError } from "../src/index.js";
+import type { LedgerState } from "../src/index.js";
+
+const hourMs = 3_600_000;
+const looks = {
+  paths: ["/logs", "/logs/läden\n.jsonl"],
+  questions: Uint8Array.of(2, 1),
+  states: Float64Array.of(1, 2, 3.5, 4, Number.NaN, Number.NaN, Number.NaN, Number.NaN),
+  links: [["/link", "/logs"]],
+} as const;
+const state: LedgerState = {
+  base: "one",
+  baseRows: 7,
+  projects: [["/home/ann/shop", null]],
+  stale: [],
+  recent: null,
+  looks,
+};
+const problem = {
+  code: "torn-line",
+  file: "/logs/a.jsonl",
+  line: 1,
+  byteOffset: 0,
+  detail: null,
+  at: null,
+  sessionId: null,
+  count: 1,
+} as const;
+const facts = { ...emptyFacts(), problems: tableOf(problemColumns, [problem]) };
+
+function ledgerIn(folder: string, options: { readonly reading?: string; readonly now?: number } = {}) {
+  const { reading = "all logs", now = Date.now() } = options;
+  return new LedgerFiles(openStore(folder), { prefix: "facts-", reading, now: () => now });
+}
+
+describe("LedgerFiles", () => {
+  it("gives back its state, with looks or without", () => {
+    const folder = temporaryFolder();
+    expect(ledgerIn(folder).state()).toBeNull();
+    for (const kept of [state, { ...state, looks: null }]) {
+      ledgerIn(folder).writeState(kept);
+      expect(ledgerIn(folder).state()).toEqual(kept);
+    }
+  });
+
+  it("has no state of another reading", () => {
+    const folder = temporaryFolder();
+    ledgerIn(folder).writeState(state);
+    expect(ledgerIn(folder, { reading: "some logs" }).state()).toBeNull();
+  });
+
+  it("gives back facts, and reads a table when it is asked for", () => {
+    const folder = temporaryFolder();
+    const ledger = ledgerIn(folder);
+    ledger.writeFacts("one", facts);
+    const read = ledger.facts("one");
+    expect([...rowsOf(read.problems)]).toEqual([problem]);
+    rmSync(join(folder, "facts-one-requests.pack"));
+    expect(() => read.requests.rowCount).toThrow(LostFactsError);
+  });
+
+  it("forgets its state where a table is damaged", () => {
+    const folder = temporaryFolder();
+    const ledger = ledgerIn(folder);
+    ledger.writeFacts("one", facts);
+    ledger.writeState(state);
+    writeFileSync(join(folder, "facts-one-problems.pack"), "something else");
+    expect(() => ledger.facts("one").problems.columns).toThrow(LostFactsError);
+    expect(ledger.state()).toBeNull();
+  });
+
+  it("removes what no state has named for an hour, and nothing else", () => {
+    const folder = temporaryFolder({ "another.pack": "" });
+    for (const set of ["one", "two", "three"]) ledgerIn(folder).writeFacts(set, facts);
+    const now = Date.now();
+    for (const name of readdirSync(folder)) {
+      const written = now - (name.includes("-two-") ? hourMs / 2 : 2 * hourMs);
+      utimesSync(join(folder, name), written / 1000, written / 1000);
+    }
+    ledgerIn(folder, { now }).writeState(state);
+    const sets = readdirSync(folder).map((name) => name.replace(/^facts-/, "").split("-")[0]);
+    expect([...new Set(sets)].sort()).toEqual(["another.pack", "one", "state.pack", "two"]);
+  });
+});
