@@ -2,18 +2,19 @@ import { integersOf, longsOf, NULL_CODE, textsOf } from "@turnmeter/columns";
 import type { Column, Facts } from "@turnmeter/schema";
 import { quoteFor } from "./cost-of-request.js";
 import type { PricedRequest } from "./cost-of-request.js";
+import { matchModel } from "./match-model.js";
 import type { PriceBook, PriceRow, RateCard } from "./price-book.js";
 import { tokenCountsAt } from "./quoted-costs.js";
 import type { Quotes } from "./quoted-costs.js";
 import { startOfDay } from "./row-of-day.js";
 
 /**
- * Quotes by what decides them: the model and terms of a request, and between which limits of the book its time and
+ * Quotes by what decides them: the model and terms of a request, and between which limits of the prices its time and
  * prompt lie.
  */
 export function quotesOfRequests(requests: Facts["requests"], book: PriceBook): Quotes {
   const { columns, rowCount } = requests;
-  const { moments, promptTokens } = bookLimits(book);
+  const { moments, promptTokens } = priceLimits(columns.model, book);
   const at = longsOf(columns.at);
   const prompts = promptsOf(requests);
   const terms = termsOf(columns);
@@ -112,28 +113,21 @@ function pricedRequestAt({ columns }: Facts["requests"], row: number): PricedReq
   };
 }
 
-/** Where the prices of a book change: between two of its limits all requests of one kind have the same prices. */
-interface BookLimits {
+/** Where the prices of some models change: between two of these limits all requests of one kind have the same prices. */
+interface PriceLimits {
   /** Moments at which prices begin or end, epoch ms, ascending. */
   readonly moments: Float64Array;
   /** Prompt tokens above which others hold, ascending. */
   readonly promptTokens: Float64Array;
 }
 
-const known = new WeakMap<PriceBook, BookLimits>();
-
-/** The limits of all prices of a book. */
-function bookLimits(book: PriceBook): BookLimits {
-  let limits = known.get(book);
-  if (limits === undefined) known.set(book, (limits = limitsOf(book)));
-  return limits;
-}
-
-function limitsOf({ models }: PriceBook): BookLimits {
+/** The limits of the prices of the models that a column names. Working out those of a whole book takes longer than pricing a few logs. */
+function priceLimits(column: Column<string | null>, book: PriceBook): PriceLimits {
+  const models = new Set(textsOf(column).dictionary.map((id) => matchModel(id, book)));
   const days = new Set<string | null>();
   const promptTokens = new Set<number>();
-  for (const { rows } of models) {
-    for (const row of rows) {
+  for (const model of models) {
+    for (const row of model?.rows ?? []) {
       days.add(row.from).add(row.until);
       if (row.fast !== null) days.add(row.fast.until);
       for (const { longPrompts } of cardsOf(row)) {
