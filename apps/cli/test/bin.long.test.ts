@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { describe, expect, it, vi } from "vitest";
 import { builtStart } from "../src/start/start-cache.js";
 import { Engine, engineFlags } from "../src/start/engine.js";
-import { ModuleLoader } from "../src/start/module-loader.js";
+import { ModuleLoader, readBetween } from "../src/start/module-loader.js";
 import { programVersion } from "../src/common/version.js";
 import { emptyFolder, logFolder } from "./util/log-folder.js";
 import { prompt, response } from "./util/rows.js";
@@ -32,10 +32,7 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     const known = builtStart(dist, process, readFileSync);
     for (const name of ["program", "counting", "reading"]) {
       const compiling = <T>(compile: () => T): T => engine.compiling(compile);
-      const loader = new ModuleLoader(
-        { require: createRequire(bin), readFile: readFileSync, compiling },
-        known,
-      );
+      const loader = new ModuleLoader({ require: createRequire(bin), readBetween, compiling }, known);
       loader.load(join(dist, "chunks", `${name}.js`));
       expect({ name, isKnown: loader.isKnown }).toEqual({ name, isKnown: true });
     }

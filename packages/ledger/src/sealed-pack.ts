@@ -22,13 +22,19 @@ export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] 
   return [head, ...content];
 }
 
+/** The length of what {@link sealPack} made, by its first bytes; null if they are of something else, or too few. */
+export function sealedBytes(first: Uint8Array): number | null {
+  if (first.length < headBytes) return null;
+  const head = Buffer.from(first.buffer, first.byteOffset, headBytes);
+  if (!magic.every((byte, at) => head[at] === byte)) return null;
+  return headBytes + Number(head.readBigUInt64LE(lengthAt));
+}
+
 /** The content of a file that {@link sealPack} made; null if it is another one or not whole. */
 export function unsealPack(file: Uint8Array): Uint8Array | null {
-  if (file.length < headBytes) return null;
-  const head = Buffer.from(file.buffer, file.byteOffset, headBytes);
-  if (!magic.every((byte, at) => head[at] === byte)) return null;
+  if (sealedBytes(file) !== file.length) return null;
   const content = file.subarray(headBytes);
-  if (head.readBigUInt64LE(lengthAt) !== BigInt(content.length)) return null;
+  const head = Buffer.from(file.buffer, file.byteOffset, headBytes);
   return head.readUInt32LE(checksumAt) === checksumOf([content]) ? content : null;
 }
 

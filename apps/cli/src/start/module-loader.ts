@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, basename, dirname } from "node:path";
 import { isAscii } from "node:buffer";
@@ -12,7 +12,7 @@ export function openLoader(folder: string, engine: Engine, known: CompiledFiles)
   return new ModuleLoader(
     {
       require: createRequire(join(folder, "bin.js")),
-      readFile: readFileSync,
+      readBetween,
       compiling: (compile) => engine.compiling(compile),
     },
     known,
@@ -35,14 +35,34 @@ export function buildId(folder: string): string {
   return readFileSync(join(folder, "build-id.txt"), "latin1");
 }
 
-/** V8's compiled code of files, by name and checksum: V8 itself compares only lengths. */
-export type CompiledFiles = ReadonlyMap<string, Uint8Array>;
+/** The bytes of a file, with so many before and after it that are not set. */
+export function readBetween(path: string, beforeBytes: number, afterBytes: number): Buffer {
+  const file = openSync(path, "r");
+  try {
+    const end = beforeBytes + fstatSync(file).size;
+    const bytes = Buffer.allocUnsafeSlow(end + afterBytes);
+    for (let at = beforeBytes; at < end;) {
+      const count = readSync(file, bytes, at, end - at, null);
+      if (count === 0) throw new Error(`became shorter: ${path}`);
+      at += count;
+    }
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * V8's compiled code of files, by name and checksum: V8 itself compares only lengths. It is read once it is asked for; null if it is damaged.
+ */
+export type CompiledFiles = ReadonlyMap<string, () => Uint8Array | null>;
 
 /** Calls that load modules. */
 interface ModuleHost {
   /** Loads what is not the program's own: modules of Node. */
   readonly require: NodeJS.Require;
-  readonly readFile: (path: string) => Buffer;
+  /** The bytes of a file with room for so many before and after it. */
+  readonly readBetween: (path: string, beforeBytes: number, afterBytes: number) => Buffer;
   /** Calls what has V8 compile code, or give what it has compiled: always with the same flags of V8. */
   readonly compiling: <T>(compile: () => T) => T;
 }
@@ -65,7 +85,7 @@ const [before, after] = ["(function(exports,require,module,__dirname){", "\n})"]
 export class ModuleLoader {
   readonly #host: ModuleHost;
   /** Known code of files that are not loaded yet; V8 holds the others'. */
-  readonly #compiled: Map<string, Uint8Array>;
+  readonly #compiled: Map<string, () => Uint8Array | null>;
   readonly #modules = new Map<string, object>();
   readonly #scripts = new Map<string, Script>();
   #isKnown = true;
@@ -82,22 +102,29 @@ export class ModuleLoader {
 
   /** Exports of the file at an absolute path. */
   load(path: string): object {
-    return this.#modules.get(path) ?? this.#run(path, this.#host.readFile(path));
+    return this.#modules.get(path) ?? this.#run(path);
   }
 
   /** The files as V8 has compiled them by now, what was known before included. */
   found(): CompiledFiles {
     const loaded = this.#host.compiling(() =>
-      [...this.#scripts].map(([key, script]) => [key, script.createCachedData()] as const),
+      Array.from(this.#scripts, ([key, script]) => {
+        const code = script.createCachedData();
+        return [key, () => code] as const;
+      }),
     );
     return new Map([...this.#compiled, ...loaded]);
   }
 
-  #run(path: string, file: Buffer): object {
-    const key = `${basename(path)} ${crc32(file)}`;
-    // Joined as bytes, since a joined string would be copied once more.
-    const source = Buffer.concat([before!, file, after!]).toString(isAscii(file) ? "latin1" : "utf8");
-    const cachedData = this.#compiled.get(key);
+  #run(path: string): object {
+    // Read into its place: new memory takes longer to get than to fill, so that a copy costs as much as reading the file.
+    const bytes = this.#host.readBetween(path, before!.length, after!.length);
+    const end = bytes.length - after!.length;
+    const key = `${basename(path)} ${crc32(bytes.subarray(before!.length, end))}`;
+    bytes.set(before!);
+    bytes.set(after!, end);
+    const source = bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
+    const cachedData = this.#compiled.get(key)?.() ?? undefined;
     this.#compiled.delete(key);
     const script = this.#host.compiling(
       () => new Script(source, { filename: path, ...(cachedData === undefined ? {} : { cachedData }) }),

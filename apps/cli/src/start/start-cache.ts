@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../common/context.js";
-import { alignedBytes, sealPack, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
+import { sealPack, sealedBytes, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
 import type { CompiledFiles } from "./module-loader.js";
 
 /** A start belongs to one command on one engine. */
@@ -25,8 +25,7 @@ export class StartCache {
   }
 
   known(): KnownStart {
-    const file = this.#store.read(this.#name);
-    return file === null ? noStart : startOfFile(file);
+    return startOfFile((from, lengthBytes) => this.#store.readPart(this.#name, { from, lengthBytes }));
   }
 
   /** A folder that cannot be written to is no reason to fail. */
@@ -56,48 +55,56 @@ export interface KnownStart {
 interface Head {
   readonly runs: number;
   readonly timezone: KnownTimezone | null;
-  readonly files: readonly (readonly [key: string, bytes: number])[];
+  readonly files: readonly (readonly [key: string, bytes: number, checksum: number])[];
 }
 
 /** Where nothing is known. */
 export const noStart: KnownStart = { compiled: new Map(), timezone: null, runs: 0 };
 
-/** Length of the head, in as many bytes as keep what follows aligned. */
-const lengthBytes = 8;
-
-/** The parts of a file that holds what is known. */
+/** The parts of a file that holds what is known: a sealed head, and the code of each file behind it. */
 export function startFile({ compiled, timezone, runs }: KnownStart): readonly Uint8Array[] {
-  const files = [...compiled];
+  const files = [...compiled].flatMap(([key, read]) => {
+    const code = read();
+    return code === null ? [] : [{ key, code }];
+  });
   const head: Head = {
     runs,
     timezone,
-    files: files.map(([key, { length }]) => [key, length]),
+    files: files.map(({ key, code }) => [key, code.length, crc32(code)]),
   };
-  const text = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32LE(text.length);
-  return sealPack([length, text, ...files.map(([, code]) => code)].flatMap(filledUp));
+  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...files.map(({ code }) => code)];
 }
 
-/** Reads a file of {@link startFile}; {@link noStart} if it is another file or damaged. */
-function startOfFile(file: Uint8Array): KnownStart {
-  const content = unsealPack(file);
+/** Bytes of a file, fewer at its end, in memory of their own; null if it is not there or cannot be read. */
+type ReadPart = (from: number, lengthBytes: number) => Uint8Array | null;
+
+/** More than most heads take. */
+const firstBytes = 4096;
+
+/** Reads a file of {@link startFile}, each code once it is asked for; {@link noStart} if it is another file or its head is damaged. */
+function startOfFile(readPart: ReadPart): KnownStart {
+  const first = readPart(0, firstBytes);
+  const headBytes = first === null ? null : sealedBytes(first);
+  if (first === null || headBytes === null) return noStart;
+  const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : readPart(0, headBytes);
+  const content = sealed === null ? null : unsealPack(sealed);
   if (content === null) return noStart;
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-  const headEnd = lengthBytes + bytes.readUInt32LE();
-  const head: Head = JSON.parse(bytes.toString("utf8", lengthBytes, headEnd));
-  const compiled = new Map<string, Uint8Array>();
-  let at = alignedBytes(headEnd);
-  for (const [key, length] of head.files) {
-    compiled.set(key, bytes.subarray(at, at + length));
-    at += alignedBytes(length);
-  }
-  return { compiled, timezone: head.timezone, runs: head.runs };
-}
-
-/** A part, and what aligns the next one. */
-function filledUp(part: Uint8Array): readonly Uint8Array[] {
-  return [part, new Uint8Array(alignedBytes(part.length) - part.length)];
+  const { files, timezone, runs }: Head = JSON.parse(Buffer.from(content).toString());
+  let from = headBytes;
+  const compiled = new Map(
+    files.map(([key, lengthBytes, checksum]) => {
+      const at = from;
+      from += lengthBytes;
+      return [
+        key,
+        () => {
+          const code = readPart(at, lengthBytes);
+          return code !== null && code.length === lengthBytes && crc32(code) === checksum ? code : null;
+        },
+      ];
+    }),
+  );
+  return { compiled, timezone, runs };
 }
 
 /** The Node.js that code was compiled with. */
@@ -124,7 +131,5 @@ export function builtStart(
   } catch {
     return new Map();
   }
-  const { compiled } = startOfFile(file);
-  // Apart, so that what V8 has taken over need not stay for the sake of the rest.
-  return new Map(Array.from(compiled, ([key, code]) => [key, new Uint8Array(code)]));
+  return startOfFile((from, lengthBytes) => file.slice(from, from + lengthBytes)).compiled;
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ModuleLoader } from "../../src/start/module-loader.js";
+import { ModuleLoader, readBetween } from "../../src/start/module-loader.js";
 import type { CompiledFiles } from "../../src/start/module-loader.js";
 import { emptyFolder } from "../util/log-folder.js";
 
@@ -19,7 +19,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 
 function loaderIn(folder: string, known = nothing): ModuleLoader {
   const require = createRequire(join(folder, "main.js"));
-  return new ModuleLoader({ require, readFile: readFileSync, compiling: (compile) => compile() }, known);
+  return new ModuleLoader({ require, readBetween, compiling: (compile) => compile() }, known);
 }
 
 const files = {
@@ -57,6 +57,15 @@ describe("a loader of modules", () => {
     const second = loaderIn(folder, first.found());
     expect(costIn(second, folder)).toBe(21);
     expect(second.isKnown).toBe(true);
+  });
+
+  it("compiles a file anew whose code is damaged", () => {
+    const folder = folderOf(files);
+    const first = loaderIn(folder);
+    costIn(first, folder);
+    const second = loaderIn(folder, new Map([...first.found().keys()].map((key) => [key, () => null])));
+    expect(costIn(second, folder)).toBe(21);
+    expect(second.isKnown).toBe(false);
   });
 
   it("compiles a file anew that has changed, of equal length too", () => {

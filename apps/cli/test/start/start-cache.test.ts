@@ -3,14 +3,20 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { StartCache, noStart, builtStart, builtStartPath, startFile } from "../../src/start/start-cache.js";
 import type { KnownStart } from "../../src/start/start-cache.js";
+import type { CompiledFiles } from "../../src/start/module-loader.js";
 import { emptyFolder } from "../util/log-folder.js";
 
+function codes(files: Readonly<Record<string, readonly number[]>>): CompiledFiles {
+  return new Map(Object.entries(files).map(([key, code]) => [key, () => new Uint8Array(code)]));
+}
+
+/** What the codes are, once they are read. */
+function read(compiled: CompiledFiles) {
+  return Array.from(compiled, ([key, code]) => [key, code() && [...code()!]]);
+}
+
 const found: KnownStart = {
-  compiled: new Map([
-    ["a.js 1", new Uint8Array([1, 2, 3])],
-    ["b.js 2", new Uint8Array([4])],
-    ["c.js 3", new Uint8Array(0)],
-  ]),
+  compiled: codes({ "a.js 1": [1, 2, 3], "b.js 2": [4], "c.js 3": [] }),
   timezone: { toldBy: "link", timezone: "Europe/Zurich" },
   runs: 2,
 };
@@ -26,7 +32,7 @@ describe("what a start has found", () => {
     cacheIn(folder).keep(found);
     const { compiled, ...others } = cacheIn(folder).known();
     expect(others).toEqual({ timezone: found.timezone, runs: 2 });
-    expect([...compiled].map(([key, code]) => [key, [...code]])).toEqual([
+    expect(read(compiled)).toEqual([
       ["a.js 1", [1, 2, 3]],
       ["b.js 2", [4]],
       ["c.js 3", []],
@@ -40,14 +46,44 @@ describe("what a start has found", () => {
       expect(cacheIn(folder, other).known()).toEqual(noStart);
   });
 
-  it("is not used where it is damaged", () => {
+  it("is not used as far as it is damaged", () => {
     const folder = emptyFolder();
     cacheIn(folder).keep(found);
     const path = join(folder, readdirSync(folder)[0]!);
-    const file = readFileSync(path);
-    file[file.length - 20]! ^= 1;
-    writeFileSync(path, file);
-    expect(cacheIn(folder).known()).toEqual(noStart);
+    const whole = readFileSync(path);
+    const knownOf = (file: Uint8Array): KnownStart => {
+      writeFileSync(path, file);
+      return cacheIn(folder).known();
+    };
+    for (let at = 0; at < whole.length; at++) {
+      const known = knownOf(Buffer.from(whole).fill(whole[at]! ^ 1, at, at + 1));
+      const codeAt = at - (whole.length - 4);
+      if (codeAt < 0) expect(known).toEqual(noStart);
+      else expect(read(known.compiled)[codeAt < 3 ? 0 : 1]).toEqual([codeAt < 3 ? "a.js 1" : "b.js 2", null]);
+    }
+    for (let length = 0; length < whole.length; length++) {
+      const { compiled } = knownOf(whole.subarray(0, length));
+      expect(compiled.get("b.js 2")?.() ?? null).toBeNull();
+    }
+  });
+
+  it("has heads of any length", () => {
+    const folder = emptyFolder();
+    const names = Array.from({ length: 500 }, (_, at) => `chunk-${at}.js`);
+    cacheIn(folder).keep({
+      ...found,
+      compiled: codes(Object.fromEntries(names.map((name, at) => [name, [at % 256]]))),
+    });
+    const { compiled } = cacheIn(folder).known();
+    expect(read(compiled)).toEqual(names.map((name, at) => [name, [at % 256]]));
+  });
+
+  it("is read once it is asked for, and then as it was", () => {
+    const folder = emptyFolder();
+    cacheIn(folder).keep(found);
+    const { compiled } = cacheIn(folder).known();
+    cacheIn(folder).keep({ ...found, compiled: codes({ "a.js 1": [9, 9, 9] }) });
+    expect(compiled.get("a.js 1")?.() ?? null).toBeNull();
   });
 
   it.skipIf(process.platform === "win32")("is neither used nor kept where others may write", () => {
@@ -69,7 +105,7 @@ const builtFor = { version: "v20.19.0", arch: "x64" };
 /** A folder with what a build has left. */
 function built(): string {
   const folder = emptyFolder();
-  const compiled = new Map([["a.js 1", new Uint8Array([1, 2, 3])]]);
+  const compiled = codes({ "a.js 1": [1, 2, 3] });
   const parts = startFile({ ...noStart, compiled });
   writeFileSync(builtStartPath(folder, builtFor), Buffer.concat(parts));
   return folder;
@@ -78,7 +114,7 @@ function built(): string {
 describe("what a build has compiled", () => {
   it("is there for runs with the same Node.js", () => {
     const compiled = builtStart(built(), builtFor, readFileSync);
-    expect([...compiled].map(([key, code]) => [key, [...code]])).toEqual([["a.js 1", [1, 2, 3]]]);
+    expect(read(compiled)).toEqual([["a.js 1", [1, 2, 3]]]);
   });
 
   it("is nothing for runs with another one, or where it was not built", () => {
