@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -25,6 +26,11 @@ describe.skipIf(!existsSync(bin))("the built program", () => {
     const { status, stderr } = spawnSync(process.execPath, [bin, "dayly"], { encoding: "utf8" });
     expect(status).toBe(2);
     expect(stderr).toContain("turnmeter daily");
+  });
+
+  it("is ASCII, of which V8 keeps a byte a character", () => {
+    const files = ["bin.js", ...readdirSync(join(dist, "chunks")).map((name) => `chunks/${name}`)];
+    expect(files.filter((file) => !isAscii(readFileSync(join(dist, file))))).toEqual([]);
   });
 
   it("has with it what V8 compiles of what every count loads", () => {
