@@ -108,7 +108,7 @@ export interface CliContext {
   readonly platform: string;
   /** Replaces calls to the file system and how retries wait. */
   readonly files?: FileAccess | undefined;
-  /** IANA zone where `--timezone` is not given; the system's by default. */
+  /** IANA zone where `--timezone` is not given, as `Intl` names it; the system's by default. */
   readonly timezone?: string | undefined;
   /** Words of the command line that name its logs and how they are read, for commands that are to read the same; none by default. */
   readonly sameLogs?: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 import { resolvePeriod } from "@turnmeter/metrics";
-import { assertTimezone } from "@turnmeter/schema/names.js";
+import { assertTimezone, trustTimezone } from "@turnmeter/schema/names.js";
 import type { Period } from "@turnmeter/metrics";
 import { CliError, messageOf } from "../../common/cli-error.js";
 import type { CliContext } from "../../common/context.js";
@@ -22,9 +22,11 @@ export function periodSettings(
   flags: Pick<ReadingFlags, "timezone" | "weekStart" | "now">,
   context: Pick<CliContext, "env" | "timezone" | "now">,
 ): PeriodSettings {
-  if (flags.timezone !== undefined) checkTimezone(flags.timezone);
+  const timezone = flags.timezone ?? context.timezone ?? systemTimezone(context.env);
+  if (flags.timezone === undefined) trustTimezone(timezone);
+  else checkTimezone(timezone);
   return {
-    timezone: flags.timezone ?? context.timezone ?? systemTimezone(context.env),
+    timezone,
     weekStart: flags.weekStart,
     nowMs: flags.now ?? context.now(),
   };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { periodSettings } from "../../../src/specification/flags/period-of-flags.js";
+import { periodOfFlags, periodSettings } from "../../../src/specification/flags/period-of-flags.js";
 
 type Told = { readonly env: { readonly TZ?: string }; readonly timezone?: string };
 
@@ -22,5 +22,14 @@ describe("periodSettings", () => {
     expect(zoneOf({ env: { TZ: "UTC" } })).toBe("UTC");
     expect(zoneOf({ env: {}, timezone: "Asia/Tokyo" })).toBe("Asia/Tokyo");
     expect(options).not.toHaveBeenCalled();
+  });
+
+  it("looks at no zone that Intl has named, but at one that is typed", () => {
+    const look = vi.spyOn(Intl, "DateTimeFormat");
+    const context = { env: {}, timezone: "America/Lima", now: () => 0 };
+    expect(periodOfFlags({}, periodSettings({ weekStart: "monday" }, context)).timezone).toBe("America/Lima");
+    expect(look).not.toHaveBeenCalled();
+    const typed = { weekStart: "monday" as const, timezone: "Mars/Olympus" };
+    expect(() => periodSettings(typed, { env: {}, now: () => 0 })).toThrow("unknown time zone");
   });
 });
