@@ -9,7 +9,6 @@ import { findMeter } from "./compare/meters.mjs";
 import { isOfCodex, modes } from "./compare/modes.mjs";
 import { load, print, printBars, printRuns, printTotals } from "./compare/print.mjs";
 import { emptyHome, findNoCacheFlag, nodeFloor, readingFloor } from "./compare/programs.mjs";
-import { REAL_MIX } from "./corpus/multiply/multiply-logs.mjs";
 
 /** @import { Program, Run } from "./compare/measure.mjs" */
 /** @import { Setting } from "./compare/modes.mjs" */
@@ -112,7 +111,8 @@ async function compare(name, setting) {
   }
   printRuns(entries, peer);
   printBars(barsOf(name, description ?? {}), { own, second, peer, node });
-  const mayPeerDiffer = isOfCodex(path) || description?.mix === REAL_MIX;
+  const isMultiplied = description?.copies !== undefined;
+  const mayPeerDiffer = isOfCodex(path) || isMultiplied;
   return printTotals(description?.totals ?? null, found, { mayPeerDiffer });
 }
 
