@@ -36,18 +36,19 @@ function wallOnly(unit, limit) {
   return [{ measure: "wallMs", unit, limit }];
 }
 
-const both = ["dense", "rich"];
-
 /** @type {readonly Case[]} */
 const cases = [
-  { mode: "cold", mixes: ["dense"], aboutBytes: 6e8, bars: against(0.45, 0.55, 240e6) },
-  { mode: "cold", mixes: ["rich"], aboutBytes: 6e8, bars: against(1, 1.3, 200e6) },
-  { mode: "cold", mixes: ["dense"], aboutBytes: 6e9, bars: against(0.45, 0.55, 600e6) },
+  { mode: "cold", mixes: ["dense"], aboutBytes: 6e8, bars: against(0.75, 0.95, null) },
+  { mode: "cold", mixes: ["dense"], aboutBytes: 6e9, bars: against(0.75, 0.95, 600e6) },
+  { mode: "cold", mixes: ["real", "rich"], aboutBytes: 6e8, bars: against(2.2, 2.4, null) },
   { mode: "cold", mixes: ["codex"], aboutBytes: 3e8, bars: against(0.6, 0.8, 240e6) },
-  { mode: "cold", mixes: ["real"], aboutBytes: 6e8, bars: against(0.6, 0.8, null) },
-  { mode: "second", mixes: both, aboutBytes: 6e8, bars: against(0.25, 0.25, 240e6) },
-  { mode: "grown", mixes: both, aboutBytes: 6e8, bars: wallOnly("second run", 1.2) },
-  { mode: "report-second", mixes: ["dense"], aboutBytes: 6e8, bars: wallOnly("ccusage", 0.6) },
+  { mode: "second", mixes: ["dense"], aboutBytes: 6e8, bars: against(0.22, 0.15, null) },
+  { mode: "second", mixes: ["real"], aboutBytes: 6e8, bars: against(0.45, 0.32, null) },
+  { mode: "second", mixes: ["rich"], aboutBytes: 6e8, bars: against(0.65, 0.5, null) },
+  { mode: "second", mixes: ["codex"], aboutBytes: 3e8, bars: against(1, 0.75, null) },
+  { mode: "second", mixes: ["fixtures"], aboutBytes: 6e8, bars: against(0.3, 0.2, null) },
+  { mode: "grown", mixes: ["dense", "rich"], aboutBytes: 6e8, bars: wallOnly("second run", 1.3) },
+  { mode: "report-second", mixes: ["dense"], aboutBytes: 6e8, bars: wallOnly("ccusage", 0.5) },
   { mode: "tiny", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
   { mode: "statusline", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
 ];

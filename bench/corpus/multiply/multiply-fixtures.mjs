@@ -6,7 +6,7 @@ import { filesBelow, multiplySets } from "./multiply-logs.mjs";
 
 const fixtures = fileURLToPath(new URL("../../../fixtures", import.meta.url));
 
-/** Agents whose logs are lines with ids that are their own everywhere: copies of others' rows would be told to be the same by what they say. */
+/** Agents whose rows have ids of their own: new copies of other agents' rows would be found to be the same by what they say. */
 const sources = ["claude-code", "agent-sdk", "codex", "codex-exec", "gemini-cli", "qwen"];
 
 /**
