@@ -4,14 +4,8 @@ import { crc32 } from "node:zlib";
 const magic = new TextEncoder().encode("turnmeter pack file\n");
 const checksumAt = magic.length;
 const lengthAt = checksumAt + 4;
-const alignment = 8;
 /** Bytes before the content, a multiple of 8: columns are read in place. */
-const headBytes = lengthAt + alignment;
-
-/** The bytes that some bytes take up to where the next part may begin. */
-export function alignedBytes(length: number): number {
-  return Math.ceil(length / alignment) * alignment;
-}
+const headBytes = lengthAt + 8;
 
 /** The parts of a file that holds `content` with a checksum, which shows damage. */
 export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] {

@@ -1,4 +1,4 @@
-import { alignedBytes, sealPack, unsealPack } from "@turnmeter/ledger";
+import { sealPack, unsealPack } from "@turnmeter/ledger";
 import type { SniffedFile } from "@turnmeter/parser";
 
 /** Content of a file of the cache: what one run has read. */
@@ -38,4 +38,9 @@ export function readCacheFile(file: Uint8Array): CacheFile | null {
   const at = headLengthBytes + alignedBytes(length);
   const { reading, sniffed, packBytes } = head;
   return { reading, sniffed, pack: content.subarray(at, at + packBytes) };
+}
+
+/** Columns are read in place: what is before them is filled up to a multiple of 8. */
+function alignedBytes(length: number): number {
+  return Math.ceil(length / headLengthBytes) * headLengthBytes;
 }
