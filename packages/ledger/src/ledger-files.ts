@@ -1,7 +1,8 @@
-import { concatTables, lazyTable, openTable, PackReader, packTable, PackWriter } from "@turnmeter/columns";
+import { lazyTable, PackReader, PackWriter } from "@turnmeter/columns";
 import type { FileStore, Looks } from "@turnmeter/safe-fs";
-import { factColumns } from "@turnmeter/schema";
 import type { Facts } from "@turnmeter/schema";
+import { factTableFile, openFactTable } from "./fact-table-file.js";
+import type { ReadPart } from "./fact-table-file.js";
 import { factNames, ofTables } from "./fact-tables.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "./sealed-pack.js";
@@ -78,11 +79,9 @@ export class LedgerFiles {
     this.#removeOthers(state);
   }
 
-  /** A set of facts. A table is read when it is asked for, and throws LostFactsError then. */
+  /** A set of facts. A column is read when it is asked for, and throws LostFactsError then. */
   facts(set: string): Facts {
-    return ofTables((name) =>
-      lazyTable(() => openTable<object>(this.open(`${set}-${name}`), factColumns[name])),
-    );
+    return ofTables((name) => lazyTable(() => openFactTable(name, this.#readerOf(`${set}-${name}`))));
   }
 
   /** The facts of a base without those of some groups. */
@@ -94,24 +93,31 @@ export class LedgerFiles {
 
   /** @throws SafeFsError where they cannot be written */
   writeFacts(set: string, facts: Facts): void {
-    for (const name of factNames) {
-      const writer = new PackWriter();
-      packTable<object>(writer, concatTables<object>(factColumns[name], [facts[name]]));
-      this.write(`${set}-${name}`, writer);
-    }
+    for (const name of factNames)
+      this.#store.write(this.#nameOf(`${set}-${name}`), factTableFile(name, facts[name]));
   }
 
   /** @throws LostFactsError */
   open(file: string): PackReader {
-    const pack = this.#read(file);
-    if (pack !== null) return new PackReader(pack);
-    this.#store.remove(this.#nameOf("state"));
-    throw new LostFactsError(`${this.#nameOf(file)} is gone or damaged`);
+    return new PackReader(this.#read(file) ?? this.#lost(file));
   }
 
   /** @throws SafeFsError where it cannot be written */
   write(file: string, writer: PackWriter): void {
     this.#store.write(this.#nameOf(file), sealPack(writer.parts()));
+  }
+
+  #readerOf(file: string): ReadPart {
+    const name = this.#nameOf(file);
+    return (from, lengthBytes, isWhole) => {
+      const part = this.#store.readPart(name, { from, lengthBytes });
+      return part !== null && isWhole(part) ? part : this.#lost(file);
+    };
+  }
+
+  #lost(file: string): never {
+    this.#store.remove(this.#nameOf("state"));
+    throw new LostFactsError(`${this.#nameOf(file)} is gone or damaged`);
   }
 
   #read(file: string): Uint8Array | null {
