@@ -50,12 +50,12 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 483_000;
+const mostBytes = 485_500;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_200_000;
+const mostBytesToRead = 1_203_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_376_500;
-const mostBytesOfMcp = 771_500;
+const mostBytesOfPages = 1_379_000;
+const mostBytesOfMcp = 772_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
 function filesOf(chunks: readonly Metafile["outputs"][string][]): readonly string[] {
@@ -74,7 +74,7 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(69_200);
+    expect(bytesOf(loaded)).toBeLessThan(69_300);
   });
 
   it("of every command before the program is one small file", () => {
