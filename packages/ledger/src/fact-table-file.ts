@@ -22,8 +22,8 @@ export type ReadPart = (
   isWhole: (part: Uint8Array) => boolean,
 ) => Uint8Array;
 
-/** The parts of a file with the rows of a table. */
-export function factTableFile(name: keyof Facts, table: Table<object>): readonly Uint8Array[] {
+/** A file with the rows of a table. */
+export function factTableFile(name: keyof Facts, table: Table<object>): Uint8Array {
   const { rowCount, columns } = concatTables<object>(factColumns[name], [table]);
   const all: [string, Column<unknown>][] = Object.entries(columns);
   const packs = all.map(([field, column]) => {
@@ -35,7 +35,7 @@ export function factTableFile(name: keyof Facts, table: Table<object>): readonly
     rowCount,
     columns: packs.map(({ field, kind, pack }) => [field, kind, pack.length, crc32(pack)]),
   };
-  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...packs.map(({ pack }) => pack)];
+  return Buffer.concat([...sealPack([Buffer.from(JSON.stringify(head))]), ...packs.map(({ pack }) => pack)]);
 }
 
 /** More than heads take. */

@@ -94,7 +94,7 @@ export class LedgerFiles {
   /** @throws SafeFsError where they cannot be written */
   writeFacts(set: string, facts: Facts): void {
     for (const name of factNames)
-      this.#store.write(this.#nameOf(`${set}-${name}`), factTableFile(name, facts[name]));
+      this.#store.write(this.#nameOf(`${set}-${name}`), [factTableFile(name, facts[name])]);
   }
 
   /** @throws LostFactsError */
@@ -104,7 +104,7 @@ export class LedgerFiles {
 
   /** @throws SafeFsError where it cannot be written */
   write(file: string, writer: PackWriter): void {
-    this.#store.write(this.#nameOf(file), sealPack(writer.parts()));
+    this.#store.write(this.#nameOf(file), sealPack([writer.finish()]));
   }
 
   #readerOf(file: string): ReadPart {

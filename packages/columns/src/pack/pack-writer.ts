@@ -58,25 +58,14 @@ export class PackWriter {
 
   /** Everything that was written: the mark, how many numbers there are, the numbers, the arrays. */
   finish(): Uint8Array<ArrayBuffer> {
-    const parts = this.parts();
-    const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-    let at = 0;
-    for (const part of parts) {
-      bytes.set(part, at);
-      at += part.length;
+    const head = new Float64Array([packMark, this.#numbers.length, ...this.#numbers]);
+    const bytes = new Uint8Array(head.byteLength + this.#arrayBytes);
+    bytes.set(new Uint8Array(head.buffer));
+    let at = head.byteLength;
+    for (const array of this.#arrays) {
+      bytes.set(array, at);
+      at += alignedLength(array.length);
     }
     return bytes;
-  }
-
-  /** The same in parts, one after the other: no array is copied. */
-  parts(): readonly Uint8Array[] {
-    const head = new Float64Array([packMark, this.#numbers.length, ...this.#numbers]);
-    const parts: Uint8Array[] = [new Uint8Array(head.buffer)];
-    for (const array of this.#arrays) {
-      const padding = alignedLength(array.length) - array.length;
-      if (array.length > 0) parts.push(array);
-      if (padding > 0) parts.push(new Uint8Array(padding));
-    }
-    return parts;
   }
 }
