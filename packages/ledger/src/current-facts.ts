@@ -7,10 +7,10 @@ import type { Facts } from "@turnmeter/schema";
 import type { LedgerFiles } from "./ledger-files.js";
 
 /**
- * The facts that were kept, priced, if nothing has changed that was looked at to find their logs; else null. Their tables throw
- * LostFactsError.
+ * The facts that the last run kept, priced; null if there are none, or anything has changed that the search for their logs looked at.
  *
  * @param access how the logs are looked at
+ * @throws LostFactsError now, or once a column is read
  */
 export function currentFacts(ledger: LedgerFiles, book: PriceBook, access?: FileAccess): Facts | null {
   const state = ledger.state();
@@ -21,7 +21,7 @@ export function currentFacts(ledger: LedgerFiles, book: PriceBook, access?: File
   return pricedBy(facts, book);
 }
 
-/** Facts are kept with the costs of the built-in price book. */
+/** Facts at the prices of a book. They are kept with the costs of the built-in one. */
 export function pricedBy(facts: Facts, book: PriceBook): Facts {
   return book === defaultPriceBook ? facts : priceFacts(facts, book);
 }

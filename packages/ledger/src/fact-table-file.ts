@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import { concatTables, lazyColumn, openTable, PackReader, packTable, PackWriter } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
-import { sealedBytes, sealPack, unsealPack } from "./sealed-pack.js";
+import { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
 
-/** What the file of a table begins with, sealed. The packs of its columns follow, each a table of one column. */
+/** The sealed head of a file. The packs of its columns follow, each a table of one column. */
 interface Head {
   readonly rowCount: number;
   readonly columns: readonly (readonly [
@@ -15,7 +15,7 @@ interface Head {
   ])[];
 }
 
-/** Reads bytes of a file. Throws if it has fewer, or the bytes are not what they should be. */
+/** Reads bytes of a file, fewer at its end. Throws where the file is gone, or `isWhole` refuses them. */
 export type ReadPart = (
   from: number,
   lengthBytes: number,
@@ -38,16 +38,16 @@ export function factTableFile(name: keyof Facts, table: Table<object>): Uint8Arr
   return Buffer.concat([...sealPack([Buffer.from(JSON.stringify(head))]), ...packs.map(({ pack }) => pack)]);
 }
 
-/** More than heads take. */
-const firstBytes = 8192;
+/** More than any head takes. */
+const mostHeadBytes = 8192;
 
-/** The table in a file of {@link factTableFile}. A column is read when it is first asked for: most commands need few. */
+/** The table in a file of {@link factTableFile}. A column is read when it is first asked for, since most commands need few. */
 export function openFactTable(name: keyof Facts, read: ReadPart): Table<object> {
-  const first = read(0, firstBytes, (part) => contentOf(part) !== null);
-  const { rowCount, columns }: Head = JSON.parse(Buffer.from(contentOf(first)!).toString());
+  const first = read(0, mostHeadBytes, (part) => headOf(part) !== null);
+  const { rowCount, columns }: Head = JSON.parse(Buffer.from(headOf(first)!).toString());
   const kinds: Readonly<Record<string, ColumnKind>> = factColumns[name];
   const found = new Map<string, Column<unknown>>();
-  let end = sealedBytes(first)!;
+  let end = sealedLengthBytes(first)!;
   for (const [field, kind, lengthBytes, checksum] of columns) {
     const from = end;
     end += lengthBytes;
@@ -67,9 +67,9 @@ export function openFactTable(name: keyof Facts, read: ReadPart): Table<object> 
   };
 }
 
-/** What a file begins with, sealed; null if that is not whole. */
-function contentOf(first: Uint8Array): Uint8Array | null {
-  const length = sealedBytes(first);
+/** The content of the sealed head; null if it is damaged or cut. */
+function headOf(first: Uint8Array): Uint8Array | null {
+  const length = sealedLengthBytes(first);
   return length === null ? null : unsealPack(first.subarray(0, length));
 }
 

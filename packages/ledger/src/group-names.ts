@@ -13,11 +13,11 @@ import type { KeyIndex } from "@turnmeter/pairing";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import { factNames, ofTables } from "./fact-tables.js";
 
-/** What the rows of facts name that tells their group: a session, a file, or, problems of no file, nothing. */
+/** Spaces of the keys that rows of facts name: a session, a file, or neither in a problem without a file. */
 const spaces = ["thread", "file", "nowhere"] as const;
 type Space = (typeof spaces)[number];
 
-/** The groups of settled facts, by the sessions and files that their rows name. */
+/** The group of each session and file that rows of facts name. */
 export class GroupNames {
   readonly #groups: ReadonlyMap<string, number>;
 
@@ -55,7 +55,7 @@ export class GroupNames {
     return new GroupNames(new Map(names.map((name, place) => [name, groups[place]!])));
   }
 
-  /** The facts without the rows of some groups. Tables are made when they are first read. */
+  /** The facts without the rows of some groups. Tables are filtered when they are first read. */
   without(facts: Facts, groups: ReadonlySet<number>): Facts {
     if (groups.size === 0) return facts;
     return ofTables((name) => lazyTable(() => this.#rest(name, facts, groups)));
@@ -64,11 +64,11 @@ export class GroupNames {
   #rest(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Table<object> {
     const { space, column } = nameColumn(name, facts);
     const { codes, dictionary } = textsOf(column);
-    const isLeft = (text: string | null) => !groups.has(this.#groups.get(keyOf(space, text))!);
-    const ofTexts = dictionary.map(isLeft);
-    const ofNull = isLeft(null);
+    const isKept = (text: string | null) => !groups.has(this.#groups.get(keyOf(space, text))!);
+    const areTextsKept = dictionary.map(isKept);
+    const isNullKept = isKept(null);
     const table: Table<object> = facts[name];
-    return filterRows(table, (row) => ofTexts[codes[row]!] ?? ofNull);
+    return filterRows(table, (row) => areTextsKept[codes[row]!] ?? isNullKept);
   }
 }
 

@@ -7,38 +7,38 @@ import { factNames, ofTables } from "./fact-tables.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "./sealed-pack.js";
 
-/** What a ledger is of, and how it is called. */
+/** The names of a ledger's files, and what its facts are of. */
 export interface LedgerOptions {
-  /** What the names of its files begin with: letters, digits and `-`. */
+  /** How the names of its files begin: letters, digits and `-`. */
   readonly prefix: string;
-  /** Says which logs are read and how: what was kept of another reading is not used. */
+  /** Which logs are read, and how. Facts of another reading are not used. */
   readonly reading: string;
   /** The clock, epoch ms. */
   readonly now: () => number;
 }
 
-/** What a run has kept last. Sets of facts have names of letters and digits. */
+/** What the last run kept. Sets of facts have names of letters and digits. */
 export interface LedgerState {
-  /** Facts of units that were settled together. */
+  /** The set of facts that were settled at once. */
   readonly base: string;
-  /** How many rows of candidates they follow from. */
+  /** How many rows of candidates the base was settled from. */
   readonly baseRows: number;
-  /** The projects of the folders in them. */
+  /** The project of each folder in the base. */
   readonly projects: readonly (readonly [folder: string, project: string | null])[];
-  /** Groups of the base that do not count any more. */
+  /** Groups of the base whose rows no longer count. */
   readonly stale: readonly number[];
-  /** Facts of what came or changed since, and of all that belongs to it; null if nothing did. */
+  /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them; null if none did. */
   readonly recent: string | null;
-  /** As long as nothing of it has changed, all of this holds; null if nobody knows. */
+  /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
   readonly looks: Looks | null;
 }
 
-/** A file that was there a moment ago is gone or damaged. What was kept is forgotten, so that the next try reads the logs. */
+/** A file of the ledger is gone or damaged. Its state is removed, so that the next try reads the logs. */
 export class LostFactsError extends Error {
   override readonly name = "LostFactsError";
 }
 
-/** Files that no state names any more may still be read by a run that began before: they stay so long, ms. */
+/** How long files stay that the state no longer names: a run that began before may still read them. */
 const longestRunMs = 3_600_000;
 
 /** The files of a ledger: its state, and for each set of facts a file a table. */
@@ -51,7 +51,7 @@ export class LedgerFiles {
     this.#options = options;
   }
 
-  /** What was kept last; null if nothing was, or of another reading. */
+  /** What the last run kept; null if there is nothing, or it is of another reading. */
   state(): LedgerState | null {
     const pack = this.#read("state");
     if (pack === null) return null;
@@ -64,7 +64,11 @@ export class LedgerFiles {
     return { ...state, looks: { paths, questions, states, links } };
   }
 
-  /** Keeps a state, and removes what none names any more. @throws SafeFsError where it cannot be written */
+  /**
+   * Writes the state, and removes sets that it does not name once they are an hour old.
+   *
+   * @throws SafeFsError where it cannot be written
+   */
   writeState({ looks, ...state }: LedgerState): void {
     const { reading } = this.#options;
     const kept: KeptState = { ...state, reading, links: looks?.links ?? null };
@@ -76,15 +80,19 @@ export class LedgerFiles {
       writer.array(looks.states);
     }
     this.write("state", writer);
-    this.#removeOthers(state);
+    this.#removeUnused(state);
   }
 
-  /** A set of facts. A column is read when it is asked for, and throws LostFactsError then. */
+  /** A set of facts. A table or column is read when it is asked for, and may throw LostFactsError then. */
   facts(set: string): Facts {
     return ofTables((name) => lazyTable(() => openFactTable(name, this.#readerOf(`${set}-${name}`))));
   }
 
-  /** The facts of a base without those of some groups. */
+  /**
+   * The facts of a base without the rows of some groups.
+   *
+   * @throws LostFactsError now, or once a column is read
+   */
   rest(base: string, groups: Iterable<number>): Facts {
     const stale = new Set(groups);
     const facts = this.facts(base);
@@ -97,7 +105,7 @@ export class LedgerFiles {
       this.#store.write(this.#nameOf(`${set}-${name}`), [factTableFile(name, facts[name])]);
   }
 
-  /** @throws LostFactsError */
+  /** @throws LostFactsError where it is gone or damaged */
   open(file: string): PackReader {
     return new PackReader(this.#read(file) ?? this.#lost(file));
   }
@@ -125,13 +133,13 @@ export class LedgerFiles {
     return bytes === null ? null : unsealPack(bytes);
   }
 
-  #removeOthers({ base, recent }: Pick<LedgerState, "base" | "recent">): void {
+  #removeUnused({ base, recent }: Pick<LedgerState, "base" | "recent">): void {
     const { prefix, now } = this.#options;
-    const until = now() - longestRunMs;
+    const beforeMs = now() - longestRunMs;
     for (const { name, mtimeMs } of this.#store.list(prefix)) {
       const [set] = name.slice(prefix.length).split("-");
-      const isNamed = set === base || set === recent || name === this.#nameOf("state");
-      if (!isNamed && mtimeMs < until) this.#store.remove(name);
+      const isInUse = set === base || set === recent || name === this.#nameOf("state");
+      if (!isInUse && mtimeMs < beforeMs) this.#store.remove(name);
     }
   }
 
@@ -140,7 +148,7 @@ export class LedgerFiles {
   }
 }
 
-/** A state as its text has it; the arrays of looks lie beside it. */
+/** The state as JSON. The paths and arrays of its looks follow it in the pack. */
 interface KeptState extends Omit<LedgerState, "looks"> {
   readonly reading: string;
   readonly links: Looks["links"] | null;

@@ -7,7 +7,7 @@ const lengthAt = checksumAt + 4;
 /** Bytes before the content, a multiple of 8: columns are read in place. */
 const headBytes = lengthAt + 8;
 
-/** The parts of a file that holds `content` with a checksum, which shows damage. */
+/** The parts of a file that holds `content` with its length and checksum. */
 export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] {
   const head = Buffer.alloc(headBytes);
   head.set(magic);
@@ -16,23 +16,23 @@ export function sealPack(content: readonly Uint8Array[]): readonly Uint8Array[] 
   return [head, ...content];
 }
 
-/** The length of what {@link sealPack} made, by its first bytes; null if they are of something else, or too few. */
-export function sealedBytes(first: Uint8Array): number | null {
+/** The length of what {@link sealPack} made, by its first bytes; null if they are too few, or not the first bytes of such a file. */
+export function sealedLengthBytes(first: Uint8Array): number | null {
   if (first.length < headBytes) return null;
   const head = Buffer.from(first.buffer, first.byteOffset, headBytes);
   if (!magic.every((byte, at) => head[at] === byte)) return null;
   return headBytes + Number(head.readBigUInt64LE(lengthAt));
 }
 
-/** The content of a file that {@link sealPack} made; null if it is another one or not whole. */
+/** The content of a file that {@link sealPack} made; null if it is another file, or damaged. */
 export function unsealPack(file: Uint8Array): Uint8Array | null {
-  if (sealedBytes(file) !== file.length) return null;
+  if (sealedLengthBytes(file) !== file.length) return null;
   const content = file.subarray(headBytes);
   const head = Buffer.from(file.buffer, file.byteOffset, headBytes);
   return head.readUInt32LE(checksumAt) === checksumOf([content]) ? content : null;
 }
 
 function checksumOf(parts: readonly Uint8Array[]): number {
-  // Of nothing, Node gives 0 and forgets what came before.
+  // For an empty part, Node returns 0 and ignores the checksum so far.
   return parts.reduce((checksum, part) => (part.length === 0 ? checksum : crc32(part, checksum)), 0);
 }

@@ -18,11 +18,11 @@ import { pricedBy } from "./current-facts.js";
 import { GroupNames } from "./group-names.js";
 import type { LedgerFiles, LedgerState } from "./ledger-files.js";
 
-/** Units as they are by now. */
+/** The units that are there now. */
 export interface PresentUnits {
-  /** Their names: another one once a unit has changed. Units that are read anew each time have the name "". */
+  /** Names that change with their units. "" is a unit that no run can keep. */
   readonly names: readonly string[];
-  /** The candidates of the units whose names are wanted. */
+  /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
 }
 
@@ -30,25 +30,27 @@ export interface PresentUnits {
 export interface SettleUnitsOptions {
   readonly activity: ActivityOptions;
   readonly priceBook: PriceBook;
-  /** Where more than this share of the base would be settled anew, all is settled together; default a third. */
+  /** All units are settled where more rows than this share of the base's would be settled anew; default a third. */
   readonly mostAnew?: number;
 }
 
-/** Facts, and how to keep them. */
+/** Facts of {@link settleUnits}. */
 export interface SettledUnits {
-  /** As if all units had been settled together. Tables throw LostFactsError. */
+  /** The same as settling all units at once. A column may throw LostFactsError when it is read. */
   readonly facts: Facts;
   /**
-   * Keeps them for the next run. A folder that cannot be written to is no reason to fail: the next run settles again.
+   * Keeps them for the next run, unless a unit is named "" or the folder cannot be written to: the next run then settles again.
    *
-   * @param looks all that was looked at to find the units; null if the next run has to look again
+   * @param looks what the search for the units looked at; null if that cannot be checked
    */
   readonly keep: (looks: Looks | null) => void;
 }
 
 /**
- * Settles units, and keeps what earlier runs have settled: facts of units that were settled together are the base. What has changed
- * since is settled with all that it shares a key with, and takes the place of those groups in the base.
+ * Settles the units that have changed since the base was kept, with all units that they share a key with, and replaces their groups in
+ * the base. Without a base, or after too many changes, settles all units.
+ *
+ * @throws LostFactsError where a file of the base is gone or damaged
  */
 export function settleUnits(
   ledger: LedgerFiles,
@@ -79,15 +81,22 @@ function settleAll(
       ledger.writeFacts(base, facts);
       ledger.write(`${base}-groups`, packed(GroupNames.of(facts, index)));
       ledger.write(`${base}-keys`, packed(index));
-      const told = foldersOf(all.candidates);
-      const projectOf = projectsOfFolders(told);
-      const projects = Array.from(told.starts.keys(), (folder) => [folder, projectOf(folder)] as const);
-      ledger.writeState({ base, baseRows: rowsOf(all.candidates), projects, stale: [], recent: null, looks });
+      const folders = foldersOf(all.candidates);
+      const projectOf = projectsOfFolders(folders);
+      const projects = Array.from(folders.starts.keys(), (folder) => [folder, projectOf(folder)] as const);
+      ledger.writeState({
+        base,
+        baseRows: rowCountOf(all.candidates),
+        projects,
+        stale: [],
+        recent: null,
+        looks,
+      });
     },
   };
 }
 
-/** What is left of the base with what takes the place of the rest; null where too much would, or folders have other projects. */
+/** The base with its changed groups replaced; null where these are too large, or a folder has got another project. */
 function settleChanged(
   ledger: LedgerFiles,
   { base, baseRows, projects }: LedgerState,
@@ -95,29 +104,29 @@ function settleChanged(
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   const index = KeyIndex.open(ledger.open(`${base}-keys`));
-  const isInBase = new Set(index.units);
-  const present = new Set(names);
-  const stale = new Set(index.groupsMet(joinUnits(candidatesOf((name) => !isInBase.has(name)))));
+  const baseNames = new Set(index.units);
+  const presentNames = new Set(names);
+  const staleGroups = new Set(index.groupsMet(joinUnits(candidatesOf((name) => !baseNames.has(name)))));
   for (const [unit, name] of index.units.entries())
-    if (!present.has(name)) stale.add(index.groupOfUnit[unit]!);
-  const isStale = new Set(index.units.filter((_, unit) => stale.has(index.groupOfUnit[unit]!)));
-  const isAnew = (name: string): boolean => !isInBase.has(name) || isStale.has(name);
-  const anew = joinUnits(candidatesOf(isAnew)).candidates;
-  if (rowsOf(anew) > mostAnew * baseRows) return null;
-  const told = foldersOf(joinUnits(candidatesOf(() => true)).candidates);
-  const projectOfFolder = projectsOfFolders(told);
-  const isMoved = ([folder, project]: LedgerState["projects"][number]): boolean =>
-    told.starts.has(folder) && projectOfFolder(folder) !== project;
-  if (projects.some(isMoved)) return null;
-  const settled = priceFacts(settle(anew, { ...activity, projectOfFolder }), defaultPriceBook);
+    if (!presentNames.has(name)) staleGroups.add(index.groupOfUnit[unit]!);
+  const staleNames = new Set(index.units.filter((_, unit) => staleGroups.has(index.groupOfUnit[unit]!)));
+  const isToSettle = (name: string): boolean => !baseNames.has(name) || staleNames.has(name);
+  const toSettle = joinUnits(candidatesOf(isToSettle)).candidates;
+  if (rowCountOf(toSettle) > mostAnew * baseRows) return null;
+  const folders = foldersOf(joinUnits(candidatesOf(() => true)).candidates);
+  const projectOfFolder = projectsOfFolders(folders);
+  const hasOtherProject = ([folder, project]: LedgerState["projects"][number]): boolean =>
+    folders.starts.has(folder) && projectOfFolder(folder) !== project;
+  if (projects.some(hasOtherProject)) return null;
+  const settled = priceFacts(settle(toSettle, { ...activity, projectOfFolder }), defaultPriceBook);
   return {
-    facts: mergeFacts([ledger.rest(base, stale), settled]),
+    facts: mergeFacts([ledger.rest(base, staleGroups), settled]),
     keep(looks) {
-      // Without looks the next run comes here again, and settles the same again.
+      // Without looks the next run settles the same once more, kept or not.
       if (looks === null || names.includes("")) return;
       const recent = newName();
       ledger.writeFacts(recent, settled);
-      ledger.writeState({ base, baseRows, projects, stale: [...stale], recent, looks });
+      ledger.writeState({ base, baseRows, projects, stale: [...staleGroups], recent, looks });
     },
   };
 }
@@ -136,7 +145,7 @@ function ifWritable(write: () => void): void {
   }
 }
 
-function rowsOf(candidates: Candidates): number {
+function rowCountOf(candidates: Candidates): number {
   return candidateNames.reduce((rows, name) => rows + candidates[name].rowCount, 0);
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings } from "../common/context.js";
-import { sealPack, sealedBytes, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
+import { sealPack, sealedLengthBytes, unsealPack } from "@turnmeter/ledger/sealed-pack.js";
 import type { CompiledFiles } from "./module-loader.js";
 
 /** A start belongs to one command on one engine. */
@@ -84,7 +84,7 @@ const firstBytes = 4096;
 /** Reads a file of {@link startFile}, each code once it is asked for; {@link noStart} if it is another file or its head is damaged. */
 function startOfFile(readPart: ReadPart): KnownStart {
   const first = readPart(0, firstBytes);
-  const headBytes = first === null ? null : sealedBytes(first);
+  const headBytes = first === null ? null : sealedLengthBytes(first);
   if (first === null || headBytes === null) return noStart;
   const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : readPart(0, headBytes);
   const content = sealed === null ? null : unsealPack(sealed);
