@@ -4,46 +4,49 @@ import type { FileCalls, FileState } from "./file-calls.js";
 import { isUnsettled } from "./path-version.js";
 import { isAbsent } from "./safe-fs-error.js";
 
-/** What a program has seen of paths, so that a later run can tell whether it would see the same. */
+/** What a program saw at each path, so that a later run can check that it would see the same. */
 export interface Looks {
   readonly paths: readonly string[];
-  /** What was asked of each path: a place in {@link questions}. */
+  /** The question that was asked of each path. */
   readonly questions: Uint8Array;
-  /** Of each path four numbers: its inode, size, and times of change and of the inode's change, epoch ms; NaN where they do not count. */
+  /** Four numbers for each path: inode, size, mtime and ctime, epoch ms. NaN where a number does not count. */
   readonly states: Float64Array;
-  /** Paths, and where they led to without links. */
+  /** Paths with the real paths that they led to. */
   readonly links: readonly (readonly [path: string, realPath: string])[];
 }
 
-/** Whether a path is there, what a file holds, which names a folder has, whether a folder is there, what lies at a path itself. */
+/**
+ * What a look asks; `Looks` name a question by its place here. In this order: that nothing is there, what a file holds, which names a
+ * folder has, that a folder is there, what lies at the path itself, a link not followed.
+ */
 const questions = ["absent", "file", "names", "folder", "link"] as const;
 type Question = (typeof questions)[number];
 
 const numbersOfState = 4;
 
-/** Access to files that notes what is looked at. */
+/** File access that records what is looked at. */
 export class LookRecorder {
-  /** To be used in place of the access that is recorded. */
+  /** The access that records; use it in place of the one given. */
   readonly access: FileAccess;
   readonly #calls: FileCalls;
   readonly #now: () => number;
   readonly #looks = new Map<string, readonly [question: Question, path: string, state: FileState | null]>();
   readonly #links = new Map<string, string>();
   #isRecording = true;
-  /** False once an answer came that a later look cannot be held against. */
-  #isWhole = true;
+  /** False after an error that may pass, or a file so fresh that it may change without a new time. */
+  #isComparable = true;
 
   constructor(access?: FileAccess) {
     const { calls, clock } = filesOf(access);
     this.#calls = calls;
     this.#now = clock.now;
-    this.access = { ...access, calls: { ...calls, ...this.#recording() } };
+    this.access = { ...access, calls: { ...calls, ...this.#recordingCalls() } };
   }
 
-  /** Ends the recording, and gives what was seen first of each path; null if some of it cannot be compared. */
+  /** Ends the recording, and gives what was first seen at each path; null if part of it cannot be compared later. */
   finish(): Looks | null {
     this.#isRecording = false;
-    if (!this.#isWhole) return null;
+    if (!this.#isComparable) return null;
     const all = [...this.#looks.values()];
     const states = new Float64Array(numbersOfState * all.length).fill(Number.NaN);
     for (const [place, [question, , state]] of all.entries()) {
@@ -57,7 +60,7 @@ export class LookRecorder {
     };
   }
 
-  #recording(): Partial<FileCalls> {
+  #recordingCalls(): Partial<FileCalls> {
     const calls = this.#calls;
     return {
       open: (path) => {
@@ -68,7 +71,7 @@ export class LookRecorder {
       read: (descriptor, ...where) => this.#answered(null, () => calls.read(descriptor, ...where)),
       readAt: (descriptor, ...where) => this.#answered(null, () => calls.readAt(descriptor, ...where)),
       entries: (path) => {
-        // Names that come while the folder is listed change its time after this look.
+        // Looked at before it is listed: a name that comes meanwhile changes its time after this look.
         if (this.#isRecording) this.#note("names", path, () => calls.state(path));
         return this.#answered(path, () => calls.entries(path));
       },
@@ -76,7 +79,7 @@ export class LookRecorder {
       linkState: (path) => this.#note("link", path, () => calls.linkState(path)),
       realPath: (path) => {
         const realPath = this.#answered(path, () => calls.realPath(path));
-        // The listing of its folder tells where a name leads elsewhere by now.
+        // Where the path becomes a link, the listed folder has changed too.
         const isListed = realPath === path && this.#looks.has(keyOf("names", dirname(path)));
         if (this.#isRecording && !isListed && !this.#links.has(path)) this.#links.set(path, realPath);
         return realPath;
@@ -96,13 +99,13 @@ export class LookRecorder {
     return state;
   }
 
-  /** @param path null where the call is not about whether something is there */
+  /** @param path null where an error cannot mean that nothing is there */
   #answered<T>(path: string | null, call: () => T): T {
     try {
       return call();
     } catch (error) {
       if (path !== null && isAbsent(error)) this.#add("absent", path, null);
-      else if (this.#isRecording) this.#isWhole = false;
+      else if (this.#isRecording) this.#isComparable = false;
       throw error;
     }
   }
@@ -111,11 +114,12 @@ export class LookRecorder {
     const key = keyOf(question, path);
     if (!this.#isRecording || this.#looks.has(key)) return;
     this.#looks.set(key, [question, path, state]);
-    if (state !== null && question !== "folder" && isUnsettled(state, this.#now())) this.#isWhole = false;
+    if (state !== null && question !== "folder" && isUnsettled(state, this.#now()))
+      this.#isComparable = false;
   }
 }
 
-/** Whether everything is as it was looked at: a program that asks the same again gets the same answers. */
+/** Whether all paths are as they were, so that the same questions get the same answers. */
 export function areLooksCurrent(
   { paths, questions: asked, states, links }: Looks,
   access?: FileAccess,
@@ -147,7 +151,7 @@ function stateAt(path: string, question: Question, calls: FileCalls): FileState 
   }
 }
 
-/** Other numbers wherever the answer may be another. A folder that was only found stays one whatever comes into it. */
+/** Numbers that differ wherever the answer may. For `folder` its content does not count. */
 function numbersOf(question: Question, state: FileState): readonly number[] {
   if (question !== "folder") return [state.ino, state.size, state.mtimeMs, state.ctimeMs];
   return [state.isDirectory() ? state.ino : Number.NEGATIVE_INFINITY, Number.NaN, Number.NaN, Number.NaN];
