@@ -3,17 +3,17 @@ import { KeyHash } from "./key-hash.js";
 const leastSlots = 1024;
 
 /**
- * The first holder of each key, by the key's hash. Two keys of one hash are as one, which happens to about one pair in 2^64. A key takes 16 to 32
- * bytes.
+ * The first holder of each key, by the key's 64-bit hash. Two keys with one hash, about one pair in 2^64, are taken for one. A key
+ * takes 16 to 32 bytes.
  */
 export class FirstHolders {
   #size = 0;
   #highs = new Int32Array(leastSlots);
   #lows = new Int32Array(leastSlots);
-  /** The holder of each slot, from 1; 0 is free. A quarter of them stay free. */
+  /** The holder in each slot, counted from 1; 0 is a free slot. At least a quarter stays free. */
   #holders = new Int32Array(leastSlots);
 
-  /** The first holder of a key: the given one, from 0, if there was none before. */
+  /** The first holder of a key: `holder`, counted from 0, if there was none. */
   add(high: number, low: number, holder: number): number {
     if (4 * this.#size >= 3 * this.#holders.length) this.#grow();
     const slot = this.#slotOf(high, low);
@@ -26,10 +26,10 @@ export class FirstHolders {
     return holder;
   }
 
-  /** The lowest 53 bits of the keys' hashes, and the first holder of each. */
-  entries(): { readonly hashes: Float64Array; readonly units: Int32Array } {
+  /** The lowest 53 bits of the keys' hashes, in no order, and the first holder of each key. */
+  entries(): { readonly hashes: Float64Array; readonly holders: Int32Array } {
     const hashes = new Float64Array(this.#size);
-    const units = new Int32Array(this.#size);
+    const holders = new Int32Array(this.#size);
     const hash = new KeyHash();
     let count = 0;
     for (let slot = 0; slot < this.#holders.length; slot++) {
@@ -37,9 +37,9 @@ export class FirstHolders {
       hash.high = this.#highs[slot]!;
       hash.low = this.#lows[slot]!;
       hashes[count] = hash.number();
-      units[count++] = this.#holders[slot]! - 1;
+      holders[count++] = this.#holders[slot]! - 1;
     }
-    return { hashes, units };
+    return { hashes, holders };
   }
 
   #slotOf(high: number, low: number): number {

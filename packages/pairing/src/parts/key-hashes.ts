@@ -6,13 +6,13 @@ import { KeyHash } from "./key-hash.js";
 import { keySpaces, sharedKeys } from "./shared-keys.js";
 import type { SharedKeys } from "./shared-keys.js";
 
-/** Takes a key of a unit, by the place of the unit and the hash of the key. */
+/** Takes a key of a unit: the place of the unit, and the hash of the key, which the next call overwrites. */
 export type TakeKey = (unit: number, hash: KeyHash) => void;
 
 /**
- * Hands over all keys that units may share with others, each at least once for each unit that has it.
+ * Passes each key that a unit may share with others to `take`, at least once for each unit that has it.
  *
- * @param origin another number for each machine: paths of files are names on one machine only
+ * @param origin a number for each machine, since a path names a file on one machine only
  */
 export function hashKeys(all: CandidatesOfUnits, origin: number, take: TakeKey): void {
   for (const keys of sharedKeys(all.candidates)) {
@@ -29,7 +29,7 @@ function saltOf(space: SharedKeys["space"], origin: number): number {
   return keySpaces.indexOf(space) + (space === "file" ? keySpaces.length * (1 + origin) : 0);
 }
 
-/** Hashes a key of this machine as {@link hashKeys} does. */
+/** Hashes a key of machine 0 as {@link hashKeys} does. */
 export function hashText(hash: KeyHash, space: SharedKeys["space"], text: string): void {
   const key = new TextEncoder().encode(text);
   hash.begin(saltOf(space, 0));
@@ -87,7 +87,7 @@ function hashOthers(
 const colon = 0x3a;
 const prefixes = [rowPrefix, requestPrefix].map((prefix) => new TextEncoder().encode(prefix));
 
-/** Where the message id ends that the key of a response begins with; the key's end where it begins with none. */
+/** The end of the message id at the start of a response's key; the key's end where there is none. */
 function stemEnd(bytes: Uint8Array, start: number, end: number): number {
   if (prefixes.some((prefix) => prefix.every((byte, at) => start + at < end && bytes[start + at] === byte)))
     return end;

@@ -4,6 +4,7 @@ import {
   orderOfNumbers,
   packNumbers,
   packTexts,
+  placeAfter,
   selectIntegers,
   selectLongs,
 } from "@turnmeter/columns";
@@ -15,28 +16,29 @@ import type { keySpaces } from "./shared-keys.js";
 import { UnitGroups } from "./unit-groups.js";
 
 /**
- * The groups of some units that have to be settled together, by their keys: tells which groups other units belong to, and whose a
- * row of facts is. Takes 12 bytes for each different key.
+ * The groups of units that have to be settled together, and the group of each of their keys: which groups other units belong to, and
+ * which group a row of facts is of. Takes up to 12 bytes for each different key.
  */
 export class KeyIndex {
   /** The names of the units. */
   readonly units: readonly string[];
-  /** The group of each unit: the place of its first unit. */
+  /** The group of each unit, as the place of the first unit in it. */
   readonly groupOfUnit: Int32Array;
-  /** Hashes of 53 bits, ascending. */
+  /** Hashes of the keys, 53 bits, ascending. */
   readonly #hashes: Float64Array;
-  readonly #groups: Int32Array;
+  /** The group of each hash. */
+  readonly #groupOfHash: Int32Array;
 
   private constructor(
     units: readonly string[],
     groupOfUnit: Int32Array,
     hashes: Float64Array,
-    groups: Int32Array,
+    groupOfHash: Int32Array,
   ) {
     this.units = units;
     this.groupOfUnit = groupOfUnit;
     this.#hashes = hashes;
-    this.#groups = groups;
+    this.#groupOfHash = groupOfHash;
   }
 
   /** @throws if a unit has no name */
@@ -47,34 +49,34 @@ export class KeyIndex {
     });
     const sets = new UnitGroups(names.length);
     sets.add(all, [...names.keys()], 0);
-    const { hashes, units } = sets.keys();
+    const { hashes, firstUnits } = sets.keys();
     const order = orderOfNumbers(hashes);
-    // Two keys of one hash are as one.
+    // Two keys with one hash are taken for one.
     for (let at = 1; at < order.length; at++) {
       const [key, before] = [order[at]!, order[at - 1]!];
-      if (hashes[key] === hashes[before]) sets.join(units[key]!, units[before]!);
+      if (hashes[key] === hashes[before]) sets.join(firstUnits[key]!, firstUnits[before]!);
     }
-    const groups = new Int32Array(names.length);
-    for (let unit = 0; unit < groups.length; unit++) groups[unit] = sets.groupOf(unit);
+    const groupOfUnit = new Int32Array(names.length);
+    for (let unit = 0; unit < names.length; unit++) groupOfUnit[unit] = sets.groupOf(unit);
     return new KeyIndex(
       names,
-      groups,
+      groupOfUnit,
       selectLongs(hashes, order),
-      selectIntegers(groups, selectIntegers(units, order)),
+      selectIntegers(groupOfUnit, selectIntegers(firstUnits, order)),
     );
   }
 
-  /** The groups that units share a key with. Rarely one more: two keys may have one hash. */
-  groupsMet(units: CandidatesOfUnits): ReadonlySet<number> {
+  /** The groups that other units share a key with; rarely one more, since two keys may have one hash. */
+  groupsMet(others: CandidatesOfUnits): ReadonlySet<number> {
     const met = new Set<number>();
-    hashKeys(units, 0, (_, hash) => {
+    hashKeys(others, 0, (_, hash) => {
       const group = this.#groupOf(hash.number());
       if (group !== null) met.add(group);
     });
     return met;
   }
 
-  /** The group that has a key; null if none has. */
+  /** The group with a key; null if there is none. */
   groupOfKey(space: (typeof keySpaces)[number], key: string): number | null {
     const hash = new KeyHash();
     hashText(hash, space, key);
@@ -82,14 +84,8 @@ export class KeyIndex {
   }
 
   #groupOf(wanted: number): number | null {
-    const hashes = this.#hashes;
-    let [from, to] = [0, hashes.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (hashes[middle]! < wanted) from = middle + 1;
-      else to = middle;
-    }
-    return hashes[from] === wanted ? this.#groups[from]! : null;
+    const place = placeAfter(this.#hashes, (hash) => hash < wanted);
+    return this.#hashes[place] === wanted ? this.#groupOfHash[place]! : null;
   }
 
   pack(writer: PackWriter): void {
@@ -97,7 +93,7 @@ export class KeyIndex {
     packNumbers(writer, this.groupOfUnit, -1);
     writer.number(this.#hashes.length);
     writer.array(this.#hashes);
-    packNumbers(writer, this.#groups, -1);
+    packNumbers(writer, this.#groupOfHash, -1);
   }
 
   /** @throws if it is not what {@link pack} wrote */

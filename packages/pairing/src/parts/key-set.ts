@@ -1,3 +1,4 @@
+import { placeAfter } from "@turnmeter/columns";
 import type { CandidatesOfUnits } from "../candidates/candidate-pack.js";
 import { hashKeys } from "./key-hashes.js";
 
@@ -21,13 +22,7 @@ export class KeySet {
   }
 
   #has(hash: number): boolean {
-    let [from, to] = [0, this.#hashes.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#hashes[middle]! < hash) from = middle + 1;
-      else to = middle;
-    }
-    return this.#hashes[from] === hash;
+    return this.#hashes[placeAfter(this.#hashes, (known) => known < hash)] === hash;
   }
 }
 

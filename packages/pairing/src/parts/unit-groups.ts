@@ -5,23 +5,23 @@ import { FirstHolders } from "./first-holders.js";
 import { hashKeys } from "./key-hashes.js";
 
 /**
- * Groups of units that have to be settled together: those that share keys, and what these share keys with. Units come one after the
- * other; of their rows no more than a number for each different key is kept.
+ * Groups of units that have to be settled together: those that share a key, directly or through other units. Units may come in
+ * batches; only the hash and first unit of each different key are kept.
  */
 export class UnitGroups {
   readonly #sets: DisjointSets;
   readonly #holders = new FirstHolders();
 
-  /** @param units how many there are; each is a group of its own until something joins it with others */
+  /** @param units how many there are; each begins as a group of its own */
   constructor(units: number) {
     this.#sets = createDisjointSets(units);
   }
 
   /**
-   * Joins units with those that share a key with them.
+   * Adds units, and joins them with those that share a key with them.
    *
-   * @param numbers the number of each of them, from 0 up to, without, that of all units
-   * @param origin another number for each machine: paths of files are names on one machine only
+   * @param numbers the number of each unit among all, from 0
+   * @param origin a number for each machine, since a path names a file on one machine only
    */
   add(all: CandidatesOfUnits, numbers: readonly number[], origin: number): void {
     hashKeys(all, origin, (place, { high, low }) => {
@@ -36,12 +36,13 @@ export class UnitGroups {
     this.#sets.join(a, b);
   }
 
-  /** The different keys by 53 bits of their hashes, in no order, and the first unit that has each. */
-  keys(): { readonly hashes: Float64Array; readonly units: Int32Array } {
-    return this.#holders.entries();
+  /** The lowest 53 bits of the keys' hashes, in no order, and the first unit with each key. */
+  keys(): { readonly hashes: Float64Array; readonly firstUnits: Int32Array } {
+    const { hashes, holders } = this.#holders.entries();
+    return { hashes, firstUnits: holders };
   }
 
-  /** The smallest unit of a unit's group. */
+  /** The group of a unit, as the smallest number in it. */
   groupOf(unit: number): number {
     return this.#sets.groupOf(unit);
   }
