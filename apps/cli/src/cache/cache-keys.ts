@@ -3,9 +3,9 @@ import type { ActivityOptions } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 
-/** A way to read logs: files of the cache belong to one. */
+/** A way to read logs. Each file of the cache belongs to one. */
 export interface CachedReading {
-  /** Names the program that reads. */
+  /** The build of the program that reads. */
   readonly build: string;
   /** Where logs are looked for. */
   readonly roots: readonly string[];
@@ -13,12 +13,12 @@ export interface CachedReading {
   readonly activity: ActivityOptions;
 }
 
-/** A text that is the same for the same way to read. */
+/** The same text for the same way to read. */
 export function readingText({ build, roots, reader, activity }: CachedReading): string {
   return JSON.stringify([build, [...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
-/** How the names of files begin that a build of the program writes for a way to read, as text; rarely shared by another way. */
+/** How the names of files of one build and way to read begin. Two ways may share a prefix: a file says which one it is of. */
 export function cachePrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }
@@ -29,7 +29,7 @@ export function newCacheName(prefix: string, nowMs: number): string {
   return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
 }
 
-/** Names a unit as it lies on disk: another text once one of its files, or what it is in the unit, has changed. */
+/** A key for a unit as it is on disk. It changes with each of the unit's files, and with what a file is in the unit. */
 export function unitKey({ id, source, files }: LogUnit): string {
   return JSON.stringify([
     id,

@@ -9,10 +9,10 @@ import type { CacheFile } from "./cache-file.js";
 import { cachePrefix, newCacheName, readingText, unitKey } from "./cache-keys.js";
 import type { CachedReading } from "./cache-keys.js";
 
-/** Units that were found, known to the cache or not. */
+/** Units, divided by whether the cache has them. */
 interface KnownUnits {
   readonly candidates: readonly CandidatesOfUnits[];
-  /** Those that have to be read. */
+  /** Units that have to be read. */
   readonly unknown: readonly LogUnit[];
 }
 
@@ -21,15 +21,11 @@ interface StoredFile {
   readonly sizeBytes: number;
   readonly sniffed: readonly SniffedFile[];
   readonly pack: CandidatePack;
-  /** Its units that this run uses. */
+  /** The keys of its units that this run uses. */
   used: ReadonlySet<string>;
 }
 
-/**
- * The candidates of units as earlier runs have read them, of one way to read the logs of some roots. It holds rows and no
- * sums: copies are settled and prices looked up in every run. A file that is damaged, cut or of another program is as
- * if it were not there.
- */
+/** Candidates of units that earlier runs have read, for one way to read. Files that are damaged, cut or of another program are ignored. */
 export class CandidateCache {
   readonly #store: FileStore;
   readonly #reading: string;
@@ -49,7 +45,7 @@ export class CandidateCache {
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
   }
 
-  /** The candidates of the units that are as they were. */
+  /** Candidates of the units that have not changed, and the others. Further calls of `keys`, `candidatesOf` and `keep` are about these. */
   known(units: readonly LogUnit[]): KnownUnits {
     const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
     const candidates: CandidatesOfUnits[] = [];
@@ -61,22 +57,22 @@ export class CandidateCache {
     return { candidates, unknown: [...wanted.values()] };
   }
 
-  /** The keys of the units that are {@link known}. */
+  /** The keys of the units that {@link known} found. */
   keys(): readonly string[] {
     return this.#files.flatMap(({ used }) => [...used]);
   }
 
-  /** The candidates of those of them whose keys are wanted. */
+  /** Candidates of the units that {@link known} found, for the wanted keys. */
   candidatesOf(isWanted: (key: string) => boolean): readonly CandidatesOfUnits[] {
     return this.#files.flatMap(({ pack, used }) => {
-      const isKept = (unit: string): boolean => used.has(unit) && isWanted(unit);
-      return pack.units.some(isKept) ? [pack.candidatesOf(isKept)] : [];
+      const isUsed = (unit: string): boolean => used.has(unit) && isWanted(unit);
+      return pack.units.some(isUsed) ? [pack.candidatesOf(isUsed)] : [];
     });
   }
 
   /**
-   * Keeps what this run has looked at and read. A folder that cannot be written to is no reason to fail. Gives the candidates of
-   * what was read as views of what is kept, so that what they were read into can go.
+   * Keeps what this run has opened and read, unless the folder cannot be written to. Gives the candidates that were read as views of
+   * the new pack, so that the memory that they were read into can go.
    */
   keep(
     sniffed: readonly SniffedFile[],
@@ -86,20 +82,20 @@ export class CandidateCache {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
     if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin();
-    const isJoined = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
+    const joinedPaths = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
     const pack = packCandidates(joinUnits([...joined.map(usedCandidates), ...(read === null ? [] : [read])]));
     this.#write(
       {
         reading: this.#reading,
-        sniffed: sniffed.filter((file) => isNew(file) || isJoined.has(file.path)),
+        sniffed: sniffed.filter((file) => isNew(file) || joinedPaths.has(file.path)),
         pack,
       },
       joined,
       nowMs,
     );
     if (read === null) return null;
-    const isRead = new Set(read.units.names);
-    return openPack(pack).candidatesOf((unit) => isRead.has(unit));
+    const readUnits = new Set(read.units.names);
+    return openPack(pack).candidatesOf((unit) => readUnits.has(unit));
   }
 
   #write(content: CacheFile, joined: readonly StoredFile[], nowMs: number): void {
@@ -133,12 +129,12 @@ export class CandidateCache {
   }
 
   #filesToJoin(): readonly StoredFile[] {
-    const counted = this.#files.map((file) => ({
+    const joinable = this.#files.map((file) => ({
       ...file,
       units: file.pack.units.length,
       usedUnits: file.used.size,
     }));
-    const names = new Set(filesToJoin(counted).map(({ name }) => name));
+    const names = new Set(filesToJoin(joinable).map(({ name }) => name));
     return this.#files.filter(({ name }) => names.has(name));
   }
 }
@@ -147,25 +143,26 @@ function usedCandidates({ pack, used }: StoredFile): CandidatesOfUnits {
   return pack.candidatesOf((unit) => used.has(unit));
 }
 
-/** A file of the cache, of one way to read. */
+/** A file of the cache, as {@link filesToJoin} weighs it. */
 export interface JoinableFile {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Units in it, and those among them that this run has used. */
+  /** How many units it has. */
   readonly units: number;
+  /** How many of them this run has used. */
   readonly usedUnits: number;
 }
 
-/** More files are joined: each is opened and checked in every run. */
-const mostFiles = 6;
+/** From so many on, files are joined: each is opened and checked in every run. */
+const joinedFrom = 6;
 
 /**
- * The files that one new file replaces. A large one is written again only where most of it is of no use any more,
- * or where the others together are half as large: so each row is written a few times, however often logs grow.
+ * The files that a new one replaces. The largest is written again only where this run uses less than half of its units, or where the
+ * others together are half as large: so each row is written a few times, however often logs grow.
  */
 export function filesToJoin(files: readonly JoinableFile[]): readonly JoinableFile[] {
   const stale = files.filter(({ units, usedUnits }) => 2 * usedUnits < units);
-  if (files.length < mostFiles) return stale;
+  if (files.length < joinedFrom) return stale;
   const [largest, ...others] = [...files].sort((a, b) => b.sizeBytes - a.sizeBytes);
   if (largest === undefined) return [];
   const otherBytes = others.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
@@ -176,8 +173,8 @@ const longestLifeMs = 30 * 24 * 60 * 60 * 1000;
 const mostBytes = 2_000_000_000;
 
 /**
- * Removes files that no run has written for a month, whatever build wrote them, and the oldest ones where all together
- * take more than 2 GB. What is still needed is written again.
+ * Removes files older than a month, of any build, and the oldest where all together take more than 2 GB. What is still needed is
+ * written again.
  */
 export function removeOld(store: Pick<FileStore, "list" | "remove">, nowMs: number): void {
   const newestFirst = [...store.list()].sort((a, b) => b.mtimeMs - a.mtimeMs);

@@ -3,26 +3,27 @@ import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import type { FileAccess } from "@turnmeter/safe-fs";
-import type { LogRoots } from "./resolve-roots.js";
 import { CandidateCache } from "../cache/candidate-cache.js";
 import type { CacheSettings } from "../common/context.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
+import { cacheOf } from "./reading-options.js";
+import type { LogRoots } from "./resolve-roots.js";
 
 /** How candidates are read. */
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
-  /** Where what is read is kept, and what earlier runs have kept is found; null: nothing is. */
+  /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
-  /** Takes what can wait until the command has answered; by default nothing waits. */
+  /** Takes work that can wait until the command has answered; by default it is done at once. */
   readonly onEnd?: ((work: () => void) => void) | undefined;
   /** How its files are accessed. */
   readonly files?: FileAccess | undefined;
   /** The clock, epoch ms. */
   readonly now: () => number;
-  /** Called when it is known which logs are to be read, or that they are many. */
+  /** Called before logs are read, and as soon as many have been opened to see whose they are. */
   readonly beforeReading?: (() => void) | undefined;
 }
 
-/** By so many files the engine has grown as far as reading needs; to find more of them would grow it further. */
+/** By so many opened files the engine's memory has grown as far as reading needs; more would grow it further. */
 const manyFiles = 1000;
 
 /** The candidates of all logs below the roots; of unchanged logs from the cache. */
@@ -30,7 +31,7 @@ export async function readCandidates(logs: LogRoots, options: ReadCandidatesOpti
   return (await readCandidatesOfUnits(logs, options)).candidates;
 }
 
-/** The same, with the rows of each unit. */
+/** The same, with the rows of each unit apart. */
 export async function readCandidatesOfUnits(
   logs: LogRoots,
   options: ReadCandidatesOptions,
@@ -41,7 +42,7 @@ export async function readCandidatesOfUnits(
   return joinUnits([...known, ...candidatesKept(read, cache, found.sniffed, options.now())]);
 }
 
-/** All logs below the roots, read unless the cache knows them. */
+/** Finds all logs below the roots, and reads those that the cache does not know. */
 export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   const { roots, fs, refused, areUsual } = logs;
   const cache = openCache(logs, options);
@@ -60,19 +61,13 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   return { cache, found, unknown, read, looks };
 }
 
-function openCache({ roots }: LogRoots, options: ReadCandidatesOptions) {
-  const { cache, files, reader, activity } = options;
-  return isCacheable(options) && cache !== null
-    ? new CandidateCache(cache, { roots, reader, activity }, files)
-    : null;
+function openCache({ roots }: LogRoots, options: ReadCandidatesOptions): CandidateCache | null {
+  const cache = cacheOf(options);
+  const { files, reader, activity } = options;
+  return cache === null ? null : new CandidateCache(cache, { roots, reader, activity }, files);
 }
 
-/** What differs from the schemas is no candidate of a unit: it would have to be kept besides. What is kept is of whole logs. */
-function isCacheable({ check, until }: ReadCandidatesOptions): boolean {
-  return !check && until === null;
-}
-
-/** Candidates that were not in the cache. */
+/** Candidates that were read, since the cache did not have them. */
 export interface NewlyRead {
   /** Null if there was nothing to read. */
   readonly units: UnitsRead | null;
@@ -80,12 +75,12 @@ export interface NewlyRead {
   readonly beside: Candidates;
 }
 
-/** All that was read. */
+/** What was read, as units. */
 export function candidatesRead({ units, beside }: NewlyRead): readonly CandidatesOfUnits[] {
   return units === null ? [ofNoUnit(beside)] : [units, ofNoUnit(beside)];
 }
 
-/** All that was read, units as views of what the cache keeps. */
+/** Keeps what was read, and gives it as views of what the cache keeps. */
 export function candidatesKept(
   { units, beside }: NewlyRead,
   cache: CandidateCache,
@@ -96,7 +91,7 @@ export function candidatesKept(
   return kept === null ? [ofNoUnit(beside)] : [kept, ofNoUnit(beside)];
 }
 
-/** Reads units, and takes other events. The reader is loaded only if there are units. */
+/** Reads units, and pairs the events that the search gave. The reader is loaded only if there are units. */
 export async function readNew(
   units: readonly LogUnit[],
   { events }: Pick<FoundLogs, "events">,

@@ -3,17 +3,15 @@ import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { cachePrefix, readingText } from "../cache/cache-keys.js";
-import type { LogRoots } from "./resolve-roots.js";
 import type { ReadCandidatesOptions } from "./read-candidates.js";
+import { cacheOf } from "./reading-options.js";
+import type { LogRoots } from "./resolve-roots.js";
 
 interface ReadFactsOptions extends ReadCandidatesOptions {
   readonly priceBook: PriceBook;
 }
 
-/**
- * Everything that the logs below the roots say, settled over all of them and priced: as earlier runs have kept it, if nothing has
- * changed since.
- */
+/** The facts of all logs below the roots, priced: those kept by an earlier run, if nothing has changed since. */
 export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<Facts> {
   const ledger = openLedger(logs, options);
   const current = ledger === null ? null : currentFacts(ledger, options.priceBook, options.files);
@@ -22,12 +20,10 @@ export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Prom
   return settleLogs(logs, ledger, options);
 }
 
-function openLedger(
-  { roots, areUsual }: LogRoots,
-  { cache, check, until, reader, activity, files, now }: ReadCandidatesOptions,
-): LedgerFiles | null {
-  // What is kept is of whole logs, and of nothing beside them.
-  if (cache === null || check || until !== null) return null;
+function openLedger({ roots, areUsual }: LogRoots, options: ReadCandidatesOptions): LedgerFiles | null {
+  const cache = cacheOf(options);
+  if (cache === null) return null;
+  const { reader, activity, files, now } = options;
   const build = cache.build();
   const reading = JSON.stringify([readingText({ build, roots, reader, activity }), areUsual === true]);
   const prefix = `facts-${cachePrefix(build, reading)}`;

@@ -1,8 +1,8 @@
-import type { CliContext } from "../common/context.js";
+import type { CacheSettings, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { ReadCandidatesOptions } from "./read-candidates.js";
 
-/** How the flags want logs to be read, their records not compared with schemas. */
+/** How the flags want logs to be read, without comparing records with their schemas. */
 export function readingOptions(
   {
     reader,
@@ -28,4 +28,13 @@ export function readingOptions(
     until: now ?? null,
     activity: activeGap === undefined ? {} : { activeGapMs: activeGap },
   };
+}
+
+/** The cache; null where none is to be used. It holds whole logs, and no differences from schemas. */
+export function cacheOf({
+  cache,
+  check,
+  until,
+}: Pick<ReadCandidatesOptions, "cache" | "check" | "until">): CacheSettings | null {
+  return check || until !== null ? null : cache;
 }

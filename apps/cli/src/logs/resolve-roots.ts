@@ -15,7 +15,7 @@ export interface LogRoots {
   readonly lookedIn: readonly string[];
   /** True if they are the agents' usual folders. */
   readonly areUsual?: true;
-  /** What is looked at to find the roots, and the logs below them. */
+  /** Records what the search for the roots, and for the logs below them, looks at. */
   readonly looks?: LookRecorder;
 }
 
@@ -53,7 +53,7 @@ export async function openPlaces(
   return { roots, fs, refused, lookedIn, looks };
 }
 
-/** Refuses what is no folder, nor a file that may be a log. */
+/** Refuses places that are neither a folder nor a file that may be a log. */
 async function refuseOthers(places: readonly string[], fs: SafeFs): Promise<void> {
   for (const place of places) {
     const state = await stateOf(place, fs);

@@ -12,10 +12,10 @@ import { readCandidates, readLogs } from "./read-candidates.js";
 import type { NewlyRead, ReadCandidatesOptions } from "./read-candidates.js";
 import type { LogRoots } from "./resolve-roots.js";
 
-/** A run that has read more leaves it to the next one to keep facts: both together would take it half as long again. */
+/** A run that has read more leaves keeping facts to the next one: it would take half as long again. */
 const mostBytesRead = 100_000_000;
 
-/** Reads and settles what has changed in the logs since the ledger has kept their facts, or all of it. */
+/** Reads what has changed in the logs, and settles it on top of the ledger; all of it where there is no ledger. */
 export async function settleLogs(
   logs: LogRoots,
   ledger: LedgerFiles | null,
@@ -29,7 +29,7 @@ export async function settleLogs(
   return facts;
 }
 
-/** The units of all logs below the roots, and all that was looked at to find them. */
+/** The units of all logs below the roots, and what the search for them looked at. */
 async function presentUnits(
   logs: LogRoots,
   options: ReadCandidatesOptions,
@@ -46,10 +46,10 @@ async function presentUnits(
   return { units: { names: names.filter((name) => name !== null), candidatesOf }, looks, bytesRead };
 }
 
-/** What was found beside the units, as one of its own. */
+/** What was found beside the units, as a unit. Failures while reading may pass: such a unit is not kept. */
 function besideUnit({ events }: FoundLogs, { units, beside }: NewlyRead): CandidatesOfUnits {
-  const isLasting = units === null || units.events.length === 0;
-  const name = isLasting ? createHash("sha256").update(JSON.stringify(events)).digest("hex") : "";
+  const isKept = units === null || units.events.length === 0;
+  const name = isKept ? createHash("sha256").update(JSON.stringify(events)).digest("hex") : "";
   const { candidates, units: rows } = ofNoUnit(beside);
   return { candidates, units: { ...rows, names: [name] } };
 }

@@ -4,7 +4,7 @@ import { OpenedOnce } from "../common/opened-once.js";
 import { resumedOutput } from "./resumed-output.js";
 
 /**
- * Runs a command, again from its beginning where an answer that it needs was missing; what it writes is written once.
+ * Runs a command, and runs it again where a remote answer was missing or a kept file is gone. Its output is written once.
  *
  * @throws whatever the command throws
  */
@@ -22,7 +22,7 @@ export async function runPrepared(
   try {
     await whenAnswered(() =>
       attempt(context.cache).catch((error: unknown) => {
-        // What earlier runs kept was there when it was looked for.
+        // A file of the cache has gone since the command began: it reads the logs.
         if (!(error instanceof Error) || error.name !== "LostFactsError") throw error;
         return attempt(undefined);
       }),
