@@ -70,7 +70,7 @@ export const files: readonly (readonly string[])[] = [
   ],
   [
     "`~/.cache/turnmeter/`",
-    "the cache: what was read of logs, and compiled code of the program; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it; `--no-cache` reads all logs and keeps nothing. Only its user may read it (rights 0700, files 0600). It is not used if it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
+    "the cache: what was read of logs, the facts that follow, and compiled code of the program; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it; `--no-cache` reads all logs and keeps nothing. Only its user may read it (rights 0700, files 0600). It is not used if it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
   ],
   [
     "`turnmeter-report.html`",
