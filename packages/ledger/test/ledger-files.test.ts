@@ -56,7 +56,7 @@ describe("LedgerFiles", () => {
     expect(ledgerIn(folder, { reading: "some logs" }).state()).toBeNull();
   });
 
-  it("gives back facts, and reads a table when it is asked for", () => {
+  it("gives back facts, and reads their files when they are asked for", () => {
     const folder = temporaryFolder();
     const ledger = ledgerIn(folder);
     ledger.writeFacts("one", facts);
@@ -76,7 +76,7 @@ describe("LedgerFiles", () => {
     expect(ledger.state()).toBeNull();
   });
 
-  it("removes what no state has named for an hour, and nothing else", () => {
+  it("removes sets that the state does not name and that are an hour old, and nothing else", () => {
     const folder = temporaryFolder({ "another.pack": "" });
     for (const set of ["one", "two", "three"]) ledgerIn(folder).writeFacts(set, facts);
     const now = Date.now();

@@ -17,8 +17,8 @@ function newCache(): CacheSettings {
   return { folder: join(emptyFolder(), "cache"), build: () => "build1" };
 }
 
-/** All rows of a run that finds a cache, and how many logs it opened. */
-async function keptRows(folder: string, cache: CacheSettings) {
+/** All rows of a run with a cache, and how many logs it opened. */
+async function rowsWith(folder: string, cache: CacheSettings) {
   let opened = 0;
   const open = (path: string): number => {
     if (path.startsWith(folder)) opened++;
@@ -34,17 +34,17 @@ describe("facts that earlier runs have kept", () => {
   it.each(changes)("are those of a first run after %s", async (_, change) => {
     const folder = oldLogs(samples);
     const cache = newCache();
-    await keptRows(folder, cache);
-    expect((await keptRows(folder, cache)).opened).toBe(0);
+    await rowsWith(folder, cache);
+    expect((await rowsWith(folder, cache)).opened).toBe(0);
     change(folder);
     const expected = rowsOfAll(await coldFacts(folder));
-    expect((await keptRows(folder, cache)).rows).toEqual(expected);
+    expect((await rowsWith(folder, cache)).rows).toEqual(expected);
     makeOld(folder);
-    expect((await keptRows(folder, cache)).rows).toEqual(expected);
-    expect(await keptRows(folder, cache)).toEqual({ rows: expected, opened: 0 });
+    expect((await rowsWith(folder, cache)).rows).toEqual(expected);
+    expect(await rowsWith(folder, cache)).toEqual({ rows: expected, opened: 0 });
   });
 
-  it("are read from the logs again where a file of theirs is gone by the time it is needed", async () => {
+  it("are read from the logs again where one of their files is gone when it is needed", async () => {
     const folder = oldLogs(samples);
     const cache = newCache();
     const totals = () => runCli(["totals", "--json", "--path", folder], { now: Date.now, cache });
