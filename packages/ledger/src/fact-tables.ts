@@ -1,14 +1,9 @@
-import { createTable } from "@turnmeter/columns";
+import { createTable, namesOf } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Facts, Table } from "@turnmeter/schema";
 
 /** The names of all tables of facts. */
-export const factNames = namesOf(factColumns);
-
-function namesOf(tables: typeof factColumns): readonly (keyof Facts)[];
-function namesOf(tables: object): readonly string[] {
-  return Object.keys(tables);
-}
+export const factNames: readonly (keyof Facts)[] = namesOf(factColumns);
 
 /** Facts, made table by table. */
 export function ofTables(make: (name: keyof Facts) => Table<object>): Facts;

@@ -27,7 +27,7 @@ export interface LedgerState {
   readonly projects: readonly (readonly [folder: string, project: string | null])[];
   /** Groups of the base whose rows no longer count. */
   readonly stale: readonly number[];
-  /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them; null if none did. */
+  /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them. Null while the base is all. */
   readonly recent: string | null;
   /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
   readonly looks: Looks | null;

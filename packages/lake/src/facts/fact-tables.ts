@@ -1,3 +1,4 @@
+import { namesOf } from "@turnmeter/columns";
 import { storedColumns } from "@turnmeter/schema";
 import type { StoredName, StoredRow } from "@turnmeter/schema";
 import { sha256 } from "../sha256.js";
@@ -27,12 +28,7 @@ export const weekColumns = {
 } as const satisfies { readonly [Name in FactName]: keyof StoredRow<Name> | null };
 
 /** The names of all tables of facts and derived facts. */
-export const factNames: readonly FactName[] = factNamesOf(storedColumns);
-
-function factNamesOf(tables: typeof storedColumns): readonly FactName[];
-function factNamesOf(tables: object): readonly string[] {
-  return Object.keys(tables);
-}
+export const factNames: readonly FactName[] = namesOf(storedColumns);
 
 /** An object with a value for each fact table, by its name. That a value is of its table's type is not checked. */
 export function mapFacts<T extends { readonly [Name in FactName]: unknown }>(

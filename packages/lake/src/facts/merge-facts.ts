@@ -1,6 +1,7 @@
 import {
   concatTables,
   lazyTable,
+  namesOf,
   openTable,
   PackReader,
   packTable,
@@ -42,10 +43,5 @@ function mergeTables(name: keyof Facts, parts: readonly Facts[]): Table<object> 
 
 function ofTables(make: (name: keyof Facts) => Table<object>): Facts;
 function ofTables(make: (name: keyof Facts) => Table<object>): object {
-  return Object.fromEntries(namesOfTables(factColumns).map((name) => [name, make(name)]));
-}
-
-function namesOfTables(tables: typeof factColumns): readonly (keyof Facts)[];
-function namesOfTables(tables: object): readonly string[] {
-  return Object.keys(tables);
+  return Object.fromEntries(namesOf(factColumns).map((name) => [name, make(name)]));
 }
