@@ -86,6 +86,6 @@ describe("LedgerFiles", () => {
     }
     ledgerIn(folder, { now }).writeState(state);
     const sets = readdirSync(folder).map((name) => name.replace(/^facts-/, "").split("-")[0]);
-    expect([...new Set(sets)].sort()).toEqual(["another.pack", "one", "state.pack", "two"]);
+    expect(new Set(sets)).toEqual(new Set(["another.pack", "one", "state.pack", "two"]));
   });
 });

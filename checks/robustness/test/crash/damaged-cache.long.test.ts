@@ -56,6 +56,11 @@ async function expectRight(image: FolderImage, name: string, content: Buffer, ex
   }
 }
 
+/** Which of the files of a cache has a name, whatever else it tells. */
+function kindOf(name: string): string {
+  return name.slice(name.startsWith("facts-") ? name.lastIndexOf("-") : -5);
+}
+
 describe("a cache file that is damaged", () => {
   it("gives right figures, whatever byte is changed", { timeout: 3_600_000 }, async () => {
     const { image, expected } = await madeCache();
@@ -93,8 +98,6 @@ describe("a cache file that is damaged", () => {
     restore(cache, new Map());
     const apart = await runCommand(args, base, { cache: settings });
     const others = imageOf(cache);
-    const kindOf = (name: string): string =>
-      name.slice(name.startsWith("facts-") ? name.lastIndexOf("-") : -5);
     const swapped = Array.from(others.keys(), (name) => {
       const own = [...image].find(([known]) => kindOf(known) === kindOf(name));
       return [name, own![1]] as const;

@@ -261,14 +261,14 @@ describe("joinResponses", () => {
     }
   });
 
-  it("R07 takes the same model of two on a tie, whatever their files are called", () => {
-    const modelOf = (first: string, second: string) => {
-      const parts = { at: clock("10:00"), line: 1 };
-      const haiku = requestPart("msg_A", { ...parts, file: first }, { model: "haiku" });
-      const sonnet = requestPart("msg_A", { ...parts, file: second, sessionId: "s2" }, { model: "sonnet" });
-      return factsOf([sonnet], [haiku]).requests.columns.model.at(0);
-    };
-    expect([modelOf("a", "b"), modelOf("b", "a")]).toEqual(["haiku", "haiku"]);
+  it.each([
+    ["a", "b"],
+    ["b", "a"],
+  ])("R07 takes the same model of two on a tie, in files %s and %s", (ofHaiku, ofSonnet) => {
+    const at = { at: clock("10:00"), line: 1 };
+    const haiku = requestPart("msg_A", { ...at, file: ofHaiku }, { model: "haiku" });
+    const sonnet = requestPart("msg_A", { ...at, file: ofSonnet, sessionId: "s2" }, { model: "sonnet" });
+    expect(factsOf([sonnet], [haiku]).requests.columns.model.at(0)).toBe("haiku");
   });
 
   it("R07 takes a larger output whole, also where it tells less", () => {
