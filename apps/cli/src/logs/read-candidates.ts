@@ -2,26 +2,11 @@ import { joinUnits, ofNoUnit, pairEvents } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
-import type { FileAccess } from "@turnmeter/safe-fs";
 import { CandidateCache } from "../cache/candidate-cache.js";
-import type { CacheSettings } from "../common/context.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
 import { cacheOf } from "./reading-options.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
-
-/** How candidates are read. */
-export interface ReadCandidatesOptions extends ReadUnitsOptions {
-  /** The cache to use; null for none. */
-  readonly cache: CacheSettings | null;
-  /** Takes work that can wait until the command has answered; by default it is done at once. */
-  readonly onEnd?: ((work: () => void) => void) | undefined;
-  /** How its files are accessed. */
-  readonly files?: FileAccess | undefined;
-  /** The clock, epoch ms. */
-  readonly now: () => number;
-  /** Called before logs are read, and as soon as many have been opened to see whose they are. */
-  readonly beforeReading?: (() => void) | undefined;
-}
 
 /** By so many opened files the engine's memory has grown as far as reading needs; more would grow it further. */
 const manyFiles = 1000;

@@ -3,8 +3,8 @@ import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { cachePrefix, readingText } from "../cache/cache-keys.js";
-import type { ReadCandidatesOptions } from "./read-candidates.js";
 import { cacheOf } from "./reading-options.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 interface ReadFactsOptions extends ReadCandidatesOptions {

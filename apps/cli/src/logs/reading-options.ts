@@ -1,6 +1,21 @@
+import type { FileAccess } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
-import type { ReadCandidatesOptions } from "./read-candidates.js";
+import type { ReadUnitsOptions } from "./read-units.js";
+
+/** How candidates are read. */
+export interface ReadCandidatesOptions extends ReadUnitsOptions {
+  /** The cache to use; null for none. */
+  readonly cache: CacheSettings | null;
+  /** Takes work that can wait until the command has answered; by default it is done at once. */
+  readonly onEnd?: ((work: () => void) => void) | undefined;
+  /** How its files are accessed. */
+  readonly files?: FileAccess | undefined;
+  /** The clock, epoch ms. */
+  readonly now: () => number;
+  /** Called before logs are read, and as soon as many have been opened to see whose they are. */
+  readonly beforeReading?: (() => void) | undefined;
+}
 
 /** How the flags want logs to be read, without comparing records with their schemas. */
 export function readingOptions(

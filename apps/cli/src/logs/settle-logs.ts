@@ -9,7 +9,8 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { readCandidates, readLogs } from "./read-candidates.js";
-import type { NewlyRead, ReadCandidatesOptions } from "./read-candidates.js";
+import type { NewlyRead } from "./read-candidates.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /** A run that has read more leaves keeping facts to the next one: it would take half as long again. */
