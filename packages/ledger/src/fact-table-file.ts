@@ -6,6 +6,8 @@ import { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
 
 /** The sealed head of a file. The packs of its columns follow, each a table of one column. */
 interface Head {
+  /** The name of the file. */
+  readonly file: string;
   readonly rowCount: number;
   readonly columns: readonly (readonly [
     name: string,
@@ -22,8 +24,8 @@ export type ReadPart = (
   isWhole: (part: Uint8Array) => boolean,
 ) => Uint8Array;
 
-/** A file with the rows of a table. */
-export function factTableFile(name: keyof Facts, table: Table<object>): Uint8Array {
+/** The content of a file with the rows of a table. */
+export function factTableFile(file: string, name: keyof Facts, table: Table<object>): Uint8Array {
   const { rowCount, columns } = concatTables<object>(factColumns[name], [table]);
   const all: [string, Column<unknown>][] = Object.entries(columns);
   const packs = all.map(([field, column]) => {
@@ -32,6 +34,7 @@ export function factTableFile(name: keyof Facts, table: Table<object>): Uint8Arr
     return { field, kind: column.kind, pack: writer.finish() };
   });
   const head: Head = {
+    file,
     rowCount,
     columns: packs.map(({ field, kind, pack }) => [field, kind, pack.length, crc32(pack)]),
   };
@@ -42,10 +45,9 @@ export function factTableFile(name: keyof Facts, table: Table<object>): Uint8Arr
 const mostHeadBytes = 8192;
 
 /** The table in a file of {@link factTableFile}. A column is read when it is first asked for, since most commands need few. */
-export function openFactTable(name: keyof Facts, read: ReadPart): Table<object> {
-  const first = read(0, mostHeadBytes, (part) => headOf(part) !== null);
-  const { rowCount, columns }: Head = JSON.parse(Buffer.from(headOf(first)!).toString());
-  const kinds: Readonly<Record<string, ColumnKind>> = factColumns[name];
+export function openFactTable(file: string, name: keyof Facts, read: ReadPart): Table<object> {
+  const first = read(0, mostHeadBytes, (part) => headOf(part, file) !== null);
+  const { rowCount, columns } = headOf(first, file)!;
   const found = new Map<string, Column<unknown>>();
   let end = sealedLengthBytes(first)!;
   for (const [field, kind, lengthBytes, checksum] of columns) {
@@ -63,14 +65,17 @@ export function openFactTable(name: keyof Facts, read: ReadPart): Table<object> 
   }
   return {
     rowCount,
-    columns: Object.fromEntries(Object.keys(kinds).map((field) => [field, found.get(field)!])),
+    columns: Object.fromEntries(Object.keys(factColumns[name]).map((field) => [field, found.get(field)!])),
   };
 }
 
-/** The content of the sealed head; null if it is damaged or cut. */
-function headOf(first: Uint8Array): Uint8Array | null {
+/** The sealed head; null if it is damaged or cut, or of another file. */
+function headOf(first: Uint8Array, file: string): Head | null {
   const length = sealedLengthBytes(first);
-  return length === null ? null : unsealPack(first.subarray(0, length));
+  const content = length === null ? null : unsealPack(first.subarray(0, length));
+  if (content === null) return null;
+  const head: Head = JSON.parse(Buffer.from(content).toString());
+  return head.file === file ? head : null;
 }
 
 function columnOf(table: Table<object>, field: string): Column<unknown> {

@@ -25,8 +25,8 @@ export class GroupNames {
     this.#groups = groups;
   }
 
-  /** @throws if a row is of no group */
-  static of(facts: Facts, index: KeyIndex): GroupNames {
+  /** Null if a row is of no group: nothing can take its place then. */
+  static of(facts: Facts, index: KeyIndex): GroupNames | null {
     const groups = new Map<string, number>();
     for (const name of factNames) {
       const { space, column } = nameColumn(name, facts);
@@ -36,7 +36,7 @@ export class GroupNames {
         const key = keyOf(space, text);
         if (groups.has(key)) continue;
         const group = text === null ? index.groupOfKey("nowhere", "") : index.groupOfKey(space, text);
-        if (group === null) throw new Error(`facts of no group: ${name} of ${text}`);
+        if (group === null) return null;
         groups.set(key, group);
       }
     }

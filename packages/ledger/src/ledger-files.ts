@@ -21,6 +21,8 @@ export interface LedgerOptions {
 export interface LedgerState {
   /** The set of facts that were settled at once. */
   readonly base: string;
+  /** When they were settled, epoch ms. */
+  readonly baseAtMs: number;
   /** How many rows of candidates the base was settled from. */
   readonly baseRows: number;
   /** The project of each folder in the base. */
@@ -45,6 +47,7 @@ const longestRunMs = 3_600_000;
 export class LedgerFiles {
   readonly #store: FileStore;
   readonly #options: LedgerOptions;
+  #isLost = false;
 
   constructor(store: FileStore, options: LedgerOptions) {
     this.#store = store;
@@ -53,9 +56,8 @@ export class LedgerFiles {
 
   /** What the last run kept; null if there is nothing, or it is of another reading. */
   state(): LedgerState | null {
-    const pack = this.#read("state");
-    if (pack === null) return null;
-    const reader = new PackReader(pack);
+    const reader = this.#read("state");
+    if (reader === null) return null;
     const { reading, links, ...state }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
     if (links === null) return { ...state, looks: null };
@@ -72,20 +74,24 @@ export class LedgerFiles {
   writeState({ looks, ...state }: LedgerState): void {
     const { reading } = this.#options;
     const kept: KeptState = { ...state, reading, links: looks?.links ?? null };
-    const writer = new PackWriter();
-    writer.text(JSON.stringify(kept));
-    if (looks !== null) {
+    this.write("state", (writer) => {
+      writer.text(JSON.stringify(kept));
+      if (looks === null) return;
       writer.text(looks.paths.join("\0"));
       writer.array(looks.questions);
       writer.array(looks.states);
-    }
-    this.write("state", writer);
+    });
     this.#removeUnused(state);
   }
 
   /** A set of facts. A table or column is read when it is asked for, and may throw LostFactsError then. */
   facts(set: string): Facts {
-    return ofTables((name) => lazyTable(() => openFactTable(name, this.#readerOf(`${set}-${name}`))));
+    return ofTables((name) =>
+      lazyTable(() => {
+        const file = this.#nameOf(`${set}-${name}`);
+        return openFactTable(file, name, this.#readerOf(file));
+      }),
+    );
   }
 
   /**
@@ -101,41 +107,62 @@ export class LedgerFiles {
 
   /** @throws SafeFsError where they cannot be written */
   writeFacts(set: string, facts: Facts): void {
-    for (const name of factNames)
-      this.#store.write(this.#nameOf(`${set}-${name}`), [factTableFile(name, facts[name])]);
+    for (const name of factNames) {
+      const file = this.#nameOf(`${set}-${name}`);
+      this.#store.write(file, [factTableFile(file, name, facts[name])]);
+    }
   }
 
   /** @throws LostFactsError where it is gone or damaged */
   open(file: string): PackReader {
-    return new PackReader(this.#read(file) ?? this.#lost(file));
+    return this.#read(file) ?? this.#lost(this.#nameOf(file));
   }
 
   /** @throws SafeFsError where it cannot be written */
-  write(file: string, writer: PackWriter): void {
-    this.#store.write(this.#nameOf(file), sealPack([writer.finish()]));
+  write(file: string, pack: (writer: PackWriter) => void): void {
+    const name = this.#nameOf(file);
+    const writer = new PackWriter();
+    writer.text(name);
+    pack(writer);
+    this.#store.write(name, sealPack([writer.finish()]));
   }
 
-  #readerOf(file: string): ReadPart {
-    const name = this.#nameOf(file);
+  /** Whether something that the state names was gone or damaged. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
+  #readerOf(name: string): ReadPart {
     return (from, lengthBytes, isWhole) => {
       const part = this.#store.readPart(name, { from, lengthBytes });
-      return part !== null && isWhole(part) ? part : this.#lost(file);
+      return part !== null && isWhole(part) ? part : this.#lost(name);
     };
   }
 
-  #lost(file: string): never {
+  #lost(name: string): never {
+    this.#isLost = true;
     this.#store.remove(this.#nameOf("state"));
-    throw new LostFactsError(`${this.#nameOf(file)} is gone or damaged`);
+    throw new LostFactsError(`${name} is gone or damaged`);
   }
 
-  #read(file: string): Uint8Array | null {
-    const bytes = this.#store.read(this.#nameOf(file));
-    return bytes === null ? null : unsealPack(bytes);
+  /** A reader of what {@link write} wrote; null if it is gone or damaged, or another file has its name. */
+  #read(file: string): PackReader | null {
+    const name = this.#nameOf(file);
+    const bytes = this.#store.read(name);
+    const pack = bytes === null ? null : unsealPack(bytes);
+    if (pack === null) return null;
+    const reader = new PackReader(pack);
+    return reader.text() === name ? reader : null;
+  }
+
+  /** The clock, epoch ms. */
+  nowMs(): number {
+    return this.#options.now();
   }
 
   #removeUnused({ base, recent }: Pick<LedgerState, "base" | "recent">): void {
-    const { prefix, now } = this.#options;
-    const beforeMs = now() - longestRunMs;
+    const { prefix } = this.#options;
+    const beforeMs = this.nowMs() - longestRunMs;
     for (const { name, mtimeMs } of this.#store.list(prefix)) {
       const [set] = name.slice(prefix.length).split("-");
       const isInUse = set === base || set === recent || name === this.#nameOf("state");

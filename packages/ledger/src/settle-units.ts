@@ -1,4 +1,3 @@
-import { PackWriter } from "@turnmeter/columns";
 import { mergeFacts } from "@turnmeter/lake";
 import {
   candidateNames,
@@ -62,7 +61,13 @@ export function settleUnits(
     (state === null ? null : settleChanged(ledger, state, units, options)) ??
     settleAll(ledger, units, options);
   const { facts, keep } = settled;
-  return { facts: pricedBy(facts, options.priceBook), keep: (looks) => ifWritable(() => keep(looks)) };
+  return {
+    facts: pricedBy(facts, options.priceBook),
+    keep: (looks) => {
+      // The base has to be settled anew.
+      if (!ledger.isLost) ifWritable(() => keep(looks));
+    },
+  };
 }
 
 function settleAll(
@@ -75,17 +80,19 @@ function settleAll(
   return {
     facts,
     keep(looks) {
-      if (names.includes("")) return;
-      const base = newName();
       const index = KeyIndex.of(all);
+      const groups = GroupNames.of(facts, index);
+      if (names.includes("") || groups === null) return;
+      const base = newName();
       ledger.writeFacts(base, facts);
-      ledger.write(`${base}-groups`, packed(GroupNames.of(facts, index)));
-      ledger.write(`${base}-keys`, packed(index));
+      ledger.write(`${base}-groups`, (writer) => groups.pack(writer));
+      ledger.write(`${base}-keys`, (writer) => index.pack(writer));
       const folders = foldersOf(all.candidates);
       const projectOf = projectsOfFolders(folders);
       const projects = Array.from(folders.starts.keys(), (folder) => [folder, projectOf(folder)] as const);
       ledger.writeState({
         base,
+        baseAtMs: ledger.nowMs(),
         baseRows: rowCountOf(all.candidates),
         projects,
         stale: [],
@@ -96,13 +103,17 @@ function settleAll(
   };
 }
 
-/** The base with its changed groups replaced; null where these are too large, or a folder has got another project. */
+/** A cache may forget files that nobody has written for a month. */
+const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
+
+/** The base with its changed groups replaced; null where it is too old, these are too large, or a folder has got another project. */
 function settleChanged(
   ledger: LedgerFiles,
-  { base, baseRows, projects }: LedgerState,
+  { base, baseAtMs, baseRows, projects }: LedgerState,
   { names, candidatesOf }: PresentUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
+  if (ledger.nowMs() - baseAtMs > longestBaseLifeMs) return null;
   const index = KeyIndex.open(ledger.open(`${base}-keys`));
   const baseNames = new Set(index.units);
   const presentNames = new Set(names);
@@ -126,15 +137,9 @@ function settleChanged(
       if (looks === null || names.includes("")) return;
       const recent = newName();
       ledger.writeFacts(recent, settled);
-      ledger.writeState({ base, baseRows, projects, stale: [...staleGroups], recent, looks });
+      ledger.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, looks });
     },
   };
-}
-
-function packed(content: { readonly pack: (writer: PackWriter) => void }): PackWriter {
-  const writer = new PackWriter();
-  content.pack(writer);
-  return writer;
 }
 
 function ifWritable(write: () => void): void {

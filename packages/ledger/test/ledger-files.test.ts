@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rowsOf, tableOf } from "@turnmeter/columns";
 import { openStore } from "@turnmeter/safe-fs";
@@ -17,6 +17,7 @@ const looks = {
 } as const;
 const state: LedgerState = {
   base: "one",
+  baseAtMs: 5,
   baseRows: 7,
   projects: [["/home/ann/shop", null]],
   stale: [],
@@ -74,6 +75,26 @@ describe("LedgerFiles", () => {
     writeFileSync(join(folder, "facts-one-problems.pack"), "something else");
     expect(() => ledger.facts("one").problems.columns).toThrow(LostFactsError);
     expect(ledger.state()).toBeNull();
+  });
+
+  it("takes no file for another one, of its own or of another ledger", () => {
+    const folder = temporaryFolder();
+    const ledger = ledgerIn(folder);
+    for (const set of ["one", "two"]) ledger.writeFacts(set, facts);
+    copyFileSync(join(folder, "facts-two-problems.pack"), join(folder, "facts-one-problems.pack"));
+    copyFileSync(join(folder, "facts-one-files.pack"), join(folder, "facts-one-requests.pack"));
+    expect(ledger.isLost).toBe(false);
+    for (const name of ["problems", "requests"] as const)
+      expect(() => ledger.facts("one")[name].rowCount).toThrow(LostFactsError);
+    expect(ledger.isLost).toBe(true);
+    ledger.writeState(state);
+    renameSync(join(folder, "facts-state.pack"), join(folder, "facts-other-state.pack"));
+    const other = new LedgerFiles(openStore(folder), {
+      prefix: "facts-other-",
+      reading: "all logs",
+      now: Date.now,
+    });
+    expect(other.state()).toBeNull();
   });
 
   it("removes sets that the state does not name and that are an hour old, and nothing else", () => {

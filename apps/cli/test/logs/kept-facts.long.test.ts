@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import { nodeFileCalls } from "@turnmeter/safe-fs";
@@ -8,7 +8,7 @@ import { readFacts } from "../../src/logs/read-facts.js";
 import { readingOptions } from "../../src/logs/reading-options.js";
 import { resolveRoots } from "../../src/logs/resolve-roots.js";
 import { coldFacts, rowsOfAll } from "../util/cold-facts.js";
-import { changes, samples } from "../util/log-changes.js";
+import { changes, firstOf, samples, transcript } from "../util/log-changes.js";
 import { emptyFolder } from "../util/log-folder.js";
 import { makeOld, oldLogs } from "../util/old-logs.js";
 import { fakeContext, runCli } from "../util/run-cli.js";
@@ -54,5 +54,22 @@ describe("facts that earlier runs have kept", () => {
       rmSync(join(cache.folder, name));
       expect(await totals()).toEqual(first);
     }
+  });
+
+  it("are settled anew where a table of the base is gone while a log grows", async () => {
+    const folder = oldLogs(samples);
+    const cache = newCache();
+    const requests = () => readdirSync(cache.folder).filter((name) => name.endsWith("-requests.pack"));
+    const totals = () => runCli(["totals", "--json", "--path", folder], { now: Date.now, cache });
+    await totals();
+    const [base, ...others] = requests();
+    expect(others).toEqual([]);
+    rmSync(join(cache.folder, base!));
+    cpSync(firstOf(folder, transcript), join(folder, "another.jsonl"));
+    makeOld(folder);
+    const expected = await runCli(["totals", "--json", "--path", folder], { now: Date.now });
+    expect([await totals(), await totals(), await totals()]).toEqual([expected, expected, expected]);
+    expect(requests().length).toBeGreaterThan(0);
+    expect(requests()).not.toContain(base);
   });
 });
