@@ -33,7 +33,8 @@ export class LookRecorder {
   readonly #looks = new Map<string, readonly [question: Question, path: string, state: FileState | null]>();
   readonly #links = new Map<string, string>();
   #isRecording = true;
-  /** False after an error that may pass, or a file so fresh that it may change without a new time. */
+  readonly #unreadBytes = new Map<number, number>();
+  /** False after an error or an early end that may pass, or a file so fresh that it may change without a new time. */
   #isComparable = true;
 
   constructor(access?: FileAccess) {
@@ -65,10 +66,19 @@ export class LookRecorder {
     return {
       open: (path) => {
         const descriptor = this.#answered(path, () => calls.open(path));
-        if (this.#isRecording) this.#note("file", path, () => calls.stateOf(descriptor));
+        if (this.#isRecording) {
+          const { size } = this.#note("file", path, () => calls.stateOf(descriptor));
+          this.#unreadBytes.set(descriptor, size);
+        }
         return descriptor;
       },
-      read: (descriptor, ...where) => this.#answered(null, () => calls.read(descriptor, ...where)),
+      read: (descriptor, ...where) => {
+        const count = this.#answered(null, () => calls.read(descriptor, ...where));
+        const left = (this.#unreadBytes.get(descriptor) ?? 0) - count;
+        this.#unreadBytes.set(descriptor, left);
+        if (count === 0 && left > 0) this.#isComparable = false;
+        return count;
+      },
       readAt: (descriptor, ...where) => this.#answered(null, () => calls.readAt(descriptor, ...where)),
       entries: (path) => {
         // Looked at before it is listed: a name that comes meanwhile changes its time after this look.

@@ -134,4 +134,14 @@ describe("LookRecorder", () => {
     const denied = { open: failingAt(nodeFileCalls.open, "a.jsonl", "EACCES") };
     await expect(looksAt(folder, new LookRecorder({ calls: denied }))).rejects.toThrow(SafeFsError);
   });
+
+  it("gives nothing where a file ended sooner than its size said", async () => {
+    const read = () => 0;
+    const recorder = new LookRecorder({ calls: { read } });
+    const folder = oldFolder();
+    await openRoots([folder], recorder.access)
+      .readHead(join(folder, "logs/a.jsonl"), 3)
+      .catch(() => {});
+    expect(recorder.finish()).toBeNull();
+  });
 });

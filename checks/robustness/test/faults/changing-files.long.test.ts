@@ -59,12 +59,17 @@ describe.each(scenarios.filter(({ name }) => ["totals", "totals with a cache"].i
         for (let last = step; last <= seen.length; last += step) {
           restoreLog();
           begin(place, start, null);
+          let hasChanged = false;
           const calls = watchedCalls({
             before: ({ at }) => {
-              if (at === last) change();
+              if (at !== last) return;
+              change();
+              hasChanged = true;
             },
           });
           const run = await runScenario(scenario, place, calls);
+          // With another file in place of the one that was cached, a run may make fewer calls.
+          if (!hasChanged) continue;
           const { exitCode, stdout } = run;
           const isTold = [before, after].map((whole) => figuresOf(whole.stdout)).includes(figuresOf(stdout));
           const isRight = isTold || tellsMore(stdout, before.stdout) || tellsMore(stdout, after.stdout);
