@@ -11,7 +11,8 @@ import {
 import type { PackReader, PackWriter } from "@turnmeter/columns";
 import type { KeyIndex } from "@turnmeter/pairing";
 import type { Column, Facts, Table } from "@turnmeter/schema";
-import { factNames, ofTables } from "./fact-tables.js";
+import { factsOf } from "@turnmeter/lake";
+import { factNames } from "./fact-tables.js";
 
 /** Spaces of the keys that rows of facts name: a session, a file, or neither in a problem without a file. */
 const spaces = ["thread", "file", "nowhere"] as const;
@@ -57,8 +58,7 @@ export class GroupNames {
 
   /** The facts without the rows of some groups. Tables are filtered when they are first read. */
   without(facts: Facts, groups: ReadonlySet<number>): Facts {
-    if (groups.size === 0) return facts;
-    return ofTables((name) => lazyTable(() => this.#rest(name, facts, groups)));
+    return factsOf((name) => lazyTable(() => this.#rest(name, facts, groups)));
   }
 
   #rest(name: keyof Facts, facts: Facts, groups: ReadonlySet<number>): Table<object> {

@@ -1,9 +1,10 @@
 import { lazyTable, PackReader, PackWriter } from "@turnmeter/columns";
+import { factsOf } from "@turnmeter/lake";
 import type { FileStore, Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
-import { factNames, ofTables } from "./fact-tables.js";
+import { factNames } from "./fact-tables.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "./sealed-pack.js";
 
@@ -86,7 +87,7 @@ export class LedgerFiles {
 
   /** A set of facts. A table or column is read when it is asked for, and may throw LostFactsError then. */
   facts(set: string): Facts {
-    return ofTables((name) =>
+    return factsOf((name) =>
       lazyTable(() => {
         const file = this.#nameOf(`${set}-${name}`);
         return openFactTable(file, name, this.#readerOf(file));

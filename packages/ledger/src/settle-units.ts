@@ -80,9 +80,10 @@ function settleAll(
   return {
     facts,
     keep(looks) {
+      if (names.includes("")) return;
       const index = KeyIndex.of(all);
       const groups = GroupNames.of(facts, index);
-      if (names.includes("") || groups === null) return;
+      if (groups === null) return;
       const base = newName();
       ledger.writeFacts(base, facts);
       ledger.write(`${base}-groups`, (writer) => groups.pack(writer));

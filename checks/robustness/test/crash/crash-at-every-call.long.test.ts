@@ -100,6 +100,8 @@ describe("a run that ends at a call that writes", () => {
     expect(more).toEqual([]);
     utimesSync(leftover!, 1_760_000_000, 1_760_000_000);
     await runScenario(scenario, place);
-    for (const file of filesBelow(place.cache)) expect(file).toMatch(/\.pack$/);
+    const files = filesBelow(place.cache);
+    for (const file of files) expect(file).toMatch(/\.pack$/);
+    expect(files.filter((file) => !file.includes("/facts-"))).toHaveLength(1);
   });
 });

@@ -61,6 +61,10 @@ function kindOf(name: string): string {
   return name.slice(name.startsWith("facts-") ? name.lastIndexOf("-") : -5);
 }
 
+function isOfCandidates(name: string): boolean {
+  return !name.startsWith("facts-");
+}
+
 describe("a cache file that is damaged", () => {
   it("gives right figures, whatever byte is changed", { timeout: 3_600_000 }, async () => {
     const { image, expected } = await madeCache();
@@ -70,6 +74,22 @@ describe("a cache file that is damaged", () => {
         changed[at]! ^= patterns[at % patterns.length]!;
         await expectRight(image, name, changed, expected);
       }
+    }
+  });
+
+  it("is made anew where it holds candidates, and no facts are kept", { timeout: 3_600_000 }, async () => {
+    const { image, expected } = await madeCache();
+    const [[name, bytes] = ["", Buffer.alloc(0)], ...more] = [...image].filter(([each]) =>
+      isOfCandidates(each),
+    );
+    expect(more).toEqual([]);
+    for (let at = 0; at < bytes.length; at += stepOf(bytes)) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= patterns[at % patterns.length]!;
+      restore(cache, new Map([[name, changed]]));
+      expect(await totals(), `byte ${at} of ${bytes.length}`).toBe(expected);
+      // One that cannot be read is left alone, as if it were of another program: what is made anew stands beside it.
+      expect([...imageOf(cache).keys()].filter(isOfCandidates), `byte ${at}: is made anew`).toHaveLength(2);
     }
   });
 

@@ -19,12 +19,12 @@ import { settledOrder } from "./settled-order.js";
 export function mergeFacts(parts: readonly Facts[]): Facts {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
-  return ofTables((name) => lazyTable(() => mergeTables(name, parts)));
+  return factsOf((name) => lazyTable(() => mergeTables(name, parts)));
 }
 
 /** The same facts in as few bytes as they need, without what they were made of. A column is read from them when it is asked for. */
 export function packFacts(facts: Facts): Facts {
-  return ofTables((name) => {
+  return factsOf((name) => {
     const writer = new PackWriter();
     packTable<object>(writer, concatTables<object>(factColumns[name], [facts[name]]));
     return openTable<object>(new PackReader(writer.finish()), factColumns[name]);
@@ -41,7 +41,8 @@ function mergeTables(name: keyof Facts, parts: readonly Facts[]): Table<object> 
   return selectRows(all, settledOrder(name, all, partOf));
 }
 
-function ofTables(make: (name: keyof Facts) => Table<object>): Facts;
-function ofTables(make: (name: keyof Facts) => Table<object>): object {
+/** Facts, made table by table. That a table has the columns of its name is not checked. */
+export function factsOf(make: (name: keyof Facts) => Table<object>): Facts;
+export function factsOf(make: (name: keyof Facts) => Table<object>): object {
   return Object.fromEntries(namesOf(factColumns).map((name) => [name, make(name)]));
 }
