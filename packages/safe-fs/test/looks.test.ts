@@ -136,8 +136,7 @@ describe("LookRecorder", () => {
   });
 
   it("gives nothing where a file ended sooner than its size said", async () => {
-    const read = () => 0;
-    const recorder = new LookRecorder({ calls: { read } });
+    const recorder = new LookRecorder({ calls: { read: () => 0 } });
     const folder = oldFolder();
     await openRoots([folder], recorder.access)
       .readHead(join(folder, "logs/a.jsonl"), 3)
