@@ -1,11 +1,10 @@
 import type { RequestCandidate } from "./candidates/request.js";
-import { compareText } from "./compare-text.js";
 import { iterationsOf, tokensOf } from "./usage.js";
 
 /** The fields that decide between rows of equal output. */
 export type Tied = Pick<
   RequestCandidate,
-  "at" | "line" | "file" | "model" | "iterations" | "webSearches" | "speed" | "inferenceGeo" | "serviceTier"
+  "at" | "line" | "model" | "iterations" | "webSearches" | "speed" | "inferenceGeo" | "serviceTier"
 >;
 
 /** R07: the larger output first. A row without usage never beats one with. */
@@ -19,7 +18,7 @@ export type CompareTied = (row: Tied, winner: Tied) => number;
 /**
  * Orders rows of equal output, the one that counts first: the row with more of the iterations, searches and other
  * facts that affect the price, which placeholders and replays leave out; then the later row, then the larger line
- * number, then the model's name, then the path.
+ * number.
  */
 export function createCompareTied(): CompareTied {
   // The row that counts so far is compared with each row that comes, and is read once.
@@ -37,15 +36,8 @@ export function createCompareTied(): CompareTied {
     if (byTold !== 0) return byTold;
     const [at, winnerAt] = [row.at ?? -Infinity, winner.at ?? -Infinity];
     if (at !== winnerAt) return at > winnerAt ? -1 : 1;
-    return (
-      winner.line - row.line || compareText(row.model, winner.model) || compareText(row.file, winner.file)
-    );
+    return winner.line - row.line;
   };
-}
-
-/** Orders rows that are tied in all else: the larger line number first, then the path. */
-export function comparePlaces(row: Pick<Tied, "file" | "line">, winner: Pick<Tied, "file" | "line">): number {
-  return winner.line - row.line || compareText(row.file, winner.file);
 }
 
 function tokensTold(iterations: string | null): number {

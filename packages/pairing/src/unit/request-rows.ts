@@ -95,7 +95,6 @@ function tiedOf(event: RequestPartEvent): Tied {
   return {
     at: origin.at,
     line: origin.line,
-    file: origin.file,
     model,
     iterations: iterationsText(event.iterations),
     webSearches: usage?.webSearches ?? null,
@@ -109,7 +108,6 @@ function tiedOfRequest({ columns }: Requests, request: number): Tied {
   return {
     at: columns.at.at(request),
     line: columns.line.at(request),
-    file: columns.file.at(request),
     model: columns.model.at(request),
     iterations: columns.iterations.at(request),
     webSearches: columns.webSearches.at(request),

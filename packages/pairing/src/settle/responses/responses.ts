@@ -14,10 +14,9 @@ import type { Column, Table } from "@turnmeter/schema";
 import type { PromptCandidate } from "../../candidates/mark.js";
 import type { RequestCandidate } from "../../candidates/request.js";
 import { compareText } from "../../compare-text.js";
-import { compareOutputs, comparePlaces, createCompareTied } from "../../compare-winners.js";
+import { compareOutputs, createCompareTied } from "../../compare-winners.js";
 import type { Tied } from "../../compare-winners.js";
 import { compareClaims } from "../common/claim.js";
-import { placeAt } from "../common/order.js";
 import { joinKeys } from "./join-keys.js";
 import { joinedRows } from "../common/joined-rows.js";
 import type { JoinedKeys, JoinedRows } from "../common/joined-rows.js";
@@ -108,7 +107,10 @@ function choose(
   return { winner, owner };
 }
 
-/** Orders two candidates of a response, the one that counts first (R07). Copies are alike in nearly all. */
+/**
+ * Orders two candidates of a response, the one that counts first (R07). Copies are alike in nearly all. Where nothing
+ * else decides, the model's name does before the path, so that the price does not follow from where a log lies.
+ */
 function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: number) => number {
   const output = integersOf(columns.outputTokens);
   const at = longsOf(columns.at);
@@ -122,14 +124,18 @@ function winnersOf({ columns }: Table<RequestCandidate>): (row: number, winner: 
     isPartial[a] === isPartial[b] &&
     texts.every((codes) => codes[a] === codes[b]);
   const compareTied = createCompareTied();
+  const compareFiles = (row: number, winner: number) =>
+    compareText(columns.file.at(row), columns.file.at(winner));
   return (row, winner) => {
     if (output[row] === output[winner] && isAlike(row, winner))
-      return comparePlaces(placeAt(columns, row), placeAt(columns, winner));
+      return columns.line.at(winner) - columns.line.at(row) || compareFiles(row, winner);
     return (
       compareOutputs(columns.outputTokens.at(row), columns.outputTokens.at(winner)) ||
       // A copy of the log may lie where nothing tells the other counters.
       isPartial[row]! - isPartial[winner]! ||
-      compareTied(tiedAt(columns, row), tiedAt(columns, winner))
+      compareTied(tiedAt(columns, row), tiedAt(columns, winner)) ||
+      compareText(model.at(row), model.at(winner)) ||
+      compareFiles(row, winner)
     );
   };
 }
@@ -138,7 +144,6 @@ function tiedAt(columns: Table<RequestCandidate>["columns"], row: number): Tied 
   return {
     at: columns.at.at(row),
     line: columns.line.at(row),
-    file: columns.file.at(row),
     model: columns.model.at(row),
     iterations: columns.iterations.at(row),
     webSearches: columns.webSearches.at(row),
