@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { cacheFolder, userPath } from "./common/user-path.js";
+import { cacheFolder, userLedgerFolder, userPath } from "./common/user-path.js";
 import { commandOf, asksForHelp } from "./common/command-names.js";
 import type { CommandName } from "./common/command-names.js";
 import { processContext } from "./start/process-context.js";
@@ -69,6 +69,7 @@ async function main(): Promise<void> {
     const used = {
       threads,
       cache: { ...cache, build },
+      ledgerFolder: userLedgerFolder(context),
       timezone,
       beforeReading: () => engine.beforeReading(),
     };

@@ -38,10 +38,10 @@ export interface FileStore {
   read(name: string): Uint8Array | null;
   /**
    * Writes a file, one part after the other; others see it whole or not at all. Makes the folder. Only the user may read
-   * the file and look into the folder.
+   * the file and look into the folder. Unless it is flushed, a crash of the system may leave it cut.
    * @throws SafeFsError where it cannot be written
    */
-  write(name: string, parts: readonly Uint8Array[]): void;
+  write(name: string, parts: readonly Uint8Array[], options?: { readonly isFlushed: boolean }): void;
   /** Some bytes of a file, fewer at its end; null if it is not there or cannot be read. */
   readPart(name: string, part: { readonly from: number; readonly lengthBytes: number }): Uint8Array | null;
   /**
@@ -122,12 +122,12 @@ export function openStore(folder: string, access?: FileAccess): FileStore {
         throw toSafeFsError(error, path);
       }
     },
-    write(name, parts) {
+    write(name, parts, { isFlushed } = { isFlushed: false }) {
       const path = pathOf(name);
       try {
         makeOwn();
         removeLeftovers(root, files);
-        replaceFile(path, parts, { mode: ownFileMode, isFlushed: false }, calls);
+        replaceFile(path, parts, { mode: ownFileMode, isFlushed }, calls);
       } catch (error) {
         throw toSafeFsError(error, path);
       }

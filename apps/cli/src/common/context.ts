@@ -124,6 +124,8 @@ export interface CliContext {
   readonly threads?: ReadingThreads | undefined;
   /** By default nothing is kept between runs. */
   readonly cache?: CacheSettings | undefined;
+  /** The folder of the user's ledger, which need not exist; absent: what was read is not kept for good. */
+  readonly ledgerFolder?: string | undefined;
   /** What this run has opened; absent where nothing is run again. */
   readonly opened?: OpenedOnce | undefined;
   /** How many rows of lakes are settled at once; half a million by default. */

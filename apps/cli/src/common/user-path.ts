@@ -1,4 +1,4 @@
-import { posix, win32 } from "node:path";
+import { posix, resolve, win32 } from "node:path";
 import type { CliContext } from "./context.js";
 
 /** Where platforms keep a kind of files. */
@@ -18,6 +18,13 @@ export const cacheFolder: UserFolder = {
   named: (env) => [env["XDG_CACHE_HOME"], env["LOCALAPPDATA"]],
   usual: [".cache", "Caches", "Local"],
   own: `${name}/Cache`,
+};
+
+/** What is kept for good. */
+const dataFolder: UserFolder = {
+  named: (env) => [env["XDG_DATA_HOME"], env["LOCALAPPDATA"]],
+  usual: [".local/share", "Application Support", "Local"],
+  own: name,
 };
 
 /** A user's settings. */
@@ -43,4 +50,13 @@ export function userPath(
   if (platform === "darwin") return path.join(homeDirectory, "Library", mac, name, file);
   if (platform !== "win32") return path.join(homeDirectory, unix, name, file);
   return path.join(data ?? path.join(homeDirectory, "AppData", windows), own, file);
+}
+
+/** The folder of the user's ledger: the one that the variable names, where it is not `off`; undefined where none is to be kept. */
+export function userLedgerFolder(
+  context: Pick<CliContext, "cwd" | "env" | "homeDirectory" | "platform">,
+): string | undefined {
+  const named = context.env["TURNMETER_LEDGER"] ?? "";
+  if (named === "off") return undefined;
+  return named === "" ? userPath(dataFolder, context, "ledger") : resolve(context.cwd, named);
 }

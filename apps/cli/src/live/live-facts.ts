@@ -247,12 +247,13 @@ class Following {
     const cache = this.#isFirst ? this.#cacheOf(roots, settings) : null;
     const found = await this.#find({ roots, fs, refused }, sinceMs, cache?.sniffed);
     const { unknown } = this.#store.known(found.units);
-    const known = cache?.known(unknown) ?? { candidates: [], unknown };
+    const unread = cache?.known(unknown) ?? unknown;
+    const known = cache?.candidatesOf(() => true) ?? [];
     const reading = { ...this.#options, check: false };
-    const { units, beside } = await readNew(known.unknown, found, { roots, fs, refused, lookedIn }, reading);
-    cache?.keep(found.sniffed, units, now());
+    const { units, beside } = await readNew(unread, found, { roots, fs, refused, lookedIn }, reading);
+    cache?.keep({ sniffed: found.sniffed, read: units }, now());
     this.#isFirst = false;
-    const read: CandidatesOfUnits[] = [...known.candidates, ...(units === null ? [] : [units])];
+    const read: CandidatesOfUnits[] = [...known, ...(units === null ? [] : [units])];
     if (read.length > 0) this.#store.keep(read);
     return { units: found.units, beside };
   }

@@ -1,8 +1,7 @@
+import { filesToJoin, unitKey } from "@turnmeter/ledger";
 import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
-import { filesToJoin } from "../cache/candidate-cache.js";
-import { unitKey } from "../cache/cache-keys.js";
 
 /** Units, kept or not. */
 interface KeptUnits {

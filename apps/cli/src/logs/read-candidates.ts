@@ -1,17 +1,18 @@
-import { joinUnits, ofNoUnit, pairEvents } from "@turnmeter/pairing";
+import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { allUnits } from "@turnmeter/ledger";
+import type { PresentUnits, UnitFiles } from "@turnmeter/ledger";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
-import { CandidateCache } from "../cache/candidate-cache.js";
+import { openKeptLogs } from "./kept-logs.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
-import { cacheOf } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
 /** By so many opened files the engine's memory has grown as far as reading needs; more would grow it further. */
 const manyFiles = 1000;
 
-/** The candidates of all logs below the roots; of unchanged logs from the cache. */
+/** The candidates of all logs below the roots, of unchanged ones as earlier runs read them, and of those that are gone and kept. */
 export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
   return (await readCandidatesOfUnits(logs, options)).candidates;
 }
@@ -21,35 +22,36 @@ export async function readCandidatesOfUnits(
   logs: LogRoots,
   options: ReadCandidatesOptions,
 ): Promise<CandidatesOfUnits> {
-  const { cache, found, read } = await readLogs(logs, options);
-  if (cache === null) return joinUnits(candidatesRead(read));
-  const known = cache.candidatesOf(() => true);
-  return joinUnits([...known, ...candidatesKept(read, cache, found.sniffed, options.now())]);
+  const { all, read } = await readLogs(logs, options);
+  return joinUnits([...all.candidatesOf(() => true), ofNoUnit(read.beside)]);
 }
 
-/** Finds all logs below the roots, and reads those that the cache does not know. */
+/** Finds all logs below the roots, and reads those that no earlier run has kept. */
 export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   const { roots, fs, refused, areUsual } = logs;
-  const cache = openCache(logs, options);
+  const kept = openKeptLogs(logs, options);
   const found = await findLogs(roots, fs, {
     refused,
     areUsual: areUsual === true,
     onOpened: (count) => {
       if (count === manyFiles) options.beforeReading?.();
     },
-    ...(cache === null ? {} : { known: cache.sniffed }),
+    ...(kept === null ? {} : { known: kept.stored.sniffed }),
   });
   const looks = logs.looks?.finish() ?? null;
-  const unknown = cache?.known(found.units).unknown ?? found.units;
+  const unknown = kept?.stored.known(found.units) ?? found.units;
   options.beforeReading?.();
   const read = await readNew(unknown, found, logs, options);
-  return { cache, found, unknown, read, looks };
+  const now = { units: found.units, sniffed: found.sniffed, read: read.units };
+  const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept.past, now, options.now());
+  return { all, found, unknown, read, looks };
 }
 
-function openCache({ roots }: LogRoots, options: ReadCandidatesOptions): CandidateCache | null {
-  const cache = cacheOf(options);
-  const { files, reader, activity } = options;
-  return cache === null ? null : new CandidateCache(cache, { roots, reader, activity }, files);
+function unitsOf(units: CandidatesOfUnits | null): PresentUnits {
+  return {
+    names: units?.units.names.map((name) => name ?? "") ?? [],
+    candidatesOf: (isWanted) => (units === null ? [] : [selectUnits(units, (name) => isWanted(name ?? ""))]),
+  };
 }
 
 /** Candidates that were read, since the cache did not have them. */
@@ -68,11 +70,11 @@ export function candidatesRead({ units, beside }: NewlyRead): readonly Candidate
 /** Keeps what was read, and gives it as views of what the cache keeps. */
 export function candidatesKept(
   { units, beside }: NewlyRead,
-  cache: CandidateCache,
+  cache: UnitFiles,
   sniffed: readonly SniffedFile[],
   nowMs: number,
 ): readonly CandidatesOfUnits[] {
-  const kept = cache.keep(sniffed, units, nowMs);
+  const kept = cache.keep({ sniffed, read: units }, nowMs);
   return kept === null ? [ofNoUnit(beside)] : [kept, ofNoUnit(beside)];
 }
 

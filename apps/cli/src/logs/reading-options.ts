@@ -1,12 +1,28 @@
-import type { FileAccess } from "@turnmeter/safe-fs";
+import { resolve } from "node:path";
+import { openStore } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { ReadUnitsOptions } from "./read-units.js";
+import type { LogRoots } from "./resolve-roots.js";
+
+/** The ledger, as a command uses it. */
+interface LedgerUse {
+  readonly folder: string;
+  /** True: for logs that the flags name too, not only for the agents' usual folders. */
+  readonly isNamed: boolean;
+  /** Whether what is gone counts. */
+  readonly countsPast: boolean;
+}
 
 /** How candidates are read. */
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
   /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
+  /** The ledger to use; null, or absent, for none. */
+  readonly ledger?: LedgerUse | null | undefined;
+  /** Told, in a sentence, what a person should know of the ledger. */
+  readonly warn?: ((sentence: string) => void) | undefined;
   /** Takes work that can wait until the command has answered; by default it is done at once. */
   readonly onEnd?: ((work: () => void) => void) | undefined;
   /** How its files are accessed. */
@@ -25,15 +41,19 @@ export function readingOptions(
     cache,
     now,
     activeGap,
-  }: Pick<ReadingFlags, "reader" | "jobs" | "cache" | "now" | "activeGap">,
-  { threads, cache: kept, files, now: clock, beforeReading, signal, opened }: CliContext,
+    ...flags
+  }: Pick<ReadingFlags, "reader" | "jobs" | "cache" | "now" | "activeGap"> & LedgerFlags,
+  context: CliContext,
 ): ReadCandidatesOptions {
+  const { threads, cache: kept, files, now: clock, beforeReading, signal, opened, stderr } = context;
   return {
     reader: reader ?? "scan",
     // Reading waits for the processor, not for the disk: more threads than processors gain no time.
     jobs: jobs ?? threads?.processors ?? 1,
     threads: threads ?? null,
     cache: cache === false ? null : (kept ?? null),
+    ledger: ledgerOfFlags(flags, context),
+    warn: (sentence) => stderr.write(`${sentence}\n`),
     files,
     now: clock,
     beforeReading,
@@ -52,4 +72,27 @@ export function cacheOf({
   until,
 }: Pick<ReadCandidatesOptions, "cache" | "check" | "until">): CacheSettings | null {
   return check || until !== null ? null : cache;
+}
+
+/** Flags that say which ledger is used. */
+export type LedgerFlags = Pick<ReadingFlags, "ledger" | "noLedger" | "onlyLogs">;
+
+/** The ledger that the flags name, else the user's own; null for none. */
+export function ledgerOfFlags(
+  { ledger, noLedger, onlyLogs }: LedgerFlags,
+  { cwd, ledgerFolder }: Pick<CliContext, "cwd" | "ledgerFolder">,
+): LedgerUse | null {
+  if (noLedger === true) return null;
+  const folder = ledger === undefined ? ledgerFolder : resolve(cwd, ledger);
+  if (folder === undefined) return null;
+  return { folder, isNamed: ledger !== undefined, countsPast: onlyLogs !== true };
+}
+
+/** The files of the ledger that holds these logs; null where none does. Rows written later cannot be left out of what it holds. */
+export function ledgerStore(
+  { areUsual }: Pick<LogRoots, "areUsual">,
+  { ledger, until, files }: Pick<ReadCandidatesOptions, "ledger" | "until" | "files">,
+): FileStore | null {
+  if (ledger == null || until !== null || (areUsual !== true && !ledger.isNamed)) return null;
+  return openStore(ledger.folder, files);
 }

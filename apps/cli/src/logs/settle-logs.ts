@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { settleUnits } from "@turnmeter/ledger";
-import type { LedgerFiles, PresentUnits } from "@turnmeter/ledger";
+import type { FactFiles, PresentUnits } from "@turnmeter/ledger";
 import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs } from "@turnmeter/parser";
@@ -16,16 +16,16 @@ import type { LogRoots } from "./resolve-roots.js";
 /** A run that has read more leaves keeping facts to the next one: it would take half as long again. */
 const mostBytesRead = 100_000_000;
 
-/** Reads what has changed in the logs, and settles it on top of the ledger; all of it where there is no ledger. */
+/** Reads what has changed in the logs, and settles it on top of the facts that earlier runs have kept; all of it where none can be kept. */
 export async function settleLogs(
   logs: LogRoots,
-  ledger: LedgerFiles | null,
+  kept: FactFiles | null,
   options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
 ): Promise<Facts> {
   const { activity, priceBook, onEnd = (work) => work() } = options;
-  if (ledger === null) return priceFacts(settle(await readCandidates(logs, options), activity), priceBook);
+  if (kept === null) return priceFacts(settle(await readCandidates(logs, options), activity), priceBook);
   const { units, looks, bytesRead } = await presentUnits(logs, options);
-  const { facts, keep } = settleUnits(ledger, units, { activity, priceBook });
+  const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
   if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));
   return facts;
 }
@@ -35,16 +35,17 @@ async function presentUnits(
   logs: LogRoots,
   options: ReadCandidatesOptions,
 ): Promise<{ readonly units: PresentUnits; readonly looks: Looks | null; readonly bytesRead: number }> {
-  const { cache, found, unknown, read, looks } = await readLogs(logs, options);
-  const kept = cache?.keep(found.sniffed, read.units, options.now()) ?? null;
-  const others = [besideUnit(found, read), ...(kept === null ? [] : [kept])];
-  const candidatesOf: PresentUnits["candidatesOf"] = (isWanted) => [
-    ...(cache?.candidatesOf(isWanted) ?? []),
-    ...others.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
-  ];
-  const names = [...(cache?.keys() ?? []), ...others.flatMap((each) => each.units.names)];
+  const { all, found, unknown, read, looks } = await readLogs(logs, options);
+  const beside = besideUnit(found, read);
+  const units: PresentUnits = {
+    names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
+    candidatesOf: (isWanted) => [
+      ...all.candidatesOf(isWanted),
+      selectUnits(beside, (name) => name !== null && isWanted(name)),
+    ],
+  };
   const bytesRead = unknown.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return { units: { names: names.filter((name) => name !== null), candidatesOf }, looks, bytesRead };
+  return { units, looks, bytesRead };
 }
 
 /** What was found beside the units, as a unit. Failures while reading may pass: such a unit is not kept. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { unitKey } from "@turnmeter/ledger";
 import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
 import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
 import { priceFacts, priceLookup } from "@turnmeter/pricing";
-import { unitKey } from "../cache/cache-keys.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";

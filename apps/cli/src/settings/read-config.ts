@@ -30,6 +30,7 @@ const formatNames: readonly string[] = ["format", "json"];
 const alternatives: readonly (readonly string[])[] = [
   formatNames,
   ["path", "sample"],
+  ["ledger", "noLedger"],
   ["since", "until", "last", "week"],
 ];
 
@@ -54,7 +55,9 @@ export async function withConfigFiles(
     ]);
     const offered = settingsOf(command).flatMap(({ name }) => {
       const value = valueOf(config, command.name, name);
-      return value === undefined || isDecided(name, decided) ? [] : [{ name, value }];
+      // Named logs are other people's too: only who names both wants them in a ledger.
+      const isOthers = name === "ledger" && given.inputs.has("path");
+      return value === undefined || isOthers || isDecided(name, decided) ? [] : [{ name, value }];
     });
     const isPage = formatWith(offered, inputs, command) === "html";
     const taken = offered.filter(({ name }) => isPage || !pageFlagNames.includes(name));

@@ -8,8 +8,9 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { FileAccess } from "@turnmeter/safe-fs";
-import { CandidateCache } from "../cache/candidate-cache.js";
+import type { UnitFiles } from "@turnmeter/ledger";
 import type { CacheSettings } from "../common/context.js";
+import { cachedUnits } from "../logs/kept-logs.js";
 import { candidatesKept, candidatesRead, readNew } from "../logs/read-candidates.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -64,17 +65,18 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
   const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
   const own = await ownCandidates(found.units.filter(isOwn), logs, options, reading);
   const others = found.units.filter((unit) => !isOwn(unit));
-  const known = cache?.known(others) ?? { candidates: [], unknown: others };
-  const wanted = withinBytes(known.unknown, mostBytes);
+  const unknown = cache?.known(others) ?? others;
+  const known = cache?.candidatesOf(() => true) ?? [];
+  const wanted = withinBytes(unknown, mostBytes);
   const read = await readNew(wanted, found, logs, reading);
   // The session's log has changed by the next run: it would be written anew each time.
   const candidates =
     cache === null ? candidatesRead(read) : candidatesKept(read, cache, sniffedOf(others, found), now());
-  const all = joinUnits([...own, ...known.candidates, ...candidates]).candidates;
+  const all = joinUnits([...own, ...known, ...candidates]).candidates;
   const facts = priceFacts(settle(all), options.priceBook);
   return {
     facts,
-    isComplete: wanted.length === known.unknown.length,
+    isComplete: wanted.length === unknown.length,
     unread: unreadLogs(facts, transcriptPath),
   };
 }
@@ -84,9 +86,9 @@ export function openRecentCache(
   { roots }: Pick<LogRoots, "roots">,
   cache: CacheSettings | null,
   files: FileAccess | undefined,
-): CandidateCache | null {
+): UnitFiles | null {
   if (cache === null) return null;
-  return new CandidateCache(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, files);
+  return cachedUnits(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, files);
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */

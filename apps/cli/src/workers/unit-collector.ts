@@ -1,3 +1,4 @@
+import { unitKey } from "@turnmeter/ledger";
 import { Accelerator, roomFor } from "@turnmeter/accelerator";
 import { createCandidates, joinUnits, createUnitPairing } from "@turnmeter/pairing";
 import type { CandidatesOfUnits, ActivityOptions, CandidateCollector } from "@turnmeter/pairing";
@@ -5,7 +6,6 @@ import { mayPass, readRecordsJson, readRecordsScanned, readUnit } from "@turnmet
 import type { LogUnit } from "@turnmeter/parser";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { FileFact } from "@turnmeter/schema";
-import { unitKey } from "../cache/cache-keys.js";
 import type { ReaderName } from "../specification/flags/shared-flags.js";
 
 /** The key of units that nobody will look for. */

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
-import { columnOfVector } from "../columns/columns.js";
+import { columnOfVector, emptyColumn } from "../columns/columns.js";
 import { vectorOf } from "../read/column-values.js";
 import { lazyColumn, passingOf } from "../read/lazy-column.js";
 import { mapRecord, namesOf } from "../tables/rows.js";
@@ -29,23 +29,47 @@ export function packTable<Row>(writer: PackWriter, table: Table<Row>): void {
 }
 
 /**
- * The table that {@link packTable} wrote. A column is opened when it is first read: most runs read few of them.
+ * The table that {@link packTable} wrote. A column is opened when it is first read: most runs read few of them. A column that was not
+ * written is null in every row, and one that is not wanted is left out, so that columns can be added from one version to the next.
  *
- * @throws if it has other columns, or an end that is missing
+ * @throws if a column is of another kind, or an end is missing
  */
 export function openTable<Row extends object>(reader: PackReader, kinds: ColumnKinds<Row>): Table<Row> {
-  const names = namesOf(kinds);
-  const wanted = names.map((name) => `${String(name)} ${kinds[name]}`).join(",");
-  const found = reader.text();
-  if (found !== wanted) throw new Error(`a pack of other columns: ${found}`);
+  const written = writtenColumns(reader.text());
   const rowCount = reader.number();
   const opened: Column<unknown>[] = [];
-  const columns = mapRecord<Table<Row>["columns"]>(kinds, (i) => {
+  const columns = new Map<string, Column<unknown>>();
+  for (const [name, kind] of written) {
     const same = reader.number();
-    const kind = kinds[names[i]!];
-    return (opened[i] = same === -1 ? openLater(reader.section(), kind, rowCount) : opened[same]!);
+    const column = same === -1 ? openLater(reader.section(), kind, rowCount) : opened[same]!;
+    opened.push(column);
+    columns.set(name, column);
+  }
+  const names = namesOf(kinds);
+  return {
+    rowCount,
+    columns: mapRecord<Table<Row>["columns"]>(kinds, (i) => {
+      const [name, kind] = [String(names[i]), kinds[names[i]!]];
+      const column = columns.get(name) ?? emptyColumn(kind, rowCount);
+      if (column.kind !== kind) throw new Error(`a pack whose ${name} is of kind ${column.kind}`);
+      return column;
+    }),
+  };
+}
+
+function writtenColumns(text: string): readonly (readonly [name: string, kind: ColumnKind])[] {
+  if (text === "") return [];
+  return text.split(",").map((column) => {
+    const [name = "", kind = ""] = column.split(" ");
+    if (!isKind(kind)) throw new Error(`a pack whose ${name} is of kind ${kind}`);
+    return [name, kind];
   });
-  return { rowCount, columns };
+}
+
+const kinds: ReadonlySet<string> = new Set<ColumnKind>(["text", "key", "integer", "long", "flag"]);
+
+function isKind(text: string): text is ColumnKind {
+  return kinds.has(text);
 }
 
 function openLater(reader: PackReader, kind: ColumnKind, rowCount: number): Column<unknown> {

@@ -72,10 +72,26 @@ describe("packTable and openTable", () => {
     expect(packed.length - none.length).toBe(isNoArray ? 0 : bytes + 8);
   });
 
-  it("refuse other columns", () => {
+  it("refuse columns of another kind", () => {
     const bytes = bytesOf(tableOf({ tool: "text" }, [{ tool: "Read" }]));
     expect(() => openTable<{ tool: string }>(new PackReader(bytes), { tool: "key" })).toThrow(
-      "a pack of other columns: tool text",
+      "a pack whose tool is of kind text",
     );
+  });
+
+  it("give null for columns that were not written, and leave out those that are not wanted", () => {
+    const rows = [
+      { id: "a", tool: "Read", parentId: "a" },
+      { id: "b", tool: "Edit", parentId: "b" },
+    ];
+    const bytes = bytesOf(tableOf({ id: "key", tool: "text", parentId: "key" }, rows));
+    const opened = openTable<{ parentId: string; lines: number | null }>(new PackReader(bytes), {
+      lines: "integer",
+      parentId: "key",
+    });
+    expect([...rowsOf(opened)]).toEqual([
+      { lines: null, parentId: "a" },
+      { lines: null, parentId: "b" },
+    ]);
   });
 });

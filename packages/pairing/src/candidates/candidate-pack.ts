@@ -1,5 +1,6 @@
 import {
   concatRanges,
+  createTable,
   openIntegers,
   openTable,
   openTexts,
@@ -40,6 +41,7 @@ export function packCandidates({ candidates, units }: CandidatesOfUnits): Uint8A
     writer,
     named.units.names.filter((name) => name !== null),
   );
+  packTexts(writer, candidateNames);
   for (const name of candidateNames) {
     packNumbers(writer, Int32Array.from(named.units.ends[name]), -1);
     packTable<object>(writer, named.candidates[name]);
@@ -48,18 +50,25 @@ export function packCandidates({ candidates, units }: CandidatesOfUnits): Uint8A
 }
 
 /**
- * The candidates that {@link packCandidates} wrote, as views of the bytes, which must not change.
+ * The candidates that {@link packCandidates} wrote, as views of the bytes, which must not change. What an older version did not write
+ * is not known: a column is null in every row, a table has no rows.
  *
- * @throws if the bytes are no such pack, or one of other columns
+ * @throws if the bytes are no such pack, or one whose columns are of other kinds
  */
 export function openPack(bytes: Uint8Array): CandidatePack {
   const reader = new PackReader(bytes);
   const names = openTexts(reader);
-  const ends = mapTables<{ [K in CandidateName]: readonly number[] }>(() => []);
-  const candidates = mapTables<Candidates>((name) => {
-    ends[name] = Array.from(openIntegers(reader, names.length, -1));
-    return openTable<object>(reader, candidateColumns[name]);
-  });
+  const ends = mapTables<{ [K in CandidateName]: readonly number[] }>(() => names.map(() => 0));
+  const tables = new Map<string, Table<object>>();
+  for (const name of openTexts(reader)) {
+    const tableEnds = openIntegers(reader, names.length, -1);
+    const known = candidateNames.find((each) => each === name);
+    tables.set(name, openTable<object>(reader, known === undefined ? {} : candidateColumns[known]));
+    if (known !== undefined) ends[known] = Array.from(tableEnds);
+  }
+  const candidates = mapTables<Candidates>(
+    (name) => tables.get(name) ?? createTable<object>(candidateColumns[name]).finish(),
+  );
   const all = { candidates, units: { names, ends } };
   return {
     units: names,

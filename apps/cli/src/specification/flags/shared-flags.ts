@@ -50,6 +50,14 @@ const logFlags = {
   person: repeatable(
     text("name", "With --from: only sessions of this person, as `turnmeter export --person` named them"),
   ),
+  ledger: text(
+    "dir",
+    "Keep what was read for good in this folder, and count what it has of logs that are gone; the agents' usual folders have one of their own if not given",
+  ),
+  noLedger: optionalToggle("Neither use nor write a ledger"),
+  onlyLogs: optionalToggle(
+    "Count what is in the logs now, and not what the ledger has of logs that are gone",
+  ),
   partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
@@ -173,6 +181,9 @@ export const sameLogsFlags: ReadonlySet<string> = new Set([
   "from",
   "person",
   "partial",
+  "ledger",
+  "noLedger",
+  "onlyLogs",
   "source",
   "project",
   "model",

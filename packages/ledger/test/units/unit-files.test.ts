@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredFile } from "@turnmeter/safe-fs";
-import { filesToJoin, removeOld } from "../../src/cache/candidate-cache.js";
-import type { JoinableFile } from "../../src/cache/candidate-cache.js";
+import { filesToJoin, removeOld } from "../../src/units/unit-files.js";
+import type { JoinableFile } from "../../src/units/unit-files.js";
 
 /** A file of which all units are used. */
 function file(name: string, sizeBytes: number, usedUnits = 10): JoinableFile {

@@ -6,20 +6,22 @@ import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "./fact-tables.js";
 import { GroupNames } from "./group-names.js";
-import { sealPack, unsealPack } from "./sealed-pack.js";
+import { sealPack, unsealPack } from "../sealed-pack.js";
 
-/** The names of a ledger's files, and what its facts are of. */
-export interface LedgerOptions {
+/** The names of files with facts, and what these are of. */
+export interface FactFilesOptions {
   /** How the names of its files begin: letters, digits and `-`. */
   readonly prefix: string;
   /** Which logs are read, and how. Facts of another reading are not used. */
   readonly reading: string;
+  /** The files of the ledger that holds the units; null, or absent, where they are in none. */
+  readonly kept?: FileStore | null;
   /** The clock, epoch ms. */
   readonly now: () => number;
 }
 
 /** What the last run kept. Sets of facts have names of letters and digits. */
-export interface LedgerState {
+export interface FactState {
   /** The set of facts that were settled at once. */
   readonly base: string;
   /** When they were settled, epoch ms. */
@@ -36,7 +38,7 @@ export interface LedgerState {
   readonly looks: Looks | null;
 }
 
-/** A file of the ledger is gone or damaged. Its state is removed, so that the next try reads the logs. */
+/** A file with facts is gone or damaged. The state is removed, so that the next try reads the logs. */
 export class LostFactsError extends Error {
   override readonly name = "LostFactsError";
 }
@@ -44,24 +46,24 @@ export class LostFactsError extends Error {
 /** How long files stay that the state no longer names: a run that began before may still read them. */
 const longestRunMs = 3_600_000;
 
-/** The files of a ledger: its state, and for each set of facts a file a table. */
-export class LedgerFiles {
+/** Files with facts: a state, and for each set of facts a file a table. */
+export class FactFiles {
   readonly #store: FileStore;
-  readonly #options: LedgerOptions;
+  readonly #options: FactFilesOptions;
   #isLost = false;
 
-  constructor(store: FileStore, options: LedgerOptions) {
+  constructor(store: FileStore, options: FactFilesOptions) {
     this.#store = store;
     this.#options = options;
   }
 
   /** What the last run kept; null if there is nothing, or it is of another reading. */
-  state(): LedgerState | null {
+  state(): FactState | null {
     const reader = this.#read("state");
     if (reader === null) return null;
-    const { reading, links, ...state }: KeptState = JSON.parse(reader.text());
+    const { reading, units, links, ...state }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
-    if (links === null) return { ...state, looks: null };
+    if (links === null || units !== this.#unitFiles()) return { ...state, looks: null };
     const paths = reader.text().split("\0");
     const [questions, states] = [reader.array(Uint8Array), reader.array(Float64Array)];
     return { ...state, looks: { paths, questions, states, links } };
@@ -72,9 +74,9 @@ export class LedgerFiles {
    *
    * @throws SafeFsError where it cannot be written
    */
-  writeState({ looks, ...state }: LedgerState): void {
+  writeState({ looks, ...state }: FactState): void {
     const { reading } = this.#options;
-    const kept: KeptState = { ...state, reading, links: looks?.links ?? null };
+    const kept: KeptState = { ...state, reading, units: this.#unitFiles(), links: looks?.links ?? null };
     this.write("state", (writer) => {
       writer.text(JSON.stringify(kept));
       if (looks === null) return;
@@ -161,7 +163,7 @@ export class LedgerFiles {
     return this.#options.now();
   }
 
-  #removeUnused({ base, recent }: Pick<LedgerState, "base" | "recent">): void {
+  #removeUnused({ base, recent }: Pick<FactState, "base" | "recent">): void {
     const { prefix } = this.#options;
     const beforeMs = this.nowMs() - longestRunMs;
     for (const { name, mtimeMs } of this.#store.list(prefix)) {
@@ -171,13 +173,25 @@ export class LedgerFiles {
     }
   }
 
+  /** Says which files the ledger has now: another text once another process has changed them. */
+  #unitFiles(): string {
+    const { kept } = this.#options;
+    if (kept == null || kept.refusal() !== null) return "";
+    return kept
+      .list()
+      .map(({ name }) => name)
+      .join(" ");
+  }
+
   #nameOf(file: string): string {
     return `${this.#options.prefix}${file}.pack`;
   }
 }
 
 /** The state as JSON. The paths and arrays of its looks follow it in the pack. */
-interface KeptState extends Omit<LedgerState, "looks"> {
+interface KeptState extends Omit<FactState, "looks"> {
   readonly reading: string;
+  /** The files of the ledger. */
+  readonly units: string;
   readonly links: Looks["links"] | null;
 }

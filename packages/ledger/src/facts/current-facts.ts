@@ -4,7 +4,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import { areLooksCurrent } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import type { LedgerFiles } from "./ledger-files.js";
+import type { FactFiles } from "./fact-files.js";
 
 /**
  * The facts that the last run kept, priced; null if there are none, or anything has changed that the search for their logs looked at.
@@ -12,12 +12,12 @@ import type { LedgerFiles } from "./ledger-files.js";
  * @param access how the logs are looked at
  * @throws LostFactsError now, or once a column is read
  */
-export function currentFacts(ledger: LedgerFiles, book: PriceBook, access?: FileAccess): Facts | null {
-  const state = ledger.state();
+export function currentFacts(files: FactFiles, book: PriceBook, access?: FileAccess): Facts | null {
+  const state = files.state();
   if (state?.looks == null || !areLooksCurrent(state.looks, access)) return null;
   const { base, stale, recent } = state;
   const facts =
-    recent === null ? ledger.facts(base) : mergeFacts([ledger.rest(base, stale), ledger.facts(recent)]);
+    recent === null ? files.facts(base) : mergeFacts([files.rest(base, stale), files.facts(recent)]);
   return pricedBy(facts, book);
 }
 

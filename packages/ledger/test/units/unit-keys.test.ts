@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { cachePrefix, newCacheName, readingText } from "../../src/cache/cache-keys.js";
-import type { CachedReading } from "../../src/cache/cache-keys.js";
+import { newFileName, readingPrefix, readingText } from "../../src/units/unit-keys.js";
+import type { Reading } from "../../src/units/unit-keys.js";
 
-const reading: CachedReading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
+const reading: Reading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
 
 describe("readingText", () => {
   it("is the same for the same folders in any order", () => {
     expect(readingText({ ...reading, roots: ["/b", "/a"] })).toBe(readingText(reading));
   });
 
-  it.each<Partial<CachedReading>>([
+  it.each<Partial<Reading>>([
     { build: "2" },
     { roots: ["/a"] },
     { roots: ["/a,/b"] },
@@ -22,11 +22,11 @@ describe("readingText", () => {
 
 describe("names", () => {
   it("begin with the build and the way to read, and sort by time", () => {
-    const prefix = cachePrefix("0123abcd", readingText(reading));
+    const prefix = readingPrefix("0123abcd", readingText(reading));
     expect(prefix).toMatch(/^0123abcd-[0-9a-f]{8}-$/);
-    const [early, late] = [newCacheName(prefix, 999_999_999_999), newCacheName(prefix, 1_000_000_000_000)];
+    const [early, late] = [newFileName(prefix, 999_999_999_999), newFileName(prefix, 1_000_000_000_000)];
     expect(early < late).toBe(true);
     expect(late).toMatch(new RegExp(`^${prefix}\\d{16}-[a-z0-9]+\\.pack$`));
-    expect(newCacheName(prefix, 5)).not.toBe(newCacheName(prefix, 5));
+    expect(newFileName(prefix, 5)).not.toBe(newFileName(prefix, 5));
   });
 });

@@ -15,7 +15,7 @@ import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { pricedBy } from "./current-facts.js";
 import { GroupNames } from "./group-names.js";
-import type { LedgerFiles, LedgerState } from "./ledger-files.js";
+import type { FactFiles, FactState } from "./fact-files.js";
 
 /** The units that are there now. */
 export interface PresentUnits {
@@ -52,26 +52,25 @@ export interface SettledUnits {
  * @throws LostFactsError where a file of the base is gone or damaged
  */
 export function settleUnits(
-  ledger: LedgerFiles,
+  files: FactFiles,
   units: PresentUnits,
   options: SettleUnitsOptions,
 ): SettledUnits {
-  const state = ledger.state();
+  const state = files.state();
   const settled =
-    (state === null ? null : settleChanged(ledger, state, units, options)) ??
-    settleAll(ledger, units, options);
+    (state === null ? null : settleChanged(files, state, units, options)) ?? settleAll(files, units, options);
   const { facts, keep } = settled;
   return {
     facts: pricedBy(facts, options.priceBook),
     keep: (looks) => {
       // The base has to be settled anew.
-      if (!ledger.isLost) ifWritable(() => keep(looks));
+      if (!files.isLost) ifWritable(() => keep(looks));
     },
   };
 }
 
 function settleAll(
-  ledger: LedgerFiles,
+  files: FactFiles,
   { names, candidatesOf }: PresentUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
@@ -85,15 +84,15 @@ function settleAll(
       const groups = GroupNames.of(facts, index);
       if (groups === null) return;
       const base = newName();
-      ledger.writeFacts(base, facts);
-      ledger.write(`${base}-groups`, (writer) => groups.pack(writer));
-      ledger.write(`${base}-keys`, (writer) => index.pack(writer));
+      files.writeFacts(base, facts);
+      files.write(`${base}-groups`, (writer) => groups.pack(writer));
+      files.write(`${base}-keys`, (writer) => index.pack(writer));
       const folders = foldersOf(all.candidates);
       const projectOf = projectsOfFolders(folders);
       const projects = Array.from(folders.starts.keys(), (folder) => [folder, projectOf(folder)] as const);
-      ledger.writeState({
+      files.writeState({
         base,
-        baseAtMs: ledger.nowMs(),
+        baseAtMs: files.nowMs(),
         baseRows: rowCountOf(all.candidates),
         projects,
         stale: [],
@@ -109,13 +108,13 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** The base with its changed groups replaced; null where it is too old, these are too large, or a folder has got another project. */
 function settleChanged(
-  ledger: LedgerFiles,
-  { base, baseAtMs, baseRows, projects }: LedgerState,
+  files: FactFiles,
+  { base, baseAtMs, baseRows, projects }: FactState,
   { names, candidatesOf }: PresentUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
-  if (ledger.nowMs() - baseAtMs > longestBaseLifeMs) return null;
-  const index = KeyIndex.open(ledger.open(`${base}-keys`));
+  if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
+  const index = KeyIndex.open(files.open(`${base}-keys`));
   const baseNames = new Set(index.units);
   const presentNames = new Set(names);
   const staleGroups = new Set(index.groupsMet(joinUnits(candidatesOf((name) => !baseNames.has(name)))));
@@ -127,18 +126,18 @@ function settleChanged(
   if (rowCountOf(toSettle) > mostAnew * baseRows) return null;
   const folders = foldersOf(joinUnits(candidatesOf(() => true)).candidates);
   const projectOfFolder = projectsOfFolders(folders);
-  const hasOtherProject = ([folder, project]: LedgerState["projects"][number]): boolean =>
+  const hasOtherProject = ([folder, project]: FactState["projects"][number]): boolean =>
     folders.starts.has(folder) && projectOfFolder(folder) !== project;
   if (projects.some(hasOtherProject)) return null;
   const settled = priceFacts(settle(toSettle, { ...activity, projectOfFolder }), defaultPriceBook);
   return {
-    facts: mergeFacts([ledger.rest(base, staleGroups), settled]),
+    facts: mergeFacts([files.rest(base, staleGroups), settled]),
     keep(looks) {
       // Without looks the next run settles the same once more, kept or not.
       if (looks === null || names.includes("")) return;
       const recent = newName();
-      ledger.writeFacts(recent, settled);
-      ledger.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, looks });
+      files.writeFacts(recent, settled);
+      files.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, looks });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { assert, property, string, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCacheFile, writeCacheFile } from "../../src/cache/cache-file.js";
+import { readUnitFile, writeUnitFile } from "../../src/units/unit-file.js";
+
+const empty = { reading: "[]", sinceMs: 0, sniffed: [], units: [], goneAtMs: [] };
 
 const sniffed = [
   {
@@ -17,13 +19,13 @@ const sniffed = [
   { path: "/logs/notes.jsonl", version: "13", sniffed: { kind: "skipped", reason: "unknown format" } },
 ] as const;
 
-describe("a file of the cache", () => {
+describe("a file of units", () => {
   it("gives back a pack of any length, at a multiple of 8", () => {
     assert(
       property(uint8Array({ maxLength: 20 }), string(), (pack, reading) => {
-        const file = Buffer.concat(writeCacheFile({ reading, sniffed, pack }));
-        const read = readCacheFile(file);
-        expect(read).toMatchObject({ reading, sniffed });
+        const file = Buffer.concat(writeUnitFile({ ...empty, reading, sniffed, units: ["a"], pack }));
+        const read = readUnitFile(file);
+        expect(read).toMatchObject({ reading, sniffed, units: ["a"], goneAtMs: [] });
         expect([...read!.pack]).toEqual([...pack]);
         expect((read!.pack.byteOffset - file.byteOffset) % 8).toBe(0);
       }),
@@ -31,27 +33,27 @@ describe("a file of the cache", () => {
   });
 
   it("is nothing when it is not whole", () => {
-    const file = Buffer.concat(writeCacheFile({ reading: "[]", sniffed: [], pack: Buffer.from("columns") }));
+    const file = Buffer.concat(writeUnitFile({ ...empty, pack: Buffer.from("columns") }));
     for (let length = 0; length < file.length; length++) {
-      expect(readCacheFile(file.subarray(0, length))).toBeNull();
+      expect(readUnitFile(file.subarray(0, length))).toBeNull();
     }
   });
 
   it("is nothing when a byte of it is another one, or when it goes on", () => {
     const pack = Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256);
-    const file = Buffer.concat(writeCacheFile({ reading: '["build1"]', sniffed, pack }));
+    const file = Buffer.concat(writeUnitFile({ ...empty, reading: '["build1"]', sniffed, pack }));
     for (let at = 0; at < file.length; at++) {
       const byte = file[at]!;
       for (let other = 0; other < 256; other++) {
         if (other === byte) continue;
         file[at] = other;
-        if (readCacheFile(file) !== null) expect.fail(`byte ${at} may be ${other} in place of ${byte}`);
+        if (readUnitFile(file) !== null) expect.fail(`byte ${at} may be ${other} in place of ${byte}`);
       }
       file[at] = byte;
     }
-    expect(readCacheFile(file)).not.toBeNull();
+    expect(readUnitFile(file)).not.toBeNull();
     for (const more of ["\0", "\0".repeat(8), "more"]) {
-      expect(readCacheFile(Buffer.concat([file, Buffer.from(more)]))).toBeNull();
+      expect(readUnitFile(Buffer.concat([file, Buffer.from(more)]))).toBeNull();
     }
   });
 });

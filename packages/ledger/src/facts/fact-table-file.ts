@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { concatTables, lazyColumn, openTable, PackReader, packTable, PackWriter } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Column, ColumnKind, Facts, Table } from "@turnmeter/schema";
-import { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
+import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
 
 /** The sealed head of a file. The packs of its columns follow, each a table of one column. */
 interface Head {

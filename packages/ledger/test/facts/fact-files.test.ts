@@ -4,9 +4,9 @@ import { rowsOf, tableOf } from "@turnmeter/columns";
 import { openStore } from "@turnmeter/safe-fs";
 import { problemColumns } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "../../../scripts/vitest/temporary-folder.js";
-import { emptyFacts, LedgerFiles, LostFactsError } from "../src/index.js";
-import type { LedgerState } from "../src/index.js";
+import { temporaryFolder } from "../../../../scripts/vitest/temporary-folder.js";
+import { emptyFacts, FactFiles, LostFactsError } from "../../src/index.js";
+import type { FactState } from "../../src/index.js";
 
 const hourMs = 3_600_000;
 const looks = {
@@ -15,7 +15,7 @@ const looks = {
   states: Float64Array.of(1, 2, 3.5, 4, Number.NaN, Number.NaN, Number.NaN, Number.NaN),
   links: [["/link", "/logs"]],
 } as const;
-const state: LedgerState = {
+const state: FactState = {
   base: "one",
   baseAtMs: 5,
   baseRows: 7,
@@ -38,10 +38,10 @@ const facts = { ...emptyFacts(), problems: tableOf(problemColumns, [problem]) };
 
 function ledgerIn(folder: string, options: { readonly reading?: string; readonly now?: number } = {}) {
   const { reading = "all logs", now = Date.now() } = options;
-  return new LedgerFiles(openStore(folder), { prefix: "facts-", reading, now: () => now });
+  return new FactFiles(openStore(folder), { prefix: "facts-", reading, now: () => now });
 }
 
-describe("LedgerFiles", () => {
+describe("FactFiles", () => {
   it("gives back its state, with looks or without", () => {
     const folder = temporaryFolder();
     expect(ledgerIn(folder).state()).toBeNull();
@@ -89,7 +89,7 @@ describe("LedgerFiles", () => {
     expect(ledger.isLost).toBe(true);
     ledger.writeState(state);
     renameSync(join(folder, "facts-state.pack"), join(folder, "facts-other-state.pack"));
-    const other = new LedgerFiles(openStore(folder), {
+    const other = new FactFiles(openStore(folder), {
       prefix: "facts-other-",
       reading: "all logs",
       now: Date.now,

@@ -1,30 +1,31 @@
 import { crc32 } from "node:zlib";
+import { join, sep } from "node:path";
 import type { ActivityOptions } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
-import type { ReaderName } from "../specification/flags/shared-flags.js";
 
-/** A way to read logs. Each file of the cache belongs to one. */
-export interface CachedReading {
+/** A way to read logs. */
+export interface Reading {
   /** The build of the program that reads. */
   readonly build: string;
   /** Where logs are looked for. */
   readonly roots: readonly string[];
-  readonly reader: ReaderName;
+  /** The name of what reads lines. */
+  readonly reader: string;
   readonly activity: ActivityOptions;
 }
 
 /** The same text for the same way to read. */
-export function readingText({ build, roots, reader, activity }: CachedReading): string {
+export function readingText({ build, roots, reader, activity }: Reading): string {
   return JSON.stringify([build, [...roots].sort(), reader, activity.activeGapMs ?? null]);
 }
 
 /** How the names of files of one build and way to read begin. Two ways may share a prefix: a file says which one it is of. */
-export function cachePrefix(build: string, reading: string): string {
+export function readingPrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }
 
 /** A name for a new file. Names of one prefix sort by time; two processes hardly ever get the same one. */
-export function newCacheName(prefix: string, nowMs: number): string {
+export function newFileName(prefix: string, nowMs: number): string {
   const random = Math.random().toString(36).slice(2, 10);
   return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
 }
@@ -44,4 +45,25 @@ export function unitKey({ id, source, files }: LogUnit): string {
       workflowId,
     ]),
   ]);
+}
+
+/** What the key of a unit says. */
+export interface KeyedUnit {
+  readonly id: string;
+  readonly source: string;
+  readonly files: readonly { readonly path: string; readonly version: string }[];
+}
+
+/** The unit of a key that {@link unitKey} made. */
+export function unitOfKey(key: string): KeyedUnit {
+  const [id, source, files]: [string, string, readonly (readonly [path: string, version: string])[]] =
+    JSON.parse(key);
+  return { id, source, files: files.map(([path, version]) => ({ path, version })) };
+}
+
+/** Whether a file of a unit is one of the places, or lies below one. */
+export function isBelow({ files }: KeyedUnit, places: readonly string[]): boolean {
+  return files.some(({ path }) =>
+    places.some((place) => path === place || path.startsWith(join(place, sep))),
+  );
 }

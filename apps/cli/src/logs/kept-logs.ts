@@ -1,0 +1,85 @@
+import {
+  isBelow,
+  NewerLedgerError,
+  PastUnits,
+  readingPrefix,
+  readingText,
+  UnitFiles,
+} from "@turnmeter/ledger";
+import { openStore } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import { CliError } from "../common/cli-error.js";
+import type { CacheSettings } from "../common/context.js";
+import { cacheOf, ledgerStore } from "./reading-options.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
+import type { LogRoots } from "./resolve-roots.js";
+
+/** Units that earlier runs have kept of logs. */
+export interface KeptLogs {
+  readonly stored: UnitFiles;
+  /** Null where what is gone does not count. */
+  readonly past: PastUnits | null;
+}
+
+/**
+ * What earlier runs have kept of logs: in the ledger, else in the cache; null where nothing is kept.
+ *
+ * @throws {CliError} 1 if a newer version of the program has written the ledger
+ */
+export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): KeptLogs | null {
+  const store = ledgerStore(logs, options);
+  const cache = cacheOf(options);
+  if (store !== null) return openLedger(store, cache, logs, options);
+  if (cache === null) return null;
+  const { roots } = logs;
+  const { files, reader, activity } = options;
+  return { stored: cachedUnits(cache, { roots, reader, activity }, files), past: null };
+}
+
+/** Units in the cache, of one way to read. */
+export function cachedUnits(
+  { folder, build }: CacheSettings,
+  reading: Omit<Parameters<typeof readingText>[0], "build">,
+  files?: FileAccess,
+): UnitFiles {
+  const program = build();
+  const text = readingText({ ...reading, build: program });
+  return new UnitFiles(openStore(folder, files), {
+    prefix: readingPrefix(program, text),
+    reading: text,
+    isLasting: false,
+  });
+}
+
+function openLedger(
+  store: FileStore,
+  cache: CacheSettings | null,
+  { roots, lookedIn }: LogRoots,
+  { reader, activity, ledger, warn }: ReadCandidatesOptions,
+): KeptLogs {
+  const refusal = store.refusal();
+  if (refusal !== null)
+    warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
+  // What other readings find is not kept: units have one form for good.
+  const isUsual = cache !== null && activity.activeGapMs === undefined;
+  const used = isUsual ? store : { ...store, write: () => {}, remove: () => {} };
+  const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
+  const places = [...roots, ...lookedIn];
+  const onFailure = (error: Error): void =>
+    warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
+  try {
+    const stored = new UnitFiles(used, { prefix: "units-", reading, isLasting: true, onFailure });
+    const past =
+      ledger?.countsPast === false ? null : new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
+    for (const name of [...stored.damaged, ...(past?.damaged ?? [])])
+      warn?.(`A file of the ledger is damaged: ${name}. What it held of logs that are gone does not count.`);
+    return { stored, past };
+  } catch (error) {
+    if (!(error instanceof NewerLedgerError)) throw error;
+    throw new CliError(
+      `cannot use the ledger in ${store.folder}: ${error.message}; update turnmeter, or leave the ledger out with --no-ledger`,
+      1,
+      { cause: error },
+    );
+  }
+}

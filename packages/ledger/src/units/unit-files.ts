@@ -1,0 +1,252 @@
+import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
+import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { LogUnit, SniffedFile } from "@turnmeter/parser";
+import { SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
+import { readUnitFile, writeUnitFile } from "./unit-file.js";
+import type { UnitFile } from "./unit-file.js";
+import { newFileName, unitKey } from "./unit-keys.js";
+
+/** Which files of a folder are used, and for how long. */
+export interface UnitFilesOptions {
+  /** How the names of its files begin. */
+  readonly prefix: string;
+  /** The build of the program, and how logs are read: formats and candidates of another reading are not those of {@link UnitFiles.known}. */
+  readonly reading: string;
+  /** True: files never grow old, and those of other readings are opened too. */
+  readonly isLasting: boolean;
+  /** Told why nothing could be written. */
+  readonly onFailure?: ((error: SafeFsError) => void) | undefined;
+}
+
+/** Units to keep. */
+export interface NewUnits {
+  readonly sniffed?: readonly SniffedFile[];
+  /** Null if there are none. */
+  readonly read: CandidatesOfUnits | null;
+  /** When the logs of units were first missed, epoch ms, by the units' names; default: they are there. */
+  readonly goneAtMs?: ReadonlyMap<string, number | null>;
+  /** Units that stay although they do not count. */
+  readonly waiting?: ReadonlySet<string>;
+}
+
+interface StoredFile extends Omit<UnitFile, "pack"> {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly isSameReading: boolean;
+  readonly pack: CandidatePack;
+  /** The names of its units that count. */
+  used: ReadonlySet<string>;
+}
+
+/** Units of logs that earlier runs have read, in the files of a folder. Files that are damaged, cut or not of the same kind are ignored. */
+export class UnitFiles {
+  readonly #store: FileStore;
+  readonly #options: UnitFilesOptions;
+  /** Newest first. */
+  readonly #files: readonly StoredFile[];
+  readonly #damaged: string[] = [];
+  /** Formats of files, by path. */
+  readonly sniffed: ReadonlyMap<string, SniffedFile>;
+
+  /** @throws NewerLedgerError where a newer version of the program has written there */
+  constructor(store: FileStore, options: UnitFilesOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#files = this.#open();
+    const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
+    this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
+  }
+
+  /** Files with its prefix that are damaged or cut. */
+  get damaged(): readonly string[] {
+    return this.#damaged;
+  }
+
+  /** When the oldest unit was read first, epoch ms; null where there is none. */
+  get sinceMs(): number | null {
+    return this.#files.reduce<number | null>(
+      (since, { sinceMs }) => Math.min(since ?? Infinity, sinceMs),
+      null,
+    );
+  }
+
+  /** The names of all units, those that count no longer too, the newest first, and when the log of each was missed, epoch ms; null while it is there. */
+  all(): ReadonlyMap<string, number | null> {
+    return new Map(
+      this.#files
+        .toReversed()
+        .flatMap(({ units, goneAtMs }) =>
+          units.map((unit, place) => [unit, goneAtMs[place] ?? null] as const),
+        )
+        .filter(([unit]) => unit !== "")
+        .toReversed(),
+    );
+  }
+
+  /** Divides units by whether they are as they were; the others have to be read. Those that are count from now on. */
+  known(units: readonly LogUnit[]): readonly LogUnit[] {
+    const wanted = new Map(units.map((unit) => [unitKey(unit), unit]));
+    const found = new Set<string>();
+    for (const { isSameReading, units: names } of this.#files)
+      if (isSameReading) for (const name of names) if (wanted.has(name)) found.add(name);
+    this.use(found);
+    return units.filter((unit) => !found.has(unitKey(unit)));
+  }
+
+  /** Says which units count: `names` and `candidatesOf` are about these. {@link UnitFiles.keep} may drop the others. */
+  use(names: ReadonlySet<string>): void {
+    const left = new Set(names);
+    const files = [
+      ...this.#files.filter(({ isSameReading }) => isSameReading),
+      ...this.#files.filter(({ isSameReading }) => !isSameReading),
+    ];
+    // Two runs at once may have read the same unit.
+    for (const file of files) file.used = new Set(file.units.filter((unit) => left.delete(unit)));
+  }
+
+  /** The names of the units that count. */
+  names(): readonly string[] {
+    return this.#files.flatMap(({ used }) => [...used]);
+  }
+
+  /** Candidates of the units that count, for the wanted names. */
+  candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
+    return this.#files.flatMap(({ pack, used }) => {
+      const isUsed = (unit: string): boolean => used.has(unit) && isWanted(unit);
+      return pack.units.some(isUsed) ? [pack.candidatesOf(isUsed)] : [];
+    });
+  }
+
+  /** Candidates of a unit, whether it counts or not; null where it is not stored. */
+  unit(name: string): CandidatesOfUnits | null {
+    const file = this.#files.find(({ units }) => units.includes(name));
+    return file?.pack.candidatesOf((unit) => unit === name) ?? null;
+  }
+
+  /**
+   * Keeps what this run has opened and read, unless the folder cannot be written to. Gives the candidates that were read as views of
+   * the new pack, so that the memory that they were read into can go.
+   */
+  keep(
+    { sniffed = [], read, goneAtMs, waiting = new Set() }: NewUnits,
+    nowMs: number,
+  ): CandidatesOfUnits | null {
+    const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
+    if (read === null && !sniffed.some(isNew)) return null;
+    const joined = this.#filesToJoin(waiting);
+    const joinedPaths = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
+    const stay = joined.map(({ pack: old, used }) =>
+      old.candidatesOf((unit) => used.has(unit) || waiting.has(unit)),
+    );
+    const pack = packCandidates(joinUnits(read === null ? stay : [...stay, read]));
+    const units = openPack(pack);
+    this.#write(
+      {
+        reading: this.#options.reading,
+        sinceMs: Math.min(nowMs, ...joined.map(({ sinceMs }) => sinceMs)),
+        sniffed: sniffed.filter((file) => isNew(file) || joinedPaths.has(file.path)),
+        units: units.units,
+        goneAtMs: goneAtMs === undefined ? [] : units.units.map((unit) => goneAtMs.get(unit) ?? nowMs),
+        pack,
+      },
+      joined,
+      nowMs,
+    );
+    if (read === null) return null;
+    const readUnits = new Set(read.units.names);
+    return units.candidatesOf((unit) => readUnits.has(unit));
+  }
+
+  #write(content: UnitFile, joined: readonly StoredFile[], nowMs: number): void {
+    const { prefix, isLasting } = this.#options;
+    try {
+      this.#store.write(newFileName(prefix, nowMs), writeUnitFile(content), { isFlushed: isLasting });
+      for (const { name } of joined) this.#store.remove(name);
+      if (!isLasting) removeOld(this.#store, nowMs);
+    } catch (error) {
+      if (!(error instanceof SafeFsError)) throw error;
+      this.#options.onFailure?.(error);
+    }
+  }
+
+  #open(): readonly StoredFile[] {
+    const { reading, isLasting } = this.#options;
+    const files: StoredFile[] = [];
+    for (const { name, sizeBytes } of this.#list()) {
+      const bytes = this.#store.read(name);
+      const file = bytes === null ? null : readUnitFile(bytes);
+      if (file === null) this.#damaged.push(name);
+      if (file === null || (file.reading !== reading && !isLasting)) continue;
+      const isSameReading = file.reading === reading;
+      files.push({ ...file, name, sizeBytes, isSameReading, pack: openPack(file.pack), used: new Set() });
+    }
+    return files.toReversed();
+  }
+
+  #list() {
+    try {
+      return this.#store.list(this.#options.prefix);
+    } catch (error) {
+      if (error instanceof SafeFsError) return [];
+      throw error;
+    }
+  }
+
+  /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
+  #filesToJoin(waiting: ReadonlySet<string>): readonly StoredFile[] {
+    const needed = this.#files.map((file) => ({
+      ...file,
+      usedUnits: file.units.filter((unit) => file.used.has(unit) || waiting.has(unit)).length,
+    }));
+    const joinable = needed
+      .filter(({ isSameReading }) => isSameReading)
+      .map((file) => ({ ...file, units: file.units.length }));
+    const names = new Set(filesToJoin(joinable).map(({ name }) => name));
+    for (const { name, isSameReading, usedUnits } of needed)
+      if (!isSameReading && usedUnits === 0) names.add(name);
+    return this.#files.filter(({ name }) => names.has(name));
+  }
+}
+
+/** A file of units, as {@link filesToJoin} weighs it. */
+export interface JoinableFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** How many units it has. */
+  readonly units: number;
+  /** How many of them this run has used. */
+  readonly usedUnits: number;
+}
+
+/** From so many on, files are joined: each is opened and checked in every run. */
+const joinedFrom = 6;
+
+/**
+ * The files that a new one replaces. The largest is written again only where this run uses less than half of its units, or where the
+ * others together are half as large: so each row is written a few times, however often logs grow.
+ */
+export function filesToJoin(files: readonly JoinableFile[]): readonly JoinableFile[] {
+  const stale = files.filter(({ units, usedUnits }) => 2 * usedUnits < units);
+  if (files.length < joinedFrom) return stale;
+  const [largest, ...others] = [...files].sort((a, b) => b.sizeBytes - a.sizeBytes);
+  if (largest === undefined) return [];
+  const otherBytes = others.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return stale.includes(largest) || 2 * otherBytes >= largest.sizeBytes ? files : others;
+}
+
+const longestLifeMs = 30 * 24 * 60 * 60 * 1000;
+const mostBytes = 2_000_000_000;
+
+/**
+ * Removes files older than a month, of any build, and the oldest where all together take more than 2 GB. What is still needed is
+ * written again.
+ */
+export function removeOld(store: Pick<FileStore, "list" | "remove">, nowMs: number): void {
+  const newestFirst = [...store.list()].sort((a, b) => b.mtimeMs - a.mtimeMs);
+  let bytes = 0;
+  for (const { name, sizeBytes, mtimeMs } of newestFirst) {
+    bytes += sizeBytes;
+    if (bytes > mostBytes || nowMs - mtimeMs > longestLifeMs) store.remove(name);
+  }
+}
