@@ -12,4 +12,4 @@ export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";
 export { isBelow, readingPrefix, readingText, unitKey } from "./units/unit-keys.js";
 export type { KeyedUnit, Reading } from "./units/unit-keys.js";
-export { PastUnits } from "./units/past-units.js";
+export { goneFiles, PastUnits } from "./units/past-units.js";

@@ -4,6 +4,7 @@ import type { Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
+import type { GoneLogs } from "./gone-logs.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 /** Types of subagents that come with a program. */
@@ -34,6 +35,7 @@ interface Named {
   readonly unfilteredFacts: Facts;
   readonly reachableFacts: Facts;
   readonly lookedIn: readonly string[];
+  readonly goneLogs: GoneLogs;
   readonly hint: string | null;
 }
 
@@ -50,7 +52,7 @@ export function redactSelection<Selection extends Named>(
 }
 
 function withoutNames<Selection extends Named>(selection: Selection, redaction: Redaction): Selection {
-  const { facts, allFacts, unfilteredFacts, reachableFacts, lookedIn } = selection;
+  const { facts, allFacts, unfilteredFacts, reachableFacts, lookedIn, goneLogs } = selection;
   const redacted = new Map(
     [facts, allFacts, unfilteredFacts, reachableFacts].map((of) => [of, redactFacts(of, redaction)] as const),
   );
@@ -61,6 +63,7 @@ function withoutNames<Selection extends Named>(selection: Selection, redaction: 
     unfilteredFacts: redacted.get(unfilteredFacts)!,
     reachableFacts: redacted.get(reachableFacts)!,
     lookedIn: lookedIn.map((place) => redaction.name("file", place)),
+    goneLogs: new Map(Array.from(goneLogs, ([path, atMs]) => [redaction.name("file", path), atMs])),
     // It names projects and sessions that are like the ones asked for.
     hint: null,
   };

@@ -13,6 +13,8 @@ import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
 import { budgetOfFlags } from "./budget-of-flags.js";
 import { holdsLogs } from "./no-logs.js";
+import { goneLogsOf, noGoneLogs } from "./gone-logs.js";
+import type { GoneLogs } from "./gone-logs.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
@@ -43,6 +45,8 @@ export interface Selection {
   readonly budget: MonthBudget | null;
   /** Whose logs they are, if they come from lakes. */
   readonly covers?: Coverage | undefined;
+  /** Logs that are gone, of which the ledger alone knows; empty where it knows of none, or does not count. */
+  readonly goneLogs: GoneLogs;
   /** Whether the logs are the sample that comes with the program. */
   readonly isSample: boolean;
   /** False where no log was found at all. */
@@ -124,7 +128,16 @@ export interface PricedLogs extends SourceRead {
 
 /** Selects of logs what the flags ask for; names are as the logs have them. */
 export async function selectionOf(
-  { read, reachableFacts = read, lookedIn, fs, sessionIds, covers, priceBook }: PricedLogs,
+  {
+    read,
+    reachableFacts = read,
+    lookedIn,
+    fs,
+    sessionIds,
+    covers,
+    goneLogs = noGoneLogs,
+    priceBook,
+  }: PricedLogs,
   { settings, period }: Pick<Selection, "settings" | "period">,
   flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: Pick<CliContext, "stderr">,
@@ -146,6 +159,7 @@ export async function selectionOf(
     lookedIn,
     budget: budgetOfFlags(allFacts, flags, settings),
     covers,
+    goneLogs,
     isSample: flags.sample === true,
     hasLogs: holdsLogs(read),
     hint: joined([
@@ -182,6 +196,7 @@ interface SourceRead {
   /** The only sessions that are wanted, by their ids; null where no flag names people. */
   readonly sessionIds: ReadonlySet<string> | null;
   readonly covers?: Coverage;
+  readonly goneLogs?: GoneLogs;
 }
 
 async function readSource(
@@ -203,7 +218,8 @@ async function readSource(
     };
     const options = { ...readingOptions(flags, context), check, onProgress };
     const read = await readFacts(logRoots, { ...options, priceBook });
-    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null };
+    const goneLogs = goneLogsOf(logRoots, options);
+    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null, goneLogs };
   } finally {
     progress.end();
   }
@@ -250,6 +266,7 @@ export function emptySelection(
     fs: null,
     lookedIn,
     budget: null,
+    goneLogs: noGoneLogs,
     isSample: false,
     hasLogs: false,
     hint: null,

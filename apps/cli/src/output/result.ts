@@ -4,6 +4,7 @@ import type { TableView, Text } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import type { CommandName } from "../common/command-names.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
+import { ledgerShare } from "../logs/gone-logs.js";
 import { selectionTotals } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import type { Measured } from "../thresholds/measured.js";
@@ -51,11 +52,13 @@ export function envelopeOf<Row>(
   selection: Selection,
 ): Readonly<Record<string, unknown>> {
   const { since, until, timezone } = selection.period;
+  const share = ledgerShare(selection.facts, selection.goneLogs);
   return {
     schema: `turnmeter/${name}@1`,
     isSample: selection.isSample,
     period: { since, until, timezone },
     totals: { ...selectionTotals(selection), ...recorded },
+    ...(share === null ? {} : { ledger: { ...share, costNanoUsd: String(share.costNanoUsd) } }),
     rows,
     ...(rowsLeftOut > 0 ? { rowsLeftOut } : {}),
     problems: problemCounts(selection.facts),

@@ -11,7 +11,8 @@ import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { UnitStore } from "../live/unit-store.js";
 import { readCandidatesOfUnits, readNew } from "../logs/read-candidates.js";
-import { readingOptions } from "../logs/reading-options.js";
+import { goneLogsOf } from "../logs/gone-logs.js";
+import { ledgerStore, readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 import { openLakes } from "../logs/selection.js";
@@ -41,8 +42,8 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
 
   const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<Candidates> => {
     const options = readingOptions(flags, context);
-    if (kept === null) {
-      // What earlier runs have kept is used once; later readings are of what changed.
+    if (kept === null || ledgerStore(roots, options) !== null) {
+      // What is in the cache is used once; later readings are of what changed. The ledger has to be told of that too.
       const read = await readCandidatesOfUnits(roots, options);
       units.keep([read]);
       return read.candidates;
@@ -66,7 +67,15 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     const candidates = await candidatesNow(roots, found);
     const { activity } = readingOptions(flags, context);
     const facts = priceFacts(settle(candidates, activity), priceBook);
-    const logs = { read: facts, lookedIn: roots.lookedIn, fs: roots.fs, sessionIds: null, priceBook };
+    const goneLogs = goneLogsOf(roots, readingOptions(flags, context));
+    const logs = {
+      read: facts,
+      lookedIn: roots.lookedIn,
+      fs: roots.fs,
+      sessionIds: null,
+      goneLogs,
+      priceBook,
+    };
     return { state, logs: await shownLogs(logs, flags, context) };
   };
   const start = async (): Promise<Kept> => {
@@ -113,8 +122,9 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
     const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
-    const { allFacts, ...redacted } = redactSelection({ ...all, lookedIn, hint: null }, flags, context);
-    return { ...logs, read: allFacts, lookedIn: redacted.lookedIn };
+    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null };
+    const { allFacts, ...redacted } = redactSelection(named, flags, context);
+    return { ...logs, read: allFacts, lookedIn: redacted.lookedIn, goneLogs: redacted.goneLogs };
   }
   if (!flags.prompts || fs === null) return logs;
   const { withFirstWords } = await import("../logs/first-words.js");

@@ -12,7 +12,7 @@ export function earlierState(
   name: string,
   untilMs: number,
 ): CandidatesOfUnits {
-  const pathOf = (path: string): string => `${path} until ${new Date(untilMs).toISOString()}`;
+  const pathOf = (path: string): string => earlierPath(path, untilMs);
   const renamed = mapTables<Candidates>((table) => {
     const { rowCount, columns }: Table<object> = candidates[table];
     const all: [string, Column<unknown>][] = Object.entries(columns);
@@ -25,6 +25,11 @@ export function earlierState(
     };
   });
   return { candidates: renamed, units: { ...units, names: [name] } };
+}
+
+/** The path of a file in an earlier state. */
+export function earlierPath(path: string, untilMs: number): string {
+  return `${path} until ${new Date(untilMs).toISOString()}`;
 }
 
 function withTexts(column: Column<unknown>, change: (text: string) => string): Column<unknown> {

@@ -26,12 +26,12 @@ export function allUnits(
   { units, sniffed, read }: LogsRead,
   nowMs: number,
 ): PresentUnits {
-  const waiting = past?.take(
+  const taken = past?.take(
     stored,
     { units, candidatesOf: (key) => (read === null ? null : unitIn(read, key)) ?? stored.unit(key) },
     nowMs,
   );
-  const kept = stored.keep({ sniffed, read, ...(waiting === undefined ? {} : { waiting }) }, nowMs);
+  const kept = stored.keep({ sniffed, read, ...taken }, nowMs);
   const names = [
     ...stored.names(),
     ...(kept?.units.names.filter((name) => name !== null) ?? []),

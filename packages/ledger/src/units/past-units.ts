@@ -2,8 +2,10 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore, SafeFsError } from "@turnmeter/safe-fs";
-import { addsTo, earlierState } from "./earlier-state.js";
+import { addsTo, earlierPath, earlierState } from "./earlier-state.js";
+import { readGoneUnits } from "./unit-file.js";
 import { UnitFiles } from "./unit-files.js";
+import type { NewUnits } from "./unit-files.js";
 import { unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
@@ -21,8 +23,8 @@ const pastPrefix = "past-";
 export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: KeyedUnit) => boolean;
-  /** Units that count in this run and are not in a file: nothing can be written, or their logs could not be read this time. */
-  #unkept: readonly CandidatesOfUnits[] = [];
+  /** Units that count in this run, and are in no file that was there at its start. */
+  #unfiled: readonly CandidatesOfUnits[] = [];
 
   /**
    * @param isInScope whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped
@@ -47,58 +49,65 @@ export class PastUnits {
    * it said before, nothing is taken in.
    *
    * @param stored all that earlier runs have kept of logs that were there then
-   * @returns the names of units that `stored` has to keep although their logs are not there
+   * @returns the names of stored units that have to stay although their logs are not there, and of those that need not be asked for again
    */
-  take(stored: UnitFiles, present: PresentLogs, nowMs: number): ReadonlySet<string> {
+  take(stored: UnitFiles, present: PresentLogs, nowMs: number): Pick<NewUnits, "waiting" | "replaced"> {
     const keys = new Set(present.units.map(unitKey));
-    const kept = new Map(this.#files.all());
-    for (const name of kept.keys()) if (keys.has(name)) kept.delete(name);
-    const waiting = new Set<string>();
-    const [added, unread]: [CandidatesOfUnits[], CandidatesOfUnits[]] = [[], []];
-    const newestOf = newestStates(present);
-    for (const name of new Set([...stored.all().keys(), ...kept.keys()])) {
+    const goneAtMs = new Map([...this.#files.all()].filter(([name]) => !keys.has(name)));
+    const past = new Set(goneAtMs.keys());
+    const stateOf = (name: string): CandidatesOfUnits => (past.has(name) ? this.#files : stored).unit(name)!;
+    const newestOf = newestStates(present, stateOf);
+    const added = new Set<string>();
+    const [earlier, unread]: [CandidatesOfUnits[], CandidatesOfUnits[]] = [[], []];
+    const [waiting, replaced] = [new Set<string>(), new Set<string>()];
+    for (const name of new Set([...stored.all().keys(), ...past])) {
       if (keys.has(name) || isEarlier(name)) continue;
       const unit = unitOfKey(name);
-      if (!this.#isInScope(unit)) {
+      const newest = this.#isInScope(unit) ? newestOf(unit, name) : "elsewhere";
+      if (newest === "elsewhere" || newest === "unread") {
         waiting.add(name);
-        continue;
-      }
-      const isKept = kept.has(name);
-      const state = (isKept ? this.#files : stored).unit(name)!;
-      const newest = newestOf(unit, state);
-      if (newest === "unread") {
-        waiting.add(name);
-        if (!isKept) unread.push(state);
-      } else if (newest === state) {
-        if (!isKept) added.push(state);
-        kept.set(name, kept.get(name) ?? nowMs);
+        if (newest === "unread" && !past.has(name)) unread.push(stateOf(name));
+      } else if (newest === "gone") {
+        if (!past.has(name)) added.add(name);
+        goneAtMs.set(name, goneAtMs.get(name) ?? nowMs);
       } else {
-        kept.delete(name);
-        if (newest === "moved" || !addsTo(newest, state)) continue;
-        const earlier = `${earlierMark} ${new Date(nowMs).toISOString()} ${name}`;
-        added.push(earlierState(state, earlier, nowMs));
-        kept.set(earlier, nowMs);
+        goneAtMs.delete(name);
+        replaced.add(name);
+        if (newest === "moved" || !addsTo(newest, stateOf(name))) continue;
+        const state = earlierState(stateOf(name), earlierName(name, nowMs), nowMs);
+        earlier.push(state);
+        goneAtMs.set(earlierName(name, nowMs), nowMs);
       }
     }
-    this.#files.use(new Set(kept.keys()));
-    const keptNow =
-      added.length === 0 ? null : this.#files.keep({ read: joinUnits(added), goneAtMs: kept }, nowMs);
-    this.#unkept = keptNow === null ? unread : [keptNow, ...unread];
-    return waiting;
+    this.#keep([...stored.unitsNamed(added), ...earlier], unread, goneAtMs, nowMs);
+    // What could not be written here stays where it is.
+    return this.#files.hasFailed ? { waiting: new Set(stored.all().keys()) } : { waiting, replaced };
+  }
+
+  #keep(
+    added: readonly CandidatesOfUnits[],
+    unread: readonly CandidatesOfUnits[],
+    goneAtMs: ReadonlyMap<string, number | null>,
+    nowMs: number,
+  ): void {
+    const dropped = new Set([...this.#files.all().keys()].filter((name) => !goneAtMs.has(name)));
+    this.#files.use(new Set(goneAtMs.keys()));
+    const read = added.length === 0 ? null : joinUnits(added);
+    const kept = this.#files.keep({ read, goneAtMs, dropped }, nowMs);
+    this.#unfiled = kept === null ? unread : [kept, ...unread];
   }
 
   /** The names of the units that count. */
   names(): readonly string[] {
-    const unkept = this.#unkept.flatMap(({ units }) => units.names.filter((name) => name !== null));
-    return [...this.#files.names().filter((name) => this.#counts(name)), ...unkept];
+    const unfiled = this.#unfiled.flatMap(({ units }) => units.names.filter((name) => name !== null));
+    return [...this.#files.names().filter((name) => this.#counts(name)), ...unfiled];
   }
 
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
-    const ofFiles = this.#files.candidatesOf((name) => this.#counts(name) && isWanted(name));
     return [
-      ...ofFiles,
-      ...this.#unkept.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
+      ...this.#files.candidatesOf((name) => this.#counts(name) && isWanted(name)),
+      ...this.#unfiled.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
     ];
   }
 
@@ -107,34 +116,56 @@ export class PastUnits {
   }
 }
 
-/** Begins the name of an earlier state. The instant up to which it was kept and the key of the unit follow. */
-const earlierMark = "earlier";
+/**
+ * The paths of files whose logs are gone, as facts have them, and when each was first missed, epoch ms.
+ *
+ * @throws NewerLedgerError where a newer version of the program has written there
+ */
+export function goneFiles(store: FileStore): ReadonlyMap<string, number> {
+  const gone = new Map<string, number>();
+  for (const { name } of store.list(pastPrefix)) {
+    const read = (lengthBytes: number) => store.readPart(name, { from: 0, lengthBytes });
+    for (const [unit, atMs] of readGoneUnits(read)) {
+      for (const { path } of unitOfKey(keyOf(unit)).files)
+        gone.set(isEarlier(unit) ? earlierPath(path, atMs) : path, atMs);
+    }
+  }
+  return gone;
+}
+
+/** Begins the name of an earlier state. The instant at which it was replaced and the key of the unit follow. */
+const earlierMark = "earlier ";
+
+function earlierName(key: string, untilMs: number): string {
+  return `${earlierMark}${untilMs} ${key}`;
+}
 
 function isEarlier(name: string): boolean {
-  return name.startsWith(`${earlierMark} `);
+  return name.startsWith(earlierMark);
 }
 
-/** The key of a unit that is past, without what marks an earlier state. */
+/** The key of a past unit, without what marks an earlier state. */
 function keyOf(name: string): string {
-  return isEarlier(name) ? name.split(" ").slice(2).join(" ") : name;
+  return isEarlier(name) ? name.slice(name.indexOf(" ", earlierMark.length) + 1) : name;
 }
 
-/**
- * Finds for each state of a unit what is newest of the unit: the log that is there, or, where it is gone, the state that was asked for first.
- */
+/** Finds what there is in place of a state of a unit: the log as it is now; where that is gone, the newest of its states, which comes first. */
 function newestStates(
   present: PresentLogs,
-): (unit: KeyedUnit, state: CandidatesOfUnits) => CandidatesOfUnits | "unread" | "moved" {
+  stateOf: (name: string) => CandidatesOfUnits,
+): (unit: KeyedUnit, name: string) => CandidatesOfUnits | "gone" | "moved" | "unread" {
   const byId = new Map(present.units.map((unit) => [unit.id, unit]));
   const inodes = new Set(present.units.flatMap(inodesOf));
-  const newestGone = new Map<string, CandidatesOfUnits>();
-  return (unit, state) => {
+  const newestOfId = new Map<string, string | null>();
+  return (unit, name) => {
     const log = byId.get(unit.id);
     if (log !== undefined) return present.candidatesOf(unitKey(log)) ?? "unread";
-    if (inodesOf(unit).every((inode) => inodes.has(inode))) return "moved";
-    const newest = newestGone.get(unit.id) ?? state;
-    newestGone.set(unit.id, newest);
-    return newest;
+    const newest = newestOfId.get(unit.id);
+    if (newest === null) return "moved";
+    if (newest !== undefined) return stateOf(newest);
+    const isMoved = inodesOf(unit).every((inode) => inodes.has(inode));
+    newestOfId.set(unit.id, isMoved ? null : name);
+    return isMoved ? "moved" : "gone";
   };
 }
 

@@ -14,6 +14,8 @@ export interface UnitFile {
   readonly units: readonly string[];
   /** When the log of each unit was first missed, epoch ms; empty while the logs are there. */
   readonly goneAtMs: readonly number[];
+  /** The names of units in older files that a newer state of their log has replaced. */
+  readonly replaced: readonly string[];
   /** Candidates of the units. */
   readonly pack: Uint8Array;
 }
@@ -60,6 +62,26 @@ export function readUnitFile(file: Uint8Array): UnitFile | null {
   const { form: _form, packBytes, packChecksum, ...content } = head;
   const pack = file.subarray(headBytes);
   return pack.length === packBytes && checksumOf(pack) === packChecksum ? { ...content, pack } : null;
+}
+
+/** More than most heads take. */
+const firstBytes = 65_536;
+
+/**
+ * The names of a file's units, and when the log of each was first missed, epoch ms, without reading the units; empty if it is another file,
+ * or its head is damaged.
+ *
+ * @throws NewerLedgerError
+ */
+export function readGoneUnits(
+  read: (lengthBytes: number) => Uint8Array | null,
+): readonly (readonly [unit: string, goneAtMs: number])[] {
+  const first = read(firstBytes);
+  const headBytes = first === null ? null : sealedLengthBytes(first);
+  if (first === null || headBytes === null) return [];
+  const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : read(headBytes);
+  const head = sealed === null ? null : headOf(sealed);
+  return head === null ? [] : head.goneAtMs.map((at, place) => [head.units[place]!, at]);
 }
 
 function headOf(sealed: Uint8Array): Head | null {

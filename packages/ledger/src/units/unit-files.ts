@@ -28,7 +28,13 @@ export interface NewUnits {
   readonly goneAtMs?: ReadonlyMap<string, number | null>;
   /** Units that stay although they do not count. */
   readonly waiting?: ReadonlySet<string>;
+  /** Stored units that a newer state of their log has replaced. */
+  readonly replaced?: ReadonlySet<string>;
+  /** Units to remove now, and not when files are joined. */
+  readonly dropped?: ReadonlySet<string>;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 interface StoredFile extends Omit<UnitFile, "pack"> {
   readonly name: string;
@@ -46,6 +52,9 @@ export class UnitFiles {
   /** Newest first. */
   readonly #files: readonly StoredFile[];
   readonly #damaged: string[] = [];
+  /** As the newest file says it. */
+  readonly #replaced: ReadonlySet<string>;
+  #hasFailed = false;
   /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
@@ -54,6 +63,7 @@ export class UnitFiles {
     this.#store = store;
     this.#options = options;
     this.#files = this.#open();
+    this.#replaced = new Set(this.#files[0]?.replaced);
     const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
   }
@@ -61,6 +71,11 @@ export class UnitFiles {
   /** Files with its prefix that are damaged or cut. */
   get damaged(): readonly string[] {
     return this.#damaged;
+  }
+
+  /** Whether something could not be written. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   /** When the oldest unit was read first, epoch ms; null where there is none. */
@@ -71,7 +86,7 @@ export class UnitFiles {
     );
   }
 
-  /** The names of all units, those that count no longer too, the newest first, and when the log of each was missed, epoch ms; null while it is there. */
+  /** The names of all units that were not replaced, the newest first, and when the log of each was missed, epoch ms; null while it is there. */
   all(): ReadonlyMap<string, number | null> {
     return new Map(
       this.#files
@@ -79,7 +94,7 @@ export class UnitFiles {
         .flatMap(({ units, goneAtMs }) =>
           units.map((unit, place) => [unit, goneAtMs[place] ?? null] as const),
         )
-        .filter(([unit]) => unit !== "")
+        .filter(([unit]) => unit !== "" && !this.#replaced.has(unit))
         .toReversed(),
     );
   }
@@ -120,8 +135,16 @@ export class UnitFiles {
 
   /** Candidates of a unit, whether it counts or not; null where it is not stored. */
   unit(name: string): CandidatesOfUnits | null {
-    const file = this.#files.find(({ units }) => units.includes(name));
-    return file?.pack.candidatesOf((unit) => unit === name) ?? null;
+    return this.unitsNamed(new Set([name]))[0] ?? null;
+  }
+
+  /** Candidates of stored units, whether they count or not. */
+  unitsNamed(names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
+    const left = new Set(names);
+    return this.#files.flatMap(({ units, pack }) => {
+      const found = new Set(units.filter((unit) => left.delete(unit)));
+      return found.size === 0 ? [] : [pack.candidatesOf((unit) => found.has(unit))];
+    });
   }
 
   /**
@@ -129,12 +152,12 @@ export class UnitFiles {
    * the new pack, so that the memory that they were read into can go.
    */
   keep(
-    { sniffed = [], read, goneAtMs, waiting = new Set() }: NewUnits,
+    { sniffed = [], read, goneAtMs, waiting = none, replaced = none, dropped = none }: NewUnits,
     nowMs: number,
   ): CandidatesOfUnits | null {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
-    if (read === null && !sniffed.some(isNew)) return null;
-    const joined = this.#filesToJoin(waiting);
+    if (read === null && dropped.size === 0 && !sniffed.some(isNew)) return null;
+    const joined = this.#filesToJoin(waiting, dropped);
     const joinedPaths = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
     const stay = joined.map(({ pack: old, used }) =>
       old.candidatesOf((unit) => used.has(unit) || waiting.has(unit)),
@@ -147,6 +170,7 @@ export class UnitFiles {
         sinceMs: Math.min(nowMs, ...joined.map(({ sinceMs }) => sinceMs)),
         sniffed: sniffed.filter((file) => isNew(file) || joinedPaths.has(file.path)),
         units: units.units,
+        replaced: this.#stillReplaced(replaced, joined),
         goneAtMs: goneAtMs === undefined ? [] : units.units.map((unit) => goneAtMs.get(unit) ?? nowMs),
         pack,
       },
@@ -166,8 +190,16 @@ export class UnitFiles {
       if (!isLasting) removeOld(this.#store, nowMs);
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
+      this.#hasFailed = true;
       this.#options.onFailure?.(error);
     }
+  }
+
+  #stillReplaced(replaced: ReadonlySet<string>, joined: readonly StoredFile[]): readonly string[] {
+    const left = this.#files.filter((file) => !joined.includes(file));
+    return left.flatMap(({ units, used }) =>
+      units.filter((unit) => !used.has(unit) && (this.#replaced.has(unit) || replaced.has(unit))),
+    );
   }
 
   #open(): readonly StoredFile[] {
@@ -194,7 +226,7 @@ export class UnitFiles {
   }
 
   /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
-  #filesToJoin(waiting: ReadonlySet<string>): readonly StoredFile[] {
+  #filesToJoin(waiting: ReadonlySet<string>, dropped: ReadonlySet<string>): readonly StoredFile[] {
     const needed = this.#files.map((file) => ({
       ...file,
       usedUnits: file.units.filter((unit) => file.used.has(unit) || waiting.has(unit)).length,
@@ -203,8 +235,8 @@ export class UnitFiles {
       .filter(({ isSameReading }) => isSameReading)
       .map((file) => ({ ...file, units: file.units.length }));
     const names = new Set(filesToJoin(joinable).map(({ name }) => name));
-    for (const { name, isSameReading, usedUnits } of needed)
-      if (!isSameReading && usedUnits === 0) names.add(name);
+    for (const { name, isSameReading, usedUnits, units } of needed)
+      if ((!isSameReading && usedUnits === 0) || units.some((unit) => dropped.has(unit))) names.add(name);
     return this.#files.filter(({ name }) => names.has(name));
   }
 }

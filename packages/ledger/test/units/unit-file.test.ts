@@ -2,7 +2,7 @@ import { assert, property, string, uint8Array } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readUnitFile, writeUnitFile } from "../../src/units/unit-file.js";
 
-const empty = { reading: "[]", sinceMs: 0, sniffed: [], units: [], goneAtMs: [] };
+const empty = { reading: "[]", sinceMs: 0, sniffed: [], units: [], goneAtMs: [], replaced: [] };
 
 const sniffed = [
   {

@@ -1,0 +1,55 @@
+import { goneFiles } from "@turnmeter/ledger";
+import type { Facts } from "@turnmeter/schema";
+import { ledgerStore } from "./reading-options.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
+import type { LogRoots } from "./resolve-roots.js";
+
+/** The paths of files whose logs are gone, as facts have them, and when each was first missed, epoch ms. */
+export type GoneLogs = ReadonlyMap<string, number>;
+
+/** None of the logs is gone. */
+export const noGoneLogs: GoneLogs = new Map();
+
+/** The logs that are gone, of which the ledger knows, where it counts for these logs. */
+export function goneLogsOf(logs: LogRoots, options: ReadCandidatesOptions): GoneLogs {
+  const store = ledgerStore(logs, options);
+  if (store === null || options.ledger?.countsPast !== true || store.refusal() !== null) return noGoneLogs;
+  return goneFiles(store);
+}
+
+/** What of some facts the ledger alone knows, since no log says it any more. */
+export interface LedgerShare {
+  /** Sessions without a request in a log that is there. */
+  readonly sessions: number;
+  readonly requests: number;
+  /** Whole nano-dollars at list price, of the requests that have a price. */
+  readonly costNanoUsd: bigint;
+  /** When the first of the logs was missed, ISO 8601. */
+  readonly goneSince: string;
+}
+
+/** Null where the logs say everything. */
+export function ledgerShare({ requests }: Pick<Facts, "requests">, gone: GoneLogs): LedgerShare | null {
+  if (gone.size === 0) return null;
+  const { file, sessionId, costNanoUsd } = requests.columns;
+  const [sessions, others] = [new Set<string>(), new Set<string>()];
+  let [count, cost, sinceMs] = [0, 0n, Infinity];
+  for (let row = 0; row < requests.rowCount; row++) {
+    const goneAtMs = gone.get(file.at(row));
+    if (goneAtMs === undefined) others.add(sessionId.at(row));
+    else {
+      sessions.add(sessionId.at(row));
+      count++;
+      cost += BigInt(costNanoUsd.at(row) ?? 0);
+      sinceMs = Math.min(sinceMs, goneAtMs);
+    }
+  }
+  if (count === 0) return null;
+  for (const session of others) sessions.delete(session);
+  return {
+    sessions: sessions.size,
+    requests: count,
+    costNanoUsd: cost,
+    goneSince: new Date(sinceMs).toISOString(),
+  };
+}
