@@ -62,6 +62,7 @@ const groups = {
     "commands/compare",
     "commands/doctor",
     "commands/export",
+    "commands/ledger",
     "commands/prices",
     "commands/report",
     "commands/session",

@@ -13,3 +13,6 @@ export type { UnitFilesOptions } from "./units/unit-files.js";
 export { isBelow, readingPrefix, readingText, unitKey } from "./units/unit-keys.js";
 export type { KeyedUnit, Reading } from "./units/unit-keys.js";
 export { goneFiles, PastUnits } from "./units/past-units.js";
+export { forgetSessions } from "./units/forgotten.js";
+export { importUnits, ledgerContents, unitsPrefix } from "./units/ledger-contents.js";
+export type { AgentUnits, LedgerContents } from "./units/ledger-contents.js";

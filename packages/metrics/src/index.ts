@@ -253,6 +253,7 @@ export { ledgerStepIds } from "./rows/ledger.js";
 export type { LedgerStep, LedgerStepId, LedgerStepKind } from "./rows/ledger.js";
 export type { ProblemCounts } from "./rows/problem-counts.js";
 export type {
+  GoneLogsUsage,
   AgentNames,
   ReportContext,
   ReportPeriod,

@@ -97,6 +97,7 @@ export type { FirstScreenJson } from "./weekly/first-screen-json.js";
 export { weeklyReport } from "./weekly/weekly-report.js";
 export type { WeeklyReportOptions } from "./weekly/weekly-report.js";
 
+export { goneLogsText } from "./sections/quality-box.js";
 export { ledgerTable, ledgerTitles } from "./sections/ledger-table.js";
 export type { LedgerTableOptions } from "./sections/ledger-table.js";
 export { explainProblem, graveProblems } from "./sections/problem-explanations.js";

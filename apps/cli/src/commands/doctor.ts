@@ -9,6 +9,7 @@ import { printResult } from "../output/print-result.js";
 import { nothingRead } from "../logs/nothing-read.js";
 import { openSelection } from "../logs/selection.js";
 import { doctorView } from "../analysis/doctor/doctor-view.js";
+import { historyOf } from "../analysis/doctor/history.js";
 import type { DoctorFlags } from "./specifications/own-flags.js";
 
 /** Numbers of the counting rules, which fixtures hold: R01 to R91, and those that were put between two. */
@@ -37,6 +38,7 @@ export async function doctor(flags: DoctorFlags, context: CliContext): Promise<v
     drift: driftOf(facts),
     rules: rulesHeld,
     cacheRefusal: cacheRefusal(context),
+    history: await historyOf(selection, flags, context),
     // Named folders are read for what they hold.
     notCounted: flags.path === undefined || flags.path.length === 0 ? uncounted(context) : [],
   };

@@ -259,6 +259,7 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
     context: data.context ?? null,
     activity: data.activity,
     ledger: data.ledger ?? null,
+    goneLogs: data.goneLogs ?? null,
     quality: data.quality,
   };
 }

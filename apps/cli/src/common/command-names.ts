@@ -22,6 +22,7 @@ export const commandNames = [
   "explain",
   "doctor",
   "prices",
+  "ledger",
   "cache",
   "export",
   "statusline",

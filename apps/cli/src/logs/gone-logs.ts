@@ -1,4 +1,6 @@
 import { goneFiles } from "@turnmeter/ledger";
+import type { GoneLogsUsage } from "@turnmeter/metrics";
+import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { Facts } from "@turnmeter/schema";
 import { ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
@@ -18,14 +20,11 @@ export function goneLogsOf(logs: LogRoots, options: ReadCandidatesOptions): Gone
 }
 
 /** What of some facts the ledger alone knows, since no log says it any more. */
-export interface LedgerShare {
+export interface LedgerShare extends GoneLogsUsage {
   /** Sessions without a request in a log that is there. */
   readonly sessions: number;
-  readonly requests: number;
   /** Whole nano-dollars at list price, of the requests that have a price. */
   readonly costNanoUsd: bigint;
-  /** When the first of the logs was missed, ISO 8601. */
-  readonly goneSince: string;
 }
 
 /** Null where the logs say everything. */
@@ -50,6 +49,12 @@ export function ledgerShare({ requests }: Pick<Facts, "requests">, gone: GoneLog
     sessions: sessions.size,
     requests: count,
     costNanoUsd: cost,
+    costUsd: usdOf(cost),
     goneSince: new Date(sinceMs).toISOString(),
   };
+}
+
+/** Its figures that pages and reports show. */
+export function goneUsage({ requests, costUsd, goneSince }: GoneLogsUsage): GoneLogsUsage {
+  return { requests, costUsd, goneSince };
 }

@@ -5,6 +5,7 @@ import {
   readingPrefix,
   readingText,
   UnitFiles,
+  unitsPrefix,
 } from "@turnmeter/ledger";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
@@ -68,7 +69,7 @@ function openLedger(
   const onFailure = (error: Error): void =>
     warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
   try {
-    const stored = new UnitFiles(used, { prefix: "units-", reading, isLasting: true, onFailure });
+    const stored = new UnitFiles(used, { prefix: unitsPrefix, reading, isLasting: true, onFailure });
     const past =
       ledger?.countsPast === false ? null : new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
     for (const name of [...stored.damaged, ...(past?.damaged ?? [])])

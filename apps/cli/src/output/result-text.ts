@@ -1,25 +1,21 @@
 import { problemCounts, usageOfAll } from "@turnmeter/metrics";
-import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { RecordedCost } from "@turnmeter/metrics";
 import {
-  amount,
-  countOf,
   escapeMarkdown,
   escapeTerminal,
   formatsOf,
+  goneLogsText,
   renderCsv,
   renderMarkdown,
   renderTable,
-  say,
   wrapText,
   written,
 } from "@turnmeter/reporting";
-import type { Formats, TableView, Text, WrittenTable, Cell } from "@turnmeter/reporting";
+import type { Formats, TableView, WrittenTable, Cell } from "@turnmeter/reporting";
 import type { CliContext } from "../common/context.js";
 import type { Format, OutputFlags } from "../specification/flags/shared-flags.js";
 import { useColor, terminalWidth } from "./terminal.js";
 import { ledgerShare } from "../logs/gone-logs.js";
-import type { LedgerShare } from "../logs/gone-logs.js";
 import { selectionUsage } from "../logs/selection-totals.js";
 import type { Selection } from "../logs/selection.js";
 import { emptyText } from "./empty-text.js";
@@ -87,6 +83,7 @@ function completeView<Row>(
   // Without rows there are no figures to note anything on.
   const isNoted = about === "usage" && (isEmpty || view.rows.length > 0);
   const usage = isNoted ? (noted === undefined ? selectionUsage({ facts }) : usageOfAll(noted)) : null;
+  const share = ledgerShare(facts, selection.goneLogs);
   const lowerBounds = usage === null ? null : lowerBoundReason(usage);
   const notes = [
     ...(recorded === undefined || recorded === null || view.rows.length === 0
@@ -94,7 +91,7 @@ function completeView<Row>(
       : recordedNotes(recorded, { isAsked: asked !== null, quiet: flags.quiet })),
     ...(usage === null ? [] : usageNotes(noted ?? facts, usage)),
     ...(about === "usage" || about === "calls" ? problemNotes(problemCounts(facts), flags) : []),
-    ...(isNoted && !flags.quiet ? ledgerNote(ledgerShare(facts, selection.goneLogs)) : []),
+    ...(share === null || !isNoted || flags.quiet ? [] : [goneLogsText(share)]),
   ];
   return {
     ...view,
@@ -103,15 +100,6 @@ function completeView<Row>(
     notes: [...(view.notes ?? []), ...notes],
     ...(isEmpty ? { empty: empty ?? emptyText({ facts, period, ...selection }) } : {}),
   };
-}
-
-/** What of the result no log says any more. */
-function ledgerNote(share: LedgerShare | null): readonly Text[] {
-  if (share === null) return [];
-  const { requests, costNanoUsd, goneSince } = share;
-  return [
-    say`${countOf(requests, "request", "requests")} (${amount.usd(usdOf(costNanoUsd))}) are from logs that are gone, the first since ${amount.date(goneSince.slice(0, 10))}; the ledger has kept them.`,
-  ];
 }
 
 /** One table: CSV has room for no other. Which others there are is a hint, unless none is wanted. */

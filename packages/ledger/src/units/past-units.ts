@@ -3,10 +3,11 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore, SafeFsError } from "@turnmeter/safe-fs";
 import { addsTo, earlierPath, earlierState } from "./earlier-state.js";
-import { readGoneUnits } from "./unit-file.js";
+import { forgottenSessions, isForgotten } from "./forgotten.js";
+import { headsOf, pastPrefix } from "./ledger-contents.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits } from "./unit-files.js";
-import { unitKey, unitOfKey } from "./unit-keys.js";
+import { markedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
 /** The logs that are there now. */
@@ -16,13 +17,11 @@ export interface PresentLogs {
   readonly candidatesOf: (key: string) => CandidatesOfUnits | null;
 }
 
-/** How the names of files with past units begin. */
-const pastPrefix = "past-";
-
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
 export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: KeyedUnit) => boolean;
+  readonly #forgotten: ReadonlySet<string>;
   /** Units that count in this run, and are in no file that was there at its start. */
   #unfiled: readonly CandidatesOfUnits[] = [];
 
@@ -37,6 +36,7 @@ export class PastUnits {
   ) {
     this.#files = new UnitFiles(store, { prefix: pastPrefix, reading: "past", isLasting: true, onFailure });
     this.#isInScope = isInScope;
+    this.#forgotten = store.refusal() === null ? forgottenSessions(store) : new Set();
   }
 
   /** Files that are damaged or cut. */
@@ -53,7 +53,7 @@ export class PastUnits {
    */
   take(stored: UnitFiles, present: PresentLogs, nowMs: number): Pick<NewUnits, "waiting" | "replaced"> {
     const keys = new Set(present.units.map(unitKey));
-    const goneAtMs = new Map([...this.#files.all()].filter(([name]) => !keys.has(name)));
+    const goneAtMs = new Map([...this.#files.all()].filter(([name]) => !keys.has(pastName(name).key)));
     const past = new Set(goneAtMs.keys());
     const stateOf = (name: string): CandidatesOfUnits => (past.has(name) ? this.#files : stored).unit(name)!;
     const newestOf = newestStates(present, stateOf);
@@ -61,27 +61,37 @@ export class PastUnits {
     const [earlier, unread]: [CandidatesOfUnits[], CandidatesOfUnits[]] = [[], []];
     const [waiting, replaced] = [new Set<string>(), new Set<string>()];
     for (const name of new Set([...stored.all().keys(), ...past])) {
-      if (keys.has(name) || isEarlier(name)) continue;
-      const unit = unitOfKey(name);
-      const newest = this.#isInScope(unit) ? newestOf(unit, name) : "elsewhere";
+      const { mark, key } = pastName(name);
+      if (keys.has(name) || mark === "earlier") continue;
+      const unit = unitOfKey(key);
+      const newest = mark === "imported" || this.#isInScope(unit) ? newestOf(unit, name) : "elsewhere";
       if (newest === "elsewhere" || newest === "unread") {
         waiting.add(name);
         if (newest === "unread" && !past.has(name)) unread.push(stateOf(name));
       } else if (newest === "gone") {
-        if (!past.has(name)) added.add(name);
-        goneAtMs.set(name, goneAtMs.get(name) ?? nowMs);
+        if (past.has(name)) continue;
+        if (this.#isForgotten(name, stateOf)) replaced.add(name);
+        else {
+          added.add(name);
+          goneAtMs.set(name, nowMs);
+        }
       } else {
         goneAtMs.delete(name);
         replaced.add(name);
-        if (newest === "moved" || !addsTo(newest, stateOf(name))) continue;
-        const state = earlierState(stateOf(name), earlierName(name, nowMs), nowMs);
-        earlier.push(state);
-        goneAtMs.set(earlierName(name, nowMs), nowMs);
+        if (newest === "moved" || this.#isForgotten(name, stateOf)) continue;
+        if (!addsTo(newest, stateOf(name))) continue;
+        const marked = markedName("earlier", name, nowMs);
+        earlier.push(earlierState(stateOf(name), marked, nowMs));
+        goneAtMs.set(marked, nowMs);
       }
     }
     this.#keep([...stored.unitsNamed(added), ...earlier], unread, goneAtMs, nowMs);
     // What could not be written here stays where it is.
     return this.#files.hasFailed ? { waiting: new Set(stored.all().keys()) } : { waiting, replaced };
+  }
+
+  #isForgotten(name: string, stateOf: (name: string) => CandidatesOfUnits): boolean {
+    return this.#forgotten.size > 0 && isForgotten(stateOf(name), this.#forgotten);
   }
 
   #keep(
@@ -112,7 +122,8 @@ export class PastUnits {
   }
 
   #counts(name: string): boolean {
-    return this.#isInScope(unitOfKey(keyOf(name)));
+    const { mark, key } = pastName(name);
+    return mark === "imported" || this.#isInScope(unitOfKey(key));
   }
 }
 
@@ -123,30 +134,15 @@ export class PastUnits {
  */
 export function goneFiles(store: FileStore): ReadonlyMap<string, number> {
   const gone = new Map<string, number>();
-  for (const { name } of store.list(pastPrefix)) {
-    const read = (lengthBytes: number) => store.readPart(name, { from: 0, lengthBytes });
-    for (const [unit, atMs] of readGoneUnits(read)) {
-      for (const { path } of unitOfKey(keyOf(unit)).files)
-        gone.set(isEarlier(unit) ? earlierPath(path, atMs) : path, atMs);
+  for (const { units, goneAtMs } of headsOf(store, pastPrefix)) {
+    for (const [place, unit] of units.entries()) {
+      const atMs = goneAtMs[place]!;
+      const { mark, key } = pastName(unit);
+      for (const { path } of unitOfKey(key).files)
+        gone.set(mark === "earlier" ? earlierPath(path, atMs) : path, atMs);
     }
   }
   return gone;
-}
-
-/** Begins the name of an earlier state. The instant at which it was replaced and the key of the unit follow. */
-const earlierMark = "earlier ";
-
-function earlierName(key: string, untilMs: number): string {
-  return `${earlierMark}${untilMs} ${key}`;
-}
-
-function isEarlier(name: string): boolean {
-  return name.startsWith(earlierMark);
-}
-
-/** The key of a past unit, without what marks an earlier state. */
-function keyOf(name: string): string {
-  return isEarlier(name) ? name.slice(name.indexOf(" ", earlierMark.length) + 1) : name;
 }
 
 /** Finds what there is in place of a state of a unit: the log as it is now; where that is gone, the newest of its states, which comes first. */

@@ -67,21 +67,20 @@ export function readUnitFile(file: Uint8Array): UnitFile | null {
 /** More than most heads take. */
 const firstBytes = 65_536;
 
+/** What a file says of its units, without the units. */
+export type UnitFileHead = Omit<UnitFile, "pack">;
+
 /**
- * The names of a file's units, and when the log of each was first missed, epoch ms, without reading the units; empty if it is another file,
- * or its head is damaged.
+ * The head of a file; null if it is another file, or its head is damaged.
  *
  * @throws NewerLedgerError
  */
-export function readGoneUnits(
-  read: (lengthBytes: number) => Uint8Array | null,
-): readonly (readonly [unit: string, goneAtMs: number])[] {
+export function readUnitFileHead(read: (lengthBytes: number) => Uint8Array | null): UnitFileHead | null {
   const first = read(firstBytes);
   const headBytes = first === null ? null : sealedLengthBytes(first);
-  if (first === null || headBytes === null) return [];
+  if (first === null || headBytes === null) return null;
   const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : read(headBytes);
-  const head = sealed === null ? null : headOf(sealed);
-  return head === null ? [] : head.goneAtMs.map((at, place) => [head.units[place]!, at]);
+  return sealed === null ? null : headOf(sealed);
 }
 
 function headOf(sealed: Uint8Array): Head | null {

@@ -61,6 +61,20 @@ export function unitOfKey(key: string): KeyedUnit {
   return { id, source, files: files.map(([path, version]) => ({ path, version })) };
 }
 
+/** Why a past unit has another name than its key: it is an earlier state of a log that was rewritten, or of another ledger. */
+type PastMark = "earlier" | "imported";
+
+/** The name of a past unit that is marked, since an instant, epoch ms. */
+export function markedName(mark: PastMark, key: string, atMs: number): string {
+  return `${mark} ${atMs} ${key}`;
+}
+
+/** What the name of a past unit says. A key begins with a bracket, a mark does not. */
+export function pastName(name: string): { readonly mark: PastMark | null; readonly key: string } {
+  const mark = (["earlier", "imported"] as const).find((each) => name.startsWith(`${each} `)) ?? null;
+  return { mark, key: mark === null ? name : name.slice(name.indexOf("[")) };
+}
+
 /** Whether a file of a unit is one of the places, or lies below one. */
 export function isBelow({ files }: KeyedUnit, places: readonly string[]): boolean {
   return files.some(({ path }) =>

@@ -27,6 +27,14 @@ import type {
   WeeklyUsageRow,
 } from "./usage.js";
 
+/** Usage of logs that are gone. */
+export interface GoneLogsUsage {
+  readonly requests: number;
+  readonly costUsd: number;
+  /** When the first of them was missed, ISO 8601. */
+  readonly goneSince: string;
+}
+
 /** Names of coding agents by the ids of their sources. */
 export type AgentNames = ReadonlyMap<string, string>;
 
@@ -130,6 +138,8 @@ export interface WeeklyReportData {
   readonly budget?: MonthBudget;
   /** The period's work beside a subscription's price; without one the page says nothing of it. */
   readonly plan?: PlanValue;
+  /** What the ledger alone knows of, since its logs are gone; absent where the logs say everything. */
+  readonly goneLogs?: GoneLogsUsage;
   /** Ids of the sources whose logs were read. */
   readonly generatedFrom: readonly string[];
   /** A source that is not among them, or without them any, goes by its id. */

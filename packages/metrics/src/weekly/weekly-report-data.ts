@@ -50,7 +50,7 @@ export interface ReportPrices extends BridgePrices {
 /** Options of {@link weeklyReportData}. */
 export interface WeeklyReportOptions extends Pick<
   WeeklyReportData,
-  "version" | "sampleNote" | "budget" | "plan" | "agentNames"
+  "version" | "sampleNote" | "budget" | "plan" | "goneLogs" | "agentNames"
 > {
   /** The report's period: one named by `resolvePeriod`, or the default of `reportPeriod`. */
   readonly period: Period | DefaultPeriod;
@@ -71,7 +71,7 @@ export function weeklyReportData(
   allFacts: Facts,
   { unfilteredFacts = allFacts, ...options }: WeeklyReportOptions,
 ): WeeklyReportData {
-  const { period, nowMs, prices, version, sampleNote, budget, plan, agentNames } = options;
+  const { period, nowMs, prices, version, sampleNote, budget, plan, goneLogs, agentNames } = options;
   checkPeriod(period);
   const { since, until, timezone, weekStart } = period;
   const facts = selectFacts(allFacts, { period });
@@ -120,6 +120,7 @@ export function weeklyReportData(
     ...periodNoteOf(period),
     ...(budget === undefined ? {} : { budget }),
     ...(plan === undefined ? {} : { plan }),
+    ...(goneLogs === undefined ? {} : { goneLogs }),
     generatedFrom: counted.generatedFrom,
     ...(agentNames === undefined ? {} : { agentNames }),
     totals: counted.totals,

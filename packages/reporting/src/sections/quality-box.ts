@@ -21,6 +21,7 @@ export function qualityBox({
   generatedFrom,
   period,
   ledger = [],
+  goneLogs,
 }: WeeklyReportData): NonNullable<Report["quality"]> {
   const isAllDays = period.since === null && period.until === null;
   const notes = [
@@ -48,6 +49,7 @@ export function qualityBox({
     unknownRecordNote(quality),
     oddFieldNote(quality),
     recordedCostNote(quality),
+    goneLogsNote(goneLogs),
   ].filter((note) => note !== null);
   const isRead = generatedFrom.length > 0;
   const place = isAllDays ? "while reading the logs" : "in the logs of this period";
@@ -172,6 +174,20 @@ function recordedCostNote({ recordedCost }: ReportQuality): QualityNote | null {
     severity: "note",
     text: say`${atLeast(recordedCost, computedUsd, amount.usd)} computed from the log; the agent’s own figure is ${amount.usd(recordedUsd)} (${verdict}), ${where}.`,
   };
+}
+
+function goneLogsNote(gone: WeeklyReportData["goneLogs"]): QualityNote | null {
+  return gone === undefined ? null : { severity: "note", text: goneLogsText(gone) };
+}
+
+/** What of a result comes from logs that are gone. */
+export function goneLogsText({
+  requests,
+  costUsd,
+  goneSince,
+}: NonNullable<WeeklyReportData["goneLogs"]>): Text {
+  const since = amount.date(goneSince.slice(0, "2026-01-01".length));
+  return say`${countOf(requests, "request", "requests")} (${amount.usd(costUsd)}) come from logs that are gone, the first missed on ${since}. The ledger kept them.`;
 }
 
 /** The steps from log rows to the total of the period, and what counting every row would have told. */

@@ -6,6 +6,8 @@ import type { TableView, Text } from "@turnmeter/reporting";
 import { joinedFindings } from "./doctor-findings.js";
 import type { Finding } from "./doctor-findings.js";
 import type { Drift, EffectRow, RecordTypeCount } from "./problem-summary.js";
+import { historyNotes } from "./history.js";
+import type { History } from "./history.js";
 import type { VersionReport } from "./version-reports.js";
 import { doctorTables } from "./doctor-tables.js";
 import { effectNotes, effectTable, versionNotes } from "./doctor-notes.js";
@@ -23,6 +25,8 @@ interface DoctorReport {
   readonly rules: readonly string[];
   /** Why nothing is kept between runs, though it could be; null where nothing speaks against it. */
   readonly cacheRefusal: string | null;
+  /** What is kept of logs that are deleted; null for logs that flags name. */
+  readonly history: History | null;
   /** Agents that keep logs here which cannot be counted. */
   readonly notCounted: readonly FoundUncounted[];
 }
@@ -43,8 +47,19 @@ interface DoctorViewOptions {
  * alike are one, and files have no folders, so that it can be shown to others.
  */
 export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorViewOptions): TableView {
-  const { rows, effects, files, records, unknownRecords, versions, drift, rules, cacheRefusal, notCounted } =
-    report;
+  const {
+    rows,
+    effects,
+    files,
+    records,
+    unknownRecords,
+    versions,
+    drift,
+    rules,
+    cacheRefusal,
+    history,
+    notCounted,
+  } = report;
   if (isWhole) {
     return { title, ...findingTable(rows), more: doctorTables(effects, versions, files, records) };
   }
@@ -68,6 +83,7 @@ export function doctorView(report: DoctorReport, { isWhole, withFiles }: DoctorV
       ...(cacheRefusal === null
         ? []
         : [`The cache is not used: ${cacheRefusal}. \`turnmeter cache\` says where it is.`]),
+      ...(history === null ? [] : historyNotes(history)),
       ...group(
         notCounted.map(({ agent, folder, why }) => `Found, not counted: ${agent} (${folder}). ${why}`),
       ),

@@ -6,6 +6,7 @@ import { textOf } from "@turnmeter/reporting";
 import type { Formats, Report } from "@turnmeter/reporting";
 import { programVersion } from "../../common/version.js";
 import { planOfFlags } from "../../logs/budget-of-flags.js";
+import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { selectPeriod } from "../../logs/selection.js";
 import type { Selection } from "../../logs/selection.js";
 import { agentNames } from "../../logs/source-traits.js";
@@ -58,10 +59,11 @@ export function planPart(
 
 /** Data of the weekly report. */
 export function reportData(
-  { allFacts, unfilteredFacts, period, priceBook, budget, settings: { nowMs } }: Selection,
+  { facts, allFacts, unfilteredFacts, goneLogs, period, priceBook, budget, settings: { nowMs } }: Selection,
   more: Pick<WeeklyReportData, "sampleNote" | "plan"> = {},
 ): WeeklyReportData {
   const prices = priceLookup(priceBook);
+  const gone = ledgerShare(facts, goneLogs);
   return weeklyReportData(allFacts, {
     ...more,
     version: programVersion(),
@@ -71,5 +73,6 @@ export function reportData(
     agentNames,
     unfilteredFacts,
     ...(budget === null ? {} : { budget }),
+    ...(gone === null ? {} : { goneLogs: goneUsage(gone) }),
   });
 }

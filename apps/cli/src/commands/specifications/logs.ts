@@ -1,6 +1,13 @@
-import { cacheActions, explainFlags, doctorFlags, pricesFlags } from "./own-flags.js";
+import {
+  cacheActions,
+  doctorFlags,
+  explainFlags,
+  ledgerActions,
+  ledgerFlags,
+  pricesFlags,
+} from "./own-flags.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
-import { choiceArgument } from "../../specification/flag.js";
+import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
 
@@ -38,6 +45,34 @@ export const logCommands: readonly Command[] = [
     examples: ["turnmeter prices", "turnmeter prices --model claude-opus-5-5 --json"],
     flags: pricesFlags,
     load: async () => (await import("../prices.js")).prices,
+  }),
+
+  command({
+    name: "ledger",
+    brief:
+      "What is kept of logs for good, also once they are gone: how much, since when; check, forget or copy it",
+    description:
+      "check reads all logs anew and says whether the ledger has the same. forget removes sessions, and does not keep them again. export and import copy a ledger to and from a folder. reclaim lists logs that may be deleted without changing a figure; it deletes nothing.",
+    examples: [
+      "turnmeter ledger",
+      "turnmeter ledger check",
+      "turnmeter ledger forget 81c0f6da",
+      "turnmeter ledger forget --before 2026-01-01",
+      "turnmeter ledger export backup",
+      "turnmeter ledger reclaim --json",
+    ],
+    arguments: [
+      choiceArgument(ledgerActions, "info: what it holds; the others: see above", "info"),
+      optional(
+        textArgument(
+          "session|project|dir",
+          "Of forget a session or a project, of export and import a folder",
+        ),
+        "session|project|dir",
+      ),
+    ],
+    flags: ledgerFlags,
+    load: async () => (await import("../ledger.js")).ledger,
   }),
 
   command({

@@ -79,7 +79,21 @@ export const compareFlags = {
 /** Flags of `compare`. */
 export type CompareFlags = FlagValues<typeof compareFlags>;
 
-const { path, sample, from, person, partial, timezone, weekStart, now, budget, plan } = readingFlags;
+const {
+  path,
+  sample,
+  from,
+  person,
+  partial,
+  ledger,
+  noLedger,
+  onlyLogs,
+  timezone,
+  weekStart,
+  now,
+  budget,
+  plan,
+} = readingFlags;
 const { prices, activeGap, reader, jobs, cache, redact } = readingFlags;
 const { locale, quiet, config, noConfig, debug } = outputFlags;
 
@@ -102,6 +116,9 @@ export const serveFlags = {
   from,
   person,
   partial,
+  ledger,
+  noLedger,
+  onlyLogs,
   timezone,
   weekStart,
   now,
@@ -356,6 +373,27 @@ export type McpFlags = FlagValues<typeof mcpFlags>;
 export const cacheActions = ["info", "clear"] as const;
 
 export type CacheAction = (typeof cacheActions)[number];
+
+/** Actions of `turnmeter ledger`. */
+export const ledgerActions = ["info", "check", "forget", "export", "import", "reclaim"] as const;
+
+export type LedgerAction = (typeof ledgerActions)[number];
+
+export const ledgerFlags = {
+  path,
+  ledger,
+  before: text(
+    "day",
+    "With forget: sessions that ended before this day; with reclaim: logs that did not change since, 30 days ago if not given",
+  ),
+  timezone,
+  weekStart,
+  jobs,
+  ...outputFlags,
+};
+
+/** Flags of `ledger`. */
+export type LedgerFlags = FlagValues<typeof ledgerFlags>;
 
 /** Shells that completion can be written for. */
 export const shells = ["bash", "zsh", "fish"] as const;

@@ -1,0 +1,256 @@
+import { resolve } from "node:path";
+import { rowsOf } from "@turnmeter/columns";
+import { forgetSessions, importUnits, ledgerContents, NewerLedgerError } from "@turnmeter/ledger";
+import type { AgentUnits } from "@turnmeter/ledger";
+import { localDate, projectsMeant } from "@turnmeter/metrics";
+import { DAY_MS } from "@turnmeter/metrics/figures.js";
+import { defaultPriceBook } from "@turnmeter/pricing";
+import { amount, column, countOf, say, tableOf } from "@turnmeter/reporting";
+import type { TableView, Text } from "@turnmeter/reporting";
+import { openStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
+import type { Facts, SessionFact } from "@turnmeter/schema";
+import { checkLedger } from "../analysis/ledger/check-ledger.js";
+import { CliError } from "../common/cli-error.js";
+import type { CliContext } from "../common/context.js";
+import { findSession } from "../logs/find-session.js";
+import { createProgress } from "../logs/progress.js";
+import { ledgerOfFlags, readingOptions } from "../logs/reading-options.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
+import { emptySelection, openSelection } from "../logs/selection.js";
+import { printResult } from "../output/print-result.js";
+import { periodSettings } from "../specification/flags/period-of-flags.js";
+import type { LedgerAction, LedgerFlags } from "./specifications/own-flags.js";
+
+/** Says what the ledger holds, checks or changes it. */
+export async function ledger(
+  flags: LedgerFlags,
+  context: CliContext,
+  action: LedgerAction,
+  operand: string | null,
+): Promise<void> {
+  if (flags.path !== undefined && flags.ledger === undefined)
+    throw new CliError("--path goes with --ledger: other logs than the agents' own have no ledger", 2);
+  const use = ledgerOfFlags(flags, context);
+  if (use === null) throw new CliError("there is no ledger here: TURNMETER_LEDGER is off", 1);
+  const store = openStore(use.folder, context.files);
+  const refusal = store.refusal();
+  if (refusal !== null) throw notDone(refusal);
+  try {
+    await actions[action]({ store, flags, context, operand });
+  } catch (error) {
+    throw error instanceof SafeFsError || error instanceof NewerLedgerError ? notDone(error) : error;
+  }
+}
+
+interface Asked {
+  readonly store: FileStore;
+  readonly flags: LedgerFlags;
+  readonly context: CliContext;
+  /** The second word; null if there is none. */
+  readonly operand: string | null;
+}
+
+const actions: Readonly<Record<LedgerAction, (asked: Asked) => Promise<void>>> = {
+  info: (asked) => info(asked, null),
+  check,
+  forget,
+  export: exportTo,
+  import: importFrom,
+  reclaim,
+};
+
+/** @param done what was done before; null if nothing was */
+async function info({ store, flags, context }: Asked, done: Text | null): Promise<void> {
+  const { agents, files, sizeBytes, sinceMs, goneSinceMs } = ledgerContents(store);
+  const [since, goneSince] = [isoOf(sinceMs), isoOf(goneSinceMs)];
+  const notes = [
+    done,
+    say`${store.folder}: ${countOf(files, "file", "files")}, ${amount.bytes(sizeBytes)}.`,
+    since === null ? null : say`Kept since ${dayOf(since)}.`,
+    goneSince === null
+      ? null
+      : say`The first log was missed on ${dayOf(goneSince)}; what is gone counts as before.`,
+  ];
+  await print(
+    agents,
+    { folder: store.folder, files, sizeBytes, since, goneSince },
+    {
+      title: "Ledger",
+      ...tableOf(agents, {
+        source: column.text("Agent", 1, ({ source }: AgentUnits) => source),
+        units: column.count("Logs", 1, ({ units }) => units),
+        past: column.count("Gone", 1, ({ past }) => past),
+      }),
+      empty: "The ledger is empty.",
+      notes: notes.filter((note) => note !== null),
+    },
+    { flags, context },
+  );
+}
+
+async function check({ store, flags, context }: Asked): Promise<void> {
+  const { same, different } = await checked(flags, context);
+  const rows = different.map(({ id, source }) => ({ source, path: id }));
+  const all = same.length + different.length;
+  await print(
+    rows,
+    { folder: store.folder, checked: all, same: same.length },
+    {
+      title: "Logs of which the ledger has something else",
+      ...tableOf(rows, {
+        source: column.text("Agent", 1, ({ source }) => source),
+        path: column.text("Log", 1, ({ path }) => path, { cut: "start" }),
+      }),
+      empty: "None.",
+      notes: [
+        say`${countOf(all, "log was", "logs were")} read anew; of ${amount.count(same.length)} the ledger has the same.`,
+      ],
+    },
+    { flags, context },
+  );
+  if (different.length > 0) throw new CliError("the ledger does not have what the logs say", 1);
+}
+
+async function forget({ store, flags, context, operand }: Asked): Promise<void> {
+  const { unfilteredFacts } = await openSelection(flags, context, { mayBeEmpty: true });
+  const ids = sessionsToForget(operand, flags, unfilteredFacts, periodSettings(flags, context).timezone);
+  const units = forgetSessions(store, ids, context.now());
+  await info(
+    { store, flags, context, operand },
+    say`${countOf(ids.length, "session is", "sessions are")} kept no longer: ${countOf(units, "log that is gone was", "logs that are gone were")} removed. What other logs say counts until they are gone.`,
+  );
+}
+
+/** @throws {CliError} 2 if no session is named, or it is not clear which */
+function sessionsToForget(
+  operand: string | null,
+  { before }: LedgerFlags,
+  facts: Facts,
+  timezone: string,
+): readonly string[] {
+  const idsOf = (isMeant: (session: SessionFact) => boolean): readonly string[] =>
+    Array.from(rowsOf(facts.sessions))
+      .filter(isMeant)
+      .map(({ sessionId }) => sessionId);
+  if (operand !== null && before !== undefined)
+    throw new CliError("name a session or a project, or a day with --before, and not both", 2);
+  if (before !== undefined) {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(before))
+      throw new CliError(`not a value of --before: ${before}; allowed is a day, such as 2026-01-01`, 2);
+    return idsOf(({ endedAt }) => endedAt !== null && localDate(endedAt, timezone) < before);
+  }
+  if (operand === null)
+    throw new CliError("name a session or a project to forget, or a day with --before", 2);
+  const known = new Set(Array.from(facts.sessions.columns.project).filter((project) => project !== null));
+  const projects: readonly (string | null)[] = projectsMeant(operand, known);
+  const ids = idsOf(({ project }) => projects.includes(project));
+  return ids.length > 0 ? ids : [findSession(operand, facts, timezone)];
+}
+
+async function exportTo({ store, flags, context, operand }: Asked): Promise<void> {
+  const to = folderOf(operand, context);
+  for (const { name } of store.list()) {
+    const bytes = store.read(name);
+    if (bytes !== null) to.write(name, [bytes], { isFlushed: true });
+  }
+  await info({ store, flags, context, operand }, say`Copied to ${to.folder}.`);
+}
+
+async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {
+  const units = importUnits(store, folderOf(operand, context), context.now());
+  await info(
+    { store, flags, context, operand },
+    say`${countOf(units, "log was", "logs were")} taken in that the ledger did not have.`,
+  );
+}
+
+/** Logs that have not changed for so long are listed by default. */
+const restMs = 30 * DAY_MS;
+
+async function reclaim({ flags, context }: Asked): Promise<void> {
+  const { timezone, nowMs } = periodSettings(flags, context);
+  const before = flags.before ?? localDate(nowMs - restMs, timezone);
+  const { same } = await checked(flags, context);
+  const rows = same
+    .flatMap(({ source, files }) =>
+      files.map(({ path, sizeBytes, version }) => ({
+        source,
+        path,
+        sizeBytes,
+        changedAt: new Date(changedAtMs(version)).toISOString(),
+      })),
+    )
+    .filter(({ changedAt }) => localDate(Date.parse(changedAt), timezone) < before)
+    .sort((a, b) => b.sizeBytes - a.sizeBytes || (a.path < b.path ? -1 : 1));
+  const sizeBytes = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
+  await print(
+    rows,
+    { before, files: rows.length, sizeBytes },
+    {
+      title: "Logs that may be deleted without changing a figure",
+      ...tableOf(rows, {
+        source: column.text("Agent", 2, ({ source }) => source),
+        path: column.text("Log", 1, ({ path }) => path, { cut: "start" }),
+        sizeBytes: column.bytes("Size", 1, (row) => row.sizeBytes),
+        changedAt: column.instant("Changed", 2, ({ changedAt }) => changedAt),
+      }),
+      empty: "None.",
+      notes: [
+        say`${countOf(rows.length, "log", "logs")} unchanged since before ${amount.date(before)}, ${amount.bytes(sizeBytes)}. Each was read anew, and the ledger has every row of it.`,
+        "Nothing was deleted. A session whose log is deleted cannot be resumed, and what reads text (audit, --prompts) finds none of it.",
+      ],
+    },
+    { flags, context },
+  );
+}
+
+async function checked(flags: LedgerFlags, context: CliContext) {
+  const progress = createProgress(context, flags);
+  try {
+    const options = { ...readingOptions(flags, context), onProgress: progress.update };
+    return await checkLedger(() => resolveRoots(flags, context), options);
+  } finally {
+    progress.end();
+  }
+}
+
+/** @throws {CliError} 2 if none is named; 1 if it is not used */
+function folderOf(operand: string | null, { cwd, files }: CliContext): FileStore {
+  if (operand === null) throw new CliError("name the folder", 2);
+  const store = openStore(resolve(cwd, operand), files);
+  const refusal = store.refusal();
+  if (refusal !== null) throw notDone(refusal);
+  return store;
+}
+
+function notDone(error: SafeFsError | NewerLedgerError): CliError {
+  return new CliError(`the ledger is not used: ${error.message}`, 1, { cause: error });
+}
+
+/** When the content of a file last changed, epoch ms: the third number of its version. */
+function changedAtMs(version: string): number {
+  return Number(version.split(" ")[2]);
+}
+
+function isoOf(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
+}
+
+function dayOf(instant: string): Text {
+  return amount.date(instant.slice(0, "2026-01-01".length));
+}
+
+async function print<Row>(
+  rows: readonly Row[],
+  extra: Readonly<Record<string, unknown>>,
+  view: TableView,
+  { flags, context }: Pick<Asked, "flags" | "context">,
+): Promise<void> {
+  await printResult(
+    { name: "ledger", about: "program", rows, extra, view: () => view },
+    emptySelection(defaultPriceBook, context),
+    flags,
+    context,
+  );
+}

@@ -1,0 +1,174 @@
+import { openPack, packCandidates } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import type { FileStore } from "@turnmeter/safe-fs";
+import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
+import type { UnitFileHead } from "./unit-file.js";
+import { markedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
+
+/** How the names of files begin that hold units of logs that are there. */
+export const unitsPrefix = "units-";
+/** How the names of files begin that hold past units. */
+export const pastPrefix = "past-";
+
+/**
+ * The heads of all files whose names begin so, but for damaged ones.
+ *
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
+ */
+export function headsOf(store: FileStore, prefix: string): readonly UnitFileHead[] {
+  return store.list(prefix).flatMap(({ name }) => {
+    const head = readUnitFileHead((lengthBytes) => store.readPart(name, { from: 0, lengthBytes }));
+    return head === null ? [] : [head];
+  });
+}
+
+/** The units of logs that were there at the last run, by the heads of a ledger's files. */
+export function presentUnits(
+  stored: readonly UnitFileHead[],
+  past: readonly UnitFileHead[],
+): ReadonlySet<string> {
+  const others = new Set([
+    ...past.flatMap(({ units }) => units),
+    ...stored.flatMap(({ replaced }) => replaced),
+  ]);
+  const names = stored.flatMap(({ units }) => units.filter((name) => name !== "" && !others.has(name)));
+  // A log that has grown is in older files too, until these are joined: names of files sort by time.
+  return new Set(new Map(names.map((name) => [unitOfKey(name).id, name])).values());
+}
+
+/** What a ledger holds of one agent. */
+export interface AgentUnits {
+  readonly source: string;
+  /** Units of logs that were there at the last run. */
+  readonly units: number;
+  /** Past units: their logs are gone, or were rewritten. */
+  readonly past: number;
+}
+
+/** What a ledger holds. */
+export interface LedgerContents {
+  readonly files: number;
+  readonly sizeBytes: number;
+  /** When its oldest unit was read first, epoch ms; null for an empty ledger. */
+  readonly sinceMs: number | null;
+  /** When a log was first missed, epoch ms; null if none was. */
+  readonly goneSinceMs: number | null;
+  /** By agent, the one with most units first. */
+  readonly agents: readonly AgentUnits[];
+}
+
+/**
+ * Says what a ledger holds, by the heads of its files.
+ *
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
+ */
+export function ledgerContents(store: FileStore): LedgerContents {
+  const files = store.list();
+  const [stored, past] = [headsOf(store, unitsPrefix), headsOf(store, pastPrefix)];
+  const present = presentUnits(stored, past);
+  const agents = new Map<string, { units: number; past: number }>();
+  const count = (key: string, kind: "units" | "past"): void => {
+    const { source } = unitOfKey(key);
+    const counts = agents.get(source) ?? { units: 0, past: 0 };
+    agents.set(source, counts);
+    counts[kind]++;
+  };
+  for (const name of present) count(name, "units");
+  for (const name of new Set(past.flatMap(({ units }) => units))) count(pastName(name).key, "past");
+  return {
+    files: files.length,
+    sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    sinceMs: least([...stored, ...past].map(({ sinceMs }) => sinceMs)),
+    goneSinceMs: least(past.flatMap(({ goneAtMs }) => goneAtMs)),
+    agents: Array.from(agents, ([source, counts]) => ({ source, ...counts })).sort(
+      (a, b) => b.units + b.past - a.units - a.past || (a.source < b.source ? -1 : 1),
+    ),
+  };
+}
+
+function least(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((a, b) => Math.min(a, b));
+}
+
+/**
+ * Removes units from the files of a ledger.
+ *
+ * @returns how many
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be written
+ */
+export function removeUnits(
+  store: FileStore,
+  isRemoved: (name: string, unit: () => CandidatesOfUnits) => boolean,
+  nowMs: number,
+): number {
+  const removed = new Set<string>();
+  for (const prefix of [unitsPrefix, pastPrefix]) {
+    for (const { name: file } of store.list(prefix)) {
+      const bytes = store.read(file);
+      const content = bytes === null ? null : readUnitFile(bytes);
+      if (content === null) continue;
+      const pack = openPack(content.pack);
+      const gone = new Set(
+        content.units.filter((name) => isRemoved(name, () => pack.candidatesOf((each) => each === name))),
+      );
+      if (gone.size === 0) continue;
+      for (const name of gone) removed.add(pastName(name).key);
+      const isKept = (name: string): boolean => !gone.has(name);
+      const units = content.units.filter(isKept);
+      if (units.length > 0) {
+        const left = {
+          ...content,
+          units,
+          goneAtMs: content.goneAtMs.filter((_, place) => isKept(content.units[place]!)),
+          pack: packCandidates(pack.candidatesOf(isKept)),
+        };
+        store.write(newFileName(prefix, nowMs), writeUnitFile(left), { isFlushed: true });
+      }
+      store.remove(file);
+    }
+  }
+  return removed.size;
+}
+
+/**
+ * Adds the units of another ledger as past ones, but for those that are here.
+ *
+ * @returns how many
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be read or written
+ */
+export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
+  const known = new Set(
+    [unitsPrefix, pastPrefix].flatMap((prefix) =>
+      headsOf(store, prefix).flatMap(({ units }) => units.map((name) => pastName(name).key)),
+    ),
+  );
+  const isNew = (name: string): boolean => name !== "" && !known.has(pastName(name).key);
+  let added = 0;
+  for (const prefix of [unitsPrefix, pastPrefix]) {
+    for (const { name: file } of from.list(prefix)) {
+      const bytes = from.read(file);
+      const content = bytes === null ? null : readUnitFile(bytes);
+      if (content === null) continue;
+      const isReplaced = new Set(content.replaced);
+      const { candidates, units } = openPack(content.pack).candidatesOf(
+        (name) => isNew(name) && !isReplaced.has(name),
+      );
+      if (units.names.length === 0) continue;
+      const keys = units.names.map((name) => pastName(name ?? "").key);
+      const names = keys.map((key) => markedName("imported", key, nowMs));
+      const imported = {
+        reading: "past",
+        sinceMs: content.sinceMs,
+        sniffed: [],
+        units: names,
+        goneAtMs: names.map(() => nowMs),
+        replaced: [],
+        pack: packCandidates({ candidates, units: { ...units, names } }),
+      };
+      store.write(newFileName(pastPrefix, nowMs), writeUnitFile(imported), { isFlushed: true });
+      for (const key of keys) known.add(key);
+      added += names.length;
+    }
+  }
+  return added;
+}
