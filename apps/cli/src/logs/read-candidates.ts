@@ -43,7 +43,7 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   options.beforeReading?.();
   const read = await readNew(unknown, found, logs, options);
   const now = { units: found.units, sniffed: found.sniffed, read: read.units };
-  const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept.past, now, options.now());
+  const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept, now, options.now());
   return { all, found, unknown, read, looks };
 }
 

@@ -34,9 +34,9 @@ function withTexts(column: Column<unknown>, change: (text: string) => string): C
   });
 }
 
-/** Whether a state of a unit says anything that counts beside another state of it. */
-export function addsTo(state: CandidatesOfUnits, other: CandidatesOfUnits): boolean {
-  return countsOf([state]) !== countsOf([state, other]);
+/** Whether a state of a log says anything that counts beside other states of it. */
+export function addsTo(state: CandidatesOfUnits, others: CandidatesOfUnits): boolean {
+  return countsOf(others) !== countsOf(joinUnits([others, state]));
 }
 
 const counted = [
@@ -53,8 +53,8 @@ const counted = [
 const countedRows = ["requests", "toolCalls", "agents", "sessions", "turns", "marks"] as const;
 
 /** What is counted of units, as a text. */
-function countsOf(units: readonly CandidatesOfUnits[]): string {
-  const facts: Facts = settle(joinUnits(units).candidates);
+function countsOf({ candidates }: CandidatesOfUnits): string {
+  const facts: Facts = settle(candidates);
   const { columns } = facts.requests;
   return JSON.stringify([
     countedRows.map((name) => facts[name].rowCount),

@@ -10,19 +10,28 @@ import type { KeyedUnit } from "./unit-keys.js";
 /** The logs that are there now. */
 export interface PresentLogs {
   readonly units: readonly LogUnit[];
-  /** Candidates of a unit by its key; null where it could not be read. */
-  readonly candidatesOf: (key: string) => CandidatesOfUnits | null;
+  /** Candidates of those that had to be read, by their keys; null if there were none. */
+  readonly read: CandidatesOfUnits | null;
 }
 
 /** How the names of files with past units begin. */
 const pastPrefix = "past-";
 
+/** A state of a log that counts. */
+interface PastState {
+  readonly key: string;
+  /** When an earlier state was missed first, epoch ms; null where nothing newer is known of the log. */
+  readonly untilMs: number | null;
+}
+
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
 export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: KeyedUnit) => boolean;
-  /** Units that count in this run and are not in a file: nothing can be written, or their logs could not be read this time. */
-  #unkept: readonly CandidatesOfUnits[] = [];
+  /** What this run has taken in; null if that was nothing. */
+  #taken: CandidatesOfUnits | null = null;
+  /** The states that count, by names that change with what they are. */
+  readonly #counting = new Map<string, PastState>();
 
   /**
    * @param isInScope whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped
@@ -43,102 +52,125 @@ export class PastUnits {
   }
 
   /**
-   * Takes in what `stored` has of logs that are gone or were rewritten. Where a log was moved or has grown, and where it says all that
-   * it said before, nothing is taken in.
+   * Takes in what `stored` has of logs that are gone, were rewritten, or could not be read this time. Of the states of a log each
+   * counts that says anything which no newer one says; where the log was only moved, none does.
    *
    * @param stored all that earlier runs have kept of logs that were there then
-   * @returns the names of units that `stored` has to keep although their logs are not there
+   * @returns the names of units that `stored` has to keep although they do not count
    */
   take(stored: UnitFiles, present: PresentLogs, nowMs: number): ReadonlySet<string> {
-    const keys = new Set(present.units.map(unitKey));
-    const kept = new Map(this.#files.all());
-    for (const name of kept.keys()) if (keys.has(name)) kept.delete(name);
-    const waiting = new Set<string>();
-    const [added, unread]: [CandidatesOfUnits[], CandidatesOfUnits[]] = [[], []];
-    const newestOf = newestStates(present);
-    for (const name of new Set([...stored.all().keys(), ...kept.keys()])) {
-      if (keys.has(name) || isEarlier(name)) continue;
-      const unit = unitOfKey(name);
-      if (!this.#isInScope(unit)) {
-        waiting.add(name);
-        continue;
-      }
-      const isKept = kept.has(name);
-      const state = (isKept ? this.#files : stored).unit(name)!;
-      const newest = newestOf(unit, state);
-      if (newest === "unread") {
-        waiting.add(name);
-        if (!isKept) unread.push(state);
-      } else if (newest === state) {
-        if (!isKept) added.push(state);
-        kept.set(name, kept.get(name) ?? nowMs);
-      } else {
-        kept.delete(name);
-        if (newest === "moved" || !addsTo(newest, state)) continue;
-        const earlier = `${earlierMark} ${new Date(nowMs).toISOString()} ${name}`;
-        added.push(earlierState(state, earlier, nowMs));
-        kept.set(earlier, nowMs);
+    const goneAtMs = new Map(this.#files.all());
+    const [waiting, needed, added] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const logs = new ReadableLogs(stored, present);
+    const statesOf = new Map<string, KnownState[]>();
+    for (const key of new Set([...stored.all().keys(), ...goneAtMs.keys()])) {
+      const [unit, isPast] = [unitOfKey(key), this.#files.has(key)];
+      const isInScope = this.#isInScope(unit);
+      // What this run has read may yet fail to be kept.
+      if (isPast && (!isInScope || present.read !== null)) needed.add(key);
+      if (!isPast && !isInScope) waiting.add(key);
+      if (!isInScope || logs.hold(key) || logs.haveMoved(unit)) continue;
+      const candidates = () => joinUnits((isPast ? this.#files : stored).select(new Set([key])));
+      statesOf.set(unit.id, [...(statesOf.get(unit.id) ?? []), { key, isPast, candidates }]);
+    }
+    for (const [id, states] of statesOf) {
+      const newer = logs.of(id);
+      for (const [place, { key, isPast, candidates }] of states.entries()) {
+        const isEarlier = newer.length > 0;
+        if (isEarlier && !addsTo(candidates(), joinUnits(newer.map((each) => each())))) continue;
+        newer.push(candidates);
+        // No two states of a log have the same instant: it is part of their paths.
+        if (!isPast) goneAtMs.set(key, nowMs - place);
+        (isPast ? needed : added).add(key);
+        const untilMs = isEarlier ? goneAtMs.get(key)! : null;
+        this.#counting.set(untilMs === null ? key : `${key} until ${untilMs}`, { key, untilMs });
       }
     }
-    this.#files.use(new Set(kept.keys()));
-    const keptNow =
-      added.length === 0 ? null : this.#files.keep({ read: joinUnits(added), goneAtMs: kept }, nowMs);
-    this.#unkept = keptNow === null ? unread : [keptNow, ...unread];
-    return waiting;
+    this.#files.use(needed);
+    if (added.size === 0) return waiting;
+    this.#taken = this.#files.keep({ read: joinUnits(stored.select(added)), goneAtMs }, nowMs);
+    return this.#files.isWritten ? waiting : new Set([...waiting, ...added]);
   }
 
   /** The names of the units that count. */
   names(): readonly string[] {
-    const unkept = this.#unkept.flatMap(({ units }) => units.names.filter((name) => name !== null));
-    return [...this.#files.names().filter((name) => this.#counts(name)), ...unkept];
+    return [...this.#counting.keys()];
   }
 
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
-    const ofFiles = this.#files.candidatesOf((name) => this.#counts(name) && isWanted(name));
-    return [
-      ...ofFiles,
-      ...this.#unkept.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
-    ];
+    const wanted = [...this.#counting].filter(([name]) => isWanted(name));
+    const newest = wanted.filter(([, { untilMs }]) => untilMs === null).map(([, { key }]) => key);
+    const earlier = wanted.flatMap(([name, { key, untilMs }]) =>
+      untilMs === null ? [] : [earlierState(joinUnits(this.#select([key])), name, untilMs)],
+    );
+    return [...this.#select(newest), ...earlier];
   }
 
-  #counts(name: string): boolean {
-    return this.#isInScope(unitOfKey(keyOf(name)));
+  #select(keys: readonly string[]): readonly CandidatesOfUnits[] {
+    const wanted = new Set(keys);
+    const taken = this.#taken === null ? [] : [selectUnits(this.#taken, (key) => wanted.has(key ?? ""))];
+    const inFiles = new Set(keys.filter((key) => this.#files.has(key)));
+    return [...taken, ...this.#files.select(inFiles)];
   }
 }
 
-/** Begins the name of an earlier state. The instant up to which it was kept and the key of the unit follow. */
-const earlierMark = "earlier";
-
-function isEarlier(name: string): boolean {
-  return name.startsWith(`${earlierMark} `);
+/** A state of a log that is not the present one. */
+interface KnownState {
+  readonly key: string;
+  readonly isPast: boolean;
+  readonly candidates: () => CandidatesOfUnits;
 }
 
-/** The key of a unit that is past, without what marks an earlier state. */
-function keyOf(name: string): string {
-  return isEarlier(name) ? name.split(" ").slice(2).join(" ") : name;
+/** The logs that are there and could be read. */
+class ReadableLogs {
+  readonly #candidates: ReadonlyMap<string, () => CandidatesOfUnits>;
+  readonly #keyOf: ReadonlyMap<string, string>;
+  /** The paths at which a content lies. */
+  readonly #pathsOf = new Map<string, string[]>();
+
+  constructor(stored: UnitFiles, { units, read }: PresentLogs) {
+    const known = new Set(stored.names());
+    const isNew = new Set(read?.units.names);
+    const keyed = units.map((unit) => ({ unit, key: unitKey(unit) }));
+    const readable = keyed.filter(({ key }) => known.has(key) || isNew.has(key));
+    this.#keyOf = new Map(readable.map(({ unit, key }) => [unit.id, key]));
+    this.#candidates = new Map(
+      readable.map(({ key }) => [
+        key,
+        () =>
+          isNew.has(key)
+            ? selectUnits(read!, (name) => name === key)
+            : joinUnits(stored.select(new Set([key]))),
+      ]),
+    );
+    for (const { unit } of readable)
+      for (const { path, version } of unit.files) {
+        const content = contentOf(version);
+        this.#pathsOf.set(content, [...(this.#pathsOf.get(content) ?? []), path]);
+      }
+  }
+
+  /** Whether a log is in the state of this key. */
+  hold(key: string): boolean {
+    return this.#candidates.has(key);
+  }
+
+  /** What the log of a unit says now; empty if there is none. */
+  of(id: string): (() => CandidatesOfUnits)[] {
+    const key = this.#keyOf.get(id);
+    return key === undefined ? [] : [this.#candidates.get(key)!];
+  }
+
+  /** Whether all files of a unit lie elsewhere, as they were. */
+  haveMoved({ files }: KeyedUnit): boolean {
+    return files.every(({ path, version }) =>
+      this.#pathsOf.get(contentOf(version))?.some((other) => other !== path),
+    );
+  }
 }
 
-/**
- * Finds for each state of a unit what is newest of the unit: the log that is there, or, where it is gone, the state that was asked for first.
- */
-function newestStates(
-  present: PresentLogs,
-): (unit: KeyedUnit, state: CandidatesOfUnits) => CandidatesOfUnits | "unread" | "moved" {
-  const byId = new Map(present.units.map((unit) => [unit.id, unit]));
-  const inodes = new Set(present.units.flatMap(inodesOf));
-  const newestGone = new Map<string, CandidatesOfUnits>();
-  return (unit, state) => {
-    const log = byId.get(unit.id);
-    if (log !== undefined) return present.candidatesOf(unitKey(log)) ?? "unread";
-    if (inodesOf(unit).every((inode) => inodes.has(inode))) return "moved";
-    const newest = newestGone.get(unit.id) ?? state;
-    newestGone.set(unit.id, newest);
-    return newest;
-  };
-}
-
-/** Of each file the inode, size and time of its content, which stay when it is moved. */
-function inodesOf({ files }: Pick<KeyedUnit, "files">): readonly string[] {
-  return files.map(({ version }) => version.split(" ", 3).join(" "));
+/** The inode, size and time of a file's content, which stay when it is moved. */
+function contentOf(version: string): string {
+  return version.split(" ", 3).join(" ");
 }

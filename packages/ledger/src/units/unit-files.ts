@@ -46,6 +46,8 @@ export class UnitFiles {
   /** Newest first. */
   readonly #files: readonly StoredFile[];
   readonly #damaged: string[] = [];
+  readonly #names: ReadonlySet<string>;
+  #isWritten = true;
   /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
@@ -54,6 +56,7 @@ export class UnitFiles {
     this.#store = store;
     this.#options = options;
     this.#files = this.#open();
+    this.#names = new Set(this.#files.flatMap(({ units }) => units));
     const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
   }
@@ -118,10 +121,19 @@ export class UnitFiles {
     });
   }
 
-  /** Candidates of a unit, whether it counts or not; null where it is not stored. */
-  unit(name: string): CandidatesOfUnits | null {
-    const file = this.#files.find(({ units }) => units.includes(name));
-    return file?.pack.candidatesOf((unit) => unit === name) ?? null;
+  /** Whether a unit is stored, whether it counts or not. */
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  /** Candidates of units, whether they count or not. */
+  select(names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
+    return selectOnce(this.#files, names);
+  }
+
+  /** Whether all that was to be kept could be written. */
+  get isWritten(): boolean {
+    return this.#isWritten;
   }
 
   /**
@@ -136,9 +148,9 @@ export class UnitFiles {
     if (read === null && !sniffed.some(isNew)) return null;
     const joined = this.#filesToJoin(waiting);
     const joinedPaths = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
-    const stay = joined.map(({ pack: old, used }) =>
-      old.candidatesOf((unit) => used.has(unit) || waiting.has(unit)),
-    );
+    const used = joined.flatMap((file) => [...file.used]);
+    // The oldest first, as they are when nothing is joined.
+    const stay = selectOnce(joined, new Set([...used, ...waiting])).toReversed();
     const pack = packCandidates(joinUnits(read === null ? stay : [...stay, read]));
     const units = openPack(pack);
     this.#write(
@@ -166,6 +178,7 @@ export class UnitFiles {
       if (!isLasting) removeOld(this.#store, nowMs);
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
+      this.#isWritten = false;
       this.#options.onFailure?.(error);
     }
   }
@@ -207,6 +220,15 @@ export class UnitFiles {
       if (!isSameReading && usedUnits === 0) names.add(name);
     return this.#files.filter(({ name }) => names.has(name));
   }
+}
+
+/** Candidates of units by their names; two runs at once may have kept the same one in two files. */
+function selectOnce(files: readonly StoredFile[], names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
+  const left = new Set(names);
+  return files.flatMap(({ units, pack }) => {
+    const own = new Set(units.filter((unit) => left.delete(unit)));
+    return own.size === 0 ? [] : [pack.candidatesOf((unit) => own.has(unit))];
+  });
 }
 
 /** A file of units, as {@link filesToJoin} weighs it. */
