@@ -2,17 +2,20 @@ import { computeColumn } from "@turnmeter/columns";
 import { joinUnits, mapTables, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Facts, Table } from "@turnmeter/schema";
+import { contentTimeMs } from "./unit-keys.js";
+import type { KeyedUnit } from "./unit-keys.js";
 
 /** Columns that name the file of a row. */
 const fileColumns: ReadonlySet<string> = new Set(["file", "costFile"]);
 
-/** An earlier state of a unit as a unit of its own, whose files have the instant in their paths: no log has these lines any more. */
+/** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(
   { candidates, units }: CandidatesOfUnits,
   name: string,
-  untilMs: number,
+  { files: [main] }: KeyedUnit,
 ): CandidatesOfUnits {
-  const pathOf = (path: string): string => `${path} until ${new Date(untilMs).toISOString()}`;
+  const writtenAt = new Date(contentTimeMs(main!.version)).toISOString();
+  const pathOf = (path: string): string => `${path} as of ${writtenAt}`;
   const renamed = mapTables<Candidates>((table) => {
     const { rowCount, columns }: Table<object> = candidates[table];
     const all: [string, Column<unknown>][] = Object.entries(columns);

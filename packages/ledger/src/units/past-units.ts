@@ -4,7 +4,7 @@ import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore, SafeFsError } from "@turnmeter/safe-fs";
 import { addsTo, earlierState } from "./earlier-state.js";
 import { UnitFiles } from "./unit-files.js";
-import { unitKey, unitOfKey } from "./unit-keys.js";
+import { contentOf, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
 /** The logs that are there now. */
@@ -20,8 +20,8 @@ const pastPrefix = "past-";
 /** A state of a log that counts. */
 interface PastState {
   readonly key: string;
-  /** When an earlier state was missed first, epoch ms; null where nothing newer is known of the log. */
-  readonly untilMs: number | null;
+  /** Whether a newer state of the log counts too. */
+  readonly isEarlier: boolean;
 }
 
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
@@ -61,30 +61,22 @@ export class PastUnits {
   take(stored: UnitFiles, present: PresentLogs, nowMs: number): ReadonlySet<string> {
     const goneAtMs = new Map(this.#files.all());
     const [waiting, needed, added] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    const logs = new ReadableLogs(stored, present);
-    const statesOf = new Map<string, KnownState[]>();
+    const said = saidByLogs(stored, present);
     for (const key of new Set([...stored.all().keys(), ...goneAtMs.keys()])) {
       const [unit, isPast] = [unitOfKey(key), this.#files.has(key)];
       const isInScope = this.#isInScope(unit);
       // What this run has read may yet fail to be kept.
       if (isPast && (!isInScope || present.read !== null)) needed.add(key);
       if (!isPast && !isInScope) waiting.add(key);
-      if (!isInScope || logs.hold(key) || logs.haveMoved(unit)) continue;
-      const candidates = () => joinUnits((isPast ? this.#files : stored).select(new Set([key])));
-      statesOf.set(unit.id, [...(statesOf.get(unit.id) ?? []), { key, isPast, candidates }]);
-    }
-    for (const [id, states] of statesOf) {
-      const newer = logs.of(id);
-      for (const [place, { key, isPast, candidates }] of states.entries()) {
-        const isEarlier = newer.length > 0;
-        if (isEarlier && !addsTo(candidates(), joinUnits(newer.map((each) => each())))) continue;
-        newer.push(candidates);
-        // No two states of a log have the same instant: it is part of their paths.
-        if (!isPast) goneAtMs.set(key, nowMs - place);
-        (isPast ? needed : added).add(key);
-        const untilMs = isEarlier ? goneAtMs.get(key)! : null;
-        this.#counting.set(untilMs === null ? key : `${key} until ${untilMs}`, { key, untilMs });
-      }
+      if (!isInScope || said.has(key, unit)) continue;
+      const newer = said.of(unit.id);
+      const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([key])));
+      if (newer.length > 0 && !addsTo(state(), joinUnits(newer.map((each) => each())))) continue;
+      said.add(key, unit, state);
+      (isPast ? needed : added).add(key);
+      if (!isPast) goneAtMs.set(key, nowMs);
+      const isEarlier = newer.length > 0;
+      this.#counting.set(isEarlier ? `earlier ${key}` : key, { key, isEarlier });
     }
     this.#files.use(needed);
     if (added.size === 0) return waiting;
@@ -100,9 +92,9 @@ export class PastUnits {
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
     const wanted = [...this.#counting].filter(([name]) => isWanted(name));
-    const newest = wanted.filter(([, { untilMs }]) => untilMs === null).map(([, { key }]) => key);
-    const earlier = wanted.flatMap(([name, { key, untilMs }]) =>
-      untilMs === null ? [] : [earlierState(joinUnits(this.#select([key])), name, untilMs)],
+    const newest = wanted.filter(([, { isEarlier }]) => !isEarlier).map(([, { key }]) => key);
+    const earlier = wanted.flatMap(([name, { key, isEarlier }]) =>
+      isEarlier ? [earlierState(joinUnits(this.#select([key])), name, unitOfKey(key))] : [],
     );
     return [...this.#select(newest), ...earlier];
   }
@@ -115,62 +107,52 @@ export class PastUnits {
   }
 }
 
-/** A state of a log that is not the present one. */
-interface KnownState {
-  readonly key: string;
-  readonly isPast: boolean;
-  readonly candidates: () => CandidatesOfUnits;
-}
+/** States of logs, the newest first, as far as each says something that no newer one does. */
+class SaidStates {
+  readonly #keys = new Set<string>();
+  readonly #states = new Map<string, readonly (() => CandidatesOfUnits)[]>();
+  /** The places of each content of a file. */
+  readonly #places = new Map<string, readonly Place[]>();
 
-/** The logs that are there and could be read. */
-class ReadableLogs {
-  readonly #candidates: ReadonlyMap<string, () => CandidatesOfUnits>;
-  readonly #keyOf: ReadonlyMap<string, string>;
-  /** The paths at which a content lies. */
-  readonly #pathsOf = new Map<string, string[]>();
-
-  constructor(stored: UnitFiles, { units, read }: PresentLogs) {
-    const known = new Set(stored.names());
-    const isNew = new Set(read?.units.names);
-    const keyed = units.map((unit) => ({ unit, key: unitKey(unit) }));
-    const readable = keyed.filter(({ key }) => known.has(key) || isNew.has(key));
-    this.#keyOf = new Map(readable.map(({ unit, key }) => [unit.id, key]));
-    this.#candidates = new Map(
-      readable.map(({ key }) => [
-        key,
-        () =>
-          isNew.has(key)
-            ? selectUnits(read!, (name) => name === key)
-            : joinUnits(stored.select(new Set([key]))),
-      ]),
-    );
-    for (const { unit } of readable)
-      for (const { path, version } of unit.files) {
-        const content = contentOf(version);
-        this.#pathsOf.set(content, [...(this.#pathsOf.get(content) ?? []), path]);
-      }
+  add(key: string, { id, files }: KeyedUnit, candidates: () => CandidatesOfUnits): void {
+    this.#keys.add(key);
+    this.#states.set(id, [...this.of(id), candidates]);
+    for (const { path, version } of files) {
+      const content = contentOf(version);
+      this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path }]);
+    }
   }
 
-  /** Whether a log is in the state of this key. */
-  hold(key: string): boolean {
-    return this.#candidates.has(key);
+  /** What is said of a unit. */
+  of(id: string): readonly (() => CandidatesOfUnits)[] {
+    return this.#states.get(id) ?? [];
   }
 
-  /** What the log of a unit says now; empty if there is none. */
-  of(id: string): (() => CandidatesOfUnits)[] {
-    const key = this.#keyOf.get(id);
-    return key === undefined ? [] : [this.#candidates.get(key)!];
-  }
-
-  /** Whether all files of a unit lie elsewhere, as they were. */
-  haveMoved({ files }: KeyedUnit): boolean {
+  /** Whether this state is among them, or all its files as they were and in other places. */
+  has(key: string, { id, files }: KeyedUnit): boolean {
+    if (this.#keys.has(key)) return true;
     return files.every(({ path, version }) =>
-      this.#pathsOf.get(contentOf(version))?.some((other) => other !== path),
+      this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
     );
   }
 }
 
-/** The inode, size and time of a file's content, which stay when it is moved. */
-function contentOf(version: string): string {
-  return version.split(" ", 3).join(" ");
+/** Where a content lies. */
+interface Place {
+  /** The unit of the file. */
+  readonly id: string;
+  readonly path: string;
+}
+
+/** What logs say that are there and could be read. */
+function saidByLogs(stored: UnitFiles, { units, read }: PresentLogs): SaidStates {
+  const said = new SaidStates();
+  const isKnown = new Set(stored.names());
+  const isNew = new Set(read?.units.names);
+  for (const unit of units) {
+    const key = unitKey(unit);
+    if (isNew.has(key)) said.add(key, unit, () => selectUnits(read!, (name) => name === key));
+    else if (isKnown.has(key)) said.add(key, unit, () => joinUnits(stored.select(new Set([key]))));
+  }
+  return said;
 }

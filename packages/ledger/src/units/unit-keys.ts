@@ -61,6 +61,16 @@ export function unitOfKey(key: string): KeyedUnit {
   return { id, source, files: files.map(([path, version]) => ({ path, version })) };
 }
 
+/** The inode, size and time of a file's content, which stay when it is moved. */
+export function contentOf(version: string): string {
+  return version.split(" ", 3).join(" ");
+}
+
+/** When a content was written, epoch ms. */
+export function contentTimeMs(version: string): number {
+  return Number(version.split(" ", 3)[2]);
+}
+
 /** Whether a file of a unit is one of the places, or lies below one. */
 export function isBelow({ files }: KeyedUnit, places: readonly string[]): boolean {
   return files.some(({ path }) =>
