@@ -97,7 +97,7 @@ async function settled(flags: ExportFlags, context: CliContext, priceBook: Price
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    const candidates = await readCandidates(roots, options);
+    const { candidates } = await readCandidates(roots, options);
     const failure = await nothingRead({ allFacts: candidates, ...roots }, flags, context);
     if (failure !== null) throw failure;
     const { rowCount } = candidates.files;

@@ -12,7 +12,7 @@ import { optionOf } from "../specification/flag.js";
 import { nothingRead } from "../logs/nothing-read.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { createProgress } from "../logs/progress.js";
-import { readCandidatesOfUnits } from "../logs/read-candidates.js";
+import { readCandidates } from "../logs/read-candidates.js";
 import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
@@ -121,7 +121,7 @@ async function exported(
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    const units = await readCandidatesOfUnits(roots, options);
+    const units = await readCandidates(roots, options);
     const failure = await nothingRead({ allFacts: units.candidates, ...roots }, flags, context);
     if (failure !== null) throw failure;
     return await exportLake(lake, redaction === null ? units : redactUnits(units, redaction.names), {

@@ -178,7 +178,7 @@ async function openSession(
   if (sessionsNamed(session, live.facts()).length > 0)
     return { live, sessionId: findSession(session, live.facts(), timezone) };
   live.close();
-  const all = await readFacts(await options.findRoots(), { ...reading, priceBook });
+  const { facts: all } = await readFacts(await options.findRoots(), { ...reading, priceBook });
   const sessionId = findSession(session, all, timezone);
   const row = [...all.sessions.columns.sessionId].indexOf(sessionId);
   const startedAt = all.sessions.columns.startedAt.at(row) ?? 0;

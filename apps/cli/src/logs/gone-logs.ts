@@ -1,23 +1,7 @@
-import { goneFiles } from "@turnmeter/ledger";
+import type { GoneLogs } from "@turnmeter/ledger";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
 import { usdOf } from "@turnmeter/metrics/figures.js";
 import type { Facts } from "@turnmeter/schema";
-import { ledgerStore } from "./reading-options.js";
-import type { ReadCandidatesOptions } from "./reading-options.js";
-import type { LogRoots } from "./resolve-roots.js";
-
-/** The paths of files whose logs are gone, as facts have them, and when each was first missed, epoch ms. */
-export type GoneLogs = ReadonlyMap<string, number>;
-
-/** None of the logs is gone. */
-export const noGoneLogs: GoneLogs = new Map();
-
-/** The logs that are gone, of which the ledger knows, where it counts for these logs. */
-export function goneLogsOf(logs: LogRoots, options: ReadCandidatesOptions): GoneLogs {
-  const store = ledgerStore(logs, options);
-  if (store === null || options.ledger?.countsPast !== true || store.refusal() !== null) return noGoneLogs;
-  return goneFiles(store);
-}
 
 /** What of some facts the ledger alone knows, since no log says it any more. */
 export interface LedgerShare extends GoneLogsUsage {
@@ -29,12 +13,13 @@ export interface LedgerShare extends GoneLogsUsage {
 
 /** Null where the logs say everything. */
 export function ledgerShare({ requests }: Pick<Facts, "requests">, gone: GoneLogs): LedgerShare | null {
-  if (gone.size === 0) return null;
+  if (gone.length === 0) return null;
+  const goneAtMsOf = new Map(gone);
   const { file, sessionId, costNanoUsd } = requests.columns;
   const [sessions, others] = [new Set<string>(), new Set<string>()];
   let [count, cost, sinceMs] = [0, 0n, Infinity];
   for (let row = 0; row < requests.rowCount; row++) {
-    const goneAtMs = gone.get(file.at(row));
+    const goneAtMs = goneAtMsOf.get(file.at(row));
     if (goneAtMs === undefined) others.add(sessionId.at(row));
     else {
       sessions.add(sessionId.at(row));

@@ -18,8 +18,10 @@ import type { LogRoots } from "./resolve-roots.js";
 /** Units that earlier runs have kept of logs. */
 export interface KeptLogs {
   readonly stored: UnitFiles;
-  /** Null where what is gone does not count. */
+  /** Null where what is gone is forgotten. */
   readonly past: PastUnits | null;
+  /** Whether what is gone counts. */
+  readonly countsPast: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): Ke
   if (cache === null) return null;
   const { roots } = logs;
   const { files, reader, activity } = options;
-  return { stored: cachedUnits(cache, { roots, reader, activity }, files), past: null };
+  return { stored: cachedUnits(cache, { roots, reader, activity }, files), past: null, countsPast: false };
 }
 
 /** Units in the cache, of one way to read. */
@@ -70,11 +72,10 @@ function openLedger(
     warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
   try {
     const stored = new UnitFiles(used, { prefix: unitsPrefix, reading, isLasting: true, onFailure });
-    const past =
-      ledger?.countsPast === false ? null : new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
-    for (const name of [...stored.damaged, ...(past?.damaged ?? [])])
+    const past = new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
+    for (const name of [...stored.damaged, ...past.damaged])
       warn?.(`A file of the ledger is damaged: ${name}. What it held of logs that are gone does not count.`);
-    return { stored, past };
+    return { stored, past, countsPast: ledger?.countsPast !== false };
   } catch (error) {
     if (!(error instanceof NewerLedgerError)) throw error;
     throw new CliError(

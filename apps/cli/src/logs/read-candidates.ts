@@ -1,7 +1,7 @@
 import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { allUnits } from "@turnmeter/ledger";
-import type { PresentUnits, UnitFiles } from "@turnmeter/ledger";
+import type { GoneLogs, PresentUnits, UnitFiles } from "@turnmeter/ledger";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openKeptLogs } from "./kept-logs.js";
@@ -12,18 +12,18 @@ import type { LogRoots } from "./resolve-roots.js";
 /** By so many opened files the engine's memory has grown as far as reading needs; more would grow it further. */
 const manyFiles = 1000;
 
-/** The candidates of all logs below the roots, of unchanged ones as earlier runs read them, and of those that are gone and kept. */
-export async function readCandidates(logs: LogRoots, options: ReadCandidatesOptions): Promise<Candidates> {
-  return (await readCandidatesOfUnits(logs, options)).candidates;
+/** The candidates of logs, with the rows of each unit apart, and which of the logs are gone. */
+export interface CandidatesRead extends CandidatesOfUnits {
+  readonly gone: GoneLogs;
 }
 
-/** The same, with the rows of each unit apart. */
-export async function readCandidatesOfUnits(
+/** The candidates of all logs below the roots, of unchanged ones as earlier runs read them, and of those that are gone and kept. */
+export async function readCandidates(
   logs: LogRoots,
   options: ReadCandidatesOptions,
-): Promise<CandidatesOfUnits> {
+): Promise<CandidatesRead> {
   const { all, read } = await readLogs(logs, options);
-  return joinUnits([...all.candidatesOf(() => true), ofNoUnit(read.beside)]);
+  return { ...joinUnits([...all.candidatesOf(() => true), ofNoUnit(read.beside)]), gone: all.gone ?? [] };
 }
 
 /** Finds all logs below the roots, and reads those that no earlier run has kept. */
@@ -43,7 +43,7 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   options.beforeReading?.();
   const read = await readNew(unknown, found, logs, options);
   const now = { units: found.units, sniffed: found.sniffed, read: read.units };
-  const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept.past, now, options.now());
+  const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept, now, options.now());
   return { all, found, unknown, read, looks };
 }
 

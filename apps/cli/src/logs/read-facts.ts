@@ -1,4 +1,5 @@
 import { currentFacts, FactFiles, readingPrefix, readingText } from "@turnmeter/ledger";
+import type { GoneLogs } from "@turnmeter/ledger";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
@@ -10,8 +11,14 @@ interface ReadFactsOptions extends ReadCandidatesOptions {
   readonly priceBook: PriceBook;
 }
 
+/** Facts, and which logs are gone that they are of. */
+export interface FactsRead {
+  readonly facts: Facts;
+  readonly gone: GoneLogs;
+}
+
 /** The facts of all logs below the roots, priced: those kept by an earlier run, if nothing has changed since. */
-export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<Facts> {
+export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<FactsRead> {
   const kept = openFacts(logs, options);
   const current = kept === null ? null : currentFacts(kept, options.priceBook, options.files);
   if (current !== null) return current;

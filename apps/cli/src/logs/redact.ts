@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
+import type { GoneLogs } from "@turnmeter/ledger";
 import { createRedaction, redactFacts } from "@turnmeter/metrics";
 import type { Redaction } from "@turnmeter/metrics";
 import { sources } from "@turnmeter/parser";
 import type { Facts } from "@turnmeter/schema";
 import type { CliContext } from "../common/context.js";
-import type { GoneLogs } from "./gone-logs.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 
 /** Types of subagents that come with a program. */
@@ -63,7 +63,7 @@ function withoutNames<Selection extends Named>(selection: Selection, redaction: 
     unfilteredFacts: redacted.get(unfilteredFacts)!,
     reachableFacts: redacted.get(reachableFacts)!,
     lookedIn: lookedIn.map((place) => redaction.name("file", place)),
-    goneLogs: new Map(Array.from(goneLogs, ([path, atMs]) => [redaction.name("file", path), atMs])),
+    goneLogs: goneLogs.map(([path, atMs]) => [redaction.name("file", path), atMs]),
     // It names projects and sessions that are like the ones asked for.
     hint: null,
   };

@@ -4,6 +4,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import type { SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { emptyFacts } from "@turnmeter/ledger";
+import type { GoneLogs } from "@turnmeter/ledger";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { periodOfFlags, periodSettings } from "../specification/flags/period-of-flags.js";
@@ -13,8 +14,6 @@ import { checkThresholds } from "../thresholds/measure.js";
 import { createProgress } from "./progress.js";
 import { budgetOfFlags } from "./budget-of-flags.js";
 import { holdsLogs } from "./no-logs.js";
-import { goneLogsOf, noGoneLogs } from "./gone-logs.js";
-import type { GoneLogs } from "./gone-logs.js";
 import { modelNames, projectHint, sessionHint } from "./hints.js";
 import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
@@ -128,16 +127,7 @@ export interface PricedLogs extends SourceRead {
 
 /** Selects of logs what the flags ask for; names are as the logs have them. */
 export async function selectionOf(
-  {
-    read,
-    reachableFacts = read,
-    lookedIn,
-    fs,
-    sessionIds,
-    covers,
-    goneLogs = noGoneLogs,
-    priceBook,
-  }: PricedLogs,
+  { read, reachableFacts = read, lookedIn, fs, sessionIds, covers, goneLogs = [], priceBook }: PricedLogs,
   { settings, period }: Pick<Selection, "settings" | "period">,
   flags: ReadingFlags & Pick<OutputFlags, "quiet"> & Partial<PromptFlags>,
   context: Pick<CliContext, "stderr">,
@@ -217,9 +207,8 @@ async function readSource(
       context.onProgress?.(read);
     };
     const options = { ...readingOptions(flags, context), check, onProgress };
-    const read = await readFacts(logRoots, { ...options, priceBook });
-    const goneLogs = goneLogsOf(logRoots, options);
-    return { read, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null, goneLogs };
+    const { facts, gone } = await readFacts(logRoots, { ...options, priceBook });
+    return { read: facts, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null, goneLogs: gone };
   } finally {
     progress.end();
   }
@@ -266,7 +255,7 @@ export function emptySelection(
     fs: null,
     lookedIn,
     budget: null,
-    goneLogs: noGoneLogs,
+    goneLogs: [],
     isSample: false,
     hasLogs: false,
     hint: null,

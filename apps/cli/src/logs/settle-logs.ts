@@ -7,9 +7,9 @@ import type { FoundLogs } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Looks } from "@turnmeter/safe-fs";
-import type { Facts } from "@turnmeter/schema";
 import { readCandidates, readLogs } from "./read-candidates.js";
 import type { NewlyRead } from "./read-candidates.js";
+import type { FactsRead } from "./read-facts.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -21,13 +21,16 @@ export async function settleLogs(
   logs: LogRoots,
   kept: FactFiles | null,
   options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
-): Promise<Facts> {
+): Promise<FactsRead> {
   const { activity, priceBook, onEnd = (work) => work() } = options;
-  if (kept === null) return priceFacts(settle(await readCandidates(logs, options), activity), priceBook);
+  if (kept === null) {
+    const { candidates, gone } = await readCandidates(logs, options);
+    return { facts: priceFacts(settle(candidates, activity), priceBook), gone };
+  }
   const { units, looks, bytesRead } = await presentUnits(logs, options);
   const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
   if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));
-  return facts;
+  return { facts, gone: units.gone ?? [] };
 }
 
 /** The units of all logs below the roots, and what the search for them looked at. */
@@ -38,6 +41,7 @@ async function presentUnits(
   const { all, found, unknown, read, looks } = await readLogs(logs, options);
   const beside = besideUnit(found, read);
   const units: PresentUnits = {
+    ...all,
     names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
     candidatesOf: (isWanted) => [
       ...all.candidatesOf(isWanted),

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { unitKey } from "@turnmeter/ledger";
 import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
-import type { Candidates } from "@turnmeter/pairing";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
 import { priceFacts, priceLookup } from "@turnmeter/pricing";
@@ -10,8 +9,8 @@ import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { UnitStore } from "../live/unit-store.js";
-import { readCandidatesOfUnits, readNew } from "../logs/read-candidates.js";
-import { goneLogsOf } from "../logs/gone-logs.js";
+import { readCandidates, readNew } from "../logs/read-candidates.js";
+import type { CandidatesRead } from "../logs/read-candidates.js";
 import { ledgerStore, readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
@@ -40,18 +39,18 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   let running: Promise<Kept> | null = null;
   let following: Promise<Kept> | null = null;
 
-  const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<Candidates> => {
+  const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<CandidatesRead> => {
     const options = readingOptions(flags, context);
     if (kept === null || ledgerStore(roots, options) !== null) {
       // What is in the cache is used once; later readings are of what changed. The ledger has to be told of that too.
-      const read = await readCandidatesOfUnits(roots, options);
+      const read = await readCandidates(roots, options);
       units.keep([read]);
-      return read.candidates;
+      return read;
     }
     const { unknown } = units.known(found.units);
     const read = await readNew(unknown, found, roots, options);
     if (read.units !== null) units.keep([read.units]);
-    return joinUnits([...units.known(found.units).candidates, ofNoUnit(read.beside)]).candidates;
+    return { ...joinUnits([...units.known(found.units).candidates, ofNoUnit(read.beside)]), gone: [] };
   };
   const read = async (): Promise<Kept> => {
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
@@ -64,16 +63,15 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     // Taken before the logs are read: what grows meanwhile is read again by whoever asks next.
     const state = hashOf([found.units.map(unitKey), found.events, priceLookup(priceBook).hash]);
     if (kept?.state === state) return kept;
-    const candidates = await candidatesNow(roots, found);
+    const { candidates, gone } = await candidatesNow(roots, found);
     const { activity } = readingOptions(flags, context);
     const facts = priceFacts(settle(candidates, activity), priceBook);
-    const goneLogs = goneLogsOf(roots, readingOptions(flags, context));
     const logs = {
       read: facts,
       lookedIn: roots.lookedIn,
       fs: roots.fs,
       sessionIds: null,
-      goneLogs,
+      goneLogs: gone,
       priceBook,
     };
     return { state, logs: await shownLogs(logs, flags, context) };
@@ -122,7 +120,7 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (flags.redact === true) {
     const { redactSelection } = await import("../logs/redact.js");
     const all = { facts: read, allFacts: read, unfilteredFacts: read, reachableFacts: read };
-    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? new Map(), hint: null };
+    const named = { ...all, lookedIn, goneLogs: logs.goneLogs ?? [], hint: null };
     const { allFacts, ...redacted } = redactSelection(named, flags, context);
     return { ...logs, read: allFacts, lookedIn: redacted.lookedIn, goneLogs: redacted.goneLogs };
   }

@@ -28,7 +28,7 @@ function newCache(build = "build1"): CacheSettings {
 async function factsOf(folder: string, cache: CacheSettings | null) {
   let filesRead = 0;
   const logs = { ...(await openLogRoots([folder])), lookedIn: [folder] };
-  const candidates = await readCandidates(logs, {
+  const { candidates } = await readCandidates(logs, {
     reader: "scan",
     check: false,
     activity: {},

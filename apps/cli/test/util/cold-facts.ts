@@ -11,10 +11,11 @@ const { context } = fakeContext({ now: Date.now });
 /** What a run that reads all for the first time says. */
 export async function coldFacts(folder: string): Promise<Facts> {
   const reading = readingOptions({ cache: false }, context);
-  return readFacts(await resolveRoots({ path: [folder] }, context), {
+  const { facts } = await readFacts(await resolveRoots({ path: [folder] }, context), {
     ...reading,
     priceBook: defaultPriceBook,
   });
+  return facts;
 }
 
 /** All rows of all tables. */

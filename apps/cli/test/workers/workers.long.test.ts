@@ -88,7 +88,7 @@ const logs = async () => ({ ...(await openLogRoots(allFixtures)), lookedIn: allF
 describe("a worker that fails", () => {
   let alone: ReturnType<typeof settle>;
   beforeAll(async () => {
-    alone = settle(await readCandidates(await logs(), { ...reading, jobs: 1, threads: null }));
+    alone = settle((await readCandidates(await logs(), { ...reading, jobs: 1, threads: null })).candidates);
   });
 
   it.each([
@@ -97,7 +97,8 @@ describe("a worker that fails", () => {
     ["missing.mjs", "MODULE_NOT_FOUND"],
   ])("is a problem, and what it had is read all the same: %s", async (name, reason) => {
     const threads = threadsOf(name);
-    const facts = settle(await readCandidates(await logs(), { ...reading, jobs: 2, threads }));
+    const { candidates } = await readCandidates(await logs(), { ...reading, jobs: 2, threads });
+    const facts = settle(candidates);
     expect(totals(facts)).toEqual(totals(alone));
     expect(facts.files.rowCount).toBe(alone.files.rowCount);
     expect(facts.problems.rowCount).toBe(alone.problems.rowCount + 1);

@@ -5,6 +5,7 @@ import type { Facts } from "@turnmeter/schema";
 import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "./fact-tables.js";
+import type { GoneLogs } from "./settle-units.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 
@@ -34,6 +35,7 @@ export interface FactState {
   readonly stale: readonly number[];
   /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them. Null while the base is all. */
   readonly recent: string | null;
+  readonly gone: GoneLogs;
   /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
   readonly looks: Looks | null;
 }

@@ -17,12 +17,17 @@ import { pricedBy } from "./current-facts.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState } from "./fact-files.js";
 
-/** The units that are there now. */
+/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
+export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
+
+/** All units that count. */
 export interface PresentUnits {
   /** Names that change with their units. "" is a unit that no run can keep. */
   readonly names: readonly string[];
   /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
+  /** The files of those whose logs are gone; absent where none are. */
+  readonly gone?: GoneLogs;
 }
 
 /** How units are settled. */
@@ -71,7 +76,7 @@ export function settleUnits(
 
 function settleAll(
   files: FactFiles,
-  { names, candidatesOf }: PresentUnits,
+  { names, candidatesOf, gone = [] }: PresentUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
   const all = joinUnits(candidatesOf(() => true));
@@ -97,6 +102,7 @@ function settleAll(
         projects,
         stale: [],
         recent: null,
+        gone,
         looks,
       });
     },
@@ -110,7 +116,7 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 function settleChanged(
   files: FactFiles,
   { base, baseAtMs, baseRows, projects }: FactState,
-  { names, candidatesOf }: PresentUnits,
+  { names, candidatesOf, gone = [] }: PresentUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
@@ -137,7 +143,7 @@ function settleChanged(
       if (looks === null || names.includes("")) return;
       const recent = newName();
       files.writeFacts(recent, settled);
-      files.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, looks });
+      files.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, gone, looks });
     },
   };
 }

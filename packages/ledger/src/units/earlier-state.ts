@@ -2,17 +2,19 @@ import { computeColumn } from "@turnmeter/columns";
 import { joinUnits, mapTables, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Facts, Table } from "@turnmeter/schema";
+import { contentTimeMs } from "./unit-keys.js";
+import type { KeyedUnit } from "./unit-keys.js";
 
 /** Columns that name the file of a row. */
 const fileColumns: ReadonlySet<string> = new Set(["file", "costFile"]);
 
-/** An earlier state of a unit as a unit of its own, whose files have the instant in their paths: no log has these lines any more. */
+/** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(
   { candidates, units }: CandidatesOfUnits,
   name: string,
-  untilMs: number,
+  unit: KeyedUnit,
 ): CandidatesOfUnits {
-  const pathOf = (path: string): string => earlierPath(path, untilMs);
+  const pathOf = (path: string): string => earlierPath(path, unit);
   const renamed = mapTables<Candidates>((table) => {
     const { rowCount, columns }: Table<object> = candidates[table];
     const all: [string, Column<unknown>][] = Object.entries(columns);
@@ -27,9 +29,9 @@ export function earlierState(
   return { candidates: renamed, units: { ...units, names: [name] } };
 }
 
-/** The path of a file in an earlier state. */
-export function earlierPath(path: string, untilMs: number): string {
-  return `${path} until ${new Date(untilMs).toISOString()}`;
+/** The path of a file in an earlier state of a unit. */
+export function earlierPath(path: string, { files: [main] }: KeyedUnit): string {
+  return `${path} as of ${new Date(contentTimeMs(main!.version)).toISOString()}`;
 }
 
 function withTexts(column: Column<unknown>, change: (text: string) => string): Column<unknown> {
@@ -39,9 +41,9 @@ function withTexts(column: Column<unknown>, change: (text: string) => string): C
   });
 }
 
-/** Whether a state of a unit says anything that counts beside another state of it. */
-export function addsTo(state: CandidatesOfUnits, other: CandidatesOfUnits): boolean {
-  return countsOf([state]) !== countsOf([state, other]);
+/** Whether a state of a log says anything that counts beside other states of it. */
+export function addsTo(state: CandidatesOfUnits, others: CandidatesOfUnits): boolean {
+  return countsOf(others) !== countsOf(joinUnits([others, state]));
 }
 
 const counted = [
@@ -58,8 +60,8 @@ const counted = [
 const countedRows = ["requests", "toolCalls", "agents", "sessions", "turns", "marks"] as const;
 
 /** What is counted of units, as a text. */
-function countsOf(units: readonly CandidatesOfUnits[]): string {
-  const facts: Facts = settle(joinUnits(units).candidates);
+function countsOf({ candidates }: CandidatesOfUnits): string {
+  const facts: Facts = settle(candidates);
   const { columns } = facts.requests;
   return JSON.stringify([
     countedRows.map((name) => facts[name].rowCount),

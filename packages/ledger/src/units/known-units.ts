@@ -18,35 +18,30 @@ export interface LogsRead {
  * Keeps what was read, and gives all units that count: those of logs that are there, and past ones.
  *
  * @param stored the units of logs that were there before, of which {@link UnitFiles.known} was asked
- * @param past null: what is gone does not count, and is forgotten
+ * @param past null: what is gone is forgotten
+ * @param countsPast whether what is gone counts
  */
 export function allUnits(
   stored: UnitFiles,
-  past: PastUnits | null,
+  { past, countsPast }: { readonly past: PastUnits | null; readonly countsPast: boolean },
   { units, sniffed, read }: LogsRead,
   nowMs: number,
 ): PresentUnits {
-  const taken = past?.take(
-    stored,
-    { units, candidatesOf: (key) => (read === null ? null : unitIn(read, key)) ?? stored.unit(key) },
-    nowMs,
-  );
+  const taken = past?.take(stored, { units, read }, nowMs);
   const kept = stored.keep({ sniffed, read, ...taken }, nowMs);
+  const counted = countsPast ? past : null;
   const names = [
     ...stored.names(),
     ...(kept?.units.names.filter((name) => name !== null) ?? []),
-    ...(past?.names() ?? []),
+    ...(counted?.names() ?? []),
   ];
   return {
     names,
+    gone: counted?.gone() ?? [],
     candidatesOf: (isWanted) => [
       ...stored.candidatesOf(isWanted),
       ...(kept === null ? [] : [selectUnits(kept, (name) => name !== null && isWanted(name))]),
-      ...(past?.candidatesOf(isWanted) ?? []),
+      ...(counted?.candidatesOf(isWanted) ?? []),
     ],
   };
-}
-
-function unitIn(all: CandidatesOfUnits, key: string): CandidatesOfUnits | null {
-  return all.units.names.includes(key) ? selectUnits(all, (name) => name === key) : null;
 }

@@ -3,7 +3,7 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
 import type { UnitFileHead } from "./unit-file.js";
-import { markedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
+import { importedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
 
 /** How the names of files begin that hold units of logs that are there. */
 export const unitsPrefix = "units-";
@@ -155,7 +155,7 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
       );
       if (units.names.length === 0) continue;
       const keys = units.names.map((name) => pastName(name ?? "").key);
-      const names = keys.map((key) => markedName("imported", key, nowMs));
+      const names = keys.map(importedName);
       const imported = {
         reading: "past",
         sinceMs: content.sinceMs,

@@ -2,19 +2,28 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { GoneLogs } from "../facts/settle-units.js";
 import { addsTo, earlierPath, earlierState } from "./earlier-state.js";
 import { forgottenSessions, isForgotten } from "./forgotten.js";
-import { headsOf, pastPrefix } from "./ledger-contents.js";
+import { pastPrefix } from "./ledger-contents.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits } from "./unit-files.js";
-import { markedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
+import { contentOf, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
 /** The logs that are there now. */
 export interface PresentLogs {
   readonly units: readonly LogUnit[];
-  /** Candidates of a unit by its key; null where it could not be read. */
-  readonly candidatesOf: (key: string) => CandidatesOfUnits | null;
+  /** Candidates of those that had to be read, by their keys; null if there were none. */
+  readonly read: CandidatesOfUnits | null;
+}
+
+/** A state of a log that counts. */
+interface PastState {
+  /** The name that it is kept under. */
+  readonly kept: string;
+  /** Whether a newer state of the log counts too. */
+  readonly isEarlier: boolean;
 }
 
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
@@ -22,8 +31,11 @@ export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: KeyedUnit) => boolean;
   readonly #forgotten: ReadonlySet<string>;
-  /** Units that count in this run, and are in no file that was there at its start. */
-  #unfiled: readonly CandidatesOfUnits[] = [];
+  /** What this run has taken in; null if that was nothing. */
+  #taken: CandidatesOfUnits | null = null;
+  #goneAtMs = new Map<string, number | null>();
+  /** The states that count, by names that change with what they are. */
+  readonly #counting = new Map<string, PastState>();
 
   /**
    * @param isInScope whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped
@@ -45,127 +57,125 @@ export class PastUnits {
   }
 
   /**
-   * Takes in what `stored` has of logs that are gone or were rewritten. Where a log was moved or has grown, and where it says all that
-   * it said before, nothing is taken in.
+   * Takes in what `stored` has of logs that are gone, were rewritten, or could not be read this time. Of the states of a log each
+   * counts that says anything which no newer one says; where the log was only moved, none does.
    *
    * @param stored all that earlier runs have kept of logs that were there then
-   * @returns the names of stored units that have to stay although their logs are not there, and of those that need not be asked for again
+   * @returns the names of stored units that have to stay although they do not count, and of those that need not be asked for again
    */
   take(stored: UnitFiles, present: PresentLogs, nowMs: number): Pick<NewUnits, "waiting" | "replaced"> {
-    const keys = new Set(present.units.map(unitKey));
-    const goneAtMs = new Map([...this.#files.all()].filter(([name]) => !keys.has(pastName(name).key)));
-    const past = new Set(goneAtMs.keys());
-    const stateOf = (name: string): CandidatesOfUnits => (past.has(name) ? this.#files : stored).unit(name)!;
-    const newestOf = newestStates(present, stateOf);
-    const added = new Set<string>();
-    const [earlier, unread]: [CandidatesOfUnits[], CandidatesOfUnits[]] = [[], []];
+    this.#goneAtMs = new Map(this.#files.all());
     const [waiting, replaced] = [new Set<string>(), new Set<string>()];
-    for (const name of new Set([...stored.all().keys(), ...past])) {
-      const { mark, key } = pastName(name);
-      if (keys.has(name) || mark === "earlier") continue;
-      const unit = unitOfKey(key);
-      const newest = mark === "imported" || this.#isInScope(unit) ? newestOf(unit, name) : "elsewhere";
-      if (newest === "elsewhere" || newest === "unread") {
-        waiting.add(name);
-        if (newest === "unread" && !past.has(name)) unread.push(stateOf(name));
-      } else if (newest === "gone") {
-        if (past.has(name)) continue;
-        if (this.#isForgotten(name, stateOf)) replaced.add(name);
-        else {
-          added.add(name);
-          goneAtMs.set(name, nowMs);
-        }
-      } else {
-        goneAtMs.delete(name);
+    const [needed, added] = [new Set<string>(), new Set<string>()];
+    const said = saidByLogs(stored, present);
+    for (const name of new Set([...stored.all().keys(), ...this.#goneAtMs.keys()])) {
+      const { isImported, key } = pastName(name);
+      const [unit, isPast] = [unitOfKey(key), this.#files.has(name)];
+      const isInScope = isImported || this.#isInScope(unit);
+      // What this run has read may yet fail to be kept.
+      if (isPast && (!isInScope || present.read !== null)) needed.add(name);
+      if (!isPast && !isInScope) waiting.add(name);
+      if (!isInScope || said.has(key, unit)) continue;
+      const newer = said.of(unit.id);
+      const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
+      const isSaid = newer.length > 0 && !addsTo(state(), joinUnits(newer.map((each) => each())));
+      if (isSaid || (this.#forgotten.size > 0 && isForgotten(state(), this.#forgotten))) {
         replaced.add(name);
-        if (newest === "moved" || this.#isForgotten(name, stateOf)) continue;
-        if (!addsTo(newest, stateOf(name))) continue;
-        const marked = markedName("earlier", name, nowMs);
-        earlier.push(earlierState(stateOf(name), marked, nowMs));
-        goneAtMs.set(marked, nowMs);
+        continue;
       }
+      said.add(key, unit, state);
+      (isPast ? needed : added).add(name);
+      if (!isPast) this.#goneAtMs.set(name, nowMs);
+      const isEarlier = newer.length > 0;
+      this.#counting.set(isEarlier ? `earlier ${name}` : name, { kept: name, isEarlier });
     }
-    this.#keep([...stored.unitsNamed(added), ...earlier], unread, goneAtMs, nowMs);
-    // What could not be written here stays where it is.
-    return this.#files.hasFailed ? { waiting: new Set(stored.all().keys()) } : { waiting, replaced };
+    this.#files.use(needed);
+    if (added.size === 0) return { waiting, replaced };
+    this.#taken = this.#files.keep(
+      { read: joinUnits(stored.select(added)), goneAtMs: this.#goneAtMs },
+      nowMs,
+    );
+    return { waiting: this.#files.isWritten ? waiting : new Set([...waiting, ...added]), replaced };
   }
 
-  #isForgotten(name: string, stateOf: (name: string) => CandidatesOfUnits): boolean {
-    return this.#forgotten.size > 0 && isForgotten(stateOf(name), this.#forgotten);
-  }
-
-  #keep(
-    added: readonly CandidatesOfUnits[],
-    unread: readonly CandidatesOfUnits[],
-    goneAtMs: ReadonlyMap<string, number | null>,
-    nowMs: number,
-  ): void {
-    const dropped = new Set([...this.#files.all().keys()].filter((name) => !goneAtMs.has(name)));
-    this.#files.use(new Set(goneAtMs.keys()));
-    const read = added.length === 0 ? null : joinUnits(added);
-    const kept = this.#files.keep({ read, goneAtMs, dropped }, nowMs);
-    this.#unfiled = kept === null ? unread : [kept, ...unread];
+  /** The files of the units that count, by the paths that facts have, and when each was first missed, epoch ms. */
+  gone(): GoneLogs {
+    return Array.from(this.#counting.values()).flatMap(({ kept, isEarlier }) => {
+      const atMs = this.#goneAtMs.get(kept) ?? 0;
+      const unit = unitOfKey(pastName(kept).key);
+      return unit.files.map(({ path }) => [isEarlier ? earlierPath(path, unit) : path, atMs] as const);
+    });
   }
 
   /** The names of the units that count. */
   names(): readonly string[] {
-    const unfiled = this.#unfiled.flatMap(({ units }) => units.names.filter((name) => name !== null));
-    return [...this.#files.names().filter((name) => this.#counts(name)), ...unfiled];
+    return [...this.#counting.keys()];
   }
 
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
-    return [
-      ...this.#files.candidatesOf((name) => this.#counts(name) && isWanted(name)),
-      ...this.#unfiled.map((units) => selectUnits(units, (name) => name !== null && isWanted(name))),
-    ];
+    const wanted = [...this.#counting].filter(([name]) => isWanted(name));
+    const newest = wanted.filter(([, { isEarlier }]) => !isEarlier).map(([, { kept }]) => kept);
+    const earlier = wanted.flatMap(([name, { kept, isEarlier }]) =>
+      isEarlier ? [earlierState(joinUnits(this.#select([kept])), name, unitOfKey(pastName(kept).key))] : [],
+    );
+    return [...this.#select(newest), ...earlier];
   }
 
-  #counts(name: string): boolean {
-    const { mark, key } = pastName(name);
-    return mark === "imported" || this.#isInScope(unitOfKey(key));
+  #select(names: readonly string[]): readonly CandidatesOfUnits[] {
+    const wanted = new Set(names);
+    const taken = this.#taken === null ? [] : [selectUnits(this.#taken, (name) => wanted.has(name ?? ""))];
+    const inFiles = new Set(names.filter((name) => this.#files.has(name)));
+    return [...taken, ...this.#files.select(inFiles)];
   }
 }
 
-/**
- * The paths of files whose logs are gone, as facts have them, and when each was first missed, epoch ms.
- *
- * @throws NewerLedgerError where a newer version of the program has written there
- */
-export function goneFiles(store: FileStore): ReadonlyMap<string, number> {
-  const gone = new Map<string, number>();
-  for (const { units, goneAtMs } of headsOf(store, pastPrefix)) {
-    for (const [place, unit] of units.entries()) {
-      const atMs = goneAtMs[place]!;
-      const { mark, key } = pastName(unit);
-      for (const { path } of unitOfKey(key).files)
-        gone.set(mark === "earlier" ? earlierPath(path, atMs) : path, atMs);
+/** States of logs, the newest first, as far as each says something that no newer one does. */
+class SaidStates {
+  readonly #keys = new Set<string>();
+  readonly #states = new Map<string, readonly (() => CandidatesOfUnits)[]>();
+  /** The places of each content of a file. */
+  readonly #places = new Map<string, readonly Place[]>();
+
+  add(key: string, { id, files }: KeyedUnit, candidates: () => CandidatesOfUnits): void {
+    this.#keys.add(key);
+    this.#states.set(id, [...this.of(id), candidates]);
+    for (const { path, version } of files) {
+      const content = contentOf(version);
+      this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path }]);
     }
   }
-  return gone;
+
+  /** What is said of a unit. */
+  of(id: string): readonly (() => CandidatesOfUnits)[] {
+    return this.#states.get(id) ?? [];
+  }
+
+  /** Whether this state is among them, or all its files as they were and in other places. */
+  has(key: string, { id, files }: KeyedUnit): boolean {
+    if (this.#keys.has(key)) return true;
+    return files.every(({ path, version }) =>
+      this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
+    );
+  }
 }
 
-/** Finds what there is in place of a state of a unit: the log as it is now; where that is gone, the newest of its states, which comes first. */
-function newestStates(
-  present: PresentLogs,
-  stateOf: (name: string) => CandidatesOfUnits,
-): (unit: KeyedUnit, name: string) => CandidatesOfUnits | "gone" | "moved" | "unread" {
-  const byId = new Map(present.units.map((unit) => [unit.id, unit]));
-  const inodes = new Set(present.units.flatMap(inodesOf));
-  const newestOfId = new Map<string, string | null>();
-  return (unit, name) => {
-    const log = byId.get(unit.id);
-    if (log !== undefined) return present.candidatesOf(unitKey(log)) ?? "unread";
-    const newest = newestOfId.get(unit.id);
-    if (newest === null) return "moved";
-    if (newest !== undefined) return stateOf(newest);
-    const isMoved = inodesOf(unit).every((inode) => inodes.has(inode));
-    newestOfId.set(unit.id, isMoved ? null : name);
-    return isMoved ? "moved" : "gone";
-  };
+/** Where a content lies. */
+interface Place {
+  /** The unit of the file. */
+  readonly id: string;
+  readonly path: string;
 }
 
-/** Of each file the inode, size and time of its content, which stay when it is moved. */
-function inodesOf({ files }: Pick<KeyedUnit, "files">): readonly string[] {
-  return files.map(({ version }) => version.split(" ", 3).join(" "));
+/** What logs say that are there and could be read. */
+function saidByLogs(stored: UnitFiles, { units, read }: PresentLogs): SaidStates {
+  const said = new SaidStates();
+  const isKnown = new Set(stored.names());
+  const isNew = new Set(read?.units.names);
+  for (const unit of units) {
+    const key = unitKey(unit);
+    if (isNew.has(key)) said.add(key, unit, () => selectUnits(read!, (name) => name === key));
+    else if (isKnown.has(key)) said.add(key, unit, () => joinUnits(stored.select(new Set([key]))));
+  }
+  return said;
 }

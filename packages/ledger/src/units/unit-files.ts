@@ -28,10 +28,8 @@ export interface NewUnits {
   readonly goneAtMs?: ReadonlyMap<string, number | null>;
   /** Units that stay although they do not count. */
   readonly waiting?: ReadonlySet<string>;
-  /** Stored units that a newer state of their log has replaced. */
+  /** Stored units that newer states of their logs have replaced. */
   readonly replaced?: ReadonlySet<string>;
-  /** Units to remove now, and not when files are joined. */
-  readonly dropped?: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -52,9 +50,10 @@ export class UnitFiles {
   /** Newest first. */
   readonly #files: readonly StoredFile[];
   readonly #damaged: string[] = [];
+  readonly #names: ReadonlySet<string>;
   /** As the newest file says it. */
   readonly #replaced: ReadonlySet<string>;
-  #hasFailed = false;
+  #isWritten = true;
   /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
 
@@ -63,6 +62,7 @@ export class UnitFiles {
     this.#store = store;
     this.#options = options;
     this.#files = this.#open();
+    this.#names = new Set(this.#files.flatMap(({ units }) => units));
     this.#replaced = new Set(this.#files[0]?.replaced);
     const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
@@ -71,19 +71,6 @@ export class UnitFiles {
   /** Files with its prefix that are damaged or cut. */
   get damaged(): readonly string[] {
     return this.#damaged;
-  }
-
-  /** Whether something could not be written. */
-  get hasFailed(): boolean {
-    return this.#hasFailed;
-  }
-
-  /** When the oldest unit was read first, epoch ms; null where there is none. */
-  get sinceMs(): number | null {
-    return this.#files.reduce<number | null>(
-      (since, { sinceMs }) => Math.min(since ?? Infinity, sinceMs),
-      null,
-    );
   }
 
   /** The names of all units that were not replaced, the newest first, and when the log of each was missed, epoch ms; null while it is there. */
@@ -133,18 +120,19 @@ export class UnitFiles {
     });
   }
 
-  /** Candidates of a unit, whether it counts or not; null where it is not stored. */
-  unit(name: string): CandidatesOfUnits | null {
-    return this.unitsNamed(new Set([name]))[0] ?? null;
+  /** Whether a unit is stored, whether it counts or not. */
+  has(name: string): boolean {
+    return this.#names.has(name);
   }
 
-  /** Candidates of stored units, whether they count or not. */
-  unitsNamed(names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
-    const left = new Set(names);
-    return this.#files.flatMap(({ units, pack }) => {
-      const found = new Set(units.filter((unit) => left.delete(unit)));
-      return found.size === 0 ? [] : [pack.candidatesOf((unit) => found.has(unit))];
-    });
+  /** Candidates of units, whether they count or not. */
+  select(names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
+    return selectOnce(this.#files, names);
+  }
+
+  /** Whether all that was to be kept could be written. */
+  get isWritten(): boolean {
+    return this.#isWritten;
   }
 
   /**
@@ -152,16 +140,16 @@ export class UnitFiles {
    * the new pack, so that the memory that they were read into can go.
    */
   keep(
-    { sniffed = [], read, goneAtMs, waiting = none, replaced = none, dropped = none }: NewUnits,
+    { sniffed = [], read, goneAtMs, waiting = none, replaced = none }: NewUnits,
     nowMs: number,
   ): CandidatesOfUnits | null {
     const isNew = ({ path, version }: SniffedFile) => this.sniffed.get(path)?.version !== version;
-    if (read === null && dropped.size === 0 && !sniffed.some(isNew)) return null;
-    const joined = this.#filesToJoin(waiting, dropped);
+    if (read === null && !sniffed.some(isNew)) return null;
+    const joined = this.#filesToJoin(waiting);
     const joinedPaths = new Set(joined.flatMap((file) => file.sniffed.map(({ path }) => path)));
-    const stay = joined.map(({ pack: old, used }) =>
-      old.candidatesOf((unit) => used.has(unit) || waiting.has(unit)),
-    );
+    const used = joined.flatMap((file) => [...file.used]);
+    // The oldest first, as they are when nothing is joined.
+    const stay = selectOnce(joined, new Set([...used, ...waiting])).toReversed();
     const pack = packCandidates(joinUnits(read === null ? stay : [...stay, read]));
     const units = openPack(pack);
     this.#write(
@@ -190,7 +178,7 @@ export class UnitFiles {
       if (!isLasting) removeOld(this.#store, nowMs);
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
-      this.#hasFailed = true;
+      this.#isWritten = false;
       this.#options.onFailure?.(error);
     }
   }
@@ -226,7 +214,7 @@ export class UnitFiles {
   }
 
   /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
-  #filesToJoin(waiting: ReadonlySet<string>, dropped: ReadonlySet<string>): readonly StoredFile[] {
+  #filesToJoin(waiting: ReadonlySet<string>): readonly StoredFile[] {
     const needed = this.#files.map((file) => ({
       ...file,
       usedUnits: file.units.filter((unit) => file.used.has(unit) || waiting.has(unit)).length,
@@ -235,10 +223,19 @@ export class UnitFiles {
       .filter(({ isSameReading }) => isSameReading)
       .map((file) => ({ ...file, units: file.units.length }));
     const names = new Set(filesToJoin(joinable).map(({ name }) => name));
-    for (const { name, isSameReading, usedUnits, units } of needed)
-      if ((!isSameReading && usedUnits === 0) || units.some((unit) => dropped.has(unit))) names.add(name);
+    for (const { name, isSameReading, usedUnits } of needed)
+      if (!isSameReading && usedUnits === 0) names.add(name);
     return this.#files.filter(({ name }) => names.has(name));
   }
+}
+
+/** Candidates of units by their names; two runs at once may have kept the same one in two files. */
+function selectOnce(files: readonly StoredFile[], names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
+  const left = new Set(names);
+  return files.flatMap(({ units, pack }) => {
+    const own = new Set(units.filter((unit) => left.delete(unit)));
+    return own.size === 0 ? [] : [pack.candidatesOf((unit) => own.has(unit))];
+  });
 }
 
 /** A file of units, as {@link filesToJoin} weighs it. */

@@ -61,18 +61,27 @@ export function unitOfKey(key: string): KeyedUnit {
   return { id, source, files: files.map(([path, version]) => ({ path, version })) };
 }
 
-/** Why a past unit has another name than its key: it is an earlier state of a log that was rewritten, or of another ledger. */
-type PastMark = "earlier" | "imported";
-
-/** The name of a past unit that is marked, since an instant, epoch ms. */
-export function markedName(mark: PastMark, key: string, atMs: number): string {
-  return `${mark} ${atMs} ${key}`;
+/** The inode, size and time of a file's content, which stay when it is moved. */
+export function contentOf(version: string): string {
+  return version.split(" ", 3).join(" ");
 }
 
-/** What the name of a past unit says. A key begins with a bracket, a mark does not. */
-export function pastName(name: string): { readonly mark: PastMark | null; readonly key: string } {
-  const mark = (["earlier", "imported"] as const).find((each) => name.startsWith(`${each} `)) ?? null;
-  return { mark, key: mark === null ? name : name.slice(name.indexOf("[")) };
+/** When a content was written, epoch ms. */
+export function contentTimeMs(version: string): number {
+  return Number(version.split(" ", 3)[2]);
+}
+
+const importedMark = "imported ";
+
+/** The name of a unit of another ledger. */
+export function importedName(key: string): string {
+  return `${importedMark}${key}`;
+}
+
+/** What the name of a past unit says. */
+export function pastName(name: string): { readonly isImported: boolean; readonly key: string } {
+  const isImported = name.startsWith(importedMark);
+  return { isImported, key: isImported ? name.slice(importedMark.length) : name };
 }
 
 /** Whether a file of a unit is one of the places, or lies below one. */

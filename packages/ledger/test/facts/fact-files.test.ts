@@ -22,6 +22,7 @@ const state: FactState = {
   projects: [["/home/ann/shop", null]],
   stale: [],
   recent: null,
+  gone: [["/logs/gone.jsonl", 9]],
   looks,
 };
 const problem = {
