@@ -62,7 +62,6 @@ const groups = {
     "commands/compare",
     "commands/doctor",
     "commands/export",
-    "commands/ledger",
     "commands/prices",
     "commands/report",
     "commands/session",
@@ -70,6 +69,8 @@ const groups = {
   ],
   /** What serves pages, with the libraries of the server. */
   serving: ["commands/serve"],
+  /** What reads and settles by itself. */
+  ledger: ["commands/ledger"],
   /** Commands that go on until they are ended. */
   live: ["commands/watch"],
   /** The server for agents, with the library of its protocol: pages need none of it. */

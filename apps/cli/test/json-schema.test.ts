@@ -1,17 +1,24 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readingCommands, resultCommands } from "./util/command-lists.js";
 import { jsonCases } from "./util/json-cases.js";
 import { count, text, date, totals } from "./util/json-shapes.js";
 import { emptyFolder } from "./util/log-folder.js";
-import { readJson } from "./util/run-cli.js";
+import { readJson, runCli } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
 const logs = shopLogs();
 const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
+const ledgerFolder = join(emptyFolder(), "ledger");
+/** Commands that look at what the program keeps or knows, and at no logs. */
+const ofProgram: ReadonlySet<string> = new Set(["prices", "cache", "ledger"]);
 
 describe("JSON", () => {
+  beforeAll(async () => {
+    await runCli(["totals", "--path", logs, "--ledger", ledgerFolder], { cache });
+  });
+
   it("is checked for every command", () => {
     expect([...new Set(jsonCases.map(({ args: [name] }) => name))].sort()).toEqual(
       [...resultCommands].sort(),
@@ -22,8 +29,8 @@ describe("JSON", () => {
     "has the keys of the contract: $args",
     async ({ args, row, own = {}, totals: all = totals }) => {
       const [name] = args;
-      const path = name === "prices" || name === "cache" ? [] : ["--path", logs];
-      const json = await readJson([...args, ...path], { cache });
+      const path = ofProgram.has(name) ? [] : ["--path", logs];
+      const json = await readJson([...args, ...path], { cache, ledgerFolder });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),
         isSample: z.literal(false),

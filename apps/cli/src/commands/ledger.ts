@@ -29,8 +29,6 @@ export async function ledger(
   action: LedgerAction,
   operand: string | null,
 ): Promise<void> {
-  if (flags.path !== undefined && flags.ledger === undefined)
-    throw new CliError("--path goes with --ledger: other logs than the agents' own have no ledger", 2);
   const use = ledgerOfFlags(flags, context);
   if (use === null) throw new CliError("there is no ledger here: TURNMETER_LEDGER is off", 1);
   const store = openStore(use.folder, context.files);
@@ -241,8 +239,8 @@ function dayOf(instant: string): Text {
   return amount.date(instant.slice(0, "2026-01-01".length));
 }
 
-async function print<Row>(
-  rows: readonly Row[],
+async function print(
+  rows: readonly object[],
   extra: Readonly<Record<string, unknown>>,
   view: TableView,
   { flags, context }: Pick<Asked, "flags" | "context">,

@@ -50,6 +50,7 @@ describe("paths in flags", () => {
       "card",
       "config",
       "from",
+      "ledger",
       "out",
       "path",
       "policy",

@@ -32,7 +32,10 @@ describe("--help", () => {
           .filter((line) => line.startsWith(`${typed} `) || line === typed || line.startsWith(`${typed}, `)),
       ).toHaveLength(1);
     }
-    for (const { placeholder } of args) expect(stdout).toContain(`\n  ${placeholder} `);
+    for (const { placeholder } of args) {
+      const isOfArgument = (line: string) => `${line} `.startsWith(`  ${placeholder} `);
+      expect(stdout.split("\n").filter(isOfArgument)).toHaveLength(1);
+    }
   });
 
   it("is what `help` prints, of a command or of the program", async () => {

@@ -380,7 +380,6 @@ export const ledgerActions = ["info", "check", "forget", "export", "import", "re
 export type LedgerAction = (typeof ledgerActions)[number];
 
 export const ledgerFlags = {
-  path,
   ledger,
   before: text(
     "day",

@@ -115,6 +115,7 @@ export const logCases: readonly JsonCase[] = [
       }),
       rules: z.array(text),
       cacheRefusal: z.null(),
+      history: z.null(),
       notCounted: z.array(z.strictObject({ agent: z.string(), folder: z.string(), why: z.string() })),
     },
   },
@@ -135,6 +136,11 @@ export const logCases: readonly JsonCase[] = [
       confidence: maybeText,
       note: maybeText,
     }),
+  },
+  {
+    args: ["ledger"],
+    row: z.strictObject({ source: text, units: count, past: count }),
+    own: { folder: text, files: count, sizeBytes: count, since: instant, goneSince: z.null() },
   },
   ...(["info", "clear"] as const).map((action) => ({
     args: ["cache", action] as const,
