@@ -18,6 +18,8 @@ export interface LakeOther {
 export interface LakeFolder {
   /** Where it is, for messages. */
   readonly folder: string;
+  /** What other programs put before the name of a file, and a `/`, such as `s3://bucket/prefix`; absent where files have paths. */
+  readonly address?: string;
   /** All files, or those below a folder, by name. */
   list(below?: string): Promise<readonly LakeFile[]>;
   /** Entries of a folder that `list` leaves out; absent if there can be none. */

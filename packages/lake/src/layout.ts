@@ -42,7 +42,7 @@ export function partName({ table, week, machine, sha256 }: PartPlace): string {
 }
 
 /** The folder of settled facts. */
-const factsFolder = `${layoutFolder}/facts`;
+export const factsFolder: string = `${layoutFolder}/facts`;
 
 /** Where the manifest of settled facts lies. */
 export const factsManifestName = `${factsFolder}/manifest.json`;
@@ -50,6 +50,25 @@ export const factsManifestName = `${factsFolder}/manifest.json`;
 /** Where a batch of settled facts lies: other rows have another name. */
 export function factsPartName({ table, week, key }: Pick<FactBatch, "table" | "week" | "key">): string {
   return `${factsFolder}/${table}/week=${week}/${key.slice(0, nameDigits)}.parquet`;
+}
+
+/** Where views of settled facts lie, as SQL of an engine. */
+export const factsViewsNames = {
+  clickhouse: `${factsFolder}/views.clickhouse.sql`,
+  duckdb: `${factsFolder}/views.sql`,
+} as const;
+
+const replacedFolder = `${factsFolder}/replaced/`;
+
+/** Where the views lie that an export replaced at a time, epoch ms. */
+export function replacedViewsName(at: number): string {
+  return `${replacedFolder}${at}.sql`;
+}
+
+/** When the views of this name were replaced, epoch ms; null if it is no such name. */
+export function viewsReplacedAt(name: string): number | null {
+  const at = name.slice(replacedFolder.length, -".sql".length);
+  return /^\d+$/.test(at) && name === replacedViewsName(Number(at)) ? Number(at) : null;
 }
 
 /** Whether a file's name is that of a batch of settled facts. */

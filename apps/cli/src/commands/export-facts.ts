@@ -78,8 +78,9 @@ async function writeTo(
     return loadDatabase(address, facts, info, context);
   }
   const lake = await openLakeFolder(address, context);
+  const now = context.now();
   const write = () =>
-    facts instanceof FactParts ? writeFactParts(lake, facts, info) : writeFacts(lake, facts, info);
+    facts instanceof FactParts ? writeFactParts(lake, facts, info, now) : writeFacts(lake, facts, info, now);
   return { folder: lake.folder, ...(await write()) };
 }
 
@@ -174,6 +175,7 @@ function factsView(
         : say`Incomplete: of ${read} of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`,
       say`${counted(written)} written, ${counted(kept)} unchanged, ${counted(removed)} removed.`,
       "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
+      ...(isFiles ? ["`v1/facts/views.sql` there makes views of the tables in DuckDB."] : []),
     ],
   };
 }

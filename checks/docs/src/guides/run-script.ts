@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -21,17 +22,30 @@ asked.on("response", async (response) => {
 asked.end(JSON.stringify({ args: argv.slice(2), cwd: process.cwd(), env }));
 `;
 
+/** DuckDB's command line as guides call it: `duckdb -init FILE -c QUERY`. */
+const duckdb = `#!${process.execPath}
+const { DuckDBInstance } = require(${JSON.stringify(createRequire(import.meta.url).resolve("@duckdb/node-api"))});
+const [file, , query] = process.argv.slice(3);
+(async () => {
+  const connection = await (await DuckDBInstance.create(":memory:")).connect();
+  await connection.run(require("node:fs").readFileSync(file, "utf8"));
+  console.log((await connection.runAndReadAll(query)).getRowObjectsJson());
+})();
+`;
+
 const asked = z.object({
   args: z.array(z.string()),
   cwd: z.string(),
   env: z.record(z.string(), z.string()),
 });
 
-/** Runs the lines of a script in a shell that finds `turnmeter`, up to the first that fails. */
+/** Runs the lines of a script in a shell that finds `turnmeter` and `duckdb`, up to the first that fails. */
 export async function runScript(lines: readonly string[], { cwd, home }: CommandPlace): Promise<CommandRun> {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-shell-"));
-  writeFileSync(join(folder, "turnmeter"), program);
-  chmodSync(join(folder, "turnmeter"), 0o755);
+  for (const [name, source] of Object.entries({ turnmeter: program, duckdb })) {
+    writeFileSync(join(folder, name), source);
+    chmodSync(join(folder, name), 0o755);
+  }
   const server = createServer(async (request, response) => {
     const { args, env, ...place } = asked.parse(JSON.parse(await text(request)));
     response.end(JSON.stringify(await runCommand(args, { ...place, home }, { env })));

@@ -1,14 +1,11 @@
 // One ClickHouse server: the library that chDB brings, started as its command line would be. Its first argument is a folder
 // with `cluster.xml`, then come the ports for TCP and HTTP. The call does not return: the process is the server.
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { DataType, load, open } from "ffi-rs";
+import { runClickHouse } from "./library.mjs";
 
 const [folder, tcpPort, httpPort] = process.argv.slice(2);
-const require = createRequire(createRequire(import.meta.url).resolve("chdb"));
-const library = join(dirname(require.resolve("@chdb/lib-linux-x64-gnu/package.json")), "libchdb.so");
 const seconds = 7200;
 
 // Whoever started it may be killed, and the call below lets this thread look no more.
@@ -18,8 +15,7 @@ const watch = `
 `;
 await once(new Worker(watch, { eval: true, workerData: process.ppid }), "online");
 
-const words = [
-  "clickhouse",
+runClickHouse([
   `--config-file=${join(folder, "cluster.xml")}`,
   `--path=${join(folder, `node-${httpPort}`)}`,
   "--listen_host=127.0.0.1",
@@ -27,12 +23,4 @@ const words = [
   `--http_port=${httpPort}`,
   // The last query keeps the server up.
   `--query=SYSTEM START LISTEN TCP; SYSTEM START LISTEN HTTP; SELECT sum(ignore(sleepEachRow(1))) FROM numbers(${seconds}) SETTINGS max_block_size = 1, function_sleep_max_microseconds_per_block = ${seconds}000000`,
-];
-open({ library: "chdb", path: library });
-load({
-  library: "chdb",
-  funcName: "chdb_query_cmdline",
-  retType: DataType.I64,
-  paramsType: [DataType.I32, DataType.StringArray],
-  paramsValue: [words.length, words],
-});
+]);

@@ -3,7 +3,15 @@ import { refuseOtherFolder } from "../export/other-folder.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { factsManifestName, factsPartName, isFactsPart } from "../layout.js";
+import {
+  factsFolder,
+  factsManifestName,
+  factsPartName,
+  factsViewsNames,
+  isFactsPart,
+  replacedViewsName,
+  viewsReplacedAt,
+} from "../layout.js";
 import { machineStates } from "../manifest/read-manifest.js";
 import { writeParquet } from "../parquet/write-parquet.js";
 import { sha256 } from "../sha256.js";
@@ -15,6 +23,7 @@ import { factColumnsHash, factNames } from "./fact-tables.js";
 import type { FactName } from "./fact-tables.js";
 import { factsForm, factsManifestBytes } from "./facts-manifest.js";
 import type { FactsManifest, FactsPart } from "./facts-manifest.js";
+import { factsViews } from "./facts-views.js";
 import { readFactsManifest } from "./read-facts-manifest.js";
 
 /** What settled facts come from, and how they were made. */
@@ -31,15 +40,22 @@ export interface FactsExport {
 }
 
 /**
- * Puts settled facts into a folder, in place of those that it had. Batches that have not changed are not written again. Readers see
- * the old facts or all of the new; where writing fails, what was written is removed and the old facts stay.
+ * Puts settled facts into a folder, in place of those that it had. Batches that have not changed are not written again. Readers of
+ * the manifest, or of the views, see the old facts or all of the new: where writing fails before the manifest is there, what was
+ * written is removed and the old facts stay. Files that views named in the last hour are left for who still reads them.
  *
+ * @param now epoch ms
  * @throws LakeError if the folder holds something else, facts of another version, or what machines exported and these facts were not
  * settled from; TypeError if the lake is not a LakeFolder
  */
-export function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo): Promise<FactsExport> {
+export function writeFacts(
+  lake: LakeFolder,
+  facts: StoredFacts,
+  info: FactsInfo,
+  now: number = Date.now(),
+): Promise<FactsExport> {
   const { batches, order } = cutFacts(facts);
-  return writeCut(lake, { batches, order: () => order }, info);
+  return writeCut(lake, { batches, order: () => order }, info, now);
 }
 
 /**
@@ -47,14 +63,20 @@ export function writeFacts(lake: LakeFolder, facts: StoredFacts, info: FactsInfo
  *
  * @throws LakeError as {@link writeFacts}
  */
-export function writeFactParts(lake: LakeFolder, parts: FactParts, info: FactsInfo): Promise<FactsExport> {
-  return writeCut(lake, cutParts(parts), info);
+export function writeFactParts(
+  lake: LakeFolder,
+  parts: FactParts,
+  info: FactsInfo,
+  now: number = Date.now(),
+): Promise<FactsExport> {
+  return writeCut(lake, cutParts(parts), info, now);
 }
 
 async function writeCut(
   lake: LakeFolder,
   cut: { readonly batches: Iterable<CutBatch>; readonly order: () => FactOrder },
   info: FactsInfo,
+  now: number,
 ): Promise<FactsExport> {
   checkLake(lake);
   const files = await lake.list();
@@ -63,18 +85,32 @@ async function writeCut(
   const old = await oldManifest(lake);
   const there = new Map(files.map(({ name, sizeBytes }) => [name, sizeBytes]));
   const known = new Map(old?.batches.map((part) => [factsPartName(part), part]));
-  const written: string[] = [];
+  const batches: FactsPart[] = [];
+  const added: string[] = [];
+  const add = (name: string, bytes: Uint8Array) => {
+    if (!there.has(name)) added.push(name);
+    return lake.write(name, bytes);
+  };
+  let written = 0;
+  let views: ReadonlyMap<string, Uint8Array> = new Map();
   try {
-    const batches: FactsPart[] = [];
     for (const batch of cut.batches) {
       const name = factsPartName(batch);
       const before = known.get(name);
       if (before?.key === batch.key && before.file !== undefined && there.get(name) === before.file.bytes)
         batches.push(before);
       else {
-        written.push(name);
-        batches.push(await writePart(lake, name, batch));
+        const bytes = writeParquet(batch.content);
+        await add(name, bytes);
+        written++;
+        batches.push(partOf(batch, bytes));
       }
+    }
+    const oldViews = await lake.read(factsViewsNames.duckdb);
+    const newViews = factsViews(batches, lake.address);
+    if (oldViews === null || Buffer.compare(oldViews, newViews.get(factsViewsNames.duckdb)!) !== 0) {
+      views = newViews;
+      if (oldViews !== null) await add(replacedViewsName(now), oldViews);
     }
     const manifest = {
       form: factsForm,
@@ -86,11 +122,13 @@ async function writeCut(
     const bytes = factsManifestBytes(manifest);
     if (old === null || Buffer.compare(factsManifestBytes(old), bytes) !== 0)
       await lake.write(factsManifestName, bytes);
-    return await finished(lake, batches, { there: [...there.keys()], written: written.length });
   } catch (error) {
-    for (const name of written) await lake.remove(name).catch(() => {});
+    for (const name of added) await lake.remove(name).catch(() => {});
     throw error;
   }
+  for (const [name, bytes] of views) await lake.write(name, bytes);
+  const removed = await removeUnnamed(lake, { names: [...there.keys(), ...added], batches, now });
+  return { tables: tablesOf(batches), written, kept: batches.length - written, removed };
 }
 
 /**
@@ -122,34 +160,43 @@ async function oldManifest(lake: LakeFolder): Promise<FactsManifest | null> {
   }
 }
 
-async function writePart(
-  lake: LakeFolder,
-  name: string,
-  { table, week, key, rows, content }: CutBatch,
-): Promise<FactsPart> {
-  const bytes = writeParquet(content);
-  await lake.write(name, bytes);
+function partOf({ table, week, key, rows }: CutBatch, bytes: Uint8Array): FactsPart {
   return { table, week, key, rows, file: { bytes: bytes.length, sha256: sha256(bytes) } };
 }
 
-/** Removes batches that the manifest does not name: of earlier facts, and of writers that were killed. */
-async function finished(
+/** How long files stay that views named: somebody may still read them. */
+const replacedForMs = 3_600_000;
+
+/** Removes batches that neither the facts nor views of the last hour name: of earlier facts, and of writers that were killed. */
+async function removeUnnamed(
   lake: LakeFolder,
-  batches: readonly FactsPart[],
-  { there, written }: { readonly there: readonly string[]; readonly written: number },
-): Promise<FactsExport> {
+  {
+    names,
+    batches,
+    now,
+  }: { readonly names: readonly string[]; readonly batches: readonly FactsPart[]; readonly now: number },
+): Promise<number> {
   const named = new Set(batches.map(factsPartName));
-  const left = there.filter((name) => isFactsPart(name) && !named.has(name));
+  const recent: string[] = [];
+  const left: string[] = [];
+  for (const name of names) {
+    const at = viewsReplacedAt(name);
+    if (at === null) continue;
+    if (now - at > replacedForMs) left.push(name);
+    else recent.push(new TextDecoder().decode((await lake.read(name)) ?? new Uint8Array()));
+  }
+  const isNamed = (name: string) =>
+    named.has(name) || recent.some((views) => views.includes(name.slice(factsFolder.length + 1)));
+  left.push(...names.filter((name) => isFactsPart(name) && !isNamed(name)));
   for (const name of left) await lake.remove(name);
-  return {
-    tables: factNames.flatMap((table) => {
-      const own = batches.filter((batch) => batch.table === table);
-      if (own.length === 0) return [];
-      const rows = own.reduce((sum, batch) => sum + batch.rows, 0);
-      return { table, rows, bytes: own.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0) };
-    }),
-    written,
-    kept: batches.length - written,
-    removed: left.length,
-  };
+  return left.length;
+}
+
+function tablesOf(batches: readonly FactsPart[]): FactsExport["tables"] {
+  return factNames.flatMap((table) => {
+    const own = batches.filter((batch) => batch.table === table);
+    if (own.length === 0) return [];
+    const rows = own.reduce((sum, batch) => sum + batch.rows, 0);
+    return { table, rows, bytes: own.reduce((sum, { file }) => sum + (file?.bytes ?? 0), 0) };
+  });
 }

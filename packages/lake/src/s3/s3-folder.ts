@@ -20,6 +20,7 @@ export function s3Folder(calls: S3Calls, place: S3Place): LakeFolder {
   };
   return {
     folder,
+    address: folder,
     list: (below) => told(listed(calls, place, below === undefined ? "" : `${below}/`)),
     read: (name) => told(readObject(calls, { Bucket, Key: prefix + name })),
     async write(name, bytes) {
