@@ -207,7 +207,7 @@ async function checked(flags: LedgerFlags, context: CliContext) {
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    return await checkLedger(() => resolveRoots(flags, context), options);
+    return await checkLedger(() => resolveRoots({}, context), options);
   } finally {
     progress.end();
   }
