@@ -12,4 +12,6 @@ export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";
 export { isBelow, readingPrefix, readingText, unitKey } from "./units/unit-keys.js";
 export type { KeyedUnit, Reading } from "./units/unit-keys.js";
+export { ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
+export type { PastUnitsOptions } from "./units/past-units.js";

@@ -39,6 +39,7 @@ async function presentUnits(
   const beside = besideUnit(found, read);
   const units: PresentUnits = {
     names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
+    files: all.files,
     candidatesOf: (isWanted) => [
       ...all.candidatesOf(isWanted),
       selectUnits(beside, (name) => name !== null && isWanted(name)),

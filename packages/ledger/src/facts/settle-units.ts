@@ -21,6 +21,8 @@ import type { FactFiles, FactState } from "./fact-files.js";
 export interface PresentUnits {
   /** Names that change with their units. "" is a unit that no run can keep. */
   readonly names: readonly string[];
+  /** The files of the ledger that they are from, sorted; absent where they are in none. */
+  readonly files?: readonly string[] | undefined;
   /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
 }
@@ -71,7 +73,7 @@ export function settleUnits(
 
 function settleAll(
   files: FactFiles,
-  { names, candidatesOf }: PresentUnits,
+  { names, files: unitFiles = [], candidatesOf }: PresentUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
   const all = joinUnits(candidatesOf(() => true));
@@ -97,6 +99,7 @@ function settleAll(
         projects,
         stale: [],
         recent: null,
+        unitFiles,
         looks,
       });
     },
@@ -110,7 +113,7 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 function settleChanged(
   files: FactFiles,
   { base, baseAtMs, baseRows, projects }: FactState,
-  { names, candidatesOf }: PresentUnits,
+  { names, files: unitFiles = [], candidatesOf }: PresentUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
@@ -137,7 +140,16 @@ function settleChanged(
       if (looks === null || names.includes("")) return;
       const recent = newName();
       files.writeFacts(recent, settled);
-      files.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, looks });
+      files.writeState({
+        base,
+        baseAtMs,
+        baseRows,
+        projects,
+        stale: [...staleGroups],
+        recent,
+        unitFiles,
+        looks,
+      });
     },
   };
 }

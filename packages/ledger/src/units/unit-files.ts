@@ -15,6 +15,8 @@ export interface UnitFilesOptions {
   readonly reading: string;
   /** True: files never grow old, and those of other readings are opened too. */
   readonly isLasting: boolean;
+  /** True: nothing is written. */
+  readonly isReadOnly?: boolean;
   /** Told why nothing could be written. */
   readonly onFailure?: ((error: SafeFsError) => void) | undefined;
 }
@@ -47,6 +49,7 @@ export class UnitFiles {
   readonly #files: readonly StoredFile[];
   readonly #damaged: string[] = [];
   readonly #names: ReadonlySet<string>;
+  readonly #fileNames: Set<string>;
   #isWritten = true;
   /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
@@ -55,7 +58,9 @@ export class UnitFiles {
   constructor(store: FileStore, options: UnitFilesOptions) {
     this.#store = store;
     this.#options = options;
-    this.#files = this.#open();
+    const listed = this.#list();
+    this.#fileNames = new Set(listed.map(({ name }) => name));
+    this.#files = this.#open(listed);
     this.#names = new Set(this.#files.flatMap(({ units }) => units));
     const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
     this.sniffed = new Map(oldestFirst.flatMap(({ sniffed }) => sniffed.map((file) => [file.path, file])));
@@ -131,6 +136,11 @@ export class UnitFiles {
     return selectOnce(this.#files, names);
   }
 
+  /** The files with its prefix as they are once all is written that this run keeps: others are there where it cannot be written, or where another run has. */
+  get fileNames(): ReadonlySet<string> {
+    return this.#fileNames;
+  }
+
   /** Whether all that was to be kept could be written. */
   get isWritten(): boolean {
     return this.#isWritten;
@@ -171,10 +181,16 @@ export class UnitFiles {
   }
 
   #write(content: UnitFile, joined: readonly StoredFile[], nowMs: number): void {
-    const { prefix, isLasting } = this.#options;
+    const { prefix, isLasting, isReadOnly = false } = this.#options;
+    if (isReadOnly) return;
+    const newName = newFileName(prefix, nowMs);
+    this.#fileNames.add(newName);
     try {
-      this.#store.write(newFileName(prefix, nowMs), writeUnitFile(content), { isFlushed: isLasting });
-      for (const { name } of joined) this.#store.remove(name);
+      this.#store.write(newName, writeUnitFile(content), { isFlushed: isLasting });
+      for (const { name } of joined) {
+        this.#fileNames.delete(name);
+        this.#store.remove(name);
+      }
       if (!isLasting) removeOld(this.#store, nowMs);
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
@@ -183,10 +199,10 @@ export class UnitFiles {
     }
   }
 
-  #open(): readonly StoredFile[] {
+  #open(listed: ReturnType<FileStore["list"]>): readonly StoredFile[] {
     const { reading, isLasting } = this.#options;
     const files: StoredFile[] = [];
-    for (const { name, sizeBytes } of this.#list()) {
+    for (const { name, sizeBytes } of listed) {
       const bytes = this.#store.read(name);
       const file = bytes === null ? null : readUnitFile(bytes);
       if (file === null) this.#damaged.push(name);

@@ -22,6 +22,7 @@ const state: FactState = {
   projects: [["/home/ann/shop", null]],
   stale: [],
   recent: null,
+  unitFiles: [],
   looks,
 };
 const problem = {
