@@ -1,11 +1,11 @@
 import {
   isBelow,
+  ledgerPrefixes,
   NewerLedgerError,
   PastUnits,
   readingPrefix,
   readingText,
   UnitFiles,
-  unitsPrefix,
 } from "@turnmeter/ledger";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
@@ -65,14 +65,18 @@ function openLedger(
     warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
   // What other readings find is not kept: units have one form for good.
   const isUsual = cache !== null && activity.activeGapMs === undefined;
-  const used = isUsual ? store : { ...store, write: () => {}, remove: () => {} };
   const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
   const places = [...roots, ...lookedIn];
-  const onFailure = (error: Error): void =>
-    warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
+  let isTold = false;
+  const onFailure = (error: Error): void => {
+    if (!isTold)
+      warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
+    isTold = true;
+  };
   try {
-    const stored = new UnitFiles(used, { prefix: unitsPrefix, reading, isLasting: true, onFailure });
-    const past = new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
+    const use = { isReadOnly: !isUsual, onFailure };
+    const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
+    const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
     for (const name of [...stored.damaged, ...past.damaged])
       warn?.(`A file of the ledger is damaged: ${name}. What it held of logs that are gone does not count.`);
     return { stored, past, countsPast: ledger?.countsPast !== false };

@@ -43,6 +43,7 @@ async function presentUnits(
   const units: PresentUnits = {
     ...all,
     names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
+    files: all.files,
     candidatesOf: (isWanted) => [
       ...all.candidatesOf(isWanted),
       selectUnits(beside, (name) => name !== null && isWanted(name)),

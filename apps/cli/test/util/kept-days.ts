@@ -55,8 +55,8 @@ function timeOf(day: number): number {
 /** A person's folders, in which a client writes a log a day. */
 export class KeptDays {
   readonly home = emptyFolder();
-  readonly ledger = join(this.home, "ledger");
-  readonly cache = join(this.home, "cache");
+  readonly ledger = join(emptyFolder(), "ledger");
+  readonly cache = join(emptyFolder(), "cache");
 
   /** The path of a day's log. */
   logOf(day: number): string {
@@ -72,17 +72,18 @@ export class KeptDays {
     this.date(path, atDay);
   }
 
-  /** Sets when a log was changed last, and its folder with it. */
+  /** Sets when a log and the folders that it lies in were changed last: of what was written a moment ago, no facts are kept. */
   date(path: string, day: number): void {
-    for (const each of [path, dirname(path)]) utimesSync(each, timeOf(day) / 1000, timeOf(day) / 1000);
+    if (existsSync(path)) utimesSync(path, timeOf(day) / 1000, timeOf(day) / 1000);
+    if (path !== this.home) this.date(dirname(path), day);
   }
 
   /** Deletes the log of a day, if there is one. */
-  remove(day: number): void {
+  remove(day: number, atDay = day): void {
     const path = this.logOf(day);
     if (!existsSync(path)) return;
     rmSync(path);
-    utimesSync(dirname(path), timeOf(day) / 1000, timeOf(day) / 1000);
+    this.date(dirname(path), atDay);
   }
 
   /** Runs a command an hour after the log of a day was written. */

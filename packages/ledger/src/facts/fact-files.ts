@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { lazyTable, PackReader, PackWriter } from "@turnmeter/columns";
 import { factsOf } from "@turnmeter/lake";
 import type { FileStore, Looks } from "@turnmeter/safe-fs";
@@ -8,6 +9,7 @@ import { factNames } from "./fact-tables.js";
 import type { GoneLogs } from "./settle-units.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
+import { ledgerFiles } from "../units/ledger-files.js";
 
 /** The names of files with facts, and what these are of. */
 export interface FactFilesOptions {
@@ -36,6 +38,8 @@ export interface FactState {
   /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them. Null while the base is all. */
   readonly recent: string | null;
   readonly gone: GoneLogs;
+  /** The files of the ledger that the units are from, sorted: the state holds while there are just these. */
+  readonly unitFiles: readonly string[];
   /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
   readonly looks: Looks | null;
 }
@@ -63,9 +67,10 @@ export class FactFiles {
   state(): FactState | null {
     const reader = this.#read("state");
     if (reader === null) return null;
-    const { reading, units, links, ...state }: KeptState = JSON.parse(reader.text());
+    const { reading, links, ...state }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
-    if (links === null || units !== this.#unitFiles()) return { ...state, looks: null };
+    if (links === null || !isDeepStrictEqual(state.unitFiles, this.#ledgerFiles()))
+      return { ...state, looks: null };
     const paths = reader.text().split("\0");
     const [questions, states] = [reader.array(Uint8Array), reader.array(Float64Array)];
     return { ...state, looks: { paths, questions, states, links } };
@@ -78,7 +83,7 @@ export class FactFiles {
    */
   writeState({ looks, ...state }: FactState): void {
     const { reading } = this.#options;
-    const kept: KeptState = { ...state, reading, units: this.#unitFiles(), links: looks?.links ?? null };
+    const kept: KeptState = { ...state, reading, links: looks?.links ?? null };
     this.write("state", (writer) => {
       writer.text(JSON.stringify(kept));
       if (looks === null) return;
@@ -175,14 +180,9 @@ export class FactFiles {
     }
   }
 
-  /** Says which files the ledger has now: another text once another process has changed them. */
-  #unitFiles(): string {
+  #ledgerFiles(): readonly string[] {
     const { kept } = this.#options;
-    if (kept == null || kept.refusal() !== null) return "";
-    return kept
-      .list()
-      .map(({ name }) => name)
-      .join(" ");
+    return kept == null ? [] : ledgerFiles(kept);
   }
 
   #nameOf(file: string): string {
@@ -193,7 +193,5 @@ export class FactFiles {
 /** The state as JSON. The paths and arrays of its looks follow it in the pack. */
 interface KeptState extends Omit<FactState, "looks"> {
   readonly reading: string;
-  /** The files of the ledger. */
-  readonly units: string;
   readonly links: Looks["links"] | null;
 }

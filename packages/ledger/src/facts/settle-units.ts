@@ -24,6 +24,8 @@ export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
 export interface PresentUnits {
   /** Names that change with their units. "" is a unit that no run can keep. */
   readonly names: readonly string[];
+  /** The files of the ledger that they are from, sorted; absent where they are in none. */
+  readonly files?: readonly string[] | undefined;
   /** Candidates of the units with the wanted names. */
   readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
   /** The files of those whose logs are gone; absent where none are. */
@@ -76,7 +78,7 @@ export function settleUnits(
 
 function settleAll(
   files: FactFiles,
-  { names, candidatesOf, gone = [] }: PresentUnits,
+  { names, files: unitFiles = [], gone = [], candidatesOf }: PresentUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
   const all = joinUnits(candidatesOf(() => true));
@@ -103,6 +105,7 @@ function settleAll(
         stale: [],
         recent: null,
         gone,
+        unitFiles,
         looks,
       });
     },
@@ -116,7 +119,7 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 function settleChanged(
   files: FactFiles,
   { base, baseAtMs, baseRows, projects }: FactState,
-  { names, candidatesOf, gone = [] }: PresentUnits,
+  { names, files: unitFiles = [], gone = [], candidatesOf }: PresentUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
@@ -143,7 +146,17 @@ function settleChanged(
       if (looks === null || names.includes("")) return;
       const recent = newName();
       files.writeFacts(recent, settled);
-      files.writeState({ base, baseAtMs, baseRows, projects, stale: [...staleGroups], recent, gone, looks });
+      files.writeState({
+        base,
+        baseAtMs,
+        baseRows,
+        projects,
+        stale: [...staleGroups],
+        recent,
+        gone,
+        unitFiles,
+        looks,
+      });
     },
   };
 }

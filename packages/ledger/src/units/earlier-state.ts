@@ -1,7 +1,8 @@
 import { computeColumn } from "@turnmeter/columns";
 import { joinUnits, mapTables, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
-import type { Column, Facts, Table } from "@turnmeter/schema";
+import type { Column, Table } from "@turnmeter/schema";
+import { factNames } from "../facts/fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
@@ -41,36 +42,25 @@ function withTexts(column: Column<unknown>, change: (text: string) => string): C
   });
 }
 
-/** Whether a state of a log says anything that counts beside other states of it. */
+/** Tables that tell of files and not of what these say. */
+const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "copies", "problems"]);
+
+/** Columns that tell where a row was found, and how often. */
+const placeColumns: ReadonlySet<string> = new Set(["file", "line", "copies"]);
+
+/** Whether a state of a log says anything beside other states of it. */
 export function addsTo(state: CandidatesOfUnits, others: CandidatesOfUnits): boolean {
-  return countsOf(others) !== countsOf(joinUnits([others, state]));
+  const [alone, together] = [settle(others.candidates), settle(joinUnits([others, state]).candidates)];
+  return factNames.some((name) => !tablesOfFiles.has(name) && !saySame(alone[name], together[name]));
 }
 
-const counted = [
-  "inputTokens",
-  "outputTokens",
-  "reasoningTokens",
-  "cacheReadTokens",
-  "cacheWrite5mTokens",
-  "cacheWrite1hTokens",
-  "webSearches",
-  "recordedCostNanoUsd",
-] as const;
-
-const countedRows = ["requests", "toolCalls", "agents", "sessions", "turns", "marks"] as const;
-
-/** What is counted of units, as a text. */
-function countsOf({ candidates }: CandidatesOfUnits): string {
-  const facts: Facts = settle(candidates);
-  const { columns } = facts.requests;
-  return JSON.stringify([
-    countedRows.map((name) => facts[name].rowCount),
-    counted.map((name) => sumOf(columns[name])),
-  ]);
-}
-
-function sumOf(column: Column<number | null>): number {
-  let sum = 0;
-  for (const value of column) sum += value ?? 0;
-  return sum;
+function saySame(table: Table<object>, other: Table<object>): boolean {
+  if (table.rowCount !== other.rowCount) return false;
+  const [columns, others]: [string, Column<unknown>][][] = [table, other].map(({ columns: all }) =>
+    Object.entries(all).filter(([field]) => !placeColumns.has(field)),
+  );
+  return columns!.every(([, column], place) => {
+    const [, otherColumn] = others![place]!;
+    return Array.from({ length: table.rowCount }).every((_, row) => column.at(row) === otherColumn.at(row));
+  });
 }

@@ -2,7 +2,8 @@ import { settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { headsOf, pastPrefix, presentUnits, removeUnits, unitsPrefix } from "./ledger-contents.js";
+import { headsOf, presentUnits, removeUnits } from "./ledger-contents.js";
+import { ledgerPrefixes } from "./ledger-files.js";
 import { newFileName } from "./unit-keys.js";
 
 /** How the names of files begin that list forgotten sessions. */
@@ -37,7 +38,7 @@ export function forgetSessions(store: FileStore, sessionIds: readonly string[], 
   const list = sealPack([Buffer.from(JSON.stringify(forgotten))]);
   store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
   for (const { name } of before) store.remove(name);
-  const present = presentUnits(headsOf(store, unitsPrefix), headsOf(store, pastPrefix));
+  const present = presentUnits(headsOf(store, ledgerPrefixes.present), headsOf(store, ledgerPrefixes.past));
   const asked = new Set(sessionIds);
   return removeUnits(
     store,

@@ -35,9 +35,11 @@ export function allUnits(
     ...(kept?.units.names.filter((name) => name !== null) ?? []),
     ...(counted?.names() ?? []),
   ];
+  const files = [...stored.fileNames, ...(past?.fileNames ?? [])].sort();
   return {
     names,
     gone: counted?.gone() ?? [],
+    files,
     candidatesOf: (isWanted) => [
       ...stored.candidatesOf(isWanted),
       ...(kept === null ? [] : [selectUnits(kept, (name) => name !== null && isWanted(name))]),

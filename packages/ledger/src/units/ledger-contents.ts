@@ -3,12 +3,8 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
 import type { UnitFileHead } from "./unit-file.js";
+import { ledgerPrefixes } from "./ledger-files.js";
 import { importedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
-
-/** How the names of files begin that hold units of logs that are there. */
-export const unitsPrefix = "units-";
-/** How the names of files begin that hold past units. */
-export const pastPrefix = "past-";
 
 /**
  * The heads of all files whose names begin so, but for damaged ones.
@@ -64,7 +60,7 @@ export interface LedgerContents {
  */
 export function ledgerContents(store: FileStore): LedgerContents {
   const files = store.list();
-  const [stored, past] = [headsOf(store, unitsPrefix), headsOf(store, pastPrefix)];
+  const [stored, past] = [headsOf(store, ledgerPrefixes.present), headsOf(store, ledgerPrefixes.past)];
   const present = presentUnits(stored, past);
   const agents = new Map<string, { units: number; past: number }>();
   const count = (key: string, kind: "units" | "past"): void => {
@@ -102,7 +98,7 @@ export function removeUnits(
   nowMs: number,
 ): number {
   const removed = new Set<string>();
-  for (const prefix of [unitsPrefix, pastPrefix]) {
+  for (const prefix of Object.values(ledgerPrefixes)) {
     for (const { name: file } of store.list(prefix)) {
       const bytes = store.read(file);
       const content = bytes === null ? null : readUnitFile(bytes);
@@ -138,13 +134,13 @@ export function removeUnits(
  */
 export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
   const known = new Set(
-    [unitsPrefix, pastPrefix].flatMap((prefix) =>
+    Object.values(ledgerPrefixes).flatMap((prefix) =>
       headsOf(store, prefix).flatMap(({ units }) => units.map((name) => pastName(name).key)),
     ),
   );
   const isNew = (name: string): boolean => name !== "" && !known.has(pastName(name).key);
   let added = 0;
-  for (const prefix of [unitsPrefix, pastPrefix]) {
+  for (const prefix of Object.values(ledgerPrefixes)) {
     for (const { name: file } of from.list(prefix)) {
       const bytes = from.read(file);
       const content = bytes === null ? null : readUnitFile(bytes);
@@ -165,7 +161,7 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
         replaced: [],
         pack: packCandidates({ candidates, units: { ...units, names } }),
       };
-      store.write(newFileName(pastPrefix, nowMs), writeUnitFile(imported), { isFlushed: true });
+      store.write(newFileName(ledgerPrefixes.past, nowMs), writeUnitFile(imported), { isFlushed: true });
       for (const key of keys) known.add(key);
       added += names.length;
     }

@@ -1,13 +1,13 @@
 import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
-import type { FileStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import type { GoneLogs } from "../facts/settle-units.js";
 import { addsTo, earlierPath, earlierState } from "./earlier-state.js";
 import { forgottenSessions, isForgotten } from "./forgotten.js";
-import { pastPrefix } from "./ledger-contents.js";
+import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
-import type { NewUnits } from "./unit-files.js";
+import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
@@ -16,6 +16,12 @@ export interface PresentLogs {
   readonly units: readonly LogUnit[];
   /** Candidates of those that had to be read, by their keys; null if there were none. */
   readonly read: CandidatesOfUnits | null;
+}
+
+/** Which past units count, and what is done with them. */
+export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | "onFailure"> {
+  /** Whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped. */
+  readonly isInScope: (unit: KeyedUnit) => boolean;
 }
 
 /** A state of a log that counts. */
@@ -37,18 +43,21 @@ export class PastUnits {
   /** The states that count, by names that change with what they are. */
   readonly #counting = new Map<string, PastState>();
 
-  /**
-   * @param isInScope whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped
-   * @throws NewerLedgerError where a newer version of the program has written there
-   */
-  constructor(
-    store: FileStore,
-    isInScope: (unit: KeyedUnit) => boolean,
-    onFailure?: (error: SafeFsError) => void,
-  ) {
-    this.#files = new UnitFiles(store, { prefix: pastPrefix, reading: "past", isLasting: true, onFailure });
+  /** @throws NewerLedgerError where a newer version of the program has written there */
+  constructor(store: FileStore, { isInScope, ...options }: PastUnitsOptions) {
+    this.#files = new UnitFiles(store, {
+      ...options,
+      prefix: ledgerPrefixes.past,
+      reading: "past",
+      isLasting: true,
+    });
     this.#isInScope = isInScope;
     this.#forgotten = store.refusal() === null ? forgottenSessions(store) : new Set();
+  }
+
+  /** Its files, as of {@link UnitFiles.fileNames}. */
+  get fileNames(): ReadonlySet<string> {
+    return this.#files.fileNames;
   }
 
   /** Files that are damaged or cut. */

@@ -15,6 +15,8 @@ export interface UnitFilesOptions {
   readonly reading: string;
   /** True: files never grow old, and those of other readings are opened too. */
   readonly isLasting: boolean;
+  /** True: nothing is written. */
+  readonly isReadOnly?: boolean;
   /** Told why nothing could be written. */
   readonly onFailure?: ((error: SafeFsError) => void) | undefined;
 }
@@ -43,6 +45,9 @@ interface StoredFile extends Omit<UnitFile, "pack"> {
   used: ReadonlySet<string>;
 }
 
+/** Files are listed so often, where some vanish before they are read. */
+const mostTries = 3;
+
 /** Units of logs that earlier runs have read, in the files of a folder. Files that are damaged, cut or not of the same kind are ignored. */
 export class UnitFiles {
   readonly #store: FileStore;
@@ -53,6 +58,7 @@ export class UnitFiles {
   readonly #names: ReadonlySet<string>;
   /** As the newest file says it. */
   readonly #replaced: ReadonlySet<string>;
+  readonly #fileNames: Set<string>;
   #isWritten = true;
   /** Formats of files, by path. */
   readonly sniffed: ReadonlyMap<string, SniffedFile>;
@@ -61,7 +67,9 @@ export class UnitFiles {
   constructor(store: FileStore, options: UnitFilesOptions) {
     this.#store = store;
     this.#options = options;
-    this.#files = this.#open();
+    const { names, files } = this.#open();
+    this.#fileNames = names;
+    this.#files = files;
     this.#names = new Set(this.#files.flatMap(({ units }) => units));
     this.#replaced = new Set(this.#files[0]?.replaced);
     const oldestFirst = this.#files.toReversed().filter(({ isSameReading }) => isSameReading);
@@ -130,6 +138,11 @@ export class UnitFiles {
     return selectOnce(this.#files, names);
   }
 
+  /** The files with its prefix as they are once all is written that this run keeps: others are there where it cannot be written, or where another run has. */
+  get fileNames(): ReadonlySet<string> {
+    return this.#fileNames;
+  }
+
   /** Whether all that was to be kept could be written. */
   get isWritten(): boolean {
     return this.#isWritten;
@@ -171,10 +184,16 @@ export class UnitFiles {
   }
 
   #write(content: UnitFile, joined: readonly StoredFile[], nowMs: number): void {
-    const { prefix, isLasting } = this.#options;
+    const { prefix, isLasting, isReadOnly = false } = this.#options;
+    if (isReadOnly) return;
+    const newName = newFileName(prefix, nowMs);
+    this.#fileNames.add(newName);
     try {
-      this.#store.write(newFileName(prefix, nowMs), writeUnitFile(content), { isFlushed: isLasting });
-      for (const { name } of joined) this.#store.remove(name);
+      this.#store.write(newName, writeUnitFile(content), { isFlushed: isLasting });
+      for (const { name } of joined) {
+        this.#fileNames.delete(name);
+        this.#store.remove(name);
+      }
       if (!isLasting) removeOld(this.#store, nowMs);
     } catch (error) {
       if (!(error instanceof SafeFsError)) throw error;
@@ -190,18 +209,26 @@ export class UnitFiles {
     );
   }
 
-  #open(): readonly StoredFile[] {
+  #open(): { readonly names: Set<string>; readonly files: readonly StoredFile[] } {
     const { reading, isLasting } = this.#options;
-    const files: StoredFile[] = [];
-    for (const { name, sizeBytes } of this.#list()) {
-      const bytes = this.#store.read(name);
-      const file = bytes === null ? null : readUnitFile(bytes);
-      if (file === null) this.#damaged.push(name);
-      if (file === null || (file.reading !== reading && !isLasting)) continue;
-      const isSameReading = file.reading === reading;
-      files.push({ ...file, name, sizeBytes, isSameReading, pack: openPack(file.pack), used: new Set() });
+    for (let triesLeft = mostTries; ; triesLeft--) {
+      const listed = this.#list();
+      const files: StoredFile[] = [];
+      let hasVanished = false;
+      this.#damaged.length = 0;
+      for (const { name, sizeBytes } of listed) {
+        const bytes = this.#store.read(name);
+        const file = bytes === null ? null : readUnitFile(bytes);
+        hasVanished ||= bytes === null;
+        if (file === null) this.#damaged.push(name);
+        if (file === null || (file.reading !== reading && !isLasting)) continue;
+        const isSameReading = file.reading === reading;
+        files.push({ ...file, name, sizeBytes, isSameReading, pack: openPack(file.pack), used: new Set() });
+      }
+      // Another run has joined files meanwhile.
+      if (hasVanished && isLasting && triesLeft > 1) continue;
+      return { names: new Set(listed.map(({ name }) => name)), files: files.toReversed() };
     }
-    return files.toReversed();
   }
 
   #list() {

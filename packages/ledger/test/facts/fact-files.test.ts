@@ -23,6 +23,7 @@ const state: FactState = {
   stale: [],
   recent: null,
   gone: [["/logs/gone.jsonl", 9]],
+  unitFiles: [],
   looks,
 };
 const problem = {
