@@ -48,6 +48,50 @@ const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "co
 /** Columns that tell where a row was found, and how often. */
 const placeColumns: ReadonlySet<string> = new Set(["file", "line", "copies"]);
 
+/** The places of rows, which do not change while a log only grows. */
+const placesOf: {
+  readonly [Name in "requests" | "calls" | "results" | "prompts" | "marks"]: PlacesOf<Name>;
+} = {
+  requests: ({ file, firstLine, firstAt }) => [file, firstLine, firstAt],
+  calls: ({ file, line, callId }) => [file, line, callId],
+  results: ({ file, line, at }) => [file, line, at],
+  prompts: ({ file, line, at }) => [file, line, at],
+  marks: ({ file, line, at }) => [file, line, at],
+};
+
+type PlacesOf<Name extends keyof Candidates> = (
+  columns: Candidates[Name]["columns"],
+) => readonly Column<string | number | null>[];
+
+/** Whether a log has only grown since a state of it: all that it said then, it says in the same places, with no fewer tokens. */
+export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): boolean {
+  if (outputTokensOf(state) > outputTokensOf(log)) return false;
+  const [before, now] = [state, log].map(({ candidates: { requests, calls, results, prompts, marks } }) =>
+    [
+      placesOf.requests(requests.columns),
+      placesOf.calls(calls.columns),
+      placesOf.results(results.columns),
+      placesOf.prompts(prompts.columns),
+      placesOf.marks(marks.columns),
+    ].map(textsOfPlaces),
+  );
+  return before!.every((places, table) => {
+    const present = new Set(now![table]);
+    return places.every((place) => present.has(place));
+  });
+}
+
+function textsOfPlaces(columns: readonly Column<string | number | null>[]): readonly string[] {
+  const length = columns[0]?.length ?? 0;
+  return Array.from({ length }, (_, row) => columns.map((column) => column.at(row)).join(" "));
+}
+
+function outputTokensOf({ candidates: { requests } }: CandidatesOfUnits): number {
+  let sum = 0;
+  for (const tokens of requests.columns.outputTokens) sum += tokens ?? 0;
+  return sum;
+}
+
 /** Whether a state of a log says anything beside other states of it. */
 export function addsTo(state: CandidatesOfUnits, others: CandidatesOfUnits): boolean {
   const [alone, together] = [settle(others.candidates), settle(joinUnits([others, state]).candidates)];

@@ -3,7 +3,7 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { GoneLogs } from "../facts/settle-units.js";
-import { addsTo, earlierPath, earlierState } from "./earlier-state.js";
+import { addsTo, earlierPath, earlierState, hasGrown } from "./earlier-state.js";
 import { forgottenSessions, isForgotten } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
@@ -87,7 +87,12 @@ export class PastUnits {
       if (!isInScope || said.has(key, unit)) continue;
       const newer = said.of(unit.id);
       const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
-      const isSaid = newer.length > 0 && !addsTo(state(), joinUnits(newer.map((each) => each())));
+      const isSaid =
+        newer.length > 0 &&
+        isSaidBy(
+          newer.map((each) => each()),
+          state(),
+        );
       if (isSaid || (this.#forgotten.size > 0 && isForgotten(state(), this.#forgotten))) {
         replaced.add(name);
         continue;
@@ -137,6 +142,11 @@ export class PastUnits {
     const inFiles = new Set(names.filter((name) => this.#files.has(name)));
     return [...taken, ...this.#files.select(inFiles)];
   }
+}
+
+/** Whether newer states of a log say all that a state says. */
+function isSaidBy(newer: readonly CandidatesOfUnits[], state: CandidatesOfUnits): boolean {
+  return newer.some((each) => hasGrown(state, each)) || !addsTo(state, joinUnits(newer));
 }
 
 /** States of logs, the newest first, as far as each says something that no newer one does. */
