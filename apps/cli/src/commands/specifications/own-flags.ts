@@ -309,6 +309,9 @@ export const exportFlags = {
   person: repeatable(
     text("name", "With --as lake: whose machine this is, for --from; called as the machine if not given"),
   ),
+  forgetGone: toggle(
+    "With --as lake: remove what the lake has of logs that are no longer on this machine; it stays if not given",
+  ),
   redactKey: text(
     "file",
     "With --as lake --redact: the file that holds the team's key; TURNMETER_REDACT_KEY holds it if not given",
