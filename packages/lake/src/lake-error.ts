@@ -19,9 +19,16 @@ export type LakeErrorCode =
 export class LakeError extends Error {
   override readonly name = "LakeError";
   readonly code: LakeErrorCode;
+  /** Whether `partial` leaves out what cannot be read. */
+  readonly mayBeLeftOut: boolean;
 
-  constructor(code: LakeErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
+  constructor(
+    code: LakeErrorCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly mayBeLeftOut?: boolean } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.mayBeLeftOut = options.mayBeLeftOut ?? false;
   }
 }

@@ -159,7 +159,7 @@ describe("an export after logs have gone", () => {
     expect(await costOf("--from", lake)).toBe(whole);
   });
 
-  it("ends with an error where what is gone cannot be told, and leaves the lake", async () => {
+  it("ends with an error where it is not known what is gone, and leaves the lake", async () => {
     rmSync(log("tax"));
     const week = join(lake, "v1", "files", "week=2026-W46");
     rmSync(join(week, readdirSync(week)[0]!));

@@ -3,7 +3,7 @@ import { activityGapMs, candidateNames } from "@turnmeter/pairing";
 import type { ActivityOptions, CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
 import { withKeyRows } from "../key-references.js";
-import { columnsHash } from "../lake-columns.js";
+import { columnsHash, lakeVersion, readableFrom } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -60,8 +60,8 @@ export interface LakeExport {
  * Puts candidates into a lake as one machine's, in place of what it had there of the same logs. Batches that have not changed are not
  * written again. Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
  *
- * @throws LakeError if the folder holds something else, or a manifest of another version; unless `forgetGone`, where what the machine
- * has there of logs that are gone cannot be told or does not fit; TypeError if the lake is not a LakeFolder
+ * @throws LakeError if the folder holds something else, or a manifest of another version; unless `forgetGone`, where it is not
+ * known what the machine has there of logs that are gone, or that does not fit; TypeError if the lake is not a LakeFolder
  */
 export async function exportLake(
   lake: LakeFolder,
@@ -100,7 +100,8 @@ export async function exportLake(
       machine,
       person,
       program,
-      columns: columnsHash(),
+      version: lakeVersion,
+      readableFrom,
       keyId,
       activeGapMs,
       lastAt: laterOf(lastInstant(all.candidates), gone.length === 0 ? null : (old?.lastAt ?? null)),
@@ -133,7 +134,7 @@ async function oldManifest(
   }
 }
 
-/** @throws LakeError where what is gone cannot be told, or does not fit what is there now */
+/** @throws LakeError where it is not known what is gone, or that does not fit what is there now */
 async function keptUnits(
   lake: LakeFolder,
   old: LakeManifest,
@@ -153,6 +154,7 @@ async function keptUnits(
   const gone = await goneUnits(lake, old, there);
   if (gone.length > 0 && old.activeGapMs !== activeGapMs)
     throw refuse(`with --active-gap ${old.activeGapMs} ms`);
+  if (gone.length > 0 && old.version > lakeVersion) throw refuse("with a newer version of turnmeter");
   return gone;
 }
 

@@ -40,18 +40,18 @@ export interface LogsThere {
 /**
  * What an earlier export has of logs that are gone. A log that is there but cannot be read counts as gone: what it says now is not known.
  *
- * @throws LakeError where that cannot be told, as a file is damaged
+ * @throws LakeError where that is not known, as a file is damaged
  */
 export async function goneUnits(
   lake: LakeFolder,
-  { machine, batches }: LakeManifest,
+  manifest: LakeManifest,
   { all, names }: LogsThere,
 ): Promise<readonly GoneOfBatch[]> {
   const known = new Set(names);
-  const changed = batches.filter(({ units }) => units.some((name) => !known.has(name)));
+  const changed = manifest.batches.filter(({ units }) => units.some((name) => !known.has(name)));
   const there = pathsThere(all.candidates);
   const found = await Promise.all(
-    changed.map((batch) => goneOfBatch(new EarlierBatch(lake, machine, batch), known, there)),
+    changed.map((batch) => goneOfBatch(new EarlierBatch(lake, manifest, batch), known, there)),
   );
   return found.filter(({ units }) => units.length > 0);
 }
@@ -66,16 +66,16 @@ function pathsThere({ files: { columns, rowCount } }: Candidates): ReadonlySet<s
 class EarlierBatch {
   readonly batch: LakeBatch;
   readonly #lake: LakeFolder;
-  readonly #machine: string;
+  readonly #manifest: LakeManifest;
 
-  constructor(lake: LakeFolder, machine: string, batch: LakeBatch) {
+  constructor(lake: LakeFolder, manifest: LakeManifest, batch: LakeBatch) {
     this.#lake = lake;
-    this.#machine = machine;
+    this.#manifest = manifest;
     this.batch = batch;
   }
 
   async read(tables?: readonly CandidateName[]): Promise<CandidatesOfUnits> {
-    const { units, gap } = await readBatch(this.#lake, this.#machine, this.batch, tables);
+    const { units, gap } = await readBatch(this.#lake, this.#manifest, this.batch, tables);
     if (units !== null) return joinUnits([units]);
     throw new LakeError(
       "incomplete",

@@ -33,6 +33,7 @@ export async function readManifestFile(lake: LakeFolder, machine: string): Promi
     throw new LakeError(
       "damaged",
       `${place} is the manifest of the machine ${manifest.machine}: remove it if it is a copy, and export again on ${machine} if there is such a machine`,
+      { mayBeLeftOut: true },
     );
   return { manifest, manifestSha256: sha256(bytes) };
 }

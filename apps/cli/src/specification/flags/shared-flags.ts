@@ -50,7 +50,9 @@ const logFlags = {
   person: repeatable(
     text("name", "With --from: only sessions of this person, as `turnmeter export --person` named them"),
   ),
-  partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
+  partial: optionalToggle(
+    "With --from: count what is there where a part of the lake, or all of a machine, is missing or cannot be read",
+  ),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
     text("project", "Only this project: its path, the last part of the path, or a folder in it"),
