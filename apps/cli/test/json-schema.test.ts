@@ -22,7 +22,7 @@ describe("JSON", () => {
     "has the keys of the contract: $args",
     async ({ args, row, own = {}, totals: all = totals }) => {
       const [name] = args;
-      const path = name === "prices" || name === "cache" ? [] : ["--path", logs];
+      const path = ["prices", "cache", "lake"].includes(name) ? [] : ["--path", logs];
       const json = await readJson([...args, ...path], { cache });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),

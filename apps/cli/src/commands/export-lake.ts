@@ -132,6 +132,7 @@ async function exported(
       program: programVersion(),
       build: context.cache?.build() ?? programVersion(),
       forgetGone: flags.forgetGone,
+      at: context.now(),
     });
   } catch (error) {
     throw lakeFailure(error, "write the lake");

@@ -24,6 +24,7 @@ export const commandNames = [
   "prices",
   "cache",
   "export",
+  "lake",
   "statusline",
   "mcp",
   "completion",

@@ -31,6 +31,8 @@ export interface ExportOptions extends ActivityOptions {
   readonly program: string;
   /** Tells with which key names were hidden, 16 hexadecimal digits; null, as by default, where they are as they were. */
   readonly keyId?: string | null;
+  /** When it is, epoch ms; by default the manifest does not say when something was last changed. */
+  readonly at?: number;
   /** Names the build that read the logs: with another one, all is written again. */
   readonly build: string;
   /** True: what the lake has of logs that are gone is removed. Default false: it stays. */
@@ -74,6 +76,7 @@ export async function exportLake(
     keyId = null,
     activeGapMs = activityGapMs,
     forgetGone = false,
+    at,
   }: ExportOptions,
 ): Promise<LakeExport> {
   checkLake(lake);
@@ -95,6 +98,7 @@ export async function exportLake(
       const before = known.get(batch.key);
       batches.push(before !== undefined && isThere(before) ? before : await writer.write(batch));
     }
+    const changedAt = (time: number | undefined) => (time === undefined ? {} : { changedAt: time });
     const manifest: LakeManifest = {
       form: manifestForm,
       machine,
@@ -102,14 +106,14 @@ export async function exportLake(
       program,
       version: lakeVersion,
       readableFrom,
+      ...changedAt(old?.changedAt),
       keyId,
       activeGapMs,
       lastAt: laterOf(lastInstant(all.candidates), gone.length === 0 ? null : (old?.lastAt ?? null)),
       batches,
     };
-    const bytes = manifestBytes(manifest);
-    if (old === null || Buffer.compare(manifestBytes(old), bytes) !== 0)
-      await lake.write(manifestName(machine), bytes);
+    if (old === null || Buffer.compare(manifestBytes(old), manifestBytes(manifest)) !== 0)
+      await lake.write(manifestName(machine), manifestBytes({ ...manifest, ...changedAt(at) }));
     return { ...(await finished(lake, manifest, there, writer.written)), gone: logsIn(gone) };
   } catch (error) {
     await writer.undo();

@@ -57,13 +57,19 @@ const headSchema = z.object({
   columns: z.optional(hash),
 });
 
-const firstSchema = z.object({
+const manifestSchema = z.object({
   form: z.enum(forms),
   machine: machineName,
   /** Whose machine it is. Absent or null in older manifests: then the person has the machine's name. */
   person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   /** Version of the program that wrote it. */
   program: z.string(),
+  /** The version of what it has; 0 if that is an unknown one of the time without versions. */
+  version: z.int(),
+  /** The least version that can read it. */
+  readableFrom: z.int(),
+  /** The last export that changed anything, epoch ms; absent where nobody said when it was. */
+  changedAt: z.optional(z.int()),
   /** Tells with which key its names were hidden; null where they are as they were. */
   keyId: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/)))),
   /** The longest gap that counts as active time, ms: it is in the rows. */
@@ -73,12 +79,7 @@ const firstSchema = z.object({
   batches: z.readonly(z.array(batchSchema)),
 });
 
-const manifestSchema = z.extend(firstSchema, {
-  /** The version of what it has; 0 if that is an unknown one of the time without versions. */
-  version: z.int(),
-  /** The least version that can read it. */
-  readableFrom: z.int(),
-});
+const firstSchema = z.omit(manifestSchema, { version: true, readableFrom: true });
 
 /** What a machine has put into a lake: whatever it does not name is no part of it. */
 export interface LakeManifest extends Readonly<z.infer<typeof manifestSchema>> {

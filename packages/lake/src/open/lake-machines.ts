@@ -1,11 +1,10 @@
-import { oldestReadable } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLakes } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsManifestName, layoutFolder, manifestFolder } from "../layout.js";
 import { machinesIn, manifestFolderOf } from "../manifest/machines-in.js";
 import type { LakeManifest } from "../manifest/manifest.js";
-import { readManifestFile } from "../manifest/read-manifest.js";
+import { readUsableManifest } from "../manifest/read-manifest.js";
 import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
 
 /** What a machine has in a lake, and whose it is. */
@@ -79,7 +78,7 @@ async function manifestsOf(lake: LakeFolder, partial: boolean) {
   const manifests: ManifestFile[] = [];
   for (const machine of machines) {
     try {
-      const file = await readableManifest(lake, machine);
+      const file = await readUsableManifest(lake, machine);
       // Another process may have taken the machine out of the lake.
       if (file !== null) manifests.push(file);
     } catch (error) {
@@ -88,17 +87,6 @@ async function manifestsOf(lake: LakeFolder, partial: boolean) {
     }
   }
   return { manifests, leftOut };
-}
-
-/** @throws LakeError that may be left out, where the manifest is damaged or this version cannot read it */
-async function readableManifest(lake: LakeFolder, machine: string): Promise<ManifestFile | null> {
-  const file = await readManifestFile(lake, machine);
-  if (file === null || file.manifest.version >= oldestReadable) return file;
-  throw new LakeError(
-    "other-version",
-    `${lake.folder}: what ${machine} exported with turnmeter ${file.manifest.program} has other columns: export it again with this version`,
-    { mayBeLeftOut: true },
-  );
 }
 
 async function noLake(lake: LakeFolder): Promise<LakeError> {

@@ -309,9 +309,7 @@ export const exportFlags = {
   person: repeatable(
     text("name", "With --as lake: whose machine this is, for --from; called as the machine if not given"),
   ),
-  forgetGone: toggle(
-    "With --as lake: remove what the lake has of logs that are no longer on this machine; it stays if not given",
-  ),
+  forgetGone: toggle("With --as lake: remove what it has of logs that are no longer here"),
   redactKey: text(
     "file",
     "With --as lake --redact: the file that holds the team's key; TURNMETER_REDACT_KEY holds it if not given",
@@ -359,6 +357,11 @@ export type McpFlags = FlagValues<typeof mcpFlags>;
 export const cacheActions = ["info", "clear"] as const;
 
 export type CacheAction = (typeof cacheActions)[number];
+
+/** Actions of `turnmeter lake`. */
+export const lakeActions = ["machines", "remove-machine", "rename-machine"] as const;
+
+export type LakeAction = (typeof lakeActions)[number];
 
 /** Shells that completion can be written for. */
 export const shells = ["bash", "zsh", "fish"] as const;

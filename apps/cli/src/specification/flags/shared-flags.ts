@@ -51,7 +51,7 @@ const logFlags = {
     text("name", "With --from: only sessions of this person, as `turnmeter export --person` named them"),
   ),
   partial: optionalToggle(
-    "With --from: count what is there where a part of the lake, or all of a machine, is missing or cannot be read",
+    "With --from: count what is there where a part of the lake, or a machine, cannot be read",
   ),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
