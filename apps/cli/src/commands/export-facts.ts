@@ -50,6 +50,7 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
         machines,
         sources: sources.expected,
         readSources: sources.read,
+        missing: sources.missing,
         ...counts,
       },
       view: () => factsView(written, sources),

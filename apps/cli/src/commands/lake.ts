@@ -13,7 +13,7 @@ import { printResult } from "../output/print-result.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";
 import type { LakeAction } from "./specifications/own-flags.js";
 
-/** What each action is told after its name. */
+/** What follows the name of each action. */
 const wordsOf: Readonly<Record<LakeAction, readonly string[]>> = {
   machines: ["lake"],
   "remove-machine": ["machine", "lake"],

@@ -4,6 +4,7 @@ import { factsOfStore } from "@turnmeter/metrics";
 import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
+import { escapeTerminal } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { closestName } from "@turnmeter/schema/names.js";
 import { CliError } from "../common/cli-error.js";
@@ -174,7 +175,7 @@ function tellGaps(
   { stderr }: CliContext,
 ): void {
   if (quiet === true) return;
-  for (const gap of gaps.slice(0, mostGaps)) stderr.write(`Left out: ${gap}\n`);
+  for (const gap of gaps.slice(0, mostGaps)) stderr.write(`Left out: ${escapeTerminal(gap)}\n`);
   if (gaps.length > mostGaps) stderr.write(`Left out: ${gaps.length - mostGaps} more\n`);
 }
 

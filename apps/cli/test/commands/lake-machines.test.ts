@@ -46,6 +46,7 @@ const sizeOf = (machine: string) =>
   filesOf(machine)
     .filter((name) => name.endsWith(".parquet"))
     .reduce((sum, name) => sum + readFileSync(join(lake, name)).length, 0);
+const aDayLater = () => Date.UTC(2026, 10, 21);
 const manifestOf = (machine: string) => join(lake, "v1", "sources", `${machine}.json`);
 
 describe("lake machines", () => {
@@ -85,12 +86,11 @@ describe("lake machines", () => {
 
   it("says when something last changed: an export that writes nothing is none", async () => {
     const args = ["export", "--as", "lake", "--to", lake, "--machine", "laptop", "--path"];
-    const now = () => Date.UTC(2026, 10, 21);
     const changes = async () =>
       (await readJson(["lake", "machines", lake])).rows.map(({ changedAt }) => changedAt);
-    await runCli([...args, maps], { now });
+    await runCli([...args, maps], { now: aDayLater });
     expect(await changes()).toEqual(["2026-11-20T12:00:00.000Z", "2026-11-20T12:00:00.000Z"]);
-    await runCli([...args, shop], { now });
+    await runCli([...args, shop], { now: aDayLater });
     expect(await changes()).toEqual(["2026-11-20T12:00:00.000Z", "2026-11-21T00:00:00.000Z"]);
   });
 

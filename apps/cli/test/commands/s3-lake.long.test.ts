@@ -105,6 +105,19 @@ describe("a lake in S3", () => {
     expect(await totals("--from", lake)).toEqual(both);
   });
 
+  it("has machines that can be listed, renamed and removed", async () => {
+    const lake = await lakeOf(shop);
+    await exportTo(lake, "desk", maps);
+    expect(await run(["lake", "rename-machine", "laptop", "anns", lake])).toMatchObject({ exitCode: 0 });
+    const { stdout } = await run(["lake", "machines", lake, "--json"]);
+    expect(JSON.parse(stdout).rows).toMatchObject([
+      { machine: "anns", units: 3 },
+      { machine: "desk", units: 1 },
+    ]);
+    expect(await run(["lake", "remove-machine", "anns", lake])).toMatchObject({ exitCode: 0 });
+    expect(await totals("--from", lake)).toEqual(await totals("--path", maps));
+  });
+
   it.each([
     ["b (1).json", "does not have the name of a manifest"],
     ["B.JSON", "is a manifest whose name is not in lower case: rename it to b.json"],

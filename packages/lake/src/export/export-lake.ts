@@ -98,7 +98,6 @@ export async function exportLake(
       const before = known.get(batch.key);
       batches.push(before !== undefined && isThere(before) ? before : await writer.write(batch));
     }
-    const changedAt = (time: number | undefined) => (time === undefined ? {} : { changedAt: time });
     const manifest: LakeManifest = {
       form: manifestForm,
       machine,
@@ -106,14 +105,14 @@ export async function exportLake(
       program,
       version: lakeVersion,
       readableFrom,
-      ...changedAt(old?.changedAt),
+      ...changed(old?.changedAt),
       keyId,
       activeGapMs,
       lastAt: laterOf(lastInstant(all.candidates), gone.length === 0 ? null : (old?.lastAt ?? null)),
       batches,
     };
     if (old === null || Buffer.compare(manifestBytes(old), manifestBytes(manifest)) !== 0)
-      await lake.write(manifestName(machine), manifestBytes({ ...manifest, ...changedAt(at) }));
+      await lake.write(manifestName(machine), manifestBytes({ ...manifest, ...changed(at) }));
     return { ...(await finished(lake, manifest, there, writer.written)), gone: logsIn(gone) };
   } catch (error) {
     await writer.undo();
@@ -160,6 +159,10 @@ async function keptUnits(
     throw refuse(`with --active-gap ${old.activeGapMs} ms`);
   if (gone.length > 0 && old.version > lakeVersion) throw refuse("with a newer version of turnmeter");
   return gone;
+}
+
+function changed(changedAt: number | undefined): Pick<LakeManifest, "changedAt"> {
+  return changedAt === undefined ? {} : { changedAt };
 }
 
 function laterOf(a: number | null, b: number | null): number | null {

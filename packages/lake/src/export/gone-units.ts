@@ -11,7 +11,7 @@ import { sha256 } from "../sha256.js";
 import { unitNameDigits } from "./unit-names.js";
 
 /** A unit of an earlier export, as far as its logs are gone. */
-export interface GoneUnit {
+interface GoneUnit {
   /** What it is called in the lake from now on. */
   readonly name: string;
   /** How many of its logs are gone. */

@@ -22,7 +22,7 @@ export async function removeMachine(lake: LakeFolder, machine: string): Promise<
   const facts = (await isSettledFrom(lake, machine))
     ? names.filter((name) => name === factsManifestName || isFactsPart(name)).sort(manifestFirst)
     : [];
-  // Facts of a machine that is gone would be all there is in the lake of one machine.
+  // Facts that outlive the last machine would count.
   for (const name of [...facts, ...own]) await lake.remove(name);
   return facts.length + own.length;
 }

@@ -1,7 +1,7 @@
 import { namesOf } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
 import { factFields } from "@turnmeter/schema";
-import type { ColumnKinds, FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
+import type { ColumnKinds, Table } from "@turnmeter/schema";
 import { columnKinds } from "@turnmeter/schema/row-fields.js";
 import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
 import { callFields, resultFields, taskEndFields } from "./call.js";
@@ -43,11 +43,7 @@ type Rows<Tables extends Readonly<Record<string, RowFields>>> = {
 };
 
 /** The rows of every kind of candidate. */
-export interface CandidateRows extends Rows<typeof fields> {
-  readonly files: FileFact;
-  readonly recordCounts: RecordCountFact;
-  readonly problems: ProblemFact;
-}
+export interface CandidateRows extends Rows<typeof fields> {}
 
 /** The name of a kind of candidate. */
 export type CandidateName = keyof CandidateRows;
