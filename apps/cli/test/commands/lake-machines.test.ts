@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { filesIn } from "../util/files-in.js";
@@ -16,6 +16,10 @@ const maps = logFolder({
     response(other, "2026-11-17T09:00:10.000Z", "Map", { tokens: { input: 10, output: 1000 } }),
   ],
 });
+
+const written = new Date("2026-11-18T12:00:00Z");
+// Nothing relies on a log that was written just now.
+utimesSync(join(maps, "projects", "-home-ann-shop", `${other.sessionId}.jsonl`), written, written);
 
 let whole: string;
 let lake: string;

@@ -51,7 +51,7 @@ export async function goneUnits(
   const changed = manifest.batches.filter(({ units }) => units.some((name) => !known.has(name)));
   const there = pathsThere(all.candidates);
   const found = await Promise.all(
-    changed.map((batch) => goneOfBatch(new EarlierBatch(lake, manifest, batch), known, there)),
+    changed.map((batch) => goneOfBatch(batch, earlierBatch(lake, manifest, batch), { known, there })),
   );
   return found.filter(({ units }) => units.length > 0);
 }
@@ -62,35 +62,25 @@ function pathsThere({ files: { columns, rowCount } }: Candidates): ReadonlySet<s
   return new Set(Array.from(there, (row) => path.at(row)));
 }
 
-/** A batch of an earlier export. */
-class EarlierBatch {
-  readonly batch: LakeBatch;
-  readonly #lake: LakeFolder;
-  readonly #manifest: LakeManifest;
+type ReadEarlier = (tables?: readonly CandidateName[]) => Promise<CandidatesOfUnits>;
 
-  constructor(lake: LakeFolder, manifest: LakeManifest, batch: LakeBatch) {
-    this.#lake = lake;
-    this.#manifest = manifest;
-    this.batch = batch;
-  }
-
-  async read(tables?: readonly CandidateName[]): Promise<CandidatesOfUnits> {
-    const { units, gap } = await readBatch(this.#lake, this.#manifest, this.batch, tables);
+function earlierBatch(lake: LakeFolder, manifest: LakeManifest, batch: LakeBatch): ReadEarlier {
+  return async (tables) => {
+    const { units, gap } = await readBatch(lake, manifest, batch, tables);
     if (units !== null) return joinUnits([units]);
     throw new LakeError(
       "incomplete",
       `${gap}, and may hold what is gone from this machine: put the file back, or give that up with --forget-gone`,
     );
-  }
+  };
 }
 
 async function goneOfBatch(
-  earlier: EarlierBatch,
-  known: ReadonlySet<string | null>,
-  there: ReadonlySet<string>,
+  { week, units: names }: LakeBatch,
+  read: ReadEarlier,
+  { known, there }: { readonly known: ReadonlySet<string | null>; readonly there: ReadonlySet<string> },
 ): Promise<GoneOfBatch> {
-  const { week, units: names } = earlier.batch;
-  const files = await earlier.read(["files"]);
+  const files = await read(["files"]);
   const found = new Map<number, GoneUnit & { readonly paths: ReadonlySet<string> | null }>();
   for (const [unit, logs] of logsOfUnits(files).entries()) {
     const name = names[unit]!;
@@ -107,7 +97,7 @@ async function goneOfBatch(
     week,
     units: [...found.values()],
     read: async () => {
-      const all = await earlier.read();
+      const all = await read();
       const parts = [...found].map(([place, { paths }]) => {
         const unit = selectUnits(all, (_, other) => other === place);
         return paths === null ? unit : rowsOfLogs(unit, paths);
