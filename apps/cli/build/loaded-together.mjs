@@ -31,6 +31,7 @@ const seldom = [
   "logs/s3-lake",
   "commands/export-lake",
   "commands/export-facts",
+  "commands/lake",
   "logs/redact",
   "workers/worker-team",
 ];

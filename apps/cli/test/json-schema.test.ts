@@ -12,7 +12,7 @@ const logs = shopLogs();
 const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
 const ledgerFolder = join(emptyFolder(), "ledger");
 /** Commands that look at what the program keeps or knows, and at no logs. */
-const ofProgram: ReadonlySet<string> = new Set(["prices", "cache", "ledger"]);
+const ofProgram: ReadonlySet<string> = new Set(["prices", "cache", "lake", "ledger"]);
 
 describe("JSON", () => {
   beforeAll(async () => {

@@ -97,7 +97,14 @@ const besides: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** Commands that read no logs, and have no flag for it. */
-const withoutLogs: ReadonlySet<string> = new Set(["prices", "cache", "completion", "statusline", "config"]);
+const withoutLogs: ReadonlySet<string> = new Set([
+  "prices",
+  "cache",
+  "lake",
+  "completion",
+  "statusline",
+  "config",
+]);
 /** Commands whose answers to requests are tested with them. */
 const servers: ReadonlySet<string> = new Set(["serve", "mcp"]);
 

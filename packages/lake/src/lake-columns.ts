@@ -1,4 +1,4 @@
-import { candidateColumns, candidateNames } from "@turnmeter/pairing";
+import { candidateColumns, candidateNames, isNullable } from "@turnmeter/pairing";
 import type { CandidateName } from "@turnmeter/pairing";
 import type { ColumnKinds } from "@turnmeter/schema";
 import { keyReferences } from "./key-references.js";
@@ -14,8 +14,30 @@ export function lakeColumns(name: CandidateName): ColumnKinds<object> {
   return { unit: "text", ...candidateColumns[name], ...(rows && { [rows.rowColumn]: "integer" }) };
 }
 
+/** The version of what a lake holds: one more with each table or column that is added. */
+export const lakeVersion = 1;
+
+/** The least version that can read what this one writes: another one once a column is gone or says something else. */
+export const readableFrom = 1;
+
+/** The least version that this one can read: another one once a column is added that may not be null. */
+export const oldestReadable = 1;
+
+/** What {@link columnsHash} was in version 1, when manifests had the hash in place of the version. */
+export const columnsOfFirst = "e1480f29ade001dd879893cbb503398b17c211d9b6469534fd49a701a5abb8be";
+
+/** Whether a column that an older version did not have is null in its rows: not known. */
+export function mayLack(name: CandidateName, column: string): boolean {
+  return column === keyReferences[name]?.rowColumn || isNullable(name, column);
+}
+
 /** Another text, 64 hexadecimal digits, once a table or column is added, removed, renamed or stored otherwise. */
 export function columnsHash(): string {
   const columns = candidateNames.map((name) => [name, Object.entries(lakeColumns(name))]);
   return sha256(JSON.stringify(columns));
+}
+
+/** The columns of a table that hold the path of a log. */
+export function pathColumns(name: CandidateName): readonly string[] {
+  return name === "files" ? ["path"] : ["file", "costFile"];
 }

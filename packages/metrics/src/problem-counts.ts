@@ -1,5 +1,5 @@
 import type { Facts } from "@turnmeter/schema";
-import type { ProblemCounts } from "./rows/problem-counts.js";
+import type { ProblemCounts, SourcesRead } from "./rows/problem-counts.js";
 import { aggregate } from "./engine/aggregate.js";
 import { compareNames } from "./usage/order.js";
 
@@ -19,14 +19,18 @@ export function problemCounts(facts: Pick<Facts, "problems">): ProblemCounts {
   };
 }
 
-/** What the details of `source-missing` say: `29 of 40 sources`. */
-function sourcesOf({ problems: { columns, rowCount } }: Pick<Facts, "problems">): ProblemCounts["sources"] {
+/** What the details of `source-missing` say: `29 of 40 sources`, and where machines are missing `29 of 40 sources of 2 of 3 machines`. */
+function sourcesOf({ problems: { columns, rowCount } }: Pick<Facts, "problems">): SourcesRead {
   let [read, expected] = [0, 0];
+  let machines: SourcesRead["machines"];
   for (let row = 0; row < rowCount; row++) {
     if (columns.code.at(row) !== "source-missing") continue;
-    const counts = /^(\d+) of (\d+) sources$/.exec(columns.detail.at(row) ?? "");
+    const counts = /^(\d+) of (\d+) sources(?: of (\d+) of (\d+) machines)?$/.exec(
+      columns.detail.at(row) ?? "",
+    );
     read += Number(counts?.[1] ?? 0);
     expected += Number(counts?.[2] ?? 0);
+    if (counts?.[4] !== undefined) machines = { read: Number(counts[3]), expected: Number(counts[4]) };
   }
-  return { read, expected };
+  return machines === undefined ? { read, expected } : { read, expected, machines };
 }

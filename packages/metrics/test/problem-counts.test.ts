@@ -35,4 +35,15 @@ describe("problemCounts", () => {
     });
     expect(problemCounts(facts).sources).toEqual({ read: 32, expected: 44 });
   });
+
+  it("says how many machines of a lake were read, where some cannot be", () => {
+    const facts = factsOf({
+      problems: [{ code: "source-missing", detail: "29 of 40 sources of 2 of 3 machines" }],
+    });
+    expect(problemCounts(facts).sources).toEqual({
+      read: 29,
+      expected: 40,
+      machines: { read: 2, expected: 3 },
+    });
+  });
 });

@@ -3,7 +3,7 @@ export type { UnitPairing } from "./unit/unit-pairing.js";
 
 export { createCandidates } from "./candidates/candidate-collector.js";
 export type { CandidateCollector, UnitRows } from "./candidates/candidate-collector.js";
-export { candidateColumns, candidateNames, mapTables } from "./candidates/candidates.js";
+export { candidateColumns, candidateNames, isNullable, mapTables } from "./candidates/candidates.js";
 export type { CandidateName, CandidateRows, CandidateTables, Candidates } from "./candidates/candidates.js";
 export {
   joinCandidates,

@@ -67,7 +67,7 @@ export type {
   WorktreeEvent,
 } from "./events/event.js";
 
-export { factColumns } from "./facts/facts.js";
+export { factColumns, factFields } from "./facts/facts.js";
 export type { FactRow, Facts } from "./facts/facts.js";
 export { factSchemas, problemSchema } from "./facts/fact-schemas.js";
 export { derivedColumns, storedColumns } from "./facts/derived/derived-facts.js";

@@ -50,6 +50,7 @@ export async function writeSettledFacts(flags: ExportFlags, context: CliContext)
         machines,
         sources: sources.expected,
         readSources: sources.read,
+        missing: sources.missing,
         ...counts,
       },
       view: () => factsView(written, sources),
@@ -158,7 +159,7 @@ function factsView(
   { tables, folder, written, kept, removed }: WrittenFacts,
   sources: FactsInfo["sources"],
 ): TableView {
-  const { expected, read } = sources;
+  const { expected, read, missing } = sources;
   const isFiles = tables.every(({ bytes }) => bytes !== undefined);
   const counted = (count: number) =>
     isFiles ? countOf(count, "file", "files") : countOf(count, "batch", "batches");
@@ -170,7 +171,7 @@ function factsView(
       ...(isFiles ? { bytes: column.count("Bytes", 2, ({ bytes = 0 }) => bytes) } : {}),
     }),
     notes: [
-      read === expected
+      missing.length === 0
         ? say`Of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`
         : say`Incomplete: of ${read} of ${countOf(expected, "log", "logs")}, settled and priced, in ${folder}.`,
       say`${counted(written)} written, ${counted(kept)} unchanged, ${counted(removed)} removed.`,

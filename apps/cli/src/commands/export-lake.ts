@@ -131,6 +131,8 @@ async function exported(
       keyId: redaction?.keyId ?? null,
       program: programVersion(),
       build: context.cache?.build() ?? programVersion(),
+      forgetGone: flags.forgetGone,
+      at: context.now(),
     });
   } catch (error) {
     throw lakeFailure(error, "write the lake");
@@ -140,7 +142,7 @@ async function exported(
 }
 
 function lakeView(
-  { tables, sources, written, kept, removed }: LakeExport,
+  { tables, sources, gone, written, kept, removed }: LakeExport,
   {
     folder,
     machine,
@@ -156,6 +158,11 @@ function lakeView(
     }),
     notes: [
       say`${countOf(sources, "log", "logs")} of ${machine} in ${folder}.`,
+      ...(gone === 0
+        ? []
+        : [
+            say`${countOf(gone, "log", "logs")} can no longer be read here and ${gone === 1 ? "stays" : "stay"} in the lake; --forget-gone removes ${gone === 1 ? "it" : "them"}.`,
+          ]),
       say`${countOf(written, "file", "files")} written, ${countOf(kept, "file", "files")} unchanged, ${countOf(removed, "file", "files")} removed.`,
       "`turnmeter report --from` reads it. It holds no text of prompts, answers or results.",
       ...(isRedacted ? ["Names were hidden before they were written."] : []),

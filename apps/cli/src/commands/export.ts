@@ -27,6 +27,7 @@ export async function exportFacts(flags: ExportFlags, context: CliContext): Prom
   }
   for (const name of ["machine", "redactKey"] as const)
     if (flags[name] !== undefined) throw new CliError(`${optionOf(name)} goes with --as lake`, 2);
+  if (flags.forgetGone) throw new CliError("--forget-gone goes with --as lake", 2);
   if (flags.as === "facts") {
     const { writeSettledFacts } = await import("./export-facts.js");
     return writeSettledFacts(flags, context);

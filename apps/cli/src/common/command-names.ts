@@ -25,6 +25,7 @@ export const commandNames = [
   "ledger",
   "cache",
   "export",
+  "lake",
   "statusline",
   "mcp",
   "completion",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { LakeError } from "@turnmeter/lake";
-import type { LakeFolder } from "@turnmeter/lake";
+import type { LakeErrorCode, LakeFolder } from "@turnmeter/lake";
 import { openTree, SafeFsError } from "@turnmeter/safe-fs";
 import { schemeOf } from "../common/address-scheme.js";
 import { CliError, messageOf } from "../common/cli-error.js";
@@ -64,6 +64,14 @@ export function lakeFailure(thrown: unknown, action: string): unknown {
   return thrown;
 }
 
+/** What another lake, other flags or another version put right. */
+const wrongUse: ReadonlySet<LakeErrorCode> = new Set([
+  "not-a-lake",
+  "other-version",
+  "other-machines",
+  "wrong-machine",
+]);
+
 function exitCodeOf({ code }: LakeError): 1 | 2 {
-  return code === "not-a-lake" || code === "other-version" || code === "other-machines" ? 2 : 1;
+  return wrongUse.has(code) ? 2 : 1;
 }

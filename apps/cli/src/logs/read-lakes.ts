@@ -4,12 +4,13 @@ import { factsOfStore } from "@turnmeter/metrics";
 import { settle } from "@turnmeter/pairing";
 import { priceBookHash, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
+import { escapeTerminal } from "@turnmeter/reporting";
 import type { Facts } from "@turnmeter/schema";
 import { closestName } from "@turnmeter/schema/names.js";
 import { CliError } from "../common/cli-error.js";
 import { schemeOf } from "../common/address-scheme.js";
 import type { CliContext } from "../common/context.js";
-import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
+import type { OutputFlags, PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
 import { isDatabase, lakeFailure, openLakeFolder } from "./lake-address.js";
 import { openPlaces } from "./resolve-roots.js";
 
@@ -32,7 +33,8 @@ export interface Coverage {
 /** Flags that ask for what only logs hold, by name: a lake has no text, and what was read is not read again. */
 const flagsOfLogs = ["path", "reader", "strict", "prompts"] as const;
 
-type LakeFlags = ReadingFlags & Partial<PromptFlags> & { readonly from: readonly string[] };
+type LakeFlags = ReadingFlags &
+  Partial<PromptFlags & Pick<OutputFlags, "quiet">> & { readonly from: readonly string[] };
 
 /**
  * Everything that lakes hold, settled over all of them and priced. Where one lake is named, and the facts of what lies there now
@@ -69,10 +71,12 @@ export async function readLakes(
     const settled = await opened(() => openFacts(only, { partial: flags.partial === true }));
     if (settled !== null) {
       checkReading(flags, settled.manifest);
+      tellGaps(settled, flags, context);
       return { read: pricedBy(priceBook, settled), lookedIn, sessionIds: null };
     }
   }
   const contents = await readContents(flags, lakes);
+  tellGaps(contents, flags, context);
   const { candidates, activeGapMs } = contents;
   return {
     read: priceFacts(settle(candidates, { activeGapMs }), priceBook),
@@ -96,6 +100,7 @@ export async function readLakeParts(
   const lakes = await lakesOf(flags, context);
   const parts = await opened(() => openLakeParts(lakes, mostRows, { partial: flags.partial === true }));
   checkReading(flags, parts);
+  tellGaps(parts, flags, context);
   return { ...parts, read: (part) => opened(() => parts.read(part)) };
 }
 
@@ -151,10 +156,27 @@ async function opened<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof LakeError && error.code === "incomplete")
-      throw new CliError(`${error.message}; --partial counts what is there`, 1, { cause: error });
-    throw lakeFailure(error, "read the lake");
+    const failure = lakeFailure(error, "read the lake");
+    if (failure instanceof CliError && error instanceof LakeError && error.mayBeLeftOut)
+      throw new CliError(`${failure.message}; --partial counts what is there`, failure.exitCode, {
+        cause: error,
+      });
+    throw failure;
   }
+}
+
+/** Lines on stderr at most: one for each machine or week that cannot be read. */
+const mostGaps = 5;
+
+/** Says what `--partial` has left out. */
+function tellGaps(
+  { gaps }: Pick<LakeContents, "gaps">,
+  { quiet }: Pick<LakeFlags, "quiet">,
+  { stderr }: CliContext,
+): void {
+  if (quiet === true) return;
+  for (const gap of gaps.slice(0, mostGaps)) stderr.write(`Left out: ${escapeTerminal(gap)}\n`);
+  if (gaps.length > mostGaps) stderr.write(`Left out: ${gaps.length - mostGaps} more\n`);
 }
 
 /** @throws {CliError} 2 if the costs in a database are those of another price book */

@@ -137,7 +137,7 @@ const cases: readonly (readonly [string, Damage, 1 | 2, string])[] = [
   ],
   [
     "the manifest is of a newer form",
-    inManifest((text) => text.replace(/@1"/, '@2"')),
+    inManifest((text) => text.replace(/@\d"/, '@9"')),
     2,
     "of another version of turnmeter: turnmeter/",
   ],

@@ -1,10 +1,13 @@
 import {
   copyFileSync,
   cpSync,
+  existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -127,17 +130,53 @@ describe("a lake with something odd in it", () => {
       (lake) => writeFileSync(sources(lake, "b.json"), ""),
       "LAKE/v1/sources/b.json is damaged: no JSON",
     ],
-  ])("names %s, whether --partial is given or not", async (_, change, message) => {
+  ])("names %s, and counts the other machine with --partial", async (_, change, message) => {
     const lake = copyOfWhole();
     change(lake);
-    for (const more of [[], ["--partial"]]) {
-      const { exitCode, stdout, stderr } = await runCli(["totals", "--from", lake, "--json", ...more]);
-      expect({ exitCode, stdout, stderr: stderr.replaceAll(lake, "LAKE") }).toEqual({
-        exitCode: 1,
-        stdout: "",
-        stderr: `${message}\n`,
-      });
-    }
+    const { exitCode, stdout, stderr } = await runCli(["totals", "--from", lake, "--json"]);
+    expect({ exitCode, stdout, stderr: stderr.replaceAll(lake, "LAKE") }).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `${message}; --partial counts what is there\n`,
+    });
+
+    const partial = await runCli(["totals", "--from", lake, "--json", "--partial"]);
+    expect(partial.exitCode).toBe(0);
+    expect(partial.stderr.replaceAll(lake, "LAKE")).toContain(
+      `Left out: ${message.replace(", one of 2 such things there,", "")}\n`,
+    );
+    const { totals, problems } = JSON.parse(partial.stdout);
+    const isThere = existsSync(sources(lake, "b.json")) && statSync(sources(lake, "b.json")).size > 0;
+    const isRead = isThere && lstatSync(sources(lake, "b.json")).isFile();
+    expect(totals.inputTokens).toBe(isRead ? 300 : 100);
+    expect(problems.sources.machines.read).toBe(isRead ? 2 : 1);
+  });
+
+  it("leaves a machine out of facts, pages and --person with --partial, and says so", async () => {
+    const lake = copyOfWhole();
+    writeFileSync(sources(lake, "b.json"), "{}");
+    const leftOut = `Left out: ${lake}/v1/sources/b.json is damaged, at form\n`;
+    const table = await runCli(["totals", "--from", lake, "--partial", "--person", "laptop"]);
+    expect(table).toMatchObject({ exitCode: 0, stderr: leftOut });
+    expect(table.stdout).toContain(
+      "Incomplete: 1 of 1 sources of 1 of 2 machines were read. Logs that were exported to the lake",
+    );
+    const facts = join(emptyFolder(), "facts");
+    const settled = await runCli(["export", "--as", "facts", "--from", lake, "--to", facts, "--partial"]);
+    expect(settled).toMatchObject({ exitCode: 0, stderr: leftOut });
+    expect(settled.stdout).toContain("Incomplete: of 1 of 1 log, settled and priced");
+    expect(await runCli(["totals", "--from", facts])).toMatchObject({ exitCode: 1, stdout: "" });
+    const { problems } = JSON.parse(
+      (await runCli(["totals", "--from", facts, "--partial", "--json"])).stdout,
+    );
+    expect(problems.sources).toEqual({ read: 1, expected: 1, machines: { read: 1, expected: 2 } });
+
+    writeFileSync(sources(lake, "laptop.json"), "");
+    expect(await runCli(["totals", "--from", lake, "--partial"])).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `no machine of the lake can be read: ${lake}/v1/sources/b.json is damaged, at form\n`,
+    });
   });
 
   it("does not take facts for current that were settled before", async () => {

@@ -94,12 +94,21 @@ describe("a lake whose names are hidden before they are written", () => {
     });
     const file = join(emptyFolder(), "team.key");
     writeFileSync(file, "another key of the team\n");
-    await exportTo(lake, "desk", shop, "--redact", "--redact-key", file);
+    const other = ["--redact", "--redact-key", file];
+    expect(await exportTo(lake, "desk", shop, ...other)).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: `desk exported to ${lake} without --redact before: export as before, or write all anew with --forget-gone\n`,
+    });
+    await exportTo(lake, "desk", shop, ...other, "--forget-gone");
     expect((await runCli(["totals", "--from", lake])).stderr).toBe(
       "desk and laptop were exported with --redact and different keys: their names do not fit together\n",
     );
     writeFileSync(file, `${key}\n`);
-    await exportTo(lake, "desk", shop, "--redact", "--redact-key", file);
+    expect((await exportTo(lake, "desk", shop, ...other)).stderr).toContain(
+      "with another --redact-key before",
+    );
+    await exportTo(lake, "desk", shop, ...other, "--forget-gone");
     expect((await readJson(["totals", "--from", lake])).totals).toEqual(
       (await readJson(["totals", "--path", shop])).totals,
     );

@@ -95,13 +95,26 @@ describe("a lake in S3", () => {
     expect(await objectsBelow(server.client, prefixOf(lake))).toEqual(before);
   });
 
-  it("holds what several machines exported, each in place of its own earlier export", async () => {
+  it("holds what several machines exported, each beside what is gone of its own earlier export", async () => {
     const lake = await lakeOf(shop);
     await exportTo(lake, "desk", maps);
     const both = await totals("--path", shop, "--path", maps);
     expect(await totals("--from", lake)).toEqual(both);
     expect(await totals("--from", await lakeOf(maps), "--from", await lakeOf(shop))).toEqual(both);
     await exportTo(lake, "laptop", maps);
+    expect(await totals("--from", lake)).toEqual(both);
+  });
+
+  it("has machines that can be listed, renamed and removed", async () => {
+    const lake = await lakeOf(shop);
+    await exportTo(lake, "desk", maps);
+    expect(await run(["lake", "rename-machine", "laptop", "anns", lake])).toMatchObject({ exitCode: 0 });
+    const { stdout } = await run(["lake", "machines", lake, "--json"]);
+    expect(JSON.parse(stdout).rows).toMatchObject([
+      { machine: "anns", units: 3 },
+      { machine: "desk", units: 1 },
+    ]);
+    expect(await run(["lake", "remove-machine", "anns", lake])).toMatchObject({ exitCode: 0 });
     expect(await totals("--from", lake)).toEqual(await totals("--path", maps));
   });
 

@@ -1,7 +1,7 @@
-import { selectUnits } from "@turnmeter/pairing";
+import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { sha256 } from "../sha256.js";
-import { unitNames } from "./unit-names.js";
+import type { GoneOfBatch } from "./gone-units.js";
 import { weeksOfUnits } from "./unit-weeks.js";
 
 /** The units that began in one week. */
@@ -11,26 +11,42 @@ export interface Batch {
   readonly key: string;
   /** The names of its units in the lake, in the order of their rows. */
   readonly units: readonly string[];
-  /** Its candidates, which are selected when they are asked for. */
-  readonly candidates: () => CandidatesOfUnits;
+  /** Its candidates, which are selected, and read from the lake where their logs are gone, when they are asked for. */
+  readonly candidates: () => Promise<CandidatesOfUnits>;
+}
+
+/** What batches are made of. */
+export interface BatchContents {
+  readonly all: CandidatesOfUnits;
+  /** The names of these units in the lake; null for those without rows, which are left out. */
+  readonly names: readonly (string | null)[];
+  /** What the lake has of logs that are gone. */
+  readonly gone: readonly GoneOfBatch[];
 }
 
 /**
- * Units by the week in which they began, oldest week first. Units without rows are left out.
+ * Units by the week in which they began, oldest week first.
  *
  * @param reading names how units are read: the program, its columns
  */
-export function batchesOf(all: CandidatesOfUnits, reading: string): readonly Batch[] {
+export function batchesOf({ all, names, gone }: BatchContents, reading: string): readonly Batch[] {
   const weeks = weeksOfUnits(all);
-  const names = unitNames(all);
-  return [...new Set(weeks)].sort().flatMap((week) => {
-    const units = names.filter((name, unit) => name !== null && weeks[unit] === week).map(String);
+  return [...new Set([...weeks, ...gone.map(({ week }) => week)])].sort().flatMap((week) => {
+    const goneThen = gone.filter((each) => each.week === week);
+    const units = [
+      ...names.filter((name, unit) => name !== null && weeks[unit] === week).map(String),
+      ...goneThen.flatMap((each) => each.units.map(({ name }) => name)),
+    ];
     if (units.length === 0) return [];
     return {
       week,
       key: sha256(JSON.stringify([reading, ...[...units].sort()])),
       units,
-      candidates: () => selectUnits(all, (_, unit) => names[unit] !== null && weeks[unit] === week),
+      candidates: async () =>
+        joinUnits([
+          selectUnits(all, (_, unit) => names[unit] !== null && weeks[unit] === week),
+          ...(await Promise.all(goneThen.map((each) => each.read()))),
+        ]),
     };
   });
 }

@@ -3,7 +3,7 @@ import { activityGapMs, candidateNames } from "@turnmeter/pairing";
 import type { ActivityOptions, CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
 import { withKeyRows } from "../key-references.js";
-import { columnsHash } from "../lake-columns.js";
+import { columnsHash, lakeVersion, readableFrom } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -15,8 +15,11 @@ import { writeParquet } from "../parquet/write-parquet.js";
 import { sha256 } from "../sha256.js";
 import { batchesOf } from "./batches.js";
 import type { Batch } from "./batches.js";
+import { goneUnits } from "./gone-units.js";
+import type { GoneOfBatch, LogsThere } from "./gone-units.js";
 import { refuseOtherFolder } from "./other-folder.js";
 import { lastInstant } from "./last-instant.js";
+import { unitNames } from "./unit-names.js";
 
 /** Who writes into a lake, and what its rows come from. */
 export interface ExportOptions extends ActivityOptions {
@@ -28,8 +31,12 @@ export interface ExportOptions extends ActivityOptions {
   readonly program: string;
   /** Tells with which key names were hidden, 16 hexadecimal digits; null, as by default, where they are as they were. */
   readonly keyId?: string | null;
+  /** When it is, epoch ms; by default the manifest does not say when something was last changed. */
+  readonly at?: number;
   /** Names the build that read the logs: with another one, all is written again. */
   readonly build: string;
+  /** True: what the lake has of logs that are gone is removed. Default false: it stays. */
+  readonly forgetGone?: boolean;
 }
 
 /** What an export did. */
@@ -43,6 +50,8 @@ export interface LakeExport {
   /** Logs that it is made of, and their bytes. */
   readonly sources: number;
   readonly sourceBytes: number;
+  /** Logs among them that are gone from the machine. */
+  readonly gone: number;
   /** Files written, left as they were, and removed. */
   readonly written: number;
   readonly kept: number;
@@ -50,20 +59,33 @@ export interface LakeExport {
 }
 
 /**
- * Puts candidates into a lake as one machine's, in place of what it had there. Batches that have not changed are not written again.
- * Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
+ * Puts candidates into a lake as one machine's, in place of what it had there of the same logs. Batches that have not changed are not
+ * written again. Readers see the old content or all of the new; where writing fails, what was written is removed and the old content stays.
  *
- * @throws LakeError if the folder holds something else, or a manifest of another version; TypeError if the lake is not a LakeFolder
+ * @throws LakeError if the folder holds something else, or a manifest of another version; unless `forgetGone`, where it is not
+ * known what the machine has there of logs that are gone, or that does not fit; TypeError if the lake is not a LakeFolder
  */
 export async function exportLake(
   lake: LakeFolder,
   all: CandidatesOfUnits,
-  { machine, person = machine, program, build, keyId = null, activeGapMs = activityGapMs }: ExportOptions,
+  {
+    machine,
+    person = machine,
+    program,
+    build,
+    keyId = null,
+    activeGapMs = activityGapMs,
+    forgetGone = false,
+    at,
+  }: ExportOptions,
 ): Promise<LakeExport> {
   checkLake(lake);
   const files = await lake.list();
   refuseOtherFolder(lake, files);
-  const old = await oldManifest(lake, machine);
+  const old = await oldManifest(lake, machine, forgetGone);
+  const names = unitNames(all);
+  const gone =
+    old === null || forgetGone ? [] : await keptUnits(lake, old, { all, names }, { keyId, activeGapMs });
   const there = new Map(files.map(({ name, sizeBytes }) => [name, sizeBytes]));
   const reading = JSON.stringify([columnsHash(), build, activeGapMs]);
   const known = new Map(old?.batches.map((batch) => [batch.key, batch]));
@@ -72,7 +94,7 @@ export async function exportLake(
   const writer = new PartWriter(lake, machine, there);
   try {
     const batches: LakeBatch[] = [];
-    for (const batch of batchesOf(all, reading)) {
+    for (const batch of batchesOf({ all, names, gone }, reading)) {
       const before = known.get(batch.key);
       batches.push(before !== undefined && isThere(before) ? before : await writer.write(batch));
     }
@@ -81,30 +103,74 @@ export async function exportLake(
       machine,
       person,
       program,
-      columns: columnsHash(),
+      version: lakeVersion,
+      readableFrom,
+      ...changed(old?.changedAt),
       keyId,
       activeGapMs,
-      lastAt: lastInstant(all.candidates),
+      lastAt: laterOf(lastInstant(all.candidates), gone.length === 0 ? null : (old?.lastAt ?? null)),
       batches,
     };
-    const bytes = manifestBytes(manifest);
-    if (old === null || Buffer.compare(manifestBytes(old), bytes) !== 0)
-      await lake.write(manifestName(machine), bytes);
-    return await finished(lake, manifest, there, writer.written);
+    if (old === null || Buffer.compare(manifestBytes(old), manifestBytes(manifest)) !== 0)
+      await lake.write(manifestName(machine), manifestBytes({ ...manifest, ...changed(at) }));
+    return { ...(await finished(lake, manifest, there, writer.written)), gone: logsIn(gone) };
   } catch (error) {
     await writer.undo();
     throw error;
   }
 }
 
-/** What the machine had there; null if it had nothing, or its manifest is damaged: then all is written again. */
-async function oldManifest(lake: LakeFolder, machine: string): Promise<LakeManifest | null> {
+/** What the machine had there; null if it had nothing, or its manifest is damaged and all of it may go. */
+async function oldManifest(
+  lake: LakeFolder,
+  machine: string,
+  forgetGone: boolean,
+): Promise<LakeManifest | null> {
   try {
     return await readManifest(lake, machine);
   } catch (error) {
-    if (error instanceof LakeError && error.code === "damaged") return null;
-    throw error;
+    if (!(error instanceof LakeError) || error.code !== "damaged") throw error;
+    if (forgetGone) return null;
+    throw new LakeError("damaged", `${error.message}: put it back, or write all anew with --forget-gone`, {
+      cause: error,
+    });
   }
+}
+
+/** @throws LakeError where it is not known what is gone, or that does not fit what is there now */
+async function keptUnits(
+  lake: LakeFolder,
+  old: LakeManifest,
+  there: LogsThere,
+  { keyId, activeGapMs }: Required<Pick<ExportOptions, "keyId" | "activeGapMs">>,
+): Promise<readonly GoneOfBatch[]> {
+  const refuse = (difference: string) =>
+    new LakeError(
+      "other-reading",
+      `${old.machine} exported to ${lake.folder} ${difference} before: export as before, or write all anew with --forget-gone`,
+    );
+  const oldKeyId = old.keyId ?? null;
+  if (old.batches.length > 0 && oldKeyId !== keyId)
+    throw refuse(
+      oldKeyId === null ? "without --redact" : keyId === null ? "with --redact" : "with another --redact-key",
+    );
+  const gone = await goneUnits(lake, old, there);
+  if (gone.length > 0 && old.activeGapMs !== activeGapMs)
+    throw refuse(`with --active-gap ${old.activeGapMs} ms`);
+  if (gone.length > 0 && old.version > lakeVersion) throw refuse("with a newer version of turnmeter");
+  return gone;
+}
+
+function changed(changedAt: number | undefined): Pick<LakeManifest, "changedAt"> {
+  return changedAt === undefined ? {} : { changedAt };
+}
+
+function laterOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+function logsIn(gone: readonly GoneOfBatch[]): number {
+  return gone.reduce((sum, { units }) => sum + units.reduce((own, { logs }) => own + logs, 0), 0);
 }
 
 /** Writes the parts of batches, and takes them back. */
@@ -126,7 +192,7 @@ class PartWriter {
   }
 
   async write(batch: Batch): Promise<LakeBatch> {
-    const { candidates, units } = batch.candidates();
+    const { candidates, units } = await batch.candidates();
     const tables = withKeyRows(candidates);
     const parts: LakePart[] = [];
     for (const table of candidateNames) {
@@ -167,7 +233,7 @@ async function finished(
   { machine, batches }: LakeManifest,
   there: ReadonlyMap<string, number>,
   written: number,
-): Promise<LakeExport> {
+): Promise<Omit<LakeExport, "gone">> {
   const parts = batches.flatMap((batch) =>
     batch.parts.map((part) => ({ ...part, name: partName({ ...batch, ...part, machine }) })),
   );

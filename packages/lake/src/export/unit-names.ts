@@ -4,7 +4,7 @@ import { contentHash } from "../content-hash.js";
 import { sha256 } from "../sha256.js";
 
 /** Hexadecimal digits of a unit's name. */
-const nameDigits = 16;
+export const unitNameDigits = 16;
 
 /**
  * What each unit is called in the lake: another name once it has changed. A unit without a name of its own, such as files that could
@@ -13,7 +13,7 @@ const nameDigits = 16;
 export function unitNames(all: CandidatesOfUnits): readonly (string | null)[] {
   return all.units.names.map((name, unit) => {
     if (!hasRows(all, unit)) return null;
-    return (name ? sha256(name) : contentHash(all, unit)).slice(0, nameDigits);
+    return (name ? sha256(name) : contentHash(all, unit)).slice(0, unitNameDigits);
   });
 }
 

@@ -72,7 +72,7 @@ export function factsManifestBytes({ order, batches, ...manifest }: FactsManifes
  * @throws LakeError where it is damaged, or of another version
  */
 export function parseFactsManifest(bytes: Uint8Array, place: string): FactsManifest {
-  const manifest = parseForm(manifestSchema, bytes, { form: factsForm, place });
+  const manifest = parseForm(manifestSchema, bytes, { forms: [factsForm], place });
   const fault = orderFault(manifest);
   if (fault !== null) throw new LakeError("damaged", `${place} is damaged: ${fault}`);
   return manifest;

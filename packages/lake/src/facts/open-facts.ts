@@ -41,7 +41,13 @@ export async function openFacts(
 ): Promise<FactsContents | null> {
   checkLake(lake);
   const manifest = await readFactsManifest(lake);
-  if (manifest === null || !(await areFactsCurrent(lake, manifest))) return null;
+  if (manifest === null) return null;
+  try {
+    if (!(await areFactsCurrent(lake, manifest))) return null;
+  } catch (error) {
+    if (partial && error instanceof LakeError && error.mayBeLeftOut) return null;
+    throw error;
+  }
   checkFactColumns(manifest, lake.folder);
   const parts = await allOf(manifest.batches, (batch) => readPart(lake, batch));
   const lost = parts.flatMap(({ gap }) => gap ?? []);
@@ -160,5 +166,5 @@ function incomplete({ batches, sources }: FactsManifest, lost: readonly string[]
     lost.length > 0
       ? `the facts are incomplete, ${batches.length - lost.length} of ${batches.length} batches`
       : `the facts are incomplete, of ${sources.read} of ${sources.expected} sources`;
-  return new LakeError("incomplete", `${left}: ${first ?? ""}${more}`);
+  return new LakeError("incomplete", `${left}: ${first ?? ""}${more}`, { mayBeLeftOut: true });
 }

@@ -8,20 +8,40 @@ const notOfLakes = /^(?:\..*|desktop\.ini|thumbs\.db)$/i;
 /** iCloud's placeholders for files that are not downloaded. */
 const notLoaded = /^\..+\.icloud$/i;
 
-/**
- * Names of the machines that have a manifest in a lake.
- * @throws LakeError if anything else lies there, as it may hide a machine
- */
-export async function machinesIn(lake: LakeFolder): Promise<readonly string[]> {
+/** What lies among the manifests of a lake. */
+export interface ManifestFolder {
+  /** Names of the machines that have a manifest. */
+  readonly machines: readonly string[];
+  /** Whatever else lies there and may hide a machine: where, and why it is no manifest. */
+  readonly odd: readonly { readonly place: string; readonly fault: string }[];
+}
+
+/** What lies among the manifests of a lake. */
+export async function manifestFolderOf(lake: LakeFolder): Promise<ManifestFolder> {
   const files = await lake.list(manifestFolder);
   const machines = files.flatMap(({ name }) => machineOfManifest(name) ?? []);
   const inFiles = files.flatMap(({ name }) => (machineOfManifest(name) === null ? entryOf(name) : []));
   const others = [...inFiles, ...((await lake.others?.(manifestFolder)) ?? [])];
   const odd = new Map(others.filter(isOdd).map((other) => [other.name, other]));
-  const [first] = odd.values();
+  return {
+    machines,
+    odd: [...odd.values()].map((other) => ({
+      place: `${lake.folder}/${other.name}`,
+      fault: faultOf(other, machines),
+    })),
+  };
+}
+
+/**
+ * Names of the machines that have a manifest in a lake.
+ * @throws LakeError if anything else lies there, as it may hide a machine
+ */
+export async function machinesIn(lake: LakeFolder): Promise<readonly string[]> {
+  const { machines, odd } = await manifestFolderOf(lake);
+  const [first] = odd;
   if (first === undefined) return machines;
-  const count = odd.size === 1 ? "" : `, one of ${odd.size} such things there,`;
-  throw new LakeError("damaged", `${lake.folder}/${first.name}${count} ${faultOf(first, machines)}`);
+  const count = odd.length === 1 ? "" : `, one of ${odd.length} such things there,`;
+  throw new LakeError("damaged", `${first.place}${count} ${first.fault}`, { mayBeLeftOut: true });
 }
 
 /** The entry of the manifest folder: the file, or the subfolder that it lies in. */

@@ -1,25 +1,32 @@
 import { candidateNames } from "@turnmeter/pairing";
+import type { CandidateName } from "@turnmeter/pairing";
 import * as z from "zod/mini";
+import { columnsOfFirst, lakeVersion } from "../lake-columns.js";
+import { LakeError } from "../lake-error.js";
 import { machinePattern, weekPattern } from "../layout.js";
 import { parseForm } from "./parse-form.js";
 
-/** What a manifest calls its own form. */
-export const manifestForm = "turnmeter/lake@1";
+/** What manifests called their form that had no version, and what they call it now. */
+const forms = ["turnmeter/lake@1", "turnmeter/lake@2"] as const;
+export const manifestForm: (typeof forms)[1] = forms[1];
 
 const count = z.int().check(z.minimum(0));
 const hash = z.string().check(z.regex(/^[\da-f]{64}$/));
 
-const partSchema = z.strictObject({
-  table: z.enum(candidateNames),
+// A newer version may have tables and fields more.
+const partSchema = z.object({
+  table: z.string(),
   rows: count,
   bytes: count,
   sha256: hash,
 });
 
 /** One table of a batch. */
-export interface LakePart extends Readonly<z.infer<typeof partSchema>> {}
+export interface LakePart extends Readonly<z.infer<typeof partSchema>> {
+  readonly table: CandidateName;
+}
 
-const batchSchema = z.strictObject({
+const batchSchema = z.object({
   week: z.string().check(z.regex(weekPattern)),
   /** Another text once anything of what it is made of has changed. */
   key: hash,
@@ -32,17 +39,37 @@ const batchSchema = z.strictObject({
 });
 
 /** The sessions that began in one week, on one machine. */
-export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {}
+export interface LakeBatch extends Readonly<z.infer<typeof batchSchema>> {
+  readonly parts: readonly LakePart[];
+}
 
-const manifestSchema = z.strictObject({
-  form: z.literal(manifestForm),
-  machine: z.string().check(z.regex(machinePattern)),
+const machineName = z.string().check(z.regex(machinePattern));
+
+/** What tells whether a manifest can be read. */
+const headSchema = z.object({
+  form: z.enum(forms),
+  machine: machineName,
+  /** Version of the program that wrote it. */
+  program: z.string(),
+  /** The least version that can read it. */
+  readableFrom: z.optional(z.int()),
+  /** The columns that it has, until there was a version. */
+  columns: z.optional(hash),
+});
+
+const manifestSchema = z.object({
+  form: z.enum(forms),
+  machine: machineName,
   /** Whose machine it is. Absent or null in older manifests: then the person has the machine's name. */
   person: z.optional(z.nullable(z.string().check(z.minLength(1)))),
   /** Version of the program that wrote it. */
   program: z.string(),
-  /** The tables and columns that it has. */
-  columns: hash,
+  /** The version of what it has; 0 if that is an unknown one of the time without versions. */
+  version: z.int(),
+  /** The least version that can read it. */
+  readableFrom: z.int(),
+  /** The last export that changed anything, epoch ms; absent where nobody said when it was. */
+  changedAt: z.optional(z.int()),
   /** Tells with which key its names were hidden; null where they are as they were. */
   keyId: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{16}$/)))),
   /** The longest gap that counts as active time, ms: it is in the rows. */
@@ -52,8 +79,12 @@ const manifestSchema = z.strictObject({
   batches: z.readonly(z.array(batchSchema)),
 });
 
+const firstSchema = z.omit(manifestSchema, { version: true, readableFrom: true });
+
 /** What a machine has put into a lake: whatever it does not name is no part of it. */
-export interface LakeManifest extends Readonly<z.infer<typeof manifestSchema>> {}
+export interface LakeManifest extends Readonly<z.infer<typeof manifestSchema>> {
+  readonly batches: readonly LakeBatch[];
+}
 
 /** A manifest as a file holds it. */
 export function manifestBytes(manifest: LakeManifest): Uint8Array {
@@ -61,9 +92,33 @@ export function manifestBytes(manifest: LakeManifest): Uint8Array {
 }
 
 /**
+ * A manifest of any version, without the tables that this one does not know.
+ *
  * @param place where it lies, for messages
- * @throws LakeError where it is damaged, or of another version
+ * @throws LakeError where it is damaged, or only other versions can read it
  */
 export function parseManifest(bytes: Uint8Array, place: string): LakeManifest {
-  return parseForm(manifestSchema, bytes, { form: manifestForm, place });
+  const head = parseForm(headSchema, bytes, { forms, place });
+  if ((head.readableFrom ?? 1) > lakeVersion)
+    throw new LakeError(
+      "other-version",
+      `${place}: what ${head.machine} exported with turnmeter ${head.program} can be read by newer versions alone: update turnmeter here`,
+      { mayBeLeftOut: true },
+    );
+  const { batches, ...manifest } =
+    head.form === manifestForm
+      ? parseForm(manifestSchema, bytes, { forms, place })
+      : {
+          ...parseForm(firstSchema, bytes, { forms, place }),
+          version: head.columns === columnsOfFirst ? 1 : 0,
+          readableFrom: 1,
+        };
+  return {
+    ...manifest,
+    batches: batches.map((batch) => ({ ...batch, parts: batch.parts.filter(isKnown) })),
+  };
+}
+
+function isKnown(part: z.infer<typeof partSchema>): part is LakePart {
+  return candidateNames.some((name) => name === part.table);
 }

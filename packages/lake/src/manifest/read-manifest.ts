@@ -1,3 +1,4 @@
+import { oldestReadable } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
@@ -22,8 +23,21 @@ export interface ManifestFile {
   readonly manifestSha256: string;
 }
 
-/** As {@link readManifest}, with the hash of the manifest. */
-export async function readManifestFile(lake: LakeFolder, machine: string): Promise<ManifestFile | null> {
+/**
+ * What a machine has in a lake and this version can read; null if it has nothing.
+ * @throws LakeError where its manifest is damaged, or of a version that cannot be read
+ */
+export async function readUsableManifest(lake: LakeFolder, machine: string): Promise<ManifestFile | null> {
+  const file = await readManifestFile(lake, machine);
+  if (file === null || file.manifest.version >= oldestReadable) return file;
+  throw new LakeError(
+    "other-version",
+    `${lake.folder}: what ${machine} exported with turnmeter ${file.manifest.program} has other columns: export it again with this version`,
+    { mayBeLeftOut: true },
+  );
+}
+
+async function readManifestFile(lake: LakeFolder, machine: string): Promise<ManifestFile | null> {
   const name = manifestName(machine);
   const bytes = await lake.read(name);
   if (bytes === null) return null;
@@ -33,6 +47,7 @@ export async function readManifestFile(lake: LakeFolder, machine: string): Promi
     throw new LakeError(
       "damaged",
       `${place} is the manifest of the machine ${manifest.machine}: remove it if it is a copy, and export again on ${machine} if there is such a machine`,
+      { mayBeLeftOut: true },
     );
   return { manifest, manifestSha256: sha256(bytes) };
 }

@@ -1,11 +1,10 @@
-import { columnsHash } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLakes } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { factsManifestName, layoutFolder, manifestFolder } from "../layout.js";
-import { machinesIn } from "../manifest/machines-in.js";
+import { machinesIn, manifestFolderOf } from "../manifest/machines-in.js";
 import type { LakeManifest } from "../manifest/manifest.js";
-import { readManifestFile } from "../manifest/read-manifest.js";
+import { readUsableManifest } from "../manifest/read-manifest.js";
 import type { MachineState, ManifestFile } from "../manifest/read-manifest.js";
 
 /** What a machine has in a lake, and whose it is. */
@@ -28,22 +27,34 @@ export interface LakeMachines {
   readonly activeGapMs: number;
   /** The last time in any row, epoch ms; null if none has one. */
   readonly lastAt: number | null;
+  /** Why machines were left out, a sentence for each. */
+  readonly leftOut: readonly string[];
 }
 
 /**
  * The machines that have something in lakes.
  *
- * @throws LakeError if a folder is no lake, or of another version, or if machines were read in different ways; TypeError if a lake is not a LakeFolder
+ * @throws LakeError if a folder is no lake, or of another layout, or if machines were read in different ways; unless `partial`, if a
+ * machine cannot be read; TypeError if a lake is not a LakeFolder
  */
-export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<LakeMachines> {
+export async function machinesOfLakes(
+  lakes: readonly LakeFolder[],
+  { partial = false }: { readonly partial?: boolean },
+): Promise<LakeMachines> {
   checkLakes(lakes);
   const all: LakeMachine[] = [];
+  const leftOut: string[] = [];
   for (const lake of lakes) {
-    for (const file of await manifestsOf(lake)) {
+    const found = await manifestsOf(lake, partial);
+    leftOut.push(...found.leftOut);
+    for (const file of found.manifests) {
       const { machine, person } = file.manifest;
       all.push({ lake, machine, person: person ?? machine, ...file });
     }
   }
+  const [first] = leftOut;
+  if (all.length === 0 && first !== undefined)
+    throw new LakeError("damaged", `no machine of the lake can be read: ${first}`);
   const manifests = all.map(({ manifest }) => manifest);
   checkKeys(manifests);
   const times = manifests.flatMap(({ lastAt }) => lastAt ?? []);
@@ -54,27 +65,28 @@ export async function machinesOfLakes(lakes: readonly LakeFolder[]): Promise<Lak
     expectedSources: sumOf(manifests.flatMap(({ batches }) => batches.map(({ sources }) => sources))),
     activeGapMs: oneGap(manifests),
     lastAt: times.length === 0 ? null : times.reduce((last, at) => Math.max(last, at)),
+    leftOut,
   };
 }
 
-async function manifestsOf(lake: LakeFolder): Promise<readonly ManifestFile[]> {
-  const names = await machinesIn(lake);
-  if (names.length === 0) throw await noLake(lake);
-  const columns = columnsHash();
+async function manifestsOf(lake: LakeFolder, partial: boolean) {
+  const { machines, odd } = partial
+    ? await manifestFolderOf(lake)
+    : { machines: await machinesIn(lake), odd: [] };
+  const leftOut = odd.map(({ place, fault }) => `${place} ${fault}`);
+  if (machines.length === 0 && leftOut.length === 0) throw await noLake(lake);
   const manifests: ManifestFile[] = [];
-  for (const machine of names) {
-    const file = await readManifestFile(lake, machine);
-    // Another process may have taken the machine out of the lake.
-    if (file === null) continue;
-    const { manifest } = file;
-    if (manifest.columns !== columns)
-      throw new LakeError(
-        "other-version",
-        `${lake.folder}: what ${machine} exported with turnmeter ${manifest.program} has other columns: export it again with this version`,
-      );
-    manifests.push(file);
+  for (const machine of machines) {
+    try {
+      const file = await readUsableManifest(lake, machine);
+      // Another process may have taken the machine out of the lake.
+      if (file !== null) manifests.push(file);
+    } catch (error) {
+      if (!partial || !(error instanceof LakeError && error.mayBeLeftOut)) throw error;
+      leftOut.push(error.message);
+    }
   }
-  return manifests;
+  return { manifests, leftOut };
 }
 
 async function noLake(lake: LakeFolder): Promise<LakeError> {

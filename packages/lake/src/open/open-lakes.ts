@@ -2,7 +2,7 @@ import { joinCandidates, joinUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LakeFolder } from "../lake-folder.js";
 import type { MachineState } from "../manifest/read-manifest.js";
-import { incomplete, missingSources } from "./lake-gaps.js";
+import { incomplete, missingIn } from "./lake-gaps.js";
 import { machinesOfLakes } from "./lake-machines.js";
 import type { LakeMachines } from "./lake-machines.js";
 import { readBatch } from "./read-batch.js";
@@ -25,7 +25,7 @@ export interface LakeContents {
   /** Logs that were expected, and those among them that were read. */
   readonly expectedSources: number;
   readonly readSources: number;
-  /** What is missing or damaged, a sentence each; empty where all is there. */
+  /** What is missing, damaged or of a version that cannot be read, a sentence each; empty where all is there. */
   readonly gaps: readonly string[];
   /** The longest gap that counts as active time, ms: settling needs the same one. */
   readonly activeGapMs: number;
@@ -35,7 +35,7 @@ export interface LakeContents {
 
 /** How lakes are read. */
 export interface OpenLakeOptions {
-  /** True: what is missing or damaged is left out and told in `gaps`. Default false: it is an error. */
+  /** True: what cannot be read, machines too, is left out and told in `gaps`. Default false: it is an error. */
   readonly partial?: boolean;
 }
 
@@ -43,14 +43,14 @@ export interface OpenLakeOptions {
  * The contents of one or more lakes, of all their machines. A log that two machines have is in it twice, as it would be where both
  * copies lay on one machine: settling counts each response and call once.
  *
- * @throws LakeError if a folder is no lake, or of another version; if machines were read with different gaps; and, unless `partial`,
- * where anything is missing or damaged; TypeError if a lake is not a LakeFolder
+ * @throws LakeError if a folder is no lake, or of another layout; if machines were read with different gaps; and, unless `partial`,
+ * where anything is missing, damaged or of a version that cannot be read; TypeError if a lake is not a LakeFolder
  */
 export async function openLakes(
   lakes: readonly LakeFolder[],
   options: OpenLakeOptions = {},
 ): Promise<LakeContents> {
-  return contentsOf(await machinesOfLakes(lakes), options);
+  return contentsOf(await machinesOfLakes(lakes, options), options);
 }
 
 /**
@@ -59,16 +59,16 @@ export async function openLakes(
  * @throws LakeError unless `partial`, where anything is missing or damaged
  */
 export async function contentsOf(
-  { all, ...info }: LakeMachines,
+  { all, leftOut, ...info }: LakeMachines,
   { partial = false }: OpenLakeOptions,
 ): Promise<LakeContents> {
   const machines: (MachineUnits & { readonly person: string })[] = [];
-  const gaps: string[] = [];
+  const gaps = [...leftOut];
   let readSources = 0;
   for (const { lake, machine, person, manifest } of all) {
     const read: CandidatesOfUnits[] = [];
     for (const batch of manifest.batches) {
-      const { units, gap } = await readBatch(lake, machine, batch);
+      const { units, gap } = await readBatch(lake, manifest, batch);
       if (gap !== null) gaps.push(gap);
       if (units === null) continue;
       read.push(units);
@@ -81,7 +81,7 @@ export async function contentsOf(
     ...info,
     candidates: joinCandidates([
       joinUnits(withOwnPlaces(machines)).candidates,
-      ...(gaps.length === 0 ? [] : [missingSources(readSources, info.expectedSources)]),
+      ...missingIn({ gaps, readSources, ...info }, leftOut),
     ]),
     machinesOfPeople: machinesOfPeople(machines),
     personOfSession: () => peopleOfSessions(machines),

@@ -19,8 +19,8 @@ import type {
 } from "@turnmeter/pairing";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
-import type { LakeBatch } from "../manifest/manifest.js";
-import { incomplete, missingSources } from "./lake-gaps.js";
+import type { LakeBatch, LakeManifest } from "../manifest/manifest.js";
+import { incomplete, missingIn } from "./lake-gaps.js";
 import { machinesOfLakes } from "./lake-machines.js";
 import type { LakeMachine, LakeMachines } from "./lake-machines.js";
 import { contentsOf } from "./open-lakes.js";
@@ -46,7 +46,7 @@ export interface LakeParts extends Omit<LakeContents, "candidates" | "machinesOf
 /** A batch of a machine. */
 interface PlacedBatch {
   readonly lake: LakeFolder;
-  readonly machine: string;
+  readonly manifest: LakeManifest;
   /** The place of its machine among all, by name. */
   readonly origin: number;
   readonly batch: LakeBatch;
@@ -68,7 +68,7 @@ export async function openLakeParts(
   mostRows: number,
   options: OpenLakeOptions = {},
 ): Promise<LakeParts> {
-  const found = await machinesOfLakes(lakes);
+  const found = await machinesOfLakes(lakes, options);
   if (rowsOf(found.all) > mostRows) return inParts(found, mostRows, options);
   const { candidates, ...contents } = await contentsOf(found, options);
   return { ...contents, count: 1, read: async () => candidates };
@@ -83,19 +83,20 @@ function rowsOf(machines: readonly LakeMachine[]): number {
 }
 
 async function inParts(
-  { all, ...info }: LakeMachines,
+  { all, leftOut, ...info }: LakeMachines,
   mostRows: number,
   { partial = false }: OpenLakeOptions,
 ): Promise<LakeParts> {
   const machines = inOrderOfNames(all);
   const batches = numberedBatches(machines);
-  const { groups, rowsOfUnits, meeting, gaps, readSources } = await survey(batches);
+  const { groups, rowsOfUnits, meeting, readSources, ...surveyed } = await survey(batches);
+  const gaps = [...leftOut, ...surveyed.gaps];
   if (gaps.length > 0 && !partial) throw incomplete(gaps, readSources, info.expectedSources);
   const fateOf = await fatesOfMeeting(batches, meeting);
   const { partOf, count } = packed(groups, rowsOfUnits, mostRows, (unit) => fateOf(unit) === "repeated");
   const names = namesOfPlaces(machines);
   const batchesOfParts = batchesByPart(batches, partOf, count);
-  const missing = gaps.length === 0 ? [] : [missingSources(readSources, info.expectedSources)];
+  const missing = missingIn({ gaps, readSources, ...info }, leftOut);
 
   const readTables = async (part: number, tables: readonly CandidateName[]): Promise<Candidates> => {
     const ofMachines = new Map<number, { readonly units: CandidatesOfUnits[]; readonly numbers: number[] }>();
@@ -135,8 +136,8 @@ const tablesOfFolders = ["threads", "agentEvidence", "worktrees"] as const;
 function numberedBatches(machines: readonly LakeMachine[]): readonly PlacedBatch[] {
   let firstUnit = 0;
   return machines
-    .flatMap(({ lake, machine, manifest }, origin) =>
-      manifest.batches.map((batch) => ({ lake, machine, origin, batch })),
+    .flatMap(({ lake, manifest }, origin) =>
+      manifest.batches.map((batch) => ({ lake, manifest, origin, batch })),
     )
     .sort((a, b) =>
       a.batch.week < b.batch.week ? -1 : a.batch.week > b.batch.week ? 1 : a.origin - b.origin,
@@ -167,8 +168,8 @@ async function survey(batches: readonly PlacedBatch[]): Promise<Survey> {
   const gaps: string[] = [];
   let readSources = 0;
   for (const own of batches) {
-    const { lake, machine, batch, firstUnit, origin } = own;
-    const { units, gap } = await readBatch(lake, machine, batch);
+    const { lake, manifest, batch, firstUnit, origin } = own;
+    const { units, gap } = await readBatch(lake, manifest, batch);
     if (gap !== null) gaps.push(gap);
     own.isLost = units === null;
     if (units === null) continue;
@@ -236,10 +237,10 @@ async function fatesOfMeeting(
 
 /** Reads tables of a batch that was there before. */
 async function readAgain(
-  { lake, machine, batch }: PlacedBatch,
+  { lake, manifest, batch }: PlacedBatch,
   tables: readonly CandidateName[],
 ): Promise<CandidatesOfUnits> {
-  const { units, gap } = await readBatch(lake, machine, batch, tables);
+  const { units, gap } = await readBatch(lake, manifest, batch, tables);
   // Without the columns that only a batch has.
   if (units !== null) return joinUnits([units]);
   throw new LakeError("incomplete", `the lake has changed while it was read: ${gap ?? ""}`);

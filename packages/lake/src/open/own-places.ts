@@ -3,6 +3,7 @@ import { joinUnits, mapTables, selectUnits } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 import { contentHash } from "../content-hash.js";
+import { pathColumns } from "../lake-columns.js";
 
 /** The units of one machine. */
 export interface MachineUnits {
@@ -108,9 +109,6 @@ function pathsOfUnits({ candidates, units }: CandidatesOfUnits): readonly (reado
   });
 }
 
-/** The fields of candidates that hold the path of a log; of files the path itself. */
-const fileFields = ["file", "costFile"];
-
 function moved({ candidates, units }: CandidatesOfUnits, machine: string): CandidatesOfUnits {
   return {
     units,
@@ -119,7 +117,7 @@ function moved({ candidates, units }: CandidatesOfUnits, machine: string): Candi
 }
 
 function movedTable(name: CandidateName, table: Table<object>, machine: string): Table<object> {
-  const fields = name === "files" ? ["path"] : fileFields;
+  const fields = pathColumns(name);
   const columns: [string, Column<unknown>][] = Object.entries(table.columns);
   const movedColumns = columns.map(([field, column]) => [
     field,

@@ -4,11 +4,11 @@ import type { CandidateName, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Table } from "@turnmeter/schema";
 import { withKeys } from "../key-references.js";
 import type { BatchTables } from "../key-references.js";
-import { lakeColumns } from "../lake-columns.js";
+import { lakeColumns, lakeVersion, mayLack } from "../lake-columns.js";
 import type { WithUnit } from "../lake-columns.js";
 import type { LakeFolder } from "../lake-folder.js";
 import { partName } from "../layout.js";
-import type { LakeBatch, LakePart } from "../manifest/manifest.js";
+import type { LakeBatch, LakeManifest, LakePart } from "../manifest/manifest.js";
 import { readParquet } from "../parquet/read-parquet.js";
 import { sha256 } from "../sha256.js";
 
@@ -25,14 +25,16 @@ type LakeTable = Table<WithUnit<object>>;
  * Reads the tables of a batch, at once: over a network each takes as long as all. They belong together: if one is missing or damaged,
  * none is used.
  *
+ * @param manifest of the machine that the batch is of
  * @param wanted the tables to read, the others are then without rows; by default all
  */
 export async function readBatch(
   lake: LakeFolder,
-  machine: string,
+  manifest: Pick<LakeManifest, "machine" | "version">,
   batch: LakeBatch,
   wanted: readonly CandidateName[] = candidateNames,
 ): Promise<ReadBatch> {
+  const { machine, version } = manifest;
   const parts = batch.parts.filter(({ table }) => wanted.includes(table));
   const files = await Promise.all(
     parts.map(async (part) => {
@@ -49,7 +51,7 @@ export async function readBatch(
         gap: `${name} is damaged, or another file than the manifest of ${machine} names`,
       };
     try {
-      tables.set(part.table, readPart(bytes, part));
+      tables.set(part.table, readPart(bytes, part, version));
     } catch (error) {
       return {
         units: null,
@@ -60,8 +62,12 @@ export async function readBatch(
   return { units: unitsOf(tables, batch.units), gap: null };
 }
 
-function readPart(bytes: Uint8Array, { table, rows }: LakePart): LakeTable {
-  const read = readParquet<WithUnit<object>>(bytes, lakeColumns(table));
+function readPart(bytes: Uint8Array, { table, rows }: LakePart, version: number): LakeTable {
+  const read = readParquet<WithUnit<object>>(
+    bytes,
+    lakeColumns(table),
+    version === lakeVersion ? undefined : (column) => mayLack(table, column),
+  );
   if (read.rowCount !== rows) throw new Error(`it has ${read.rowCount} rows, not ${rows}`);
   return read;
 }

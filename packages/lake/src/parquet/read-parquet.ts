@@ -13,10 +13,15 @@ import { typeOfKind } from "./types.js";
  * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws a LakeError then if it
  * is damaged.
  *
+ * @param mayLack whether a column may be missing: it is then null in every row. If it is given, unknown columns are left out
  * @throws if the bytes are no such file, or a column is missing, unknown or of another type
  */
-export function readParquet<Row extends object>(bytes: Uint8Array, kinds: ColumnKinds<Row>): Table<Row> {
-  const file = openFile(bytes, kinds);
+export function readParquet<Row extends object>(
+  bytes: Uint8Array,
+  kinds: ColumnKinds<Row>,
+  mayLack?: (column: string) => boolean,
+): Table<Row> {
+  const file = openFile(bytes, kinds, mayLack);
   return tableOfFiles([{ rowCount: file.rowCount, open: () => file }], kinds);
 }
 
@@ -73,7 +78,8 @@ interface OpenFile {
 /** The rows that a file has of a column. */
 interface ColumnPart {
   readonly rowCount: number;
-  readonly chunks: readonly StoredChunk[];
+  /** Null where the file has no such column. */
+  readonly chunks: readonly StoredChunk[] | null;
   /** By row, the strings that the pages cannot hold. */
   readonly inexact: readonly (readonly [number, string])[];
 }
@@ -83,17 +89,17 @@ interface LaterFile {
   readonly open: () => OpenFile;
 }
 
-function openFile(bytes: Uint8Array, kinds: object): OpenFile {
+function openFile(bytes: Uint8Array, kinds: object, mayLack?: (column: string) => boolean): OpenFile {
   const metadata = parquetMetadata(bytes, { geoparquet: false });
   const rowCount = Number(metadata.num_rows);
-  const places = placesOf(metadata, kinds);
+  const places = placesOf(metadata, kinds, mayLack);
   const inexact = inexactIn(metadata);
   const chunkAt = chunksIn(bytes, metadata);
   return {
     rowCount,
     columns: Object.keys(kinds).map((field, column) => ({
       rowCount,
-      chunks: chunkAt(places[column]!),
+      chunks: places[column] === null ? null : chunkAt(places[column]!),
       inexact: Object.entries(inexact[field] ?? {}).map(([row, text]) => [Number(row), text]),
     })),
   };
@@ -230,6 +236,7 @@ function decoded(kind: ColumnKind, rowCount: number, parts: readonly ColumnPart[
 /** Whether a column has any; many have none, in logs of one agent. */
 function hasValues(parts: readonly ColumnPart[]): boolean {
   for (const part of parts) {
+    if (part.chunks === null) continue;
     let rowCount = 0;
     for (const page of pagesOf(part.chunks)) {
       if (page.values > 0) return true;
@@ -241,7 +248,7 @@ function hasValues(parts: readonly ColumnPart[]): boolean {
 }
 
 function* pagesIn(parts: readonly ColumnPart[]): Generator<DataPage, void> {
-  for (const { chunks } of parts) yield* pagesOf(chunks);
+  for (const { chunks } of parts) yield* pagesOf(chunks ?? []);
 }
 
 function inexactRows(parts: readonly ColumnPart[]): ReadonlyMap<number, string> {
@@ -254,15 +261,23 @@ function inexactRows(parts: readonly ColumnPart[]): ReadonlyMap<number, string> 
   return rows;
 }
 
-/** Where each column is in the file. */
-function placesOf({ schema }: FileMetaData, kinds: object): readonly number[] {
+/** Where each column is in the file; null where one may be missing. */
+function placesOf(
+  { schema }: FileMetaData,
+  kinds: object,
+  mayLack?: (column: string) => boolean,
+): readonly (number | null)[] {
   const wanted: [string, ColumnKind][] = Object.entries(kinds);
   const found = schema.slice(1);
   const unknown = found.find(({ name }) => wanted.every(([other]) => other !== name));
-  if (unknown !== undefined) throw new Error(`with an unknown column, ${unknown.name}`);
+  if (unknown !== undefined && mayLack === undefined)
+    throw new Error(`with an unknown column, ${unknown.name}`);
   return wanted.map(([name, kind]) => {
     const place = found.findIndex((column) => column.name === name);
-    if (place === -1) throw new Error(`without the column ${name}`);
+    if (place === -1) {
+      if (mayLack?.(name) === true) return null;
+      throw new Error(`without the column ${name}`);
+    }
     if (found[place]!.type !== typeOfKind[kind].type)
       throw new Error(`with a column of another type, ${name}: not of kind ${kind}`);
     return place;

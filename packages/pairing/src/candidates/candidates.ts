@@ -1,7 +1,7 @@
 import { namesOf } from "@turnmeter/columns";
 import type { TableBuilder } from "@turnmeter/columns";
-import { fileColumns, problemColumns, recordCountColumns } from "@turnmeter/schema";
-import type { ColumnKinds, FileFact, ProblemFact, RecordCountFact, Table } from "@turnmeter/schema";
+import { factFields } from "@turnmeter/schema";
+import type { ColumnKinds, Table } from "@turnmeter/schema";
 import { columnKinds } from "@turnmeter/schema/row-fields.js";
 import type { RowFields, RowOf } from "@turnmeter/schema/row-fields.js";
 import { callFields, resultFields, taskEndFields } from "./call.js";
@@ -33,6 +33,9 @@ const fields = {
   forks: forkFields,
   prompts: promptFields,
   marks: markFields,
+  files: factFields.files,
+  recordCounts: factFields.recordCounts,
+  problems: factFields.problems,
 };
 
 type Rows<Tables extends Readonly<Record<string, RowFields>>> = {
@@ -40,11 +43,7 @@ type Rows<Tables extends Readonly<Record<string, RowFields>>> = {
 };
 
 /** The rows of every kind of candidate. */
-export interface CandidateRows extends Rows<typeof fields> {
-  readonly files: FileFact;
-  readonly recordCounts: RecordCountFact;
-  readonly problems: ProblemFact;
-}
+export interface CandidateRows extends Rows<typeof fields> {}
 
 /** The name of a kind of candidate. */
 export type CandidateName = keyof CandidateRows;
@@ -56,12 +55,14 @@ export type Candidates = { readonly [K in CandidateName]: Table<CandidateRows[K]
 export type CandidateTables = { readonly [K in CandidateName]: TableBuilder<CandidateRows[K]> };
 
 /** The columns of every kind of candidate. */
-export const candidateColumns: { readonly [K in CandidateName]: ColumnKinds<CandidateRows[K]> } = {
-  ...columnsOf(fields),
-  files: fileColumns,
-  recordCounts: recordCountColumns,
-  problems: problemColumns,
-};
+export const candidateColumns: { readonly [K in CandidateName]: ColumnKinds<CandidateRows[K]> } =
+  columnsOf(fields);
+
+/** Whether a column may be null: not known. */
+export function isNullable(name: CandidateName, column: string): boolean {
+  const all: RowFields = fields[name];
+  return all[column]?.isNullable === true;
+}
 
 function columnsOf<Tables extends Readonly<Record<string, RowFields>>>(
   tables: Tables,

@@ -144,9 +144,11 @@ export function graveProblems({ byCode, sources }: ProblemCounts): readonly Grav
     .toSorted((a, b) => Number(b.code === "source-missing") - Number(a.code === "source-missing"));
 }
 
-/** How many sources of a lake were read: `29 of 40 sources`. */
-export function sourcesText({ read, expected }: NonNullable<ProblemCounts["sources"]>): Text {
-  return say`${amount.count(read)} of ${amount.count(expected)} sources`;
+/** How many sources of a lake were read: `29 of 40 sources`, or `29 of 40 sources of 2 of 3 machines`. */
+export function sourcesText({ read, expected, machines }: NonNullable<ProblemCounts["sources"]>): Text {
+  const sources = say`${amount.count(read)} of ${amount.count(expected)} sources`;
+  if (machines === undefined) return sources;
+  return say`${sources} of ${amount.count(machines.read)} of ${amount.count(machines.expected)} machines`;
 }
 
 const explanations = new Map<string, ProblemExplanation>(Object.entries(problemExplanations));

@@ -1,8 +1,8 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { exportFlags, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
+import { exportFlags, lakeActions, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
 import { commandNames } from "../../common/command-names.js";
-import { choiceArgument, optional } from "../../specification/flag.js";
+import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
 import { logCommands } from "./logs.js";
 import { pageCommands } from "./pages.js";
@@ -25,6 +25,25 @@ const programCommands: readonly Command[] = [
     ],
     flags: exportFlags,
     load: async () => (await import("../export.js")).exportFacts,
+  }),
+
+  command({
+    name: "lake",
+    brief: "The machines of a lake; remove one, or give it another name",
+    description: "A lake is what `turnmeter export --as lake` wrote, in a folder or at an address.",
+    examples: [
+      "turnmeter lake machines /shared/lake",
+      "turnmeter lake remove-machine old-laptop /shared/lake",
+      "turnmeter lake rename-machine m-0a1b2c3d4e5f anns-laptop /shared/lake",
+    ],
+    arguments: [
+      { ...choiceArgument(lakeActions, `What to do: ${lakeActions.join(", ")}`), placeholder: "action" },
+      textArgument("machine|lake", "The machine; with machines the lake"),
+      optional(textArgument("name|lake", "Its new name; with remove-machine the lake"), "name|lake"),
+      optional(textArgument("lake", "With rename-machine the lake"), "lake"),
+    ],
+    flags: outputFlags,
+    load: async () => (await import("../lake.js")).lake,
   }),
 
   command({

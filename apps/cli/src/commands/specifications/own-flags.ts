@@ -326,6 +326,7 @@ export const exportFlags = {
   person: repeatable(
     text("name", "With --as lake: whose machine this is, for --from; called as the machine if not given"),
   ),
+  forgetGone: toggle("With --as lake: remove what it has of logs that are no longer here"),
   redactKey: text(
     "file",
     "With --as lake --redact: the file that holds the team's key; TURNMETER_REDACT_KEY holds it if not given",
@@ -393,6 +394,11 @@ export const ledgerFlags = {
 
 /** Flags of `ledger`. */
 export type LedgerFlags = FlagValues<typeof ledgerFlags>;
+
+/** Actions of `turnmeter lake`. */
+export const lakeActions = ["machines", "remove-machine", "rename-machine"] as const;
+
+export type LakeAction = (typeof lakeActions)[number];
 
 /** Shells that completion can be written for. */
 export const shells = ["bash", "zsh", "fish"] as const;

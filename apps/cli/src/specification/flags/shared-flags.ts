@@ -58,7 +58,9 @@ const logFlags = {
   onlyLogs: optionalToggle(
     "Count what is in the logs now, and not what the ledger has of logs that are gone",
   ),
-  partial: optionalToggle("With --from: count what is there where a part of the lake is missing or damaged"),
+  partial: optionalToggle(
+    "With --from: count what is there where a part of the lake, or a machine, cannot be read",
+  ),
   source: repeatable(choice(sourceIds, "Only logs of this kind")),
   project: repeatable(
     text("project", "Only this project: its path, the last part of the path, or a folder in it"),

@@ -19,6 +19,8 @@ import {
 import { emptyFolder } from "../log-folder.js";
 import type { JsonCase } from "./json-case.js";
 
+const lakeOfOne = join(emptyFolder(), "lake");
+
 /** The JSON of the commands about logs, prices and what the program keeps. */
 export const logCases: readonly JsonCase[] = [
   {
@@ -28,6 +30,21 @@ export const logCases: readonly JsonCase[] = [
       as: z.literal("otel-json"),
       file: text,
       leftOut: z.strictObject({ requests: count, undated: count }),
+    },
+  },
+  {
+    args: ["export", "--as", "lake", "--machine", "laptop", "--to", lakeOfOne],
+    row: z.strictObject({ table: text, rows: count, bytes: count }),
+    own: {
+      as: z.literal("lake"),
+      folder: text,
+      machine: text,
+      sources: count,
+      sourceBytes: count,
+      gone: count,
+      written: count,
+      kept: count,
+      removed: count,
     },
   },
   {
@@ -141,6 +158,22 @@ export const logCases: readonly JsonCase[] = [
     args: ["ledger"],
     row: z.strictObject({ source: text, units: count, past: count }),
     own: { folder: text, files: count, sizeBytes: count, since: instant, goneSince: z.null() },
+  },
+  {
+    args: ["lake", "machines", lakeOfOne],
+    row: z.strictObject({
+      machine: text,
+      person: maybeText,
+      changedAt: instant,
+      units: count,
+      rows: count,
+      bytes: count,
+      program: text,
+      version: count,
+      readableFrom: count,
+      fault: z.null(),
+    }),
+    own: { action: z.literal("machines"), folder: text, odd: z.array(text) },
   },
   ...(["info", "clear"] as const).map((action) => ({
     args: ["cache", action] as const,
