@@ -1,6 +1,8 @@
+import { packNumbers, packTable, packTexts, PackWriter } from "@turnmeter/columns";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  candidateNames,
   createCandidates,
   createUnitPairing,
   joinUnits,
@@ -49,6 +51,28 @@ describe("packCandidates and openPack", () => {
         expect(rowsOfCandidates(again.candidatesOf(() => true).candidates)).toEqual(expected);
       }),
     );
+  });
+
+  it("know nothing of columns and tables that an older version did not write", () => {
+    const { candidates, units } = collect([[requestPart("msg_1", {})]]);
+    const { rowCount, columns } = candidates.requests;
+    const { source, sessionId } = columns;
+    const writer = new PackWriter();
+    packTexts(
+      writer,
+      units.names.filter((name) => name !== null),
+    );
+    packTexts(writer, ["requests", "tableOfAnotherVersion"]);
+    for (let table = 0; table < 2; table++) {
+      packNumbers(writer, Int32Array.of(rowCount), -1);
+      packTable<object>(writer, { rowCount, columns: { source, sessionId } });
+    }
+    const read = openPack(writer.finish()).candidatesOf(() => true).candidates;
+    expect(read.requests.rowCount).toBe(1);
+    expect(read.requests.columns.sessionId.at(0)).toBe(sessionId.at(0));
+    expect(read.requests.columns.inputTokens.at(0)).toBeNull();
+    expect(read.prompts.rowCount).toBe(0);
+    expect(Object.keys(read)).toEqual([...candidateNames]);
   });
 
   it("add units to others, which keep their names", () => {
