@@ -68,13 +68,14 @@ function openLedger(
   const used = isUsual ? store : { ...store, write: () => {}, remove: () => {} };
   const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
   const places = [...roots, ...lookedIn];
-  const onFailure = (error: Error): void =>
-    warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
+  const onFailure = (error: Error): void => {
+    if (refusal === null) warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
+  };
   try {
     const stored = new UnitFiles(used, { prefix: unitsPrefix, reading, isLasting: true, onFailure });
     const past = new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
     for (const name of [...stored.damaged, ...past.damaged])
-      warn?.(`A file of the ledger is damaged: ${name}. What it held of logs that are gone does not count.`);
+      warn?.(`A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`);
     return { stored, past, countsPast: ledger?.countsPast !== false };
   } catch (error) {
     if (!(error instanceof NewerLedgerError)) throw error;
