@@ -69,13 +69,16 @@ function openLedger(
   const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
   const places = [...roots, ...lookedIn];
   const onFailure = (error: Error): void => {
-    if (refusal === null) warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
+    if (refusal === null)
+      warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
   };
   try {
     const stored = new UnitFiles(used, { prefix: unitsPrefix, reading, isLasting: true, onFailure });
     const past = new PastUnits(used, (unit) => isBelow(unit, places), onFailure);
     for (const name of [...stored.damaged, ...past.damaged])
-      warn?.(`A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`);
+      warn?.(
+        `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`,
+      );
     return { stored, past, countsPast: ledger?.countsPast !== false };
   } catch (error) {
     if (!(error instanceof NewerLedgerError)) throw error;
