@@ -115,6 +115,7 @@ export const logCases: readonly JsonCase[] = [
       }),
       rules: z.array(text),
       cacheRefusal: z.null(),
+      history: z.null(),
       notCounted: z.array(z.strictObject({ agent: z.string(), folder: z.string(), why: z.string() })),
     },
   },
