@@ -243,8 +243,8 @@ function dayOf(instant: string): Text {
   return amount.date(instant.slice(0, "2026-01-01".length));
 }
 
-async function print<Row>(
-  rows: readonly Row[],
+async function print(
+  rows: readonly object[],
   extra: Readonly<Record<string, unknown>>,
   view: TableView,
   { flags, context }: Pick<Asked, "flags" | "context">,
