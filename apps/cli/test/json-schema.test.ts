@@ -9,7 +9,15 @@ import { readJson } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
 const logs = shopLogs();
+const ledger = join(emptyFolder(), "ledger");
 const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
+
+/** Where commands look that do not read the logs. */
+const placesOf: Readonly<Record<string, readonly string[]>> = {
+  prices: [],
+  cache: [],
+  ledger: ["--ledger", ledger],
+};
 
 describe("JSON", () => {
   it("is checked for every command", () => {
@@ -22,7 +30,8 @@ describe("JSON", () => {
     "has the keys of the contract: $args",
     async ({ args, row, own = {}, totals: all = totals }) => {
       const [name] = args;
-      const path = name === "prices" || name === "cache" ? [] : ["--path", logs];
+      if (name === "ledger") await readJson(["totals", "--path", logs, "--ledger", ledger], { cache });
+      const path = placesOf[name] ?? ["--path", logs];
       const json = await readJson([...args, ...path], { cache });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),
