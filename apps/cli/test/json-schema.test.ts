@@ -1,24 +1,26 @@
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readingCommands, resultCommands } from "./util/command-lists.js";
 import { jsonCases } from "./util/json-cases.js";
 import { count, text, date, totals } from "./util/json-shapes.js";
 import { emptyFolder } from "./util/log-folder.js";
-import { readJson, runCli } from "./util/run-cli.js";
+import { readJson } from "./util/run-cli.js";
 import { shopLogs } from "./util/shop-logs.js";
 
 const logs = shopLogs();
+const ledger = join(emptyFolder(), "ledger");
 const cache = { folder: join(emptyFolder(), "cache"), build: () => "build1" };
-const ledgerFolder = join(emptyFolder(), "ledger");
-/** Commands that look at what the program keeps or knows, and at no logs. */
-const ofProgram: ReadonlySet<string> = new Set(["prices", "cache", "lake", "ledger"]);
+
+/** Where commands look that do not read the logs. */
+const placesOf: Readonly<Record<string, readonly string[]>> = {
+  prices: [],
+  cache: [],
+  lake: [],
+  ledger: ["--ledger", ledger],
+};
 
 describe("JSON", () => {
-  beforeAll(async () => {
-    await runCli(["totals", "--path", logs, "--ledger", ledgerFolder], { cache });
-  });
-
   it("is checked for every command", () => {
     expect([...new Set(jsonCases.map(({ args: [name] }) => name))].sort()).toEqual(
       [...resultCommands].sort(),
@@ -29,8 +31,9 @@ describe("JSON", () => {
     "has the keys of the contract: $args",
     async ({ args, row, own = {}, totals: all = totals }) => {
       const [name] = args;
-      const path = ofProgram.has(name) ? [] : ["--path", logs];
-      const json = await readJson([...args, ...path], { cache, ledgerFolder });
+      if (name === "ledger") await readJson(["totals", "--path", logs, "--ledger", ledger], { cache });
+      const path = placesOf[name] ?? ["--path", logs];
+      const json = await readJson([...args, ...path], { cache });
       const envelope = z.strictObject({
         schema: z.literal(`turnmeter/${name}@1`),
         isSample: z.literal(false),

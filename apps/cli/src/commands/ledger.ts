@@ -68,7 +68,7 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     since === null ? null : say`Kept since ${dayOf(since)}.`,
     goneSince === null
       ? null
-      : say`The first log was missed on ${dayOf(goneSince)}; what is gone counts as before.`,
+      : say`The first log was missed on ${dayOf(goneSince)}. Logs that are gone still count.`,
   ];
   await print(
     agents,
@@ -95,19 +95,19 @@ async function check({ store, flags, context }: Asked): Promise<void> {
     rows,
     { folder: store.folder, checked: all, same: same.length },
     {
-      title: "Logs of which the ledger has something else",
+      title: "Logs that the ledger does not have as they are",
       ...tableOf(rows, {
         source: column.text("Agent", 1, ({ source }) => source),
         path: column.text("Log", 1, ({ path }) => path, { cut: "start" }),
       }),
       empty: "None.",
       notes: [
-        say`${countOf(all, "log was", "logs were")} read anew; of ${amount.count(same.length)} the ledger has the same.`,
+        say`${countOf(all, "log was", "logs were")} read anew; the ledger matches ${amount.count(same.length)} of them, row by row.`,
       ],
     },
     { flags, context },
   );
-  if (different.length > 0) throw new CliError("the ledger does not have what the logs say", 1);
+  if (different.length > 0) throw new CliError("the ledger does not match the logs", 1);
 }
 
 async function forget({ store, flags, context, operand }: Asked): Promise<void> {
@@ -116,7 +116,7 @@ async function forget({ store, flags, context, operand }: Asked): Promise<void> 
   const units = forgetSessions(store, ids, context.now());
   await info(
     { store, flags, context, operand },
-    say`${countOf(ids.length, "session is", "sessions are")} kept no longer: ${countOf(units, "log that is gone was", "logs that are gone were")} removed. What other logs say counts until they are gone.`,
+    say`${countOf(ids.length, "session is", "sessions are")} forgotten, and ${countOf(units, "log that is gone was", "logs that are gone were")} removed from the ledger. A log that is still there counts until it is gone.`,
   );
 }
 
@@ -156,10 +156,12 @@ async function exportTo({ store, flags, context, operand }: Asked): Promise<void
 }
 
 async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {
-  const units = importUnits(store, folderOf(operand, context), context.now());
+  const from = folderOf(operand, context);
+  if (ledgerContents(from).agents.length === 0) throw new CliError(`there is no ledger in ${from.folder}`, 2);
+  const units = importUnits(store, from, context.now());
   await info(
     { store, flags, context, operand },
-    say`${countOf(units, "log was", "logs were")} taken in that the ledger did not have.`,
+    say`${countOf(units, "log", "logs")} added that the ledger did not have.`,
   );
 }
 
@@ -215,7 +217,7 @@ async function checked(flags: LedgerFlags, context: CliContext) {
 
 /** @throws {CliError} 2 if none is named; 1 if it is not used */
 function folderOf(operand: string | null, { cwd, files }: CliContext): FileStore {
-  if (operand === null) throw new CliError("name the folder", 2);
+  if (operand === null) throw new CliError("name the folder, as in `turnmeter ledger export backup`", 2);
   const store = openStore(resolve(cwd, operand), files);
   const refusal = store.refusal();
   if (refusal !== null) throw notDone(refusal);

@@ -67,10 +67,9 @@ function openLedger(
   const isUsual = cache !== null && activity.activeGapMs === undefined;
   const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
   const places = [...roots, ...lookedIn];
-  let isTold = false;
+  let isTold = refusal !== null;
   const onFailure = (error: Error): void => {
-    if (!isTold)
-      warn?.(`The ledger could not be written, so what was read now may be forgotten: ${error.message}`);
+    if (!isTold) warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
     isTold = true;
   };
   try {
@@ -78,7 +77,9 @@ function openLedger(
     const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
     const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
     for (const name of [...stored.damaged, ...past.damaged])
-      warn?.(`A file of the ledger is damaged: ${name}. What it held of logs that are gone does not count.`);
+      warn?.(
+        `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`,
+      );
     return { stored, past, countsPast: ledger?.countsPast !== false };
   } catch (error) {
     if (!(error instanceof NewerLedgerError)) throw error;

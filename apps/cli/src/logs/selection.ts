@@ -44,7 +44,7 @@ export interface Selection {
   readonly budget: MonthBudget | null;
   /** Whose logs they are, if they come from lakes. */
   readonly covers?: Coverage | undefined;
-  /** Logs that are gone, of which the ledger alone knows; empty where it knows of none, or does not count. */
+  /** Logs that are gone and that the ledger still has; empty where it has none, or does not count. */
   readonly goneLogs: GoneLogs;
   /** Whether the logs are the sample that comes with the program. */
   readonly isSample: boolean;

@@ -42,7 +42,7 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
   const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<CandidatesRead> => {
     const options = readingOptions(flags, context);
     if (kept === null || ledgerStore(roots, options) !== null) {
-      // What is in the cache is used once; later readings are of what changed. The ledger has to be told of that too.
+      // What is in the cache is used once; later readings are of what changed. The ledger has to keep that too.
       const read = await readCandidates(roots, options);
       units.keep([read]);
       return read;

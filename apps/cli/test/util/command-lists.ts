@@ -10,7 +10,7 @@ export const resultCommands: readonly CommandName[] = commandsThat((command) => 
 export const readingCommands: readonly CommandName[] = commandsThat(
   (command) =>
     takes(command, "json") &&
-    takes(command, "path") &&
+    takes(command, "sample") &&
     command.arguments.every(({ defaultValue }) => defaultValue !== null),
 );
 

@@ -73,7 +73,7 @@ export async function commandLinePage(commands: readonly Command[]): Promise<str
 
 /** The flags that all commands take that read logs and write a result. */
 function sharedFlags(commands: readonly Command[]): readonly NamedFlag[] {
-  const reading = commands.filter((command) => takes(command, "path") && takes(command, "json"));
+  const reading = commands.filter((command) => takes(command, "sample") && takes(command, "json"));
   // The first one, the report, has a format of its own.
   const last = reading.at(-1);
   return last?.flags.filter(({ name }) => reading.every((command) => takes(command, name))) ?? [];

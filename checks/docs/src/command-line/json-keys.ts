@@ -27,7 +27,7 @@ export async function jsonKeys(command: Command, usage: readonly string[]): Prom
   const writesResult =
     flags.some(({ name: flag }) => flag === "json") && !flags.some(({ isRequired }) => isRequired);
   if (needed === undefined || !writesResult) return [];
-  const readsLogs = flags.some((flag) => flag.name === "path");
+  const readsLogs = flags.some((flag) => flag.name === "sample");
   const { schema, rows, ...others } = await resultOf([name, ...needed], { readsLogs });
   const more = Object.keys(others).filter((key) => !envelope.includes(key));
   const [row = {}] = rows;

@@ -25,12 +25,15 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["QWEN_HOME", "the same, where the one above is not set"],
   ["GEMINI_CLI_HOME", "the folder with Gemini CLI's `.gemini`, in place of the home folder"],
   ["COPILOT_HOME", "GitHub Copilot CLI's folder, in place of `~/.copilot`"],
-  ["XDG_DATA_HOME", "where `opencode`, `kilo`, `mimocode` and `goose` are, in place of `~/.local/share`"],
+  [
+    "XDG_DATA_HOME",
+    "where the ledger, `opencode`, `kilo`, `mimocode` and `goose` are, in place of the platform's folder for data",
+  ],
   ["GOOSE_PATH_ROOT", "Goose's folder, in place of the platform's folder for data"],
   ["XDG_CONFIG_HOME", "where the user's config file is, in place of the platform's folder for settings"],
   ["XDG_CACHE_HOME", "where the cache is, in place of the platform's folder for caches"],
   ["APPDATA", "on Windows: where the user's config file and Claude's desktop app's logs are"],
-  ["LOCALAPPDATA", "on Windows: where the cache and logs of Claude's desktop app are"],
+  ["LOCALAPPDATA", "on Windows: where the ledger, the cache and logs of Claude's desktop app are"],
   ["NO_COLOR", "not empty: no colours, unless `--color always`"],
   ["PWD", "the current folder, if it has been removed"],
   ["TERM", "`dumb`: no colours, unless `--color always`"],
@@ -58,6 +61,7 @@ export const environment: readonly (readonly [name: string, text: string])[] = [
   ["CLICKHOUSE_USER", "the user of a database whose address in `clickhouse://` names none"],
   ["CLICKHOUSE_PASSWORD", "the user's password there, where the address has none"],
   ["TURNMETER_DEBUG", "not empty: the same as `--debug`"],
+  ["TURNMETER_LEDGER", "the folder of the ledger, in place of the usual one; `off`: none is kept or used"],
   ["TURNMETER_REDACT_KEY", "key for `--redact`: the same key gives the same pseudonyms everywhere"],
 ];
 
@@ -71,6 +75,10 @@ export const files: readonly (readonly string[])[] = [
   [
     "`~/.cache/turnmeter/`",
     "the cache: what was read of logs, the facts that follow, and compiled code of the program; on macOS `~/Library/Caches/turnmeter/`, on Windows `%LOCALAPPDATA%\\turnmeter\\Cache\\`. `turnmeter cache clear` removes it; `--no-cache` reads all logs and keeps nothing. Only its user may read it (rights 0700, files 0600). It is not used if it is a link, belongs to another user, or others may write to it; `turnmeter cache` and `turnmeter doctor` say so",
+  ],
+  [
+    "`~/.local/share/turnmeter/ledger/`",
+    "[the ledger](ledger.md): what was read of logs, kept for good; on macOS `~/Library/Application Support/turnmeter/ledger/`, on Windows `%LOCALAPPDATA%\\turnmeter\\ledger\\`. `TURNMETER_LEDGER` or `--ledger` names another; `--no-ledger` neither uses nor writes one. Its rights are those of the cache",
   ],
   [
     "`turnmeter-report.html`",

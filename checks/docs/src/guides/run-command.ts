@@ -52,6 +52,7 @@ export async function runCommand(
     hostName: "anns-laptop",
     timezone: "Europe/Berlin",
     cache: { folder: join(home, ".cache"), build: () => "guides" },
+    ledgerFolder: join(home, ".local/share/turnmeter/ledger"),
     chartRuntime: "",
     liveScript: "",
     openFile: async () => {},

@@ -80,11 +80,12 @@ describe(`what docs/privacy.md says, with secrets of seed ${seed}`, () => {
     },
   );
 
-  it("holds for the cache", async () => {
+  it.each(["cache", "ledger"])("holds for the %s", async (kept) => {
     const folder = folders.make();
-    const args = ["sessions", "--prompts", "--path", logs, "--jobs", "1"];
-    await runCommand(args, folder, { cache: { folder, build: () => "canaries" } });
-    const held = secretsIn(contentsOf(folder), secrets);
+    const flags = kept === "ledger" ? ["--ledger", join(folder, "ledger")] : [];
+    const args = ["sessions", "--prompts", "--path", logs, "--jobs", "1", ...flags];
+    await runCommand(args, folder, { cache: { folder: join(folder, "cache"), build: () => "canaries" } });
+    const held = secretsIn(contentsOf(join(folder, kept)), secrets);
     expect(held.filter((place) => table.get(place)?.isKept !== true)).toEqual([]);
     expect(
       secretPlaces.filter((place) => table.get(place)?.isKept === true && !held.includes(place)),

@@ -27,7 +27,7 @@ export function isForgotten({ candidates }: CandidatesOfUnits, forgotten: Readon
 }
 
 /**
- * Removes sessions from a ledger, and remembers not to keep them. What a log still says of them stays until that log is gone.
+ * Removes sessions from a ledger, and remembers not to keep them. What is in a log that is still there stays until that log is gone.
  *
  * @returns how many units were removed
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be written

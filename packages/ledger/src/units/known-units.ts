@@ -17,7 +17,7 @@ export interface LogsRead {
 /**
  * Keeps what was read, and gives all units that count: those of logs that are there, and past ones.
  *
- * @param stored the units of logs that were there before, of which {@link UnitFiles.known} was asked
+ * @param stored the units of logs that were there before, after {@link UnitFiles.known} was called
  * @param past null: what is gone is forgotten
  * @param countsPast whether what is gone counts
  */

@@ -67,7 +67,7 @@ export function readUnitFile(file: Uint8Array): UnitFile | null {
 /** More than most heads take. */
 const firstBytes = 65_536;
 
-/** What a file says of its units, without the units. */
+/** A file without the candidates of its units. */
 export type UnitFileHead = Omit<UnitFile, "pack">;
 
 /**

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
 import { countOf, goneLogsText, say } from "@turnmeter/reporting";
 import type { Text } from "@turnmeter/reporting";
-import { readNamedFile } from "@turnmeter/safe-fs";
+import { openStore, readNamedFile } from "@turnmeter/safe-fs";
 import type { CliContext } from "../../common/context.js";
 import { goneUsage, ledgerShare } from "../../logs/gone-logs.js";
 import { ledgerOfFlags } from "../../logs/reading-options.js";
@@ -33,9 +33,11 @@ export async function historyOf(
   const isNamed = flags.path !== undefined && flags.path.length > 0;
   if (isNamed || !Array.from(facts.files.columns.source).includes("claude-code")) return null;
   const share = ledgerShare(facts, goneLogs);
+  const ledger = ledgerOfFlags(flags, context);
   return {
     cleanupPeriodDays: (await cleanupPeriodDays(context)) ?? usualPeriodDays,
-    isKept: ledgerOfFlags(flags, context)?.countsPast === true,
+    isKept:
+      ledger !== null && ledger.countsPast && openStore(ledger.folder, context.files).refusal() === null,
     gone: share === null ? null : goneUsage(share),
   };
 }
@@ -56,9 +58,9 @@ async function cleanupPeriodDays({ env, homeDirectory, files }: CliContext): Pro
 
 export function historyNotes({ cleanupPeriodDays: days, isKept, gone }: History): readonly Text[] {
   const deletes = say`Claude Code deletes transcripts after ${countOf(days, "day", "days")} (\`cleanupPeriodDays\`).`;
-  if (!isKept) return [say`${deletes} What it deletes no longer counts: there is no ledger.`];
+  if (!isKept) return [say`${deletes} What it deletes no longer counts: no ledger is used.`];
   return [
-    say`${deletes} What was read of them stays in the ledger; \`turnmeter ledger\` says where.`,
+    say`${deletes} What was read of them stays in the ledger, and still counts; \`turnmeter ledger\` says where.`,
     ...(gone === null ? [] : [goneLogsText(gone)]),
   ];
 }

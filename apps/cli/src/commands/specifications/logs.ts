@@ -49,16 +49,16 @@ export const logCommands: readonly Command[] = [
 
   command({
     name: "ledger",
-    brief:
-      "What is kept of logs for good, also once they are gone: how much, since when; check, forget or copy it",
+    brief: "What is kept of logs that may be deleted: how much, and since when; check, forget or copy it",
     description:
-      "check reads all logs anew and says whether the ledger has the same. forget removes sessions, and does not keep them again. export and import copy a ledger to and from a folder. reclaim lists logs that may be deleted without changing a figure; it deletes nothing.",
+      "check reads all logs anew and compares them with the ledger. forget removes sessions whose logs are gone, and those that are there once they are gone. export copies the ledger to a folder; import adds what the ledger in a folder has. reclaim lists logs that may be deleted without changing a figure; it deletes nothing.",
     examples: [
       "turnmeter ledger",
       "turnmeter ledger check",
       "turnmeter ledger forget 81c0f6da",
       "turnmeter ledger forget --before 2026-01-01",
       "turnmeter ledger export backup",
+      "turnmeter ledger import backup",
       "turnmeter ledger reclaim --json",
     ],
     arguments: [
@@ -66,7 +66,7 @@ export const logCommands: readonly Command[] = [
       optional(
         textArgument(
           "session|project|dir",
-          "Of forget a session or a project, of export and import a folder",
+          "With forget: a session or a project; with export and import: a folder",
         ),
         "session|project|dir",
       ),

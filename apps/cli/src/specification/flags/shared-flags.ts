@@ -52,11 +52,11 @@ const logFlags = {
   ),
   ledger: text(
     "dir",
-    "Keep what was read for good in this folder, and count what it has of logs that are gone; the agents' usual folders have one of their own if not given",
+    "Folder of the ledger, which keeps what was read and counts it once its logs are gone; if not given, the user's own, for logs in the agents' own folders alone",
   ),
   noLedger: optionalToggle("Neither use nor write a ledger"),
   onlyLogs: optionalToggle(
-    "Count what is in the logs now, and not what the ledger has of logs that are gone",
+    "Count only logs that are there now, and not what the ledger has of those that are gone",
   ),
   partial: optionalToggle(
     "With --from: count what is there where a part of the lake, or a machine, cannot be read",

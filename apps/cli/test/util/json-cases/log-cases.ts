@@ -186,4 +186,9 @@ export const logCases: readonly JsonCase[] = [
     }),
     own: { action: z.literal(action) },
   })),
+  {
+    args: ["ledger"],
+    row: z.strictObject({ source: text, units: count, past: count }),
+    own: { folder: text, files: count, sizeBytes: count, since: instant, goneSince: z.null() },
+  },
 ];

@@ -76,6 +76,7 @@ export const pageCases: readonly JsonCase[] = [
       ledger: z.array(
         z.looseObject({ step: z.enum(ledgerStepIds), count: signed, costNanoUsd: signedNanoUsd }),
       ),
+      goneLogs: z.null(),
       quality: z.looseObject({ recordsRead: count, unknownRecords: z.array(z.looseObject({ count })) }),
     },
   },
