@@ -50,11 +50,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 485_500;
+const mostBytes = 490_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_203_000;
+const mostBytesToRead = 1_225_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_379_000;
+const mostBytesOfPages = 1_392_000;
 const mostBytesOfMcp = 772_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */
@@ -74,13 +74,13 @@ describe("what is loaded at the start", () => {
   it("of the program is the command line alone", () => {
     const loaded = loadedAtStart("src/index.ts", metafile);
     expect(packagesIn(loaded)).toEqual([]);
-    expect(bytesOf(loaded)).toBeLessThan(70_300);
+    expect(bytesOf(loaded)).toBeLessThan(72_500);
   });
 
   it("of every command before the program is one small file", () => {
     const loaded = loadedAtStart("src/bin.ts", startMetafile);
     expect(loaded).toHaveLength(1);
-    expect(bytesOf(loaded)).toBeLessThan(26_500);
+    expect(bytesOf(loaded)).toBeLessThan(26_900);
   });
 
   it("of a status line that was kept is one file more", () => {

@@ -105,7 +105,7 @@ describe("a ledger that cannot be written", () => {
     for (const run of ["first", "second"]) {
       const { counted, stderr } = await days.totals(5, [], { files });
       expect(counted, run).toEqual(countedOf(6));
-      expect(stderr, run).toMatch(/^The ledger could not be written, [^\n]*\n$/);
+      expect(stderr, run).toMatch(/^The ledger could not be written: [^\n]*\n$/);
     }
     expect(await days.totals(5)).toEqual({ counted: countedOf(6), stderr: "" });
     expect(await days.totals(5, ["--no-cache"])).toEqual({ counted: countedOf(6), stderr: "" });

@@ -72,7 +72,6 @@ export const pageCases: readonly JsonCase[] = [
         excess: z.looseObject({ aboveTokens: count, requests: count, tokens: count, costNanoUsd: text }),
       }),
       activity: z.array(z.looseObject({ weekday: count, hour: count, requests: count })),
-      goneLogs: z.null(),
       ledger: z.array(
         z.looseObject({ step: z.enum(ledgerStepIds), count: signed, costNanoUsd: signedNanoUsd }),
       ),
