@@ -48,37 +48,26 @@ const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "co
 /** Columns that tell where a row was found, and how often. */
 const placeColumns: ReadonlySet<string> = new Set(["file", "line", "copies"]);
 
-/** The places of rows, which do not change while a log only grows. */
-const placesOf: {
-  readonly [Name in "requests" | "calls" | "results" | "prompts" | "marks"]: PlacesOf<Name>;
-} = {
-  requests: ({ file, firstLine, firstAt }) => [file, firstLine, firstAt],
-  calls: ({ file, line, callId }) => [file, line, callId],
-  results: ({ file, line, at }) => [file, line, at],
-  prompts: ({ file, line, at }) => [file, line, at],
-  marks: ({ file, line, at }) => [file, line, at],
-};
-
-type PlacesOf<Name extends keyof Candidates> = (
-  columns: Candidates[Name]["columns"],
-) => readonly Column<string | number | null>[];
-
 /** Whether a log has only grown since a state of it: all that it said then, it says in the same places, with no fewer tokens. */
 export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): boolean {
   if (outputTokensOf(state) > outputTokensOf(log)) return false;
-  const [before, now] = [state, log].map(({ candidates: { requests, calls, results, prompts, marks } }) =>
-    [
-      placesOf.requests(requests.columns),
-      placesOf.calls(calls.columns),
-      placesOf.results(results.columns),
-      placesOf.prompts(prompts.columns),
-      placesOf.marks(marks.columns),
-    ].map(textsOfPlaces),
-  );
+  const [before, now] = [state, log].map(placesOf);
   return before!.every((places, table) => {
     const present = new Set(now![table]);
     return places.every((place) => present.has(place));
   });
+}
+
+/** Where rows stand that do not move while a log grows. A call's result does: a later one takes its place. */
+function placesOf({
+  candidates: { requests, calls, prompts, marks },
+}: CandidatesOfUnits): readonly (readonly string[])[] {
+  const { file, firstLine, firstAt } = requests.columns;
+  return [
+    textsOfPlaces([file, firstLine, firstAt]),
+    textsOfPlaces([calls.columns.file, calls.columns.line, calls.columns.callId]),
+    ...[prompts, marks].map(({ columns }) => textsOfPlaces([columns.file, columns.line, columns.at])),
+  ];
 }
 
 function textsOfPlaces(columns: readonly Column<string | number | null>[]): readonly string[] {
