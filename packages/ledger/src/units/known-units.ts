@@ -35,7 +35,8 @@ export function allUnits(
     ...(kept?.units.names.filter((name) => name !== null) ?? []),
     ...(counted?.names() ?? []),
   ];
-  const files = [...stored.fileNames, ...(past?.fileNames ?? [])].sort();
+  // Without a past, units are in a cache, of which nothing has to stay.
+  const files = past === null ? undefined : [...stored.fileNames, ...past.fileNames].sort();
   return {
     names,
     gone: counted?.gone() ?? [],
