@@ -76,6 +76,12 @@ export function isFactsPart(name: string): boolean {
   return name.startsWith(`${factsFolder}/`) && name.includes("/week=") && name.endsWith(".parquet");
 }
 
+/** Whether a file's name is one of settled facts: of a batch, the manifest, or views. */
+export function isOfFacts(name: string): boolean {
+  const others: readonly string[] = [factsManifestName, ...Object.values(factsViewsNames)];
+  return isFactsPart(name) || others.includes(name) || viewsReplacedAt(name) !== null;
+}
+
 /** Whether a file's name is that of a part of this machine. */
 export function isPartOf(machine: string, name: string): boolean {
   if (isFactsPart(name)) return false;

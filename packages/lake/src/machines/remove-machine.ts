@@ -3,7 +3,7 @@ import { readFactsManifest } from "../facts/read-facts-manifest.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { factsManifestName, isFactsPart, isPartOf, machineOfManifest, manifestName } from "../layout.js";
+import { factsManifestName, isOfFacts, isPartOf, machineOfManifest, manifestName } from "../layout.js";
 
 /**
  * Takes a machine out of a lake, whether it can be read or not, and the facts beside it that were settled from it. Its manifest goes
@@ -19,9 +19,7 @@ export async function removeMachine(lake: LakeFolder, machine: string): Promise<
   const manifest = manifestName(machine);
   const own = names.includes(manifest) ? [manifest, ...parts] : parts;
   if (own.length === 0) throw noMachine(lake, machine, names);
-  const facts = (await isSettledFrom(lake, machine))
-    ? names.filter((name) => name === factsManifestName || isFactsPart(name)).sort(manifestFirst)
-    : [];
+  const facts = (await isSettledFrom(lake, machine)) ? names.filter(isOfFacts).sort(manifestFirst) : [];
   // Facts that outlive the last machine would count.
   for (const name of [...facts, ...own]) await lake.remove(name);
   return facts.length + own.length;

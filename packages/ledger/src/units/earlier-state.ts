@@ -42,7 +42,7 @@ function withTexts(column: Column<unknown>, change: (text: string) => string): C
   });
 }
 
-/** Tables that tell of files and not of what these say. */
+/** Tables about files, and not about what these say. */
 const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "copies", "problems"]);
 
 /** Columns that tell where a row was found, and how often. */

@@ -35,7 +35,7 @@ export function allUnits(
     ...(kept?.units.names.filter((name) => name !== null) ?? []),
     ...(counted?.names() ?? []),
   ];
-  // Without a past, units are in a cache, of which nothing has to stay.
+  // Without a past, units are in a cache: another run may forget them.
   const files = past === null ? undefined : [...stored.fileNames, ...past.fileNames].sort();
   return {
     names,
