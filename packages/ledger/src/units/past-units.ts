@@ -8,7 +8,7 @@ import { forgottenSessions, isForgotten } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
-import { contentOf, pastName, unitKey, unitOfKey } from "./unit-keys.js";
+import { contentOf, mayHaveGrown, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 
 /** The logs that are there now. */
@@ -87,12 +87,7 @@ export class PastUnits {
       if (!isInScope || said.has(key, unit)) continue;
       const newer = said.of(unit.id);
       const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
-      const isSaid =
-        newer.length > 0 &&
-        isSaidBy(
-          newer.map((each) => each()),
-          state(),
-        );
+      const isSaid = newer.length > 0 && isSaidBy(newer, { unit, candidates: state });
       if (isSaid || (this.#forgotten.size > 0 && isForgotten(state(), this.#forgotten))) {
         replaced.add(name);
         continue;
@@ -144,21 +139,30 @@ export class PastUnits {
   }
 }
 
+/** A state of a log. */
+interface LogState {
+  readonly unit: KeyedUnit;
+  readonly candidates: () => CandidatesOfUnits;
+}
+
 /** Whether newer states of a log say all that a state says. */
-function isSaidBy(newer: readonly CandidatesOfUnits[], state: CandidatesOfUnits): boolean {
-  return newer.some((each) => hasGrown(state, each)) || !addsTo(state, joinUnits(newer));
+function isSaidBy(newer: readonly LogState[], { unit, candidates }: LogState): boolean {
+  const state = candidates();
+  const isGrown = (each: LogState) => mayHaveGrown(unit, each.unit) && hasGrown(state, each.candidates());
+  return newer.some(isGrown) || !addsTo(state, joinUnits(newer.map((each) => each.candidates())));
 }
 
 /** States of logs, the newest first, as far as each says something that no newer one does. */
 class SaidStates {
   readonly #keys = new Set<string>();
-  readonly #states = new Map<string, readonly (() => CandidatesOfUnits)[]>();
+  readonly #states = new Map<string, readonly LogState[]>();
   /** The places of each content of a file. */
   readonly #places = new Map<string, readonly Place[]>();
 
-  add(key: string, { id, files }: KeyedUnit, candidates: () => CandidatesOfUnits): void {
+  add(key: string, unit: KeyedUnit, candidates: () => CandidatesOfUnits): void {
+    const { id, files } = unit;
     this.#keys.add(key);
-    this.#states.set(id, [...this.of(id), candidates]);
+    this.#states.set(id, [...this.of(id), { unit, candidates }]);
     for (const { path, version } of files) {
       const content = contentOf(version);
       this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path }]);
@@ -166,7 +170,7 @@ class SaidStates {
   }
 
   /** What is said of a unit. */
-  of(id: string): readonly (() => CandidatesOfUnits)[] {
+  of(id: string): readonly LogState[] {
     return this.#states.get(id) ?? [];
   }
 

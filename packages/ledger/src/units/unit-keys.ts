@@ -51,19 +51,33 @@ export function unitKey({ id, source, files }: LogUnit): string {
 export interface KeyedUnit {
   readonly id: string;
   readonly source: string;
-  readonly files: readonly { readonly path: string; readonly version: string }[];
+  readonly files: readonly { readonly path: string; readonly version: string; readonly framing: string }[];
 }
 
 /** The unit of a key that {@link unitKey} made. */
 export function unitOfKey(key: string): KeyedUnit {
-  const [id, source, files]: [string, string, readonly (readonly [path: string, version: string])[]] =
-    JSON.parse(key);
-  return { id, source, files: files.map(([path, version]) => ({ path, version })) };
+  const [id, source, files]: [string, string, readonly (readonly string[])[]] = JSON.parse(key);
+  return {
+    id,
+    source,
+    files: files.map(([path = "", version = "", , framing = ""]) => ({ path, version, framing })),
+  };
 }
 
 /** The inode, size and time of a file's content, which stay when it is moved. */
 export function contentOf(version: string): string {
   return version.split(" ", 3).join(" ");
+}
+
+/** Whether the files of a unit may have grown into those of another state: logs of lines, each the same file and no shorter. */
+export function mayHaveGrown({ files }: KeyedUnit, into: KeyedUnit): boolean {
+  return files.every(({ path, version, framing }) => {
+    const now = into.files.find((file) => file.path === path);
+    if (now === undefined || framing !== "lines") return false;
+    const [inode, sizeBytes] = version.split(" ", 2);
+    const [inodeNow, sizeBytesNow] = now.version.split(" ", 2);
+    return inode === inodeNow && Number(sizeBytes) <= Number(sizeBytesNow);
+  });
 }
 
 /** When a content was written, epoch ms. */
