@@ -134,8 +134,6 @@ function sessionsToForget(
   if (operand !== null && before !== undefined)
     throw new CliError("name a session or a project, or a day with --before, and not both", 2);
   if (before !== undefined) {
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(before))
-      throw new CliError(`not a value of --before: ${before}; allowed is a day, such as 2026-01-01`, 2);
     return idsOf(({ endedAt }) => endedAt !== null && localDate(endedAt, timezone) < before);
   }
   if (operand === null)

@@ -1,7 +1,8 @@
 import type { GoneLogs } from "@turnmeter/ledger";
+import { filterRows } from "@turnmeter/columns";
+import { usageOfAll } from "@turnmeter/metrics";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
-import { usdOf } from "@turnmeter/metrics/figures.js";
-import type { Facts } from "@turnmeter/schema";
+import type { Facts, Table } from "@turnmeter/schema";
 
 /** What of some facts the ledger alone knows, since no log says it any more. */
 export interface LedgerShare extends GoneLogsUsage {
@@ -12,30 +13,32 @@ export interface LedgerShare extends GoneLogsUsage {
 }
 
 /** Null where the logs say everything. */
-export function ledgerShare({ requests }: Pick<Facts, "requests">, gone: GoneLogs): LedgerShare | null {
+export function ledgerShare(
+  { requests, toolCalls }: Pick<Facts, "requests" | "toolCalls">,
+  gone: GoneLogs,
+): LedgerShare | null {
   if (gone.length === 0) return null;
   const goneAtMsOf = new Map(gone);
-  const { file, sessionId, costNanoUsd } = requests.columns;
-  const [sessions, others] = [new Set<string>(), new Set<string>()];
-  let [count, cost, sinceMs] = [0, 0n, Infinity];
-  for (let row = 0; row < requests.rowCount; row++) {
-    const goneAtMs = goneAtMsOf.get(file.at(row));
-    if (goneAtMs === undefined) others.add(sessionId.at(row));
-    else {
-      sessions.add(sessionId.at(row));
-      count++;
-      cost += BigInt(costNanoUsd.at(row) ?? 0);
-      sinceMs = Math.min(sinceMs, goneAtMs);
-    }
-  }
-  if (count === 0) return null;
-  for (const session of others) sessions.delete(session);
+  const isGone = ({ columns }: Table<{ readonly file: string }>) => {
+    const { file } = columns;
+    return (row: number): boolean => goneAtMsOf.has(file.at(row));
+  };
+  const isGoneRequest = isGone(requests);
+  const goneRequests = filterRows(requests, isGoneRequest);
+  if (goneRequests.rowCount === 0) return null;
+  const usage = usageOfAll({
+    requests: goneRequests,
+    toolCalls: filterRows(toolCalls, isGone(toolCalls)),
+  });
+  const others = new Set(filterRows(requests, (row) => !isGoneRequest(row)).columns.sessionId);
+  const { file, sessionId } = goneRequests.columns;
+  const goneSinceMs = Array.from(file, (path) => goneAtMsOf.get(path)!).reduce((a, b) => Math.min(a, b));
   return {
-    sessions: sessions.size,
-    requests: count,
-    costNanoUsd: cost,
-    costUsd: usdOf(cost),
-    goneSince: new Date(sinceMs).toISOString(),
+    sessions: [...new Set(sessionId)].filter((id) => !others.has(id)).length,
+    requests: goneRequests.rowCount,
+    costNanoUsd: BigInt(usage.costNanoUsd),
+    costUsd: usage.costUsd ?? 0,
+    goneSince: new Date(goneSinceMs).toISOString(),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   readingText,
   UnitFiles,
 } from "@turnmeter/ledger";
-import { openStore } from "@turnmeter/safe-fs";
+import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings } from "../common/context.js";
@@ -60,7 +60,7 @@ function openLedger(
   { roots, lookedIn }: LogRoots,
   { reader, activity, ledger, warn }: ReadCandidatesOptions,
 ): KeptLogs {
-  const refusal = store.refusal();
+  const refusal = refusalOf(store);
   if (refusal !== null)
     warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
   // What other readings find is not kept: units have one form for good.
@@ -88,5 +88,16 @@ function openLedger(
       1,
       { cause: error },
     );
+  }
+}
+
+/** Why nothing can be read in a folder; null if it can, or is not there. */
+function refusalOf(store: FileStore): SafeFsError | null {
+  try {
+    store.list();
+    return null;
+  } catch (error) {
+    if (error instanceof SafeFsError) return error;
+    throw error;
   }
 }

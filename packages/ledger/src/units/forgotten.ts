@@ -3,7 +3,7 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { headsOf, presentUnits, removeUnits } from "./ledger-contents.js";
-import { ledgerPrefixes } from "./ledger-files.js";
+import { filesIn, ledgerPrefixes } from "./ledger-files.js";
 import { newFileName } from "./unit-keys.js";
 
 /** How the names of files begin that list forgotten sessions. */
@@ -11,7 +11,7 @@ const forgottenPrefix = "forgotten-";
 
 /** The ids of the sessions that are not kept once their logs are gone. */
 export function forgottenSessions(store: FileStore): ReadonlySet<string> {
-  const ids = store.list(forgottenPrefix).flatMap(({ name }) => {
+  const ids = filesIn(store, forgottenPrefix).flatMap(({ name }) => {
     const bytes = store.read(name);
     const content = bytes === null ? null : unsealPack(bytes);
     const listed: readonly string[] = content === null ? [] : JSON.parse(Buffer.from(content).toString());

@@ -14,6 +14,12 @@ export interface LogsRead {
   readonly read: CandidatesOfUnits | null;
 }
 
+/** What facts of these units are of. A damaged file may be put back under its name: facts without it hold for one run. */
+function filesOf(stored: UnitFiles, past: PastUnits): readonly string[] {
+  const damaged = [...stored.damaged, ...past.damaged].map((name) => `${name} damaged`);
+  return [...stored.fileNames, ...past.fileNames, ...damaged].sort();
+}
+
 /**
  * Keeps what was read, and gives all units that count: those of logs that are there, and past ones.
  *
@@ -35,12 +41,10 @@ export function allUnits(
     ...(kept?.units.names.filter((name) => name !== null) ?? []),
     ...(counted?.names() ?? []),
   ];
-  // Without a past, units are in a cache: another run may forget them.
-  const files = past === null ? undefined : [...stored.fileNames, ...past.fileNames].sort();
   return {
     names,
     gone: counted?.gone() ?? [],
-    files,
+    files: past === null ? undefined : filesOf(stored, past),
     candidatesOf: (isWanted) => [
       ...stored.candidatesOf(isWanted),
       ...(kept === null ? [] : [selectUnits(kept, (name) => name !== null && isWanted(name))]),

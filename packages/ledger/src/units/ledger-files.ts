@@ -1,11 +1,21 @@
-import type { FileStore } from "@turnmeter/safe-fs";
+import { SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
 
 /** How the names of a ledger's files begin: with units of logs that are there, and with past ones. */
 export const ledgerPrefixes = { present: "units-", past: "past-" } as const;
 
 /** The names of the files of a ledger, sorted. */
 export function ledgerFiles(store: FileStore): readonly string[] {
-  if (store.refusal() !== null) return [];
   const prefixes = Object.values(ledgerPrefixes);
-  return prefixes.flatMap((prefix) => store.list(prefix).map(({ name }) => name)).sort();
+  return prefixes.flatMap((prefix) => filesIn(store, prefix).map(({ name }) => name)).sort();
+}
+
+/** The files whose names begin so; none where the folder is not used, or cannot be listed. */
+export function filesIn(store: FileStore, prefix: string): readonly StoredFile[] {
+  try {
+    return store.list(prefix);
+  } catch (error) {
+    if (error instanceof SafeFsError) return [];
+    throw error;
+  }
 }

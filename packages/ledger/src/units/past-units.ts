@@ -52,7 +52,7 @@ export class PastUnits {
       isLasting: true,
     });
     this.#isInScope = isInScope;
-    this.#forgotten = store.refusal() === null ? forgottenSessions(store) : new Set();
+    this.#forgotten = forgottenSessions(store);
   }
 
   /** Its files, as of {@link UnitFiles.fileNames}. */

@@ -3,6 +3,7 @@ import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
+import { filesIn } from "./ledger-files.js";
 import { readUnitFile, writeUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { newFileName, unitKey } from "./unit-keys.js";
@@ -212,7 +213,7 @@ export class UnitFiles {
   #open(): { readonly names: Set<string>; readonly files: readonly StoredFile[] } {
     const { reading, isLasting } = this.#options;
     for (let triesLeft = mostTries; ; triesLeft--) {
-      const listed = this.#list();
+      const listed = filesIn(this.#store, this.#options.prefix);
       const files: StoredFile[] = [];
       let hasVanished = false;
       this.#damaged.length = 0;
@@ -228,15 +229,6 @@ export class UnitFiles {
       // Another run has joined files meanwhile.
       if (hasVanished && isLasting && triesLeft > 1) continue;
       return { names: new Set(listed.map(({ name }) => name)), files: files.toReversed() };
-    }
-  }
-
-  #list() {
-    try {
-      return this.#store.list(this.#options.prefix);
-    } catch (error) {
-      if (error instanceof SafeFsError) return [];
-      throw error;
     }
   }
 

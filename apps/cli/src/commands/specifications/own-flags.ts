@@ -9,6 +9,7 @@ import {
   usageListFlags,
 } from "../../specification/flags/shared-flags.js";
 import {
+  parseDay,
   parseDimensions,
   parseMonth,
   parsePort,
@@ -382,7 +383,8 @@ export type LedgerAction = (typeof ledgerActions)[number];
 
 export const ledgerFlags = {
   ledger,
-  before: text(
+  before: parsed(
+    parseDay,
     "day",
     "With forget: sessions that ended before this day; with reclaim: logs that did not change since, 30 days ago if not given",
   ),

@@ -16,6 +16,13 @@ export function parseInstant(input: string): number {
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
+/** A day, as it is written in an ISO date. Throws where there is none such. */
+export function parseDay(input: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(input) && !Number.isNaN(Date.parse(input));
+  if (isDay && new Date(input).toISOString().startsWith(input)) return input;
+  throw new Error("allowed is a day, such as 2026-01-01");
+}
+
 /**
  * A length of time such as `90s`, `5m` or `1h` in ms.
  *
