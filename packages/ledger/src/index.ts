@@ -1,12 +1,12 @@
 export { currentFacts } from "./facts/current-facts.js";
-export { emptyFacts } from "./facts/fact-tables.js";
+export { emptyFacts } from "./fact-tables.js";
 export { FactFiles, LostFactsError } from "./facts/fact-files.js";
 export type { FactFilesOptions, FactState } from "./facts/fact-files.js";
 export { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
 export { settleUnits } from "./facts/settle-units.js";
-export type { GoneLogs, PresentUnits, SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";
+export type { SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";
 export { allUnits } from "./units/known-units.js";
-export type { LogsRead } from "./units/known-units.js";
+export type { GoneLogs, LogsRead, PresentUnits } from "./units/known-units.js";
 export { NewerLedgerError } from "./units/unit-file.js";
 export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";

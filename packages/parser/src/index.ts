@@ -11,7 +11,7 @@ export type {
   UnitDecoder,
 } from "./log-format.js";
 export type { AgentHome, AgentSystem, FilePlace, KeptHomes } from "./source.js";
-export type { SessionFiles, Source, TelemetryNames, UsageWindow } from "./source.js";
+export type { LogCleanup, SessionFiles, Source, TelemetryNames, UsageWindow } from "./source.js";
 export { checkSources } from "./check-sources.js";
 export { sources } from "./sources.js";
 export { wrapperKinds } from "./claude/wrapper-texts.js";
@@ -21,7 +21,7 @@ export type { StatusInput } from "./claude-code/status-input.js";
 
 export { findUncounted } from "./uncounted/find-uncounted.js";
 export type { FoundUncounted } from "./uncounted/find-uncounted.js";
-export { defaultRoots } from "./find/default-roots.js";
+export { defaultRoots, rootsOf } from "./find/default-roots.js";
 export { openLogs } from "./find/open-logs.js";
 export { openLogRoots } from "./find/open-log-roots.js";
 export { pathNotFound } from "./find/path-not-found.js";

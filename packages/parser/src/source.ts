@@ -102,6 +102,15 @@ interface SharedForm {
   readonly ownFolders: readonly string[];
 }
 
+/** When an agent deletes its logs. */
+export interface LogCleanup {
+  /** A JSON file in the agent's folder, and its member that says after how many days. */
+  readonly settingsFile: string;
+  readonly setting: string;
+  /** The days where the settings do not say. */
+  readonly usualDays: number;
+}
+
 /**
  * One kind of log: whose it is, where it lies, and what reads it. It is loaded with the program, so it holds data and
  * small functions; what decodes records is loaded where logs are read. Adding an agent means adding one of these to the
@@ -128,6 +137,8 @@ export interface Source {
   readonly worktree?: RegExp;
   /** Types of subagents that come with the agent, with what each does; any other is a name that somebody has given. */
   readonly agentTypes?: Readonly<Record<string, string>>;
+  /** When the agent deletes its logs; absent if it keeps them. */
+  readonly cleanup?: LogCleanup;
   /** Absent if use is not metered in windows. */
   readonly usageWindow?: UsageWindow;
   /** The agent's names of OpenTelemetry metrics; absent if it has none. */

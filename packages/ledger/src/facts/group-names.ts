@@ -12,7 +12,7 @@ import type { PackReader, PackWriter } from "@turnmeter/columns";
 import type { KeyIndex } from "@turnmeter/pairing";
 import type { Column, Facts, Table } from "@turnmeter/schema";
 import { factsOf } from "@turnmeter/lake";
-import { factNames } from "./fact-tables.js";
+import { factNames } from "../fact-tables.js";
 
 /** Spaces of the keys that rows of facts name: a session, a file, or neither in a problem without a file. */
 const spaces = ["thread", "file", "nowhere"] as const;

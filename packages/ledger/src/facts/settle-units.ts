@@ -7,30 +7,16 @@ import {
   projectsOfFolders,
   settle,
 } from "@turnmeter/pairing";
-import type { ActivityOptions, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
+import type { PresentUnits } from "../units/known-units.js";
 import { pricedBy } from "./current-facts.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState } from "./fact-files.js";
-
-/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
-export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
-
-/** All units that count. */
-export interface PresentUnits {
-  /** Names that change with their units. "" is a unit that no run can keep. */
-  readonly names: readonly string[];
-  /** The files of the ledger that they are from, sorted; absent where they are in none. */
-  readonly files?: readonly string[] | undefined;
-  /** Candidates of the units with the wanted names. */
-  readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
-  /** The files of those whose logs are gone; absent where none are. */
-  readonly gone?: GoneLogs;
-}
 
 /** How units are settled. */
 export interface SettleUnitsOptions {

@@ -2,7 +2,7 @@ import { computeColumn } from "@turnmeter/columns";
 import { joinUnits, mapTables, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
-import { factNames } from "../facts/fact-tables.js";
+import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
 

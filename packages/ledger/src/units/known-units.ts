@@ -1,9 +1,23 @@
 import { selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import type { PresentUnits } from "../facts/settle-units.js";
 import type { PastUnits } from "./past-units.js";
 import type { UnitFiles } from "./unit-files.js";
+
+/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
+export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
+
+/** All units that count. */
+export interface PresentUnits {
+  /** Names that change with their units. "" is a unit that no run can keep. */
+  readonly names: readonly string[];
+  /** The files of the ledger that they are from, sorted; absent where they are in none. */
+  readonly files?: readonly string[] | undefined;
+  /** Candidates of the units with the wanted names. */
+  readonly candidatesOf: (isWanted: (name: string) => boolean) => readonly CandidatesOfUnits[];
+  /** The files of those whose logs are gone; absent where none are. */
+  readonly gone?: GoneLogs;
+}
 
 /** What a search for logs found, and what was read of it. */
 export interface LogsRead {

@@ -52,6 +52,7 @@ export const claudeCode: Source = {
     unknown: "type not logged",
     "workflow-subagent": "a step of a workflow",
   },
+  cleanup: { settingsFile: "settings.json", setting: "cleanupPeriodDays", usualDays: 30 },
   ...claudeTraits,
   loadPermissions: async () => (await import("../claude/permissions.js")).claudePermissions,
   loadFormat: async () => (await import("./format.js")).claudeCodeFormat,

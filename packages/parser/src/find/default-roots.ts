@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Source } from "../source.js";
 import { sources } from "../sources.js";
 
 /**
@@ -11,18 +12,26 @@ export function defaultRoots(
   homeDirectory: string,
   platform: string | null = null,
 ): readonly string[] {
-  return sources.flatMap(({ home }) => {
-    if (home === undefined) return [];
-    const named = home.variables.map(({ name, below = "" }) =>
-      namesIn(environment[name]).map((folder) => join(folder, below)),
-    );
-    const folders =
-      named.find((each) => each.length > 0) ?? home.usual({ environment, homeDirectory, platform });
-    // A shell expands the tilde of the first of several folders only.
-    return folders.map((folder) =>
-      /^~([/\\]|$)/.test(folder) ? join(homeDirectory, folder.slice(1)) : folder,
-    );
-  });
+  return sources.flatMap((source) => rootsOf(source, environment, homeDirectory, platform));
+}
+
+/** The same of one agent. */
+export function rootsOf(
+  { home }: Pick<Source, "home">,
+  environment: Readonly<Record<string, string | undefined>>,
+  homeDirectory: string,
+  platform: string | null = null,
+): readonly string[] {
+  if (home === undefined) return [];
+  const named = home.variables.map(({ name, below = "" }) =>
+    namesIn(environment[name]).map((folder) => join(folder, below)),
+  );
+  const folders =
+    named.find((each) => each.length > 0) ?? home.usual({ environment, homeDirectory, platform });
+  // A shell expands the tilde of the first of several folders only.
+  return folders.map((folder) =>
+    /^~([/\\]|$)/.test(folder) ? join(homeDirectory, folder.slice(1)) : folder,
+  );
 }
 
 function namesIn(list = ""): readonly string[] {

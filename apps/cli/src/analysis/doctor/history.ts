@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { GoneLogsUsage } from "@turnmeter/metrics";
+import { rootsOf, sources } from "@turnmeter/parser";
+import type { LogCleanup, Source } from "@turnmeter/parser";
 import { countOf, goneLogsText, say } from "@turnmeter/reporting";
 import type { Text } from "@turnmeter/reporting";
 import { openStore, readNamedFile } from "@turnmeter/safe-fs";
@@ -9,55 +11,71 @@ import { ledgerOfFlags } from "../../logs/reading-options.js";
 import type { LedgerFlags } from "../../logs/reading-options.js";
 import type { Selection } from "../../logs/selection.js";
 
-/** What becomes of logs that Claude Code deletes. */
+/** What becomes of logs that an agent deletes. */
 export interface History {
-  /** Days after which it deletes a transcript. */
-  readonly cleanupPeriodDays: number;
+  /** The agent. */
+  readonly agent: string;
+  /** Its setting that says when it deletes a log. */
+  readonly setting: string;
+  /** After so many days it does. */
+  readonly deletesAfterDays: number;
   /** Whether what was read stays in the ledger. */
   readonly isKept: boolean;
   /** What counts though its logs are gone; null if nothing does. */
   readonly gone: GoneLogsUsage | null;
 }
 
-/** Claude Code's own, where its settings name none. */
-const usualPeriodDays = 30;
-
 const mostSettingsBytes = 1_000_000;
 
-/** Null where Claude Code has no logs here, or the flags name them. */
+/** Null where no agent with logs here deletes them, or the flags name the logs. */
 export async function historyOf(
   { facts, goneLogs }: Pick<Selection, "facts" | "goneLogs">,
   flags: LedgerFlags & { readonly path?: readonly string[] | undefined },
   context: CliContext,
 ): Promise<History | null> {
+  const present = new Set<string | null>(facts.files.columns.source);
+  const source = sources.find(({ id, cleanup }) => cleanup !== undefined && present.has(id));
   const isNamed = flags.path !== undefined && flags.path.length > 0;
-  if (isNamed || !Array.from(facts.files.columns.source).includes("claude-code")) return null;
+  if (isNamed || source?.cleanup === undefined) return null;
   const share = ledgerShare(facts, goneLogs);
   const ledger = ledgerOfFlags(flags, context);
   return {
-    cleanupPeriodDays: (await cleanupPeriodDays(context)) ?? usualPeriodDays,
+    agent: source.agent,
+    setting: source.cleanup.setting,
+    deletesAfterDays: (await daysInSettings(source, source.cleanup, context)) ?? source.cleanup.usualDays,
     isKept:
       ledger !== null && ledger.countsPast && openStore(ledger.folder, context.files).refusal() === null,
     gone: share === null ? null : goneUsage(share),
   };
 }
 
-/** What Claude Code's settings say; null where they say nothing, or cannot be read. */
-async function cleanupPeriodDays({ env, homeDirectory, files }: CliContext): Promise<number | null> {
-  const folder = env["CLAUDE_CONFIG_DIR"]?.split(",", 1)[0] || join(homeDirectory, ".claude");
-  try {
-    const settings: unknown = JSON.parse(
-      await readNamedFile(join(folder, "settings.json"), { maxBytes: mostSettingsBytes }, files),
-    );
-    const days: unknown = Object(settings)["cleanupPeriodDays"];
-    return typeof days === "number" && days >= 0 ? days : null;
-  } catch {
-    return null;
+/** What the first of the agent's settings say that can be read; null where they say nothing. */
+async function daysInSettings(
+  source: Source,
+  { settingsFile, setting }: LogCleanup,
+  { env, homeDirectory, platform, files }: CliContext,
+): Promise<number | null> {
+  for (const folder of rootsOf(source, env, homeDirectory, platform)) {
+    try {
+      const path = join(folder, settingsFile);
+      const settings: unknown = JSON.parse(await readNamedFile(path, { maxBytes: mostSettingsBytes }, files));
+      const days: unknown = Object(settings)[setting];
+      if (typeof days === "number" && days >= 0) return days;
+    } catch {
+      // Another of its folders may have settings.
+    }
   }
+  return null;
 }
 
-export function historyNotes({ cleanupPeriodDays: days, isKept, gone }: History): readonly Text[] {
-  const deletes = say`Claude Code deletes transcripts after ${countOf(days, "day", "days")} (\`cleanupPeriodDays\`).`;
+export function historyNotes({
+  agent,
+  setting,
+  deletesAfterDays: days,
+  isKept,
+  gone,
+}: History): readonly Text[] {
+  const deletes = say`${agent} deletes transcripts after ${countOf(days, "day", "days")} (\`${setting}\`).`;
   if (!isKept) return [say`${deletes} What it deletes no longer counts: no ledger is used.`];
   return [
     say`${deletes} What was read of them stays in the ledger, and still counts; \`turnmeter ledger\` says where.`,
