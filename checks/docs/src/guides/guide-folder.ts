@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +34,28 @@ export function guideHome(): string {
   return home;
 }
 
+const bin = join(root, "apps/cli/dist/bin.js");
+
+/** Machines of lakes that commands name. */
+const machines = ["old-laptop", "m-0a1b2c3d4e5f"];
+
+/** Exports the sample into the lakes that commands are about, as each of the machines. */
+function exportLakes(commands: string, folder: string): void {
+  const lakes = new Set(
+    Array.from(commands.matchAll(/turnmeter lake (?:[\w-]+ )+(\/[\w/]+)/g), ([, lake = ""]) => lake),
+  );
+  for (const lake of lakes)
+    for (const machine of machines) {
+      const to = ["--to", join(folder, lake), "--machine", machine];
+      const args = [bin, "export", "--as", "lake", "--path", sample, "--no-cache", ...to];
+      const { status, stderr } = spawnSync(process.execPath, args, {
+        encoding: "utf8",
+        env: { HOME: folder, PATH: process.env["PATH"] },
+      });
+      if (status !== 0) throw new Error(stderr);
+    }
+}
+
 /** A new folder with what some commands name: what is prepared, and the files that blocks show. */
 export function guideFolder(commands: string, blocks: readonly FencedBlock[]): string {
   const folder = mkdtempSync(join(tmpdir(), "turnmeter-guide-"));
@@ -40,6 +63,7 @@ export function guideFolder(commands: string, blocks: readonly FencedBlock[]): s
     if (commands.includes(name.split("/", 1)[0] ?? name)) copyFew(join(folder, name));
   for (const [name, from] of Object.entries(logs))
     if (commands.includes(name)) cpSync(join(root, from), join(folder, name));
+  exportLakes(commands, folder);
   for (const { name, text } of blocks)
     if (name !== "" && commands.includes(name)) writeFileSync(join(folder, name), text);
   return folder;

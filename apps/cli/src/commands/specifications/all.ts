@@ -34,7 +34,7 @@ const programCommands: readonly Command[] = [
     examples: [
       "turnmeter lake machines /shared/lake",
       "turnmeter lake remove-machine old-laptop /shared/lake",
-      "turnmeter lake rename-machine m-0a1b2c3d4e5f anns-laptop /shared/lake",
+      "turnmeter lake rename-machine m-0a1b2c3d4e5f bens-laptop /shared/lake",
     ],
     arguments: [
       { ...choiceArgument(lakeActions, `What to do: ${lakeActions.join(", ")}`), placeholder: "action" },
