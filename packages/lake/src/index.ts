@@ -9,7 +9,7 @@ export { serverLimits } from "./server-limits.js";
 export type { ServerLimits } from "./server-limits.js";
 export { LakeError } from "./lake-error.js";
 export type { LakeErrorCode } from "./lake-error.js";
-export { machinePattern } from "./layout.js";
+export { allowedMachines, machinePattern } from "./layout.js";
 export { s3Folder } from "./s3/s3-folder.js";
 export { parseS3Place } from "./s3/s3-place.js";
 export type { S3Place } from "./s3/s3-place.js";

@@ -36,8 +36,3 @@ export function columnsHash(): string {
   const columns = candidateNames.map((name) => [name, Object.entries(lakeColumns(name))]);
   return sha256(JSON.stringify(columns));
 }
-
-/** The columns of a table that hold the path of a log. */
-export function pathColumns(name: CandidateName): readonly string[] {
-  return name === "files" ? ["path"] : ["file", "costFile"];
-}

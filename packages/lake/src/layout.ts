@@ -10,6 +10,9 @@ export const manifestFolder = `${layoutFolder}/sources`;
 /** A machine's name: short, and the same in any case of letters, so that no two meet in one file. */
 export const machinePattern: RegExp = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
 
+/** What {@link machinePattern} allows, in words. */
+export const allowedMachines = "up to 64 letters a to z, digits and hyphens between them";
+
 /** Where a machine's manifest lies. */
 export function manifestName(machine: string): string {
   return `${manifestFolder}/${machine}.json`;

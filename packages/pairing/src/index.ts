@@ -3,7 +3,13 @@ export type { UnitPairing } from "./unit/unit-pairing.js";
 
 export { createCandidates } from "./candidates/candidate-collector.js";
 export type { CandidateCollector, UnitRows } from "./candidates/candidate-collector.js";
-export { candidateColumns, candidateNames, isNullable, mapTables } from "./candidates/candidates.js";
+export {
+  candidateColumns,
+  candidateNames,
+  isNullable,
+  mapTables,
+  pathColumns,
+} from "./candidates/candidates.js";
 export type { CandidateName, CandidateRows, CandidateTables, Candidates } from "./candidates/candidates.js";
 export {
   joinCandidates,

@@ -3,7 +3,7 @@ import { column, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
-import type { CacheAction } from "./specifications/own-flags.js";
+import type { CacheAction } from "./specifications/stored-flags.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import type { OutputFlags } from "../specification/flags/shared-flags.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { exportLake, machinePattern, redactUnits } from "@turnmeter/lake";
+import { allowedMachines, exportLake, machinePattern, redactUnits } from "@turnmeter/lake";
 import type { LakeExport, LakeFolder } from "@turnmeter/lake";
 import { column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView } from "@turnmeter/reporting";
@@ -85,7 +85,7 @@ function machineOf(
 ): string {
   if (machine !== undefined) {
     if (machinePattern.test(machine)) return machine;
-    throw new CliError("--machine: allowed are up to 64 letters a to z, digits and hyphens between them", 2);
+    throw new CliError(`--machine: allowed are ${allowedMachines}`, 2);
   }
   if (!hostName) throw new CliError("this machine has no name: give it one with --machine", 2);
   return `m-${hash(hostName).slice(0, 12)}`;

@@ -1,6 +1,12 @@
 import { resolve } from "node:path";
 import { rowsOf } from "@turnmeter/columns";
-import { forgetSessions, importUnits, ledgerContents, NewerLedgerError } from "@turnmeter/ledger";
+import {
+  contentTimeMs,
+  forgetSessions,
+  importUnits,
+  ledgerContents,
+  NewerLedgerError,
+} from "@turnmeter/ledger";
 import type { AgentUnits } from "@turnmeter/ledger";
 import { localDate, projectsMeant } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
@@ -20,7 +26,7 @@ import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection, openSelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
-import type { LedgerAction, LedgerFlags } from "./specifications/own-flags.js";
+import type { LedgerAction, LedgerFlags } from "./specifications/stored-flags.js";
 
 /** Says what the ledger holds, checks or changes it. */
 export async function ledger(
@@ -176,7 +182,7 @@ async function reclaim({ flags, context }: Asked): Promise<void> {
         source,
         path,
         sizeBytes,
-        changedAt: new Date(changedAtMs(version)).toISOString(),
+        changedAt: new Date(contentTimeMs(version)).toISOString(),
       })),
     )
     .filter(({ changedAt }) => localDate(Date.parse(changedAt), timezone) < before)
@@ -224,11 +230,6 @@ function folderOf(operand: string | null, { cwd, files }: CliContext): FileStore
 
 function notDone(error: SafeFsError | NewerLedgerError): CliError {
   return new CliError(`the ledger is not used: ${error.message}`, 1, { cause: error });
-}
-
-/** When the content of a file last changed, epoch ms: the third number of its version. */
-function changedAtMs(version: string): number {
-  return Number(version.split(" ")[2]);
 }
 
 function isoOf(atMs: number | null): string | null {

@@ -1,7 +1,7 @@
 import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { allUnits } from "@turnmeter/ledger";
-import type { GoneLogs, PresentUnits, UnitFiles } from "@turnmeter/ledger";
+import type { GoneLogs, AllUnits, UnitFiles } from "@turnmeter/ledger";
 import { findLogs } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { openKeptLogs } from "./kept-logs.js";
@@ -47,7 +47,7 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   return { all, found, unknown, read, looks };
 }
 
-function unitsOf(units: CandidatesOfUnits | null): PresentUnits {
+function unitsOf(units: CandidatesOfUnits | null): AllUnits {
   return {
     names: units?.units.names.map((name) => name ?? "") ?? [],
     candidatesOf: (isWanted) => (units === null ? [] : [selectUnits(units, (name) => isWanted(name ?? ""))]),

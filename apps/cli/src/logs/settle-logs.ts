@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { settleUnits } from "@turnmeter/ledger";
-import type { FactFiles, PresentUnits } from "@turnmeter/ledger";
+import type { FactFiles, AllUnits } from "@turnmeter/ledger";
 import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs } from "@turnmeter/parser";
@@ -27,20 +27,20 @@ export async function settleLogs(
     const { candidates, gone } = await readCandidates(logs, options);
     return { facts: priceFacts(settle(candidates, activity), priceBook), gone };
   }
-  const { units, looks, bytesRead } = await presentUnits(logs, options);
+  const { units, looks, bytesRead } = await unitsOfLogs(logs, options);
   const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
   if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));
   return { facts, gone: units.gone ?? [] };
 }
 
 /** The units of all logs below the roots, and what the search for them looked at. */
-async function presentUnits(
+async function unitsOfLogs(
   logs: LogRoots,
   options: ReadCandidatesOptions,
-): Promise<{ readonly units: PresentUnits; readonly looks: Looks | null; readonly bytesRead: number }> {
+): Promise<{ readonly units: AllUnits; readonly looks: Looks | null; readonly bytesRead: number }> {
   const { all, found, unknown, read, looks } = await readLogs(logs, options);
   const beside = besideUnit(found, read);
-  const units: PresentUnits = {
+  const units: AllUnits = {
     ...all,
     names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
     files: all.files,

@@ -1,7 +1,7 @@
 import { runCommand } from "@turnmeter/check-fixtures/run-command";
 
 /** Commands that read no logs, write one line about one session, or answer a client. */
-const others = ["statusline", "mcp", "prices", "cache", "lake", "completion", "help"];
+const others = ["statusline", "mcp", "prices", "cache", "ledger", "lake", "completion", "help"];
 
 /** Names of the commands that help lists and that say what logs hold, sorted. */
 export async function logCommands(cwd: string): Promise<readonly string[]> {

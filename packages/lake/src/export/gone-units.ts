@@ -1,8 +1,7 @@
 import { rowsWhere, selectRows } from "@turnmeter/columns";
-import { joinUnits, mapTables, ofNoUnit, selectUnits } from "@turnmeter/pairing";
+import { joinUnits, mapTables, ofNoUnit, pathColumns, selectUnits } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, FileFact, Table } from "@turnmeter/schema";
-import { pathColumns } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import type { LakeFolder } from "../lake-folder.js";
 import type { LakeBatch, LakeManifest } from "../manifest/manifest.js";

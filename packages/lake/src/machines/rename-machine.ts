@@ -2,7 +2,7 @@ import { lakeVersion } from "../lake-columns.js";
 import { LakeError } from "../lake-error.js";
 import { checkLake } from "../lake-folder.js";
 import type { LakeFolder } from "../lake-folder.js";
-import { isPartOf, machinePattern, manifestName, partName } from "../layout.js";
+import { allowedMachines, isPartOf, machinePattern, manifestName, partName } from "../layout.js";
 import { manifestBytes } from "../manifest/manifest.js";
 import { readUsableManifest } from "../manifest/read-manifest.js";
 import { sha256 } from "../sha256.js";
@@ -20,10 +20,7 @@ import { noMachine, removeMachine } from "./remove-machine.js";
 export async function renameMachine(lake: LakeFolder, machine: string, to: string): Promise<number> {
   checkLake(lake);
   if (!machinePattern.test(to))
-    throw new LakeError(
-      "wrong-machine",
-      `${to} is no name of a machine: allowed are up to 64 letters a to z, digits and hyphens between them`,
-    );
+    throw new LakeError("wrong-machine", `${to} is no name of a machine: allowed are ${allowedMachines}`);
   const names = (await lake.list()).map(({ name }) => name);
   if (names.includes(manifestName(to)) || names.some((name) => isPartOf(to, name)))
     throw new LakeError("wrong-machine", `${lake.folder} has a machine ${to} already`);

@@ -1,9 +1,8 @@
 import { columnOfVector, vectorOf } from "@turnmeter/columns";
-import { joinUnits, mapTables, selectUnits } from "@turnmeter/pairing";
+import { joinUnits, mapTables, pathColumns, selectUnits } from "@turnmeter/pairing";
 import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 import { contentHash } from "../content-hash.js";
-import { pathColumns } from "../lake-columns.js";
 
 /** The units of one machine. */
 export interface MachineUnits {

@@ -13,7 +13,7 @@ import type { PriceBook } from "@turnmeter/pricing";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import type { PresentUnits } from "../units/known-units.js";
+import type { AllUnits } from "../units/all-units.js";
 import { pricedBy } from "./current-facts.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState } from "./fact-files.js";
@@ -44,11 +44,7 @@ export interface SettledUnits {
  *
  * @throws LostFactsError where a file of the base is gone or damaged
  */
-export function settleUnits(
-  files: FactFiles,
-  units: PresentUnits,
-  options: SettleUnitsOptions,
-): SettledUnits {
+export function settleUnits(files: FactFiles, units: AllUnits, options: SettleUnitsOptions): SettledUnits {
   const state = files.state();
   const settled =
     (state === null ? null : settleChanged(files, state, units, options)) ?? settleAll(files, units, options);
@@ -64,7 +60,7 @@ export function settleUnits(
 
 function settleAll(
   files: FactFiles,
-  { names, files: unitFiles = [], gone = [], candidatesOf }: PresentUnits,
+  { names, files: unitFiles = [], gone = [], candidatesOf }: AllUnits,
   { activity }: SettleUnitsOptions,
 ): SettledUnits {
   const all = joinUnits(candidatesOf(() => true));
@@ -105,7 +101,7 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 function settleChanged(
   files: FactFiles,
   { base, baseAtMs, baseRows, projects }: FactState,
-  { names, files: unitFiles = [], gone = [], candidatesOf }: PresentUnits,
+  { names, files: unitFiles = [], gone = [], candidatesOf }: AllUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;

@@ -1,13 +1,10 @@
 import { computeColumn } from "@turnmeter/columns";
-import { joinUnits, mapTables, settle } from "@turnmeter/pairing";
+import { joinUnits, mapTables, pathColumns, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
-
-/** Columns that name the file of a row. */
-const fileColumns: ReadonlySet<string> = new Set(["file", "costFile"]);
 
 /** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(
@@ -19,11 +16,11 @@ export function earlierState(
   const renamed = mapTables<Candidates>((table) => {
     const { rowCount, columns }: Table<object> = candidates[table];
     const all: [string, Column<unknown>][] = Object.entries(columns);
-    const isPath = (field: string) => fileColumns.has(field) || (table === "files" && field === "path");
+    const paths = pathColumns(table);
     return {
       rowCount,
       columns: Object.fromEntries(
-        all.map(([field, column]) => [field, isPath(field) ? withTexts(column, pathOf) : column]),
+        all.map(([field, column]) => [field, paths.includes(field) ? withTexts(column, pathOf) : column]),
       ),
     };
   });

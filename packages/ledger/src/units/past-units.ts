@@ -2,7 +2,7 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import type { GoneLogs } from "./known-units.js";
+import type { GoneLogs } from "./all-units.js";
 import { addsTo, earlierPath, earlierState, hasGrown } from "./earlier-state.js";
 import { forgottenSessions, isForgotten } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";

@@ -80,7 +80,7 @@ export function mayHaveGrown({ files }: KeyedUnit, into: KeyedUnit): boolean {
   });
 }
 
-/** When a content was written, epoch ms. */
+/** When the content of a file was written, epoch ms, by its version. */
 export function contentTimeMs(version: string): number {
   return Number(version.split(" ", 3)[2]);
 }

@@ -81,3 +81,8 @@ export function mapTables<T extends { readonly [K in CandidateName]: unknown }>(
 export function mapTables(make: (name: CandidateName) => unknown): unknown {
   return Object.fromEntries(candidateNames.map((name) => [name, make(name)]));
 }
+
+/** The columns of a table that hold the path of a log. */
+export function pathColumns(name: CandidateName): readonly string[] {
+  return name === "files" ? ["path"] : ["file", "costFile"];
+}

@@ -2,7 +2,7 @@ import { rowsOf } from "@turnmeter/columns";
 import { candidateNames, joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { unitKey } from "@turnmeter/ledger";
-import type { PresentUnits } from "@turnmeter/ledger";
+import type { AllUnits } from "@turnmeter/ledger";
 import type { LogUnit } from "@turnmeter/parser";
 import type { Table } from "@turnmeter/schema";
 import { readLogs } from "../../logs/read-candidates.js";
@@ -36,7 +36,7 @@ export async function checkLedger(
   return { same, different };
 }
 
-function chosen({ candidatesOf }: PresentUnits, names: ReadonlySet<string>): CandidatesOfUnits {
+function chosen({ candidatesOf }: AllUnits, names: ReadonlySet<string>): CandidatesOfUnits {
   return joinUnits(candidatesOf((name) => names.has(name)));
 }
 

@@ -1,6 +1,7 @@
 import { command } from "../../specification/command.js";
 import type { Command } from "../../specification/command.js";
-import { exportFlags, lakeActions, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
+import { exportFlags, mcpFlags, statuslineFlags, shells } from "./own-flags.js";
+import { lakeActions } from "./stored-flags.js";
 import { commandNames } from "../../common/command-names.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";

@@ -1,11 +1,5 @@
-import {
-  cacheActions,
-  doctorFlags,
-  explainFlags,
-  ledgerActions,
-  ledgerFlags,
-  pricesFlags,
-} from "./own-flags.js";
+import { doctorFlags, explainFlags, pricesFlags } from "./own-flags.js";
+import { cacheActions, ledgerActions, ledgerFlags } from "./stored-flags.js";
 import { outputFlags } from "../../specification/flags/shared-flags.js";
 import { choiceArgument, optional, textArgument } from "../../specification/flag.js";
 import { command } from "../../specification/command.js";

@@ -9,7 +9,6 @@ import {
   usageListFlags,
 } from "../../specification/flags/shared-flags.js";
 import {
-  parseDay,
   parseDimensions,
   parseMonth,
   parsePort,
@@ -370,37 +369,6 @@ export const mcpFlags = {
 
 /** Flags of `mcp`. */
 export type McpFlags = FlagValues<typeof mcpFlags>;
-
-/** Actions of `turnmeter cache`. */
-export const cacheActions = ["info", "clear"] as const;
-
-export type CacheAction = (typeof cacheActions)[number];
-
-/** Actions of `turnmeter ledger`. */
-export const ledgerActions = ["info", "check", "forget", "export", "import", "reclaim"] as const;
-
-export type LedgerAction = (typeof ledgerActions)[number];
-
-export const ledgerFlags = {
-  ledger,
-  before: parsed(
-    parseDay,
-    "day",
-    "With forget: sessions that ended before this day; with reclaim: logs that did not change since, 30 days ago if not given",
-  ),
-  timezone,
-  weekStart,
-  jobs,
-  ...outputFlags,
-};
-
-/** Flags of `ledger`. */
-export type LedgerFlags = FlagValues<typeof ledgerFlags>;
-
-/** Actions of `turnmeter lake`. */
-export const lakeActions = ["machines", "remove-machine", "rename-machine"] as const;
-
-export type LakeAction = (typeof lakeActions)[number];
 
 /** Shells that completion can be written for. */
 export const shells = ["bash", "zsh", "fish"] as const;

@@ -8,7 +8,7 @@ import type { UnitFiles } from "./unit-files.js";
 export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
 
 /** All units that count. */
-export interface PresentUnits {
+export interface AllUnits {
   /** Names that change with their units. "" is a unit that no run can keep. */
   readonly names: readonly string[];
   /** The files of the ledger that they are from, sorted; absent where they are in none. */
@@ -46,7 +46,7 @@ export function allUnits(
   { past, countsPast }: { readonly past: PastUnits | null; readonly countsPast: boolean },
   { units, sniffed, read }: LogsRead,
   nowMs: number,
-): PresentUnits {
+): AllUnits {
   const taken = past?.take(stored, { units, read }, nowMs);
   const kept = stored.keep({ sniffed, read, ...taken }, nowMs);
   const counted = countsPast ? past : null;
