@@ -1,20 +1,13 @@
 import { currentFacts, FactFiles, readingPrefix, readingText } from "@turnmeter/ledger";
-import type { GoneLogs } from "@turnmeter/ledger";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
-import type { Facts } from "@turnmeter/schema";
 import { cacheOf, ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
+import type { FactsRead } from "./settle-logs.js";
 
 interface ReadFactsOptions extends ReadCandidatesOptions {
   readonly priceBook: PriceBook;
-}
-
-/** Facts, and which logs are gone that they are of. */
-export interface FactsRead {
-  readonly facts: Facts;
-  readonly gone: GoneLogs;
 }
 
 /** The facts of all logs below the roots, priced: those kept by an earlier run, if nothing has changed since. */

@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import { settleUnits } from "@turnmeter/ledger";
-import type { FactFiles, AllUnits } from "@turnmeter/ledger";
+import type { AllUnits, FactFiles, GoneLogs } from "@turnmeter/ledger";
 import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Looks } from "@turnmeter/safe-fs";
+import type { Facts } from "@turnmeter/schema";
 import { readCandidates, readLogs } from "./read-candidates.js";
 import type { NewlyRead } from "./read-candidates.js";
-import type { FactsRead } from "./read-facts.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
+
+/** Facts, and which logs are gone that they are of. */
+export interface FactsRead {
+  readonly facts: Facts;
+  readonly gone: GoneLogs;
+}
 
 /** A run that has read more leaves keeping facts to the next one: it would take half as long again. */
 const mostBytesRead = 100_000_000;

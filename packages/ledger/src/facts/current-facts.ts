@@ -5,7 +5,7 @@ import { areLooksCurrent } from "@turnmeter/safe-fs";
 import type { FileAccess } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { FactFiles } from "./fact-files.js";
-import type { GoneLogs } from "../units/all-units.js";
+import type { GoneLogs } from "../units/past-units.js";
 
 /**
  * The facts that the last run kept, priced, and which logs are gone; null if there are none, or anything has changed that the search for their logs looked at.

@@ -6,7 +6,7 @@ import type { Facts } from "@turnmeter/schema";
 import { factTableFile, openFactTable } from "./fact-table-file.js";
 import type { ReadPart } from "./fact-table-file.js";
 import { factNames } from "../fact-tables.js";
-import type { GoneLogs } from "../units/all-units.js";
+import type { GoneLogs } from "../units/past-units.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";

@@ -1,11 +1,8 @@
 import { selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import type { PastUnits } from "./past-units.js";
+import type { GoneLogs, PastUnits } from "./past-units.js";
 import type { UnitFiles } from "./unit-files.js";
-
-/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
-export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
 
 /** All units that count. */
 export interface AllUnits {

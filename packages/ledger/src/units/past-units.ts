@@ -2,7 +2,6 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import type { GoneLogs } from "./all-units.js";
 import { addsTo, earlierPath, earlierState, hasGrown } from "./earlier-state.js";
 import { forgottenSessions, isForgotten } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
@@ -10,6 +9,9 @@ import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 import type { KeyedUnit } from "./unit-keys.js";
+
+/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
+export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
 
 /** The logs that are there now. */
 export interface PresentLogs {
