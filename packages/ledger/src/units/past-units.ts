@@ -79,7 +79,7 @@ export class PastUnits {
     const [waiting, replaced] = [new Set<string>(), new Set<string>()];
     const [needed, added] = [new Set<string>(), new Set<string>()];
     const said = saidByLogs(stored, present);
-    for (const name of new Set([...stored.all().keys(), ...this.#goneAtMs.keys()])) {
+    for (const name of this.#newestFirst(stored)) {
       const { isImported, key } = pastName(name);
       const [unit, isPast] = [unitOfKey(key), this.#files.has(name)];
       const isInScope = isImported || this.#isInScope(unit);
@@ -131,6 +131,13 @@ export class PastUnits {
       isEarlier ? [earlierState(joinUnits(this.#select([kept])), name, unitOfKey(pastName(kept).key))] : [],
     );
     return [...this.#select(newest), ...earlier];
+  }
+
+  /** All states of logs: those that are not kept as past ones yet were there until now. */
+  #newestFirst(stored: UnitFiles): readonly string[] {
+    const present = [...stored.all().keys()].filter((name) => !this.#goneAtMs.has(name));
+    const past = [...this.#goneAtMs].toSorted(([, a], [, b]) => (b ?? 0) - (a ?? 0));
+    return [...present, ...past.map(([name]) => name)];
   }
 
   #select(names: readonly string[]): readonly CandidatesOfUnits[] {
