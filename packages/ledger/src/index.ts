@@ -8,7 +8,7 @@ export type { SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";
 export { allUnits } from "./units/all-units.js";
 export type { LogsRead, AllUnits } from "./units/all-units.js";
 export { NewerLedgerError } from "./units/unit-file.js";
-export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
+export { DamagedUnitsError, filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";
 export { contentTimeMs, isBelow, readingPrefix, readingText, unitKey } from "./units/unit-keys.js";
 export type { KeyedUnit, Reading } from "./units/unit-keys.js";

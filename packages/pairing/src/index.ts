@@ -33,7 +33,7 @@ export type {
 } from "./candidates/thread.js";
 
 export { responseKeys } from "./settle/responses/response-keys.js";
-export { foldersOf, settle } from "./settle/settle.js";
+export { foldersByGroup, foldersOf, settle } from "./settle/settle.js";
 export type { SettleOptions } from "./settle/settle.js";
 export { projectsOfFolders } from "./settle/projects/projects.js";
 export type { ProjectOfFolder } from "./settle/projects/projects.js";

@@ -8,7 +8,7 @@ import {
   UnitFiles,
 } from "@turnmeter/ledger";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings } from "../common/context.js";
 import { cacheOf, ledgerStore } from "./reading-options.js";
@@ -35,15 +35,16 @@ export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): Ke
   if (store !== null) return openLedger(store, cache, logs, options);
   if (cache === null) return null;
   const { roots } = logs;
-  const { files, reader, activity } = options;
-  return { stored: cachedUnits(cache, { roots, reader, activity }, files), past: null, countsPast: false };
+  const { files, reader, activity, isLazy } = options;
+  const stored = cachedUnits(cache, { roots, reader, activity }, { files, isLazy });
+  return { stored, past: null, countsPast: false };
 }
 
 /** Units in the cache, of one way to read. */
 export function cachedUnits(
   { folder, build }: CacheSettings,
   reading: Omit<Parameters<typeof readingText>[0], "build">,
-  files?: FileAccess,
+  { files, isLazy }: Pick<ReadCandidatesOptions, "files" | "isLazy"> = {},
 ): UnitFiles {
   const program = build();
   const text = readingText({ ...reading, build: program });
@@ -51,6 +52,7 @@ export function cachedUnits(
     prefix: readingPrefix(program, text),
     reading: text,
     isLasting: false,
+    isLazy,
   });
 }
 
@@ -58,7 +60,7 @@ function openLedger(
   store: FileStore,
   cache: CacheSettings | null,
   { roots, lookedIn }: LogRoots,
-  { reader, activity, ledger, warn }: ReadCandidatesOptions,
+  { reader, activity, ledger, isLazy, warn }: ReadCandidatesOptions,
 ): KeptLogs {
   const refusal = refusalOf(store);
   if (refusal !== null)
@@ -73,7 +75,7 @@ function openLedger(
     isTold = true;
   };
   try {
-    const use = { isReadOnly: !isUsual, onFailure };
+    const use = { isReadOnly: !isUsual, isLazy, onFailure };
     const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
     const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
     for (const name of [...stored.damaged, ...past.damaged])

@@ -21,6 +21,8 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
   readonly cache: CacheSettings | null;
   /** The ledger to use; null, or absent, for none. */
   readonly ledger?: LedgerUse | null | undefined;
+  /** True: units are read when they are asked for, which may throw DamagedUnitsError; default: at once, and damaged ones are left out. */
+  readonly isLazy?: boolean | undefined;
   /** Told, in a sentence, what a person should know of the ledger. */
   readonly warn?: ((sentence: string) => void) | undefined;
   /** Takes work that can wait until the command has answered; by default it is done at once. */

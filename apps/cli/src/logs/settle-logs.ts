@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { settleUnits } from "@turnmeter/ledger";
+import { DamagedUnitsError, settleUnits } from "@turnmeter/ledger";
 import type { AllUnits, FactFiles, GoneLogs } from "@turnmeter/ledger";
 import { ofNoUnit, selectUnits, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
@@ -28,11 +28,25 @@ export async function settleLogs(
   kept: FactFiles | null,
   options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
 ): Promise<FactsRead> {
-  const { activity, priceBook, onEnd = (work) => work() } = options;
+  const { activity, priceBook } = options;
   if (kept === null) {
     const { candidates, gone } = await readCandidates(logs, options);
     return { facts: priceFacts(settle(candidates, activity), priceBook), gone };
   }
+  try {
+    return await settleOnKept(logs, kept, { ...options, isLazy: true });
+  } catch (error) {
+    if (!(error instanceof DamagedUnitsError)) throw error;
+    return settleOnKept(logs, kept, options);
+  }
+}
+
+async function settleOnKept(
+  logs: LogRoots,
+  kept: FactFiles,
+  options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
+): Promise<FactsRead> {
+  const { activity, priceBook, onEnd = (work) => work() } = options;
   const { units, looks, bytesRead } = await unitsOfLogs(logs, options);
   const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
   if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));

@@ -88,7 +88,7 @@ export function openRecentCache(
   files: FileAccess | undefined,
 ): UnitFiles | null {
   if (cache === null) return null;
-  return cachedUnits(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, files);
+  return cachedUnits(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, { files });
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */

@@ -31,8 +31,6 @@ export interface FactState {
   readonly baseAtMs: number;
   /** How many rows of candidates the base was settled from. */
   readonly baseRows: number;
-  /** The project of each folder in the base. */
-  readonly projects: readonly (readonly [folder: string, project: string | null])[];
   /** Groups of the base whose rows no longer count. */
   readonly stale: readonly number[];
   /** The set of facts that replaces the stale groups: of units that came or changed, and of those settled with them. Null while the base is all. */

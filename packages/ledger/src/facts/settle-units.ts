@@ -2,6 +2,7 @@ import { mergeFacts } from "@turnmeter/lake";
 import {
   candidateNames,
   foldersOf,
+  joinFolders,
   joinUnits,
   KeyIndex,
   projectsOfFolders,
@@ -15,6 +16,7 @@ import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import type { AllUnits } from "../units/all-units.js";
 import { pricedBy } from "./current-facts.js";
+import { GroupFolders } from "./group-folders.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState } from "./fact-files.js";
 
@@ -76,14 +78,12 @@ function settleAll(
       files.writeFacts(base, facts);
       files.write(`${base}-groups`, (writer) => groups.pack(writer));
       files.write(`${base}-keys`, (writer) => index.pack(writer));
-      const folders = foldersOf(all.candidates);
-      const projectOf = projectsOfFolders(folders);
-      const projects = Array.from(folders.starts.keys(), (folder) => [folder, projectOf(folder)] as const);
+      const folders = GroupFolders.of(all, index);
+      files.write(`${base}-folders`, (writer) => folders.pack(writer));
       files.writeState({
         base,
         baseAtMs: files.nowMs(),
         baseRows: rowCountOf(all.candidates),
-        projects,
         stale: [],
         recent: null,
         gone,
@@ -100,7 +100,7 @@ const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 /** The base with its changed groups replaced; null where it is too old, these are too large, or a folder has got another project. */
 function settleChanged(
   files: FactFiles,
-  { base, baseAtMs, baseRows, projects }: FactState,
+  { base, baseAtMs, baseRows }: FactState,
   { names, files: unitFiles = [], gone = [], candidatesOf }: AllUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
@@ -115,11 +115,11 @@ function settleChanged(
   const isToSettle = (name: string): boolean => !baseNames.has(name) || staleNames.has(name);
   const toSettle = joinUnits(candidatesOf(isToSettle)).candidates;
   if (rowCountOf(toSettle) > mostAnew * baseRows) return null;
-  const folders = foldersOf(joinUnits(candidatesOf(() => true)).candidates);
-  const projectOfFolder = projectsOfFolders(folders);
-  const hasOtherProject = ([folder, project]: FactState["projects"][number]): boolean =>
-    folders.starts.has(folder) && projectOfFolder(folder) !== project;
-  if (projects.some(hasOtherProject)) return null;
+  const folders = GroupFolders.open(files.open(`${base}-folders`));
+  const rest = folders.without(staleGroups);
+  const projectOfFolder = projectsOfFolders(joinFolders([rest, foldersOf(toSettle)]));
+  const projectBefore = projectsOfFolders(folders.without(new Set()));
+  for (const folder of rest.starts.keys()) if (projectOfFolder(folder) !== projectBefore(folder)) return null;
   const settled = priceFacts(settle(toSettle, { ...activity, projectOfFolder }), defaultPriceBook);
   return {
     facts: mergeFacts([files.rest(base, staleGroups), settled]),
@@ -132,7 +132,6 @@ function settleChanged(
         base,
         baseAtMs,
         baseRows,
-        projects,
         stale: [...staleGroups],
         recent,
         gone,

@@ -21,7 +21,7 @@ export interface PresentLogs {
 }
 
 /** Which past units count, and what is done with them. */
-export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | "onFailure"> {
+export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | "isLazy" | "onFailure"> {
   /** Whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped. */
   readonly isInScope: (unit: KeyedUnit) => boolean;
 }
@@ -81,12 +81,17 @@ export class PastUnits {
     const said = saidByLogs(stored, present);
     for (const name of this.#newestFirst(stored)) {
       const { isImported, key } = pastName(name);
-      const [unit, isPast] = [unitOfKey(key), this.#files.has(name)];
+      const isPast = this.#files.has(name);
+      if (said.isPresent(key)) {
+        if (isPast && present.read !== null) needed.add(name);
+        continue;
+      }
+      const unit = unitOfKey(key);
       const isInScope = isImported || this.#isInScope(unit);
       // What this run has read may yet fail to be kept.
       if (isPast && (!isInScope || present.read !== null)) needed.add(name);
       if (!isPast && !isInScope) waiting.add(name);
-      if (!isInScope || said.has(key, unit)) continue;
+      if (!isInScope || said.has(unit)) continue;
       const newer = said.of(unit.id);
       const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
       const isSaid = newer.length > 0 && isSaidBy(newer, { unit, candidates: state });
@@ -183,9 +188,13 @@ class SaidStates {
     return this.#states.get(id) ?? [];
   }
 
-  /** Whether this state is among them, or all its files as they were and in other places. */
-  has(key: string, { id, files }: KeyedUnit): boolean {
-    if (this.#keys.has(key)) return true;
+  /** Whether this very state is among them. */
+  isPresent(key: string): boolean {
+    return this.#keys.has(key);
+  }
+
+  /** Whether all files of a state are among them, as they were and in other places. */
+  has({ id, files }: KeyedUnit): boolean {
     return files.every(({ path, version }) =>
       this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
     );

@@ -68,7 +68,10 @@ export function readUnitFile(file: Uint8Array): UnitFile | null {
 const firstBytes = 65_536;
 
 /** A file without the candidates of its units. */
-export type UnitFileHead = Omit<UnitFile, "pack">;
+export interface UnitFileHead extends Omit<UnitFile, "pack"> {
+  /** Of the whole file. */
+  readonly sizeBytes: number;
+}
 
 /**
  * The head of a file; null if it is another file, or its head is damaged.
@@ -80,7 +83,8 @@ export function readUnitFileHead(read: (lengthBytes: number) => Uint8Array | nul
   const headBytes = first === null ? null : sealedLengthBytes(first);
   if (first === null || headBytes === null) return null;
   const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : read(headBytes);
-  return sealed === null ? null : headOf(sealed);
+  const head = sealed === null ? null : headOf(sealed);
+  return head === null ? null : { ...head, sizeBytes: headBytes + head.packBytes };
 }
 
 function headOf(sealed: Uint8Array): Head | null {

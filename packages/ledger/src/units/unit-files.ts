@@ -4,7 +4,7 @@ import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { filesIn } from "./ledger-files.js";
-import { readUnitFile, writeUnitFile } from "./unit-file.js";
+import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { newFileName, unitKey } from "./unit-keys.js";
 
@@ -18,6 +18,8 @@ export interface UnitFilesOptions {
   readonly isLasting: boolean;
   /** True: nothing is written. */
   readonly isReadOnly?: boolean;
+  /** True: a file is read when a unit of it is first asked for, which may throw {@link DamagedUnitsError}. Default: at once. */
+  readonly isLazy?: boolean | undefined;
   /** Told why nothing could be written. */
   readonly onFailure?: ((error: SafeFsError) => void) | undefined;
 }
@@ -37,11 +39,17 @@ export interface NewUnits {
 
 const none: ReadonlySet<string> = new Set();
 
+/** A file of units turned out to be damaged, or another run has joined it with others meanwhile. */
+export class DamagedUnitsError extends Error {
+  override readonly name = "DamagedUnitsError";
+}
+
 interface StoredFile extends Omit<UnitFile, "pack"> {
   readonly name: string;
   readonly sizeBytes: number;
   readonly isSameReading: boolean;
-  readonly pack: CandidatePack;
+  /** Opens its pack, once. */
+  readonly pack: () => CandidatePack;
   /** The names of its units that count. */
   used: ReadonlySet<string>;
 }
@@ -123,9 +131,9 @@ export class UnitFiles {
 
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
-    return this.#files.flatMap(({ pack, used }) => {
+    return this.#files.flatMap(({ units, pack, used }) => {
       const isUsed = (unit: string): boolean => used.has(unit) && isWanted(unit);
-      return pack.units.some(isUsed) ? [pack.candidatesOf(isUsed)] : [];
+      return units.some(isUsed) ? [pack().candidatesOf(isUsed)] : [];
     });
   }
 
@@ -211,25 +219,59 @@ export class UnitFiles {
   }
 
   #open(): { readonly names: Set<string>; readonly files: readonly StoredFile[] } {
-    const { reading, isLasting } = this.#options;
+    const { reading, isLasting, isLazy = false } = this.#options;
     for (let triesLeft = mostTries; ; triesLeft--) {
       const listed = filesIn(this.#store, this.#options.prefix);
       const files: StoredFile[] = [];
       let hasVanished = false;
       this.#damaged.length = 0;
       for (const { name, sizeBytes } of listed) {
-        const bytes = this.#store.read(name);
-        const file = bytes === null ? null : readUnitFile(bytes);
-        hasVanished ||= bytes === null;
-        if (file === null) this.#damaged.push(name);
-        if (file === null || (file.reading !== reading && !isLasting)) continue;
-        const isSameReading = file.reading === reading;
-        files.push({ ...file, name, sizeBytes, isSameReading, pack: openPack(file.pack), used: new Set() });
+        const file = isLazy ? this.#openHead(name, sizeBytes) : this.#openWhole(name);
+        hasVanished ||= file === "gone";
+        if (file === null || file === "gone") this.#damaged.push(name);
+        else if (file.reading === reading || isLasting)
+          files.push({
+            ...file,
+            name,
+            sizeBytes,
+            isSameReading: file.reading === reading,
+            used: new Set(),
+          });
       }
       // Another run has joined files meanwhile.
       if (hasVanished && isLasting && triesLeft > 1) continue;
       return { names: new Set(listed.map(({ name }) => name)), files: files.toReversed() };
     }
+  }
+
+  /** A file, whole; null if it is damaged or cut. */
+  #openWhole(name: string) {
+    const bytes = this.#store.read(name);
+    if (bytes === null) return "gone";
+    const file = readUnitFile(bytes);
+    if (file === null) return null;
+    const pack = openPack(file.pack);
+    return { ...file, pack: () => pack };
+  }
+
+  /** A file whose pack is read when it is asked for; null if its head is damaged or it is cut. */
+  #openHead(name: string, sizeBytes: number) {
+    let isGone = false;
+    const head = readUnitFileHead((lengthBytes) => {
+      const part = this.#store.readPart(name, { from: 0, lengthBytes });
+      isGone = part === null;
+      return part;
+    });
+    if (isGone) return "gone";
+    if (head?.sizeBytes !== sizeBytes) return null;
+    let opened: CandidatePack | null = null;
+    return { ...head, pack: () => (opened ??= this.#openPack(name)) };
+  }
+
+  #openPack(name: string): CandidatePack {
+    const file = this.#openWhole(name);
+    if (file === null || file === "gone") throw new DamagedUnitsError(`${name} is gone or damaged`);
+    return file.pack();
   }
 
   /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
@@ -253,7 +295,7 @@ function selectOnce(files: readonly StoredFile[], names: ReadonlySet<string>): r
   const left = new Set(names);
   return files.flatMap(({ units, pack }) => {
     const own = new Set(units.filter((unit) => left.delete(unit)));
-    return own.size === 0 ? [] : [pack.candidatesOf((unit) => own.has(unit))];
+    return own.size === 0 ? [] : [pack().candidatesOf((unit) => own.has(unit))];
   });
 }
 

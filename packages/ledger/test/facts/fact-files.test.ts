@@ -19,7 +19,6 @@ const state: FactState = {
   base: "one",
   baseAtMs: 5,
   baseRows: 7,
-  projects: [["/home/ann/shop", null]],
   stale: [],
   recent: null,
   gone: [["/logs/gone.jsonl", 9]],

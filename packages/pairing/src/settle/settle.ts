@@ -26,7 +26,7 @@ import { ownStarts } from "./agents/own-starts.js";
 import { createProblemList } from "./common/problem-list.js";
 import { projectsOf } from "./projects/projects.js";
 import type { ProjectOfFolder } from "./projects/projects.js";
-import { toldFolders } from "./projects/told-folders.js";
+import { toldByGroup, toldFolders } from "./projects/told-folders.js";
 import type { ToldFolders } from "./projects/told-folders.js";
 import { joinPrompts } from "./prompts/prompts.js";
 import type { Prompt } from "./prompts/prompt.js";
@@ -179,6 +179,15 @@ export function settle(read: Candidates, options: SettleOptions = {}): Facts {
 /** The folders in candidates, from which projects follow. Of the candidates `threads`, `agentEvidence` and `worktrees` are enough. */
 export function foldersOf(read: Candidates): ToldFolders {
   return toldFolders(threadsTold(read).told);
+}
+
+/** {@link foldersOf}, apart by groups of units that have to be settled together. Worktrees are told by their rows. */
+export function foldersByGroup<Group>(
+  read: Candidates,
+  groupOfSession: (sessionId: string) => Group,
+  groupOfWorktree: (row: number) => Group,
+): ReadonlyMap<Group, ToldFolders> {
+  return toldByGroup(threadsTold(read).told, groupOfSession, groupOfWorktree);
 }
 
 /** The candidates with the threads and names that count, and what gave way to them. */

@@ -2,6 +2,7 @@ import { rowsOf, rowViewer } from "@turnmeter/columns";
 import type { Table } from "@turnmeter/schema";
 import type { Candidates } from "../../candidates/candidates.js";
 import type { ThreadCandidate, WorktreeCandidate } from "../../candidates/thread.js";
+import { groupBy } from "../common/groups.js";
 import { compareThreads } from "../common/sessions.js";
 
 /** A folder that sessions started in, as logs have it. */
@@ -27,9 +28,36 @@ type OpenStart = { -readonly [K in keyof ToldStart]: ToldStart[K] } & { readonly
 /** The folders in logs, whatever their order. */
 export function toldFolders(
   { threads, worktrees }: Pick<Candidates, "threads" | "worktrees">,
-  starts: ReadonlyMap<string, string> = sessionStarts(threads),
+  ofSessions: ReadonlyMap<string, string> = sessionStarts(threads),
 ): ToldFolders {
-  return { starts: toldStarts(threads, starts), worktrees: distinct(rowsOf(worktrees)) };
+  const starts = new Map<string, OpenStart>();
+  addStarts(threads, ofSessions, () => starts);
+  return { starts, worktrees: distinct(rowsOf(worktrees)) };
+}
+
+/** The folders of groups of logs. Each session is of one group. */
+export function toldByGroup<Group>(
+  { threads, worktrees }: Pick<Candidates, "threads" | "worktrees">,
+  groupOfSession: (sessionId: string) => Group,
+  groupOfWorktree: (row: number) => Group,
+): ReadonlyMap<Group, ToldFolders> {
+  const starts = new Map<Group, Map<string, OpenStart>>();
+  addStarts(threads, sessionStarts(threads), (sessionId) => {
+    const group = groupOfSession(sessionId);
+    const known = starts.get(group) ?? new Map<string, OpenStart>();
+    starts.set(group, known);
+    return known;
+  });
+  const told = groupBy([...rowsOf(worktrees)].entries(), ([row]) => groupOfWorktree(row));
+  return new Map(
+    Array.from(new Set([...starts.keys(), ...told.keys()]), (group) => [
+      group,
+      {
+        starts: starts.get(group) ?? new Map(),
+        worktrees: distinct((told.get(group) ?? []).map(([, worktree]) => worktree)),
+      },
+    ]),
+  );
 }
 
 /** The folders in logs of different sessions. */
@@ -46,22 +74,22 @@ export function joinFolders(parts: readonly ToldFolders[]): ToldFolders {
   return { starts, worktrees: distinct(parts.flatMap(({ worktrees }) => worktrees)) };
 }
 
-function toldStarts(
+/** Adds the folders that sessions started in to the starts that `startsOf` gives for each session. */
+function addStarts(
   threads: Table<ThreadCandidate>,
   ofSessions: ReadonlyMap<string, string>,
-): ReadonlyMap<string, ToldStart> {
-  const starts = new Map<string, OpenStart>();
-  for (const path of ofSessions.values()) startAt(starts, path).sessions++;
+  startsOf: (sessionId: string) => Map<string, OpenStart>,
+): void {
+  for (const [id, path] of ofSessions) startAt(startsOf(id), path).sessions++;
   const { sessionId, cwd, gitBranch, repository } = threads.columns;
   for (let row = 0; row < threads.rowCount; row++) {
     const [place, name] = [cwd.at(row), repository.at(row)];
     // Only a checkout where the session started says anything about that folder.
     if (place === null || ofSessions.get(sessionId.at(row)) !== place) continue;
-    const start = startAt(starts, place);
+    const start = startAt(startsOf(sessionId.at(row)), place);
     if (name !== null) start.repositories.add(name);
     if (name !== null || isBranch(gitBranch.at(row))) start.isInRepository = true;
   }
-  return starts;
 }
 
 function startAt(starts: Map<string, OpenStart>, path: string): OpenStart {
