@@ -67,6 +67,20 @@ describe("a file of the ledger that is damaged", () => {
     expect(filesOf(days, "past-")).toEqual(names);
   });
 
+  it("is named by a run that finds it when it settles all", async () => {
+    const days = await fiveDays();
+    const names = filesOf(days, "past-");
+    for (const name of names) {
+      const bytes = readFileSync(join(days.ledger, name));
+      bytes[bytes.length - 1]! ^= 1;
+      writeFileSync(join(days.ledger, name), bytes);
+    }
+    const { counted, stderr } = await days.totals(5, [], { build: "build2" });
+    expect(counted).toEqual(countedOf(3));
+    for (const name of names) expect(stderr).toContain(`A file of the ledger is damaged: ${name}.`);
+    expect(filesOf(days, "past-")).toEqual(names);
+  });
+
   it("is made anew where it was of logs that are there", async () => {
     const days = await fiveDays();
     for (const name of filesOf(days, "units-")) writeFileSync(join(days.ledger, name), "no pack");
@@ -80,7 +94,7 @@ describe("a ledger that a newer version wrote", () => {
   it("is left alone, with exit code 1 and a sentence", async () => {
     const days = await fiveDays();
     const name = filesOf(days, "past-")[0]!;
-    const head = Buffer.from(JSON.stringify({ form: 2 }));
+    const head = Buffer.from(JSON.stringify({ form: 1000 }));
     writeFileSync(join(days.ledger, name), Buffer.concat(sealPack([head])));
     days.write(5);
     const before = readdirSync(days.ledger);

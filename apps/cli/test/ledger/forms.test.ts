@@ -13,7 +13,7 @@ function ledgerOfForm(form: number): string {
   return folder;
 }
 
-describe.each([1])("a ledger of form %i", (form) => {
+describe.each([1, 2])("a ledger of form %i", (form) => {
   it("is read when all its logs are gone", async () => {
     const ledgerFolder = ledgerOfForm(form);
     const files = readdirSync(ledgerFolder);

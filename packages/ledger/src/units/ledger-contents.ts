@@ -1,7 +1,7 @@
-import { openPack, packCandidates } from "@turnmeter/pairing";
+import { joinUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
 import type { UnitFileHead } from "./unit-file.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { importedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
@@ -12,10 +12,7 @@ import { importedName, newFileName, pastName, unitOfKey } from "./unit-keys.js";
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
  */
 export function headsOf(store: FileStore, prefix: string): readonly UnitFileHead[] {
-  return store.list(prefix).flatMap(({ name }) => {
-    const head = readUnitFileHead((lengthBytes) => store.readPart(name, { from: 0, lengthBytes }));
-    return head === null ? [] : [head];
-  });
+  return store.list(prefix).flatMap(({ name, sizeBytes }) => openUnitFile(store, name, sizeBytes) ?? []);
 }
 
 /** The units of logs that were there at the last run, by the heads of a ledger's files. */
@@ -99,26 +96,22 @@ export function removeUnits(
 ): number {
   const removed = new Set<string>();
   for (const prefix of Object.values(ledgerPrefixes)) {
-    for (const { name: file } of store.list(prefix)) {
-      const bytes = store.read(file);
-      const content = bytes === null ? null : readUnitFile(bytes);
+    for (const { name: file, sizeBytes } of store.list(prefix)) {
+      const content = readUnitFile(store, file, sizeBytes);
       if (content === null) continue;
-      const pack = openPack(content.pack);
+      const { reading, sinceMs, sniffed, replaced, candidatesOf } = content;
       const gone = new Set(
-        content.units.filter((name) => isRemoved(name, () => pack.candidatesOf((each) => each === name))),
+        content.units.filter((name) =>
+          isRemoved(name, () => joinUnits(candidatesOf((each) => each === name))),
+        ),
       );
       if (gone.size === 0) continue;
       for (const name of gone) removed.add(pastName(name).key);
-      const isKept = (name: string): boolean => !gone.has(name);
-      const units = content.units.filter(isKept);
-      if (units.length > 0) {
-        const left = {
-          ...content,
-          units,
-          goneAtMs: content.goneAtMs.filter((_, place) => isKept(content.units[place]!)),
-          pack: packCandidates(pack.candidatesOf(isKept)),
-        };
-        store.write(newFileName(prefix, nowMs), writeUnitFile(left), { isFlushed: true });
+      const packs = packUnits(joinUnits(candidatesOf((name) => !gone.has(name))));
+      const goneAtMs = content.goneAtMs.filter((_, place) => !gone.has(content.units[place]!));
+      if (packs.length > 0) {
+        const parts = unitFileOf({ reading, sinceMs, sniffed, replaced, goneAtMs }, packs);
+        store.write(newFileName(prefix, nowMs), parts, { isFlushed: true });
       }
       store.remove(file);
     }
@@ -141,13 +134,12 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
   const isNew = (name: string): boolean => name !== "" && !known.has(pastName(name).key);
   let added = 0;
   for (const prefix of Object.values(ledgerPrefixes)) {
-    for (const { name: file } of from.list(prefix)) {
-      const bytes = from.read(file);
-      const content = bytes === null ? null : readUnitFile(bytes);
+    for (const { name: file, sizeBytes } of from.list(prefix)) {
+      const content = readUnitFile(from, file, sizeBytes);
       if (content === null) continue;
       const isReplaced = new Set(content.replaced);
-      const { candidates, units } = openPack(content.pack).candidatesOf(
-        (name) => isNew(name) && !isReplaced.has(name),
+      const { candidates, units } = joinUnits(
+        content.candidatesOf((name) => isNew(name) && !isReplaced.has(name)),
       );
       if (units.names.length === 0) continue;
       const keys = units.names.map((name) => pastName(name ?? "").key);
@@ -156,12 +148,11 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
         reading: "past",
         sinceMs: content.sinceMs,
         sniffed: [],
-        units: names,
         goneAtMs: names.map(() => nowMs),
         replaced: [],
-        pack: packCandidates({ candidates, units: { ...units, names } }),
       };
-      store.write(newFileName(ledgerPrefixes.past, nowMs), writeUnitFile(imported), { isFlushed: true });
+      const packs = packUnits({ candidates, units: { ...units, names } });
+      store.write(newFileName(ledgerPrefixes.past, nowMs), unitFileOf(imported, packs), { isFlushed: true });
       for (const key of keys) known.add(key);
       added += names.length;
     }

@@ -1,33 +1,51 @@
 import { crc32 } from "node:zlib";
+import { candidateNames, openPack, packCandidates, selectUnits } from "@turnmeter/pairing";
+import type { CandidatePack, CandidatesOfUnits, UnitRows } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
+import type { FileStore } from "@turnmeter/safe-fs";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
 
-/** What one run has read, or knows of logs that are gone. */
-export interface UnitFile {
+/** What a file of units says beside their candidates. */
+export interface UnitFileHead {
   /** The build of the program that wrote it, and how logs were read. */
   readonly reading: string;
   /** When the oldest of its units were read first, epoch ms. */
   readonly sinceMs: number;
   /** The formats of the files that it opened, and of those in files that it joined. */
   readonly sniffed: readonly SniffedFile[];
-  /** The names of its units, in the order of the pack. */
+  /** The names of its units, in the order of its packs. */
   readonly units: readonly string[];
   /** When the log of each unit was first missed, epoch ms; empty while the logs are there. */
   readonly goneAtMs: readonly number[];
   /** The names of units in older files that a newer state of their log has replaced. */
   readonly replaced: readonly string[];
-  /** Candidates of the units. */
-  readonly pack: Uint8Array;
 }
 
-interface Head extends Omit<UnitFile, "pack"> {
+/** What one run has read, or knows of logs that are gone. */
+export interface UnitFile extends UnitFileHead {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /**
+   * Candidates of its units, each pack read once a unit of it is wanted.
+   *
+   * @throws DamagedUnitsError
+   */
+  readonly candidatesOf: (isWanted: (unit: string) => boolean) => readonly CandidatesOfUnits[];
+}
+
+interface Head extends UnitFileHead {
   readonly form: number;
+  readonly packs: readonly (readonly [units: number, lengthBytes: number, checksum: number])[];
+}
+
+/** Form 1 had one pack. */
+interface FirstHead extends Omit<Head, "packs"> {
   readonly packBytes: number;
   readonly packChecksum: number;
 }
 
 /** The form of the file. A larger number: another program wrote it, and this one cannot tell what it means. */
-const form = 1;
+const form = 2;
 
 /** A file that a newer version of the program wrote. */
 export class NewerLedgerError extends Error {
@@ -38,63 +56,131 @@ export class NewerLedgerError extends Error {
   }
 }
 
-/** What columns are aligned to, in bytes. */
-const wordBytes = 8;
-
-/** The parts of the file, in order: a sealed head, and the pack. */
-export function writeUnitFile({ pack, ...content }: UnitFile): readonly Uint8Array[] {
-  const head: Head = { form, ...content, packBytes: pack.length, packChecksum: checksumOf(pack) };
-  const text = Buffer.from(JSON.stringify(head));
-  const padding = Buffer.alloc(-text.length & (wordBytes - 1), " ");
-  return [...sealPack([text, padding]), pack];
+/** A pack turned out to be damaged, or another run has joined its file with others meanwhile. */
+export class DamagedUnitsError extends Error {
+  override readonly name = "DamagedUnitsError";
 }
 
-/**
- * The content of a file of {@link writeUnitFile}, its pack as an aligned view; null if it is another file, or damaged.
- *
- * @throws NewerLedgerError
- */
-export function readUnitFile(file: Uint8Array): UnitFile | null {
-  const headBytes = sealedLengthBytes(file);
-  if (headBytes === null) return null;
-  const head = headOf(file.subarray(0, headBytes));
-  if (head === null) return null;
-  const { form: _form, packBytes, packChecksum, ...content } = head;
-  const pack = file.subarray(headBytes);
-  return pack.length === packBytes && checksumOf(pack) === packChecksum ? { ...content, pack } : null;
+/** Candidates of some units, as bytes. */
+export interface PackedUnits {
+  readonly units: readonly string[];
+  readonly bytes: Uint8Array;
+}
+
+/** So many rows of candidates, some 6 MB, make a pack: one that few units are wanted of is read within 20 ms. */
+const rowsOfPack = 40_000;
+
+/** Packs the candidates of units that have names. */
+export function packUnits(all: CandidatesOfUnits): readonly PackedUnits[] {
+  const { names, ends } = all.units;
+  const parts: { readonly from: number; to: number; rows: number }[] = [];
+  for (const unit of names.keys()) {
+    const rows = rowsOfUnit(ends, unit);
+    const part = parts.at(-1);
+    if (part === undefined || part.rows + rows > rowsOfPack) parts.push({ from: unit, to: unit + 1, rows });
+    else Object.assign(part, { to: unit + 1, rows: part.rows + rows });
+  }
+  return parts.map(({ from, to }) => {
+    const bytes = packCandidates(selectUnits(all, (_, unit) => from <= unit && unit < to));
+    return { units: openPack(bytes).units, bytes };
+  });
+}
+
+function rowsOfUnit(ends: UnitRows["ends"], unit: number): number {
+  return candidateNames.reduce(
+    (rows, name) => rows + ends[name][unit]! - (unit === 0 ? 0 : ends[name][unit - 1]!),
+    0,
+  );
+}
+
+/** The parts of a file, in order: a sealed head, and the packs. */
+export function unitFileOf(
+  content: Omit<UnitFileHead, "units">,
+  packs: readonly PackedUnits[],
+): readonly Uint8Array[] {
+  const head: Head = {
+    form,
+    ...content,
+    units: packs.flatMap(({ units }) => units),
+    packs: packs.map(({ units, bytes }) => [units.length, bytes.length, crc32(bytes)]),
+  };
+  return [...sealPack([Buffer.from(JSON.stringify(head))]), ...packs.map(({ bytes }) => bytes)];
 }
 
 /** More than most heads take. */
 const firstBytes = 65_536;
 
-/** A file without the candidates of its units. */
-export interface UnitFileHead extends Omit<UnitFile, "pack"> {
-  /** Of the whole file. */
-  readonly sizeBytes: number;
-}
-
 /**
- * The head of a file; null if it is another file, or its head is damaged.
+ * Opens a file of {@link unitFileOf}, and reads its head; null if it is another file, cut, or its head is damaged.
  *
  * @throws NewerLedgerError
  */
-export function readUnitFileHead(read: (lengthBytes: number) => Uint8Array | null): UnitFileHead | null {
-  const first = read(firstBytes);
+export function openUnitFile(
+  store: Pick<FileStore, "readPart">,
+  name: string,
+  sizeBytes: number,
+): UnitFile | null {
+  const first = store.readPart(name, { from: 0, lengthBytes: firstBytes });
   const headBytes = first === null ? null : sealedLengthBytes(first);
   if (first === null || headBytes === null) return null;
-  const sealed = headBytes <= firstBytes ? first.subarray(0, headBytes) : read(headBytes);
+  const isInFirst = headBytes <= first.length;
+  const sealed = isInFirst
+    ? first.subarray(0, headBytes)
+    : store.readPart(name, { from: 0, lengthBytes: headBytes });
   const head = sealed === null ? null : headOf(sealed);
-  return head === null ? null : { ...head, sizeBytes: headBytes + head.packBytes };
+  if (head === null) return null;
+  const { form: _form, packs, ...content } = head;
+  let [end, unit] = [headBytes, 0];
+  const opened = packs.map(([count, lengthBytes, checksum]) => {
+    const [from, units] = [end, head.units.slice(unit, unit + count)];
+    end += lengthBytes;
+    unit += count;
+    return { units, open: packAt(store, name, { from, lengthBytes, checksum }) };
+  });
+  if (end !== sizeBytes) return null;
+  return {
+    ...content,
+    name,
+    sizeBytes,
+    candidatesOf: (isWanted) =>
+      opened.flatMap(({ units, open }) => (units.some(isWanted) ? [open().candidatesOf(isWanted)] : [])),
+  };
+}
+
+/** {@link openUnitFile} with all packs read; null if one of them is damaged too. */
+export function readUnitFile(...file: Parameters<typeof openUnitFile>): UnitFile | null {
+  try {
+    const opened = openUnitFile(...file);
+    opened?.candidatesOf(() => true);
+    return opened;
+  } catch (error) {
+    if (error instanceof DamagedUnitsError) return null;
+    throw error;
+  }
+}
+
+/** Opens a pack of a file, once. */
+function packAt(
+  store: Pick<FileStore, "readPart">,
+  name: string,
+  { checksum, ...part }: { readonly from: number; readonly lengthBytes: number; readonly checksum: number },
+): () => CandidatePack {
+  let pack: CandidatePack | null = null;
+  return () => {
+    if (pack !== null) return pack;
+    const bytes = store.readPart(name, part);
+    if (bytes?.length !== part.lengthBytes || crc32(bytes) !== checksum)
+      throw new DamagedUnitsError(`${name} is gone or damaged`);
+    return (pack = openPack(bytes));
+  };
 }
 
 function headOf(sealed: Uint8Array): Head | null {
   const content = unsealPack(sealed);
   if (content === null) return null;
-  const head: Head = JSON.parse(Buffer.from(content).toString());
+  const head: Head | FirstHead = JSON.parse(Buffer.from(content).toString());
   if (head.form > form) throw new NewerLedgerError();
-  return head;
-}
-
-function checksumOf(bytes: Uint8Array): number {
-  return crc32(bytes);
+  if ("packs" in head) return head;
+  const { packBytes, packChecksum, ...others } = head;
+  return { ...others, packs: [[head.units.length, packBytes, packChecksum]] };
 }

@@ -1,10 +1,10 @@
-import { joinUnits, openPack, packCandidates } from "@turnmeter/pairing";
-import type { CandidatePack, CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, openPack } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { filesIn } from "./ledger-files.js";
-import { readUnitFile, readUnitFileHead, writeUnitFile } from "./unit-file.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { newFileName, unitKey } from "./unit-keys.js";
 
@@ -39,17 +39,8 @@ export interface NewUnits {
 
 const none: ReadonlySet<string> = new Set();
 
-/** A file of units turned out to be damaged, or another run has joined it with others meanwhile. */
-export class DamagedUnitsError extends Error {
-  override readonly name = "DamagedUnitsError";
-}
-
-interface StoredFile extends Omit<UnitFile, "pack"> {
-  readonly name: string;
-  readonly sizeBytes: number;
+interface StoredFile extends UnitFile {
   readonly isSameReading: boolean;
-  /** Opens its pack, once. */
-  readonly pack: () => CandidatePack;
   /** The names of its units that count. */
   used: ReadonlySet<string>;
 }
@@ -131,10 +122,9 @@ export class UnitFiles {
 
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
-    return this.#files.flatMap(({ units, pack, used }) => {
-      const isUsed = (unit: string): boolean => used.has(unit) && isWanted(unit);
-      return units.some(isUsed) ? [pack().candidatesOf(isUsed)] : [];
-    });
+    return this.#files.flatMap(({ candidatesOf, used }) =>
+      candidatesOf((unit) => used.has(unit) && isWanted(unit)),
+    );
   }
 
   /** Whether a unit is stored, whether it counts or not. */
@@ -172,33 +162,28 @@ export class UnitFiles {
     const used = joined.flatMap((file) => [...file.used]);
     // The oldest first, as they are when nothing is joined.
     const stay = selectOnce(joined, new Set([...used, ...waiting])).toReversed();
-    const pack = packCandidates(joinUnits(read === null ? stay : [...stay, read]));
-    const units = openPack(pack);
-    this.#write(
-      {
-        reading: this.#options.reading,
-        sinceMs: Math.min(nowMs, ...joined.map(({ sinceMs }) => sinceMs)),
-        sniffed: sniffed.filter((file) => isNew(file) || joinedPaths.has(file.path)),
-        units: units.units,
-        replaced: this.#stillReplaced(replaced, joined),
-        goneAtMs: goneAtMs === undefined ? [] : units.units.map((unit) => goneAtMs.get(unit) ?? nowMs),
-        pack,
-      },
-      joined,
-      nowMs,
-    );
+    const packs = packUnits(joinUnits(read === null ? stay : [...stay, read]));
+    const units = packs.flatMap((pack) => pack.units);
+    const content = {
+      reading: this.#options.reading,
+      sinceMs: Math.min(nowMs, ...joined.map(({ sinceMs }) => sinceMs)),
+      sniffed: sniffed.filter((file) => isNew(file) || joinedPaths.has(file.path)),
+      replaced: this.#stillReplaced(replaced, joined),
+      goneAtMs: goneAtMs === undefined ? [] : units.map((unit) => goneAtMs.get(unit) ?? nowMs),
+    };
+    this.#write(unitFileOf(content, packs), joined, nowMs);
     if (read === null) return null;
     const readUnits = new Set(read.units.names);
-    return units.candidatesOf((unit) => readUnits.has(unit));
+    return joinUnits(packs.map(({ bytes }) => openPack(bytes).candidatesOf((unit) => readUnits.has(unit))));
   }
 
-  #write(content: UnitFile, joined: readonly StoredFile[], nowMs: number): void {
+  #write(parts: readonly Uint8Array[], joined: readonly StoredFile[], nowMs: number): void {
     const { prefix, isLasting, isReadOnly = false } = this.#options;
     if (isReadOnly) return;
     const newName = newFileName(prefix, nowMs);
     this.#fileNames.add(newName);
     try {
-      this.#store.write(newName, writeUnitFile(content), { isFlushed: isLasting });
+      this.#store.write(newName, parts, { isFlushed: isLasting });
       for (const { name } of joined) {
         this.#fileNames.delete(name);
         this.#store.remove(name);
@@ -226,52 +211,17 @@ export class UnitFiles {
       let hasVanished = false;
       this.#damaged.length = 0;
       for (const { name, sizeBytes } of listed) {
-        const file = isLazy ? this.#openHead(name, sizeBytes) : this.#openWhole(name);
-        hasVanished ||= file === "gone";
-        if (file === null || file === "gone") this.#damaged.push(name);
-        else if (file.reading === reading || isLasting)
-          files.push({
-            ...file,
-            name,
-            sizeBytes,
-            isSameReading: file.reading === reading,
-            used: new Set(),
-          });
+        const file = (isLazy ? openUnitFile : readUnitFile)(this.#store, name, sizeBytes);
+        if (file === null) {
+          this.#damaged.push(name);
+          hasVanished ||= this.#store.readPart(name, { from: 0, lengthBytes: 1 }) === null;
+        } else if (file.reading === reading || isLasting)
+          files.push({ ...file, isSameReading: file.reading === reading, used: new Set() });
       }
       // Another run has joined files meanwhile.
       if (hasVanished && isLasting && triesLeft > 1) continue;
       return { names: new Set(listed.map(({ name }) => name)), files: files.toReversed() };
     }
-  }
-
-  /** A file, whole; null if it is damaged or cut. */
-  #openWhole(name: string) {
-    const bytes = this.#store.read(name);
-    if (bytes === null) return "gone";
-    const file = readUnitFile(bytes);
-    if (file === null) return null;
-    const pack = openPack(file.pack);
-    return { ...file, pack: () => pack };
-  }
-
-  /** A file whose pack is read when it is asked for; null if its head is damaged or it is cut. */
-  #openHead(name: string, sizeBytes: number) {
-    let isGone = false;
-    const head = readUnitFileHead((lengthBytes) => {
-      const part = this.#store.readPart(name, { from: 0, lengthBytes });
-      isGone = part === null;
-      return part;
-    });
-    if (isGone) return "gone";
-    if (head?.sizeBytes !== sizeBytes) return null;
-    let opened: CandidatePack | null = null;
-    return { ...head, pack: () => (opened ??= this.#openPack(name)) };
-  }
-
-  #openPack(name: string): CandidatePack {
-    const file = this.#openWhole(name);
-    if (file === null || file === "gone") throw new DamagedUnitsError(`${name} is gone or damaged`);
-    return file.pack();
   }
 
   /** Files of another reading are not mixed with those of this one: they go once nothing of them is needed. */
@@ -293,9 +243,9 @@ export class UnitFiles {
 /** Candidates of units by their names; two runs at once may have kept the same one in two files. */
 function selectOnce(files: readonly StoredFile[], names: ReadonlySet<string>): readonly CandidatesOfUnits[] {
   const left = new Set(names);
-  return files.flatMap(({ units, pack }) => {
+  return files.flatMap(({ units, candidatesOf }) => {
     const own = new Set(units.filter((unit) => left.delete(unit)));
-    return own.size === 0 ? [] : [pack().candidatesOf((unit) => own.has(unit))];
+    return candidatesOf((unit) => own.has(unit));
   });
 }
 
