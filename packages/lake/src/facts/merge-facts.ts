@@ -1,4 +1,5 @@
 import {
+  concatRanges,
   concatTables,
   lazyTable,
   namesOf,
@@ -8,9 +9,10 @@ import {
   PackWriter,
   selectRows,
 } from "@turnmeter/columns";
+import type { TableRange } from "@turnmeter/columns";
 import { factColumns } from "@turnmeter/schema";
 import type { Facts, Table } from "@turnmeter/schema";
-import { settledOrder } from "./settled-order.js";
+import { placesAmong, settledOrder } from "./settled-order.js";
 
 /**
  * Facts that were settled apart, of units that share no key, as settling all of them together gives them: the same rows in the same
@@ -32,13 +34,38 @@ export function packFacts(facts: Facts): Facts {
 }
 
 function mergeTables(name: keyof Facts, parts: readonly Facts[]): Table<object> {
-  const tables: readonly Table<object>[] = parts.map((part) => part[name]);
+  const tables = parts.map((part): Table<object> => part[name]).filter(({ rowCount }) => rowCount > 0);
+  const [first, ...others] = tables;
+  if (first === undefined || others.length === 0) return concatTables<object>(factColumns[name], tables);
+  const second = others.length === 1 ? others[0]! : sorted(name, others);
+  return second.rowCount > first.rowCount ? sorted(name, tables) : inserted(name, first, second);
+}
+
+function sorted(name: keyof Facts, tables: readonly Table<object>[]): Table<object> {
   const all = concatTables<object>(factColumns[name], tables);
-  if (tables.filter(({ rowCount }) => rowCount > 0).length < 2) return all;
   const partOf = new Int32Array(all.rowCount);
   let from = 0;
   for (const [part, { rowCount }] of tables.entries()) partOf.fill(part, from, (from += rowCount));
   return selectRows(all, settledOrder(name, all, partOf));
+}
+
+/** The rows of a table with those of a smaller one between them: most are copied in long runs, and none is compared that need not be. */
+function inserted(name: keyof Facts, first: Table<object>, second: Table<object>): Table<object> {
+  const ranges: TableRange<object>[] = [];
+  const places = placesAmong(name, first, second);
+  let [from, other] = [0, 0];
+  while (other < places.length) {
+    const to = places[other]!;
+    const start = other;
+    while (places[other] === to) other++;
+    ranges.push({ table: first, from, to }, { table: second, from: start, to: other });
+    from = to;
+  }
+  ranges.push({ table: first, from, to: first.rowCount });
+  return concatRanges<object>(
+    factColumns[name],
+    ranges.filter((range) => range.from < range.to),
+  );
 }
 
 /** Facts, made table by table. That a table has the columns of its name is not checked. */

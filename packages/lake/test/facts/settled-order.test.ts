@@ -1,7 +1,7 @@
 import { tableOf } from "@turnmeter/columns";
 import type { ColumnKinds } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
-import { settledOrder } from "../../src/facts/settled-order.js";
+import { placesAmong, settledOrder } from "../../src/facts/settled-order.js";
 
 interface Copy {
   readonly at: number | null;
@@ -79,5 +79,38 @@ describe("settledOrder", () => {
     ];
     const order = settledOrder("problems", tableOf(kinds, rows), Int32Array.of(0, 0, 1, 1));
     expect([...order]).toEqual([2, 0, 3, 1]);
+  });
+});
+
+describe("placesAmong", () => {
+  const kinds: ColumnKinds<{ readonly at: number | null; readonly threadId: string }> = {
+    at: "long",
+    threadId: "text",
+  };
+
+  it("counts the rows that come before each of another table, its own first where they are equal", () => {
+    const first = [
+      { at: 100, threadId: "a" },
+      { at: 200, threadId: "b" },
+      { at: 200, threadId: "b" },
+      { at: 200, threadId: "c" },
+      { at: null, threadId: "a" },
+    ];
+    const second = [
+      { at: 50, threadId: "z" },
+      { at: 200, threadId: "B" },
+      { at: 200, threadId: "b" },
+      { at: null, threadId: "B" },
+      { at: null, threadId: "b" },
+    ];
+    const places = placesAmong("requests", tableOf(kinds, first), tableOf(kinds, second));
+    expect([...places]).toEqual([0, 1, 3, 4, 5]);
+    expect([...placesAmong("requests", tableOf(kinds, []), tableOf(kinds, second))]).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it("ranks copies as settling does", () => {
+    const first = [copy("streamed", { requestKey: "msg_1" }), copy("clientMade", { sessionId: "s1" })];
+    const second = [copy("sameSession", { callKey: "toolu_1" }), copy("digest", { requestKey: "msg_1" })];
+    expect([...placesAmong("copies", tableOf(copyKinds, first), tableOf(copyKinds, second))]).toEqual([1, 1]);
   });
 });
