@@ -127,23 +127,24 @@ export function noteTotals(): void {
   store<i32>(hasTotalsAt, 1);
 }
 
-/** What is new: where it lies, 0 for nothing, 1 where the totals went down (../token-counter.ts). */
+/** What is new: where it lies, 0 for nothing, 1 where a total went down (../token-counter.ts). */
 function countedOf(hasLast: bool): usize {
   const last = Counters.last;
-  if (hasLast && <i64>load<i32>(last) + <i64>load<i32>(last, 12) == 0) return 0;
   const hasBefore = load<i32>(hasTotalsAt) != 0;
-  if (State.hasRecords && (!Told.hasTotals || !hasBefore)) return 0;
-  if (!Told.hasTotals) return hasLast ? last : 0;
-  if (!hasBefore) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
+  const hasBoth = Told.hasTotals && hasBefore;
   let isNothing = true;
   let isLast = hasLast;
-  for (let at: usize = 0; at < partsBytes; at += 4) {
+  for (let at: usize = 0; hasBoth && at < partsBytes; at += 4) {
     const added = load<i32>(Counters.totals + at) - load<i32>(<usize>totalsAt + at);
     if (added < 0) return 1;
     if (added != 0) isNothing = false;
     if (added != load<i32>(last + at)) isLast = false;
     store<i32>(Counters.added + at, added);
   }
+  if (hasLast && <i64>load<i32>(last) + <i64>load<i32>(last, 12) == 0) return 0;
+  if (State.hasRecords && !hasBoth) return 0;
+  if (!Told.hasTotals) return hasLast ? last : 0;
+  if (!hasBefore) return hasLast ? last : load<i32>(isForkAt) != 0 ? 0 : Counters.totals;
   if (isNothing) return 0;
   if (isLast) return last;
   return hasLast && isRecorded(last) ? 0 : Counters.added;

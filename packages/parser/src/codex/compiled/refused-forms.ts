@@ -5,8 +5,8 @@ import type * as refusals from "./refusals.js";
 export const refusedForms: RefusedForms<typeof refusals> = {
   heldRow: {
     lines:
-      "The first row of a file; rows of rollouts without envelopes; rows after another one of this list while calls wait for their response",
-    why: "Compiled code goes on where nothing waits for a response or a model.",
+      "The first row of a file; rows of rollouts without envelopes; rows after another one of this list while calls wait for their response, or while totals exceed 32 bits",
+    why: "Compiled code goes on where nothing waits for a response or a model, and keeps totals in 32 bits.",
   },
   otherType: {
     lines: "Rows of a type that is unknown, without an envelope, or the head of a thread",

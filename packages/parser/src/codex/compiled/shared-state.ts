@@ -1,4 +1,4 @@
-import type { RowOrigin } from "@turnmeter/schema";
+import { largestCount, type RowOrigin } from "@turnmeter/schema";
 import type { CodexMachine } from "./machine.js";
 import { lastLineAt, linesAt, rowsAt, seenTimeAt } from "../../compiled/places.js";
 import { markAt } from "../../decoding/events-at.js";
@@ -106,10 +106,11 @@ export function giveState(rows: RowsOf, rollout: Rollout, apart: CallsApart): bo
   return true;
 }
 
-/** Whether nothing waits, and the rollout has the form whose rows can be usual. */
-function isSettled({ isBare, queue, thread }: Rollout): boolean {
+/** Whether nothing waits, the rollout has the form whose rows can be usual, and its totals fit 32 bits. */
+function isSettled({ isBare, queue, thread, counter }: Rollout): boolean {
   const start = thread.historyStart ?? 0;
-  return !isBare && queue.isEmpty && start >= 0 && start < 2 ** 31;
+  const largest = Math.max(start, ...usageParts.map((part) => counter.totals?.[part] ?? 0));
+  return !isBare && queue.isEmpty && start >= 0 && largest <= largestCount;
 }
 
 /** Gives compiled code what all rows of a thread have in common; says whether they can be usual. */
