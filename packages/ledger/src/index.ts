@@ -10,11 +10,19 @@ export type { LogsRead, AllUnits } from "./units/all-units.js";
 export { DamagedUnitsError, NewerLedgerError } from "./units/unit-file.js";
 export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";
-export { contentTimeMs, isBelow, readingPrefix, readingText, unitKey } from "./units/unit-keys.js";
-export type { KeyedUnit, Reading } from "./units/unit-keys.js";
+export {
+  contentTimeMs,
+  isBelow,
+  isThere,
+  readingPrefix,
+  readingText,
+  unitKey,
+  unitOfKey,
+} from "./units/unit-keys.js";
+export type { Reading } from "./units/unit-keys.js";
 export { ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
-export { forgetSessions } from "./units/forgotten.js";
-export { importUnits, ledgerContents } from "./units/ledger-contents.js";
+export { forgetSessions, removeForgotten } from "./units/forgotten.js";
+export { importUnits, ledgerCandidates, ledgerContents } from "./units/ledger-contents.js";
 export type { AgentUnits, LedgerContents } from "./units/ledger-contents.js";
 export type { GoneLogs, PastUnitsOptions } from "./units/past-units.js";

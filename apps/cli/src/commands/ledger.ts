@@ -4,12 +4,14 @@ import {
   contentTimeMs,
   forgetSessions,
   importUnits,
+  ledgerCandidates,
   ledgerContents,
   NewerLedgerError,
 } from "@turnmeter/ledger";
 import type { AgentUnits } from "@turnmeter/ledger";
 import { localDate, projectsMeant } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
+import { settle } from "@turnmeter/pairing";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import { amount, column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
@@ -21,9 +23,8 @@ import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { findSession } from "../logs/find-session.js";
 import { createProgress } from "../logs/progress.js";
-import { ledgerOfFlags, readingOptions } from "../logs/reading-options.js";
-import { resolveRoots } from "../logs/resolve-roots.js";
-import { emptySelection, openSelection } from "../logs/selection.js";
+import { dropFacts, ledgerOfFlags, readingOptions } from "../logs/reading-options.js";
+import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
 import type { LedgerAction, LedgerFlags } from "./specifications/stored-flags.js";
@@ -66,7 +67,7 @@ const actions: Readonly<Record<LedgerAction, (asked: Asked) => Promise<void>>> =
 
 /** @param done what was done before; null if nothing was */
 async function info({ store, flags, context }: Asked, done: Text | null): Promise<void> {
-  const { agents, files, sizeBytes, sinceMs, goneSinceMs } = ledgerContents(store);
+  const { agents, files, sizeBytes, damaged, sinceMs, goneSinceMs } = ledgerContents(store);
   const [since, goneSince] = [isoOf(sinceMs), isoOf(goneSinceMs)];
   const notes = [
     done,
@@ -75,10 +76,13 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     goneSince === null
       ? null
       : say`The first log was missed on ${dayOf(goneSince)}. Logs that are gone still count.`,
+    damaged.length === 0
+      ? null
+      : say`${countOf(damaged.length, "file is", "files are")} damaged, and what was in there is not known: ${damaged.join(", ")}.`,
   ];
   await print(
     agents,
-    { folder: store.folder, files, sizeBytes, since, goneSince },
+    { folder: store.folder, files, sizeBytes, damaged, since, goneSince },
     {
       title: "Ledger",
       ...tableOf(agents, {
@@ -94,12 +98,12 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
 }
 
 async function check({ store, flags, context }: Asked): Promise<void> {
-  const { same, different } = await checked(flags, context);
+  const { same, different, notChecked } = await checked(store, flags, context);
   const rows = different.map(({ id, source }) => ({ source, path: id }));
   const all = same.length + different.length;
   await print(
     rows,
-    { folder: store.folder, checked: all, same: same.length },
+    { folder: store.folder, checked: all, same: same.length, notChecked },
     {
       title: "Logs that the ledger does not have as they are",
       ...tableOf(rows, {
@@ -109,6 +113,7 @@ async function check({ store, flags, context }: Asked): Promise<void> {
       empty: "None.",
       notes: [
         say`${countOf(all, "log was", "logs were")} read anew; the ledger matches ${amount.count(same.length)} of them, row by row.`,
+        ...notCheckedNote(notChecked),
       ],
     },
     { flags, context },
@@ -116,13 +121,22 @@ async function check({ store, flags, context }: Asked): Promise<void> {
   if (different.length > 0) throw new CliError("the ledger does not match the logs", 1);
 }
 
+function notCheckedNote(count: number): readonly Text[] {
+  return count === 0
+    ? []
+    : [
+        say`${countOf(count, "other was", "others were")} not: gone or changed since the last run, or read by another version of turnmeter.`,
+      ];
+}
+
 async function forget({ store, flags, context, operand }: Asked): Promise<void> {
-  const { unfilteredFacts } = await openSelection(flags, context, { mayBeEmpty: true });
-  const ids = sessionsToForget(operand, flags, unfilteredFacts, periodSettings(flags, context).timezone);
-  const units = forgetSessions(store, ids, context.now());
+  const facts = settle(ledgerCandidates(store).candidates);
+  const ids = sessionsToForget(operand, flags, facts, periodSettings(flags, context).timezone);
+  const units = forgetSessions(store, ids, context.now(), context.files);
+  dropFacts(context);
   await info(
     { store, flags, context, operand },
-    say`${countOf(ids.length, "session is", "sessions are")} forgotten, and ${countOf(units, "log that is gone was", "logs that are gone were")} removed from the ledger. A log that is still there counts until it is gone.`,
+    say`${countOf(ids.length, "session is", "sessions are")} forgotten: what ${countOf(units, "log", "logs")} said of them was removed from the ledger. A log that is still there counts until it is gone.`,
   );
 }
 
@@ -172,10 +186,10 @@ async function importFrom({ store, flags, context, operand }: Asked): Promise<vo
 /** Logs that have not changed for so long are listed by default. */
 const restMs = 30 * DAY_MS;
 
-async function reclaim({ flags, context }: Asked): Promise<void> {
+async function reclaim({ store, flags, context }: Asked): Promise<void> {
   const { timezone, nowMs } = periodSettings(flags, context);
   const before = flags.before ?? localDate(nowMs - restMs, timezone);
-  const { same } = await checked(flags, context);
+  const { same, notChecked } = await checked(store, flags, context);
   const rows = same
     .flatMap(({ source, files }) =>
       files.map(({ path, sizeBytes, version }) => ({
@@ -202,6 +216,7 @@ async function reclaim({ flags, context }: Asked): Promise<void> {
       empty: "None.",
       notes: [
         say`${countOf(rows.length, "log", "logs")} unchanged since before ${amount.date(before)}, ${amount.bytes(sizeBytes)}. Each was read anew, and the ledger has every row of it.`,
+        ...notCheckedNote(notChecked),
         "Nothing was deleted. A session whose log is deleted cannot be resumed, and what reads text (audit, --prompts) finds none of it.",
       ],
     },
@@ -209,11 +224,11 @@ async function reclaim({ flags, context }: Asked): Promise<void> {
   );
 }
 
-async function checked(flags: LedgerFlags, context: CliContext) {
+async function checked(store: FileStore, flags: LedgerFlags, context: CliContext) {
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    return await checkLedger(() => resolveRoots({}, context), options);
+    return await checkLedger(store, options);
   } finally {
     progress.end();
   }

@@ -5,13 +5,14 @@ import {
   PastUnits,
   readingPrefix,
   readingText,
+  removeForgotten,
   UnitFiles,
 } from "@turnmeter/ledger";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings } from "../common/context.js";
-import { cacheOf, ledgerStore } from "./reading-options.js";
+import { cacheOf, dropFacts, ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -60,14 +61,12 @@ function openLedger(
   store: FileStore,
   cache: CacheSettings | null,
   { roots, lookedIn }: LogRoots,
-  { reader, activity, ledger, isLazy, warn }: ReadCandidatesOptions,
+  { reader, activity, ledger, isLazy, warn, files }: ReadCandidatesOptions,
 ): KeptLogs {
   const refusal = refusalOf(store);
   if (refusal !== null)
     warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
-  // What other readings find is not kept: units have one form for good.
-  const isUsual = cache !== null && activity.activeGapMs === undefined;
-  const reading = isUsual ? readingText({ build: cache.build(), roots: [], reader, activity }) : "";
+  const reading = ledgerReading(cache, { reader, activity });
   const places = [...roots, ...lookedIn];
   let isTold = refusal !== null;
   const onFailure = (error: Error): void => {
@@ -75,12 +74,21 @@ function openLedger(
     isTold = true;
   };
   try {
-    const use = { isReadOnly: !isUsual, isLazy, onFailure };
+    const use = { isReadOnly: reading === "", isLazy, onFailure };
+    if (cache !== null && !use.isReadOnly && refusal === null) {
+      ifWritable(() => {
+        if (removeForgotten(store, files) > 0) dropFacts({ cache, files });
+      }, onFailure);
+    }
     const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
     const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
     for (const name of [...stored.damaged, ...past.damaged])
       warn?.(
         `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`,
+      );
+    for (const name of past.damagedLists)
+      warn?.(
+        `A list of forgotten sessions is damaged: ${name}. Logs that are missed from now on do not count until it is put back or removed.`,
       );
     return { stored, past, countsPast: ledger?.countsPast !== false };
   } catch (error) {
@@ -90,6 +98,25 @@ function openLedger(
       1,
       { cause: error },
     );
+  }
+}
+
+/** How logs are read that a ledger keeps; "" for what it does not keep: units have one form for good. */
+export function ledgerReading(
+  cache: CacheSettings | null,
+  { reader, activity }: Pick<ReadCandidatesOptions, "reader" | "activity">,
+): string {
+  return cache === null || activity.activeGapMs !== undefined
+    ? ""
+    : readingText({ build: cache.build(), roots: [], reader, activity });
+}
+
+function ifWritable(write: () => void, onFailure: (error: Error) => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    onFailure(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { currentFacts, FactFiles, readingPrefix, readingText } from "@turnmeter/ledger";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
-import { cacheOf, ledgerStore } from "./reading-options.js";
+import { cacheOf, factsPrefix, ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 import type { FactsRead } from "./settle-logs.js";
@@ -31,6 +31,6 @@ function openFacts(logs: LogRoots, options: ReadCandidatesOptions): FactFiles | 
     areUsual === true,
     kept === null ? null : [kept.folder, ledger?.countsPast],
   ]);
-  const prefix = `facts-${readingPrefix(build, reading)}`;
+  const prefix = `${factsPrefix}${readingPrefix(build, reading)}`;
   return new FactFiles(openStore(cache.folder, files), { prefix, reading, kept, now });
 }

@@ -76,6 +76,16 @@ export function cacheOf({
   return check || until !== null ? null : cache;
 }
 
+/** How the names of files with facts begin in the cache. */
+export const factsPrefix = "facts-";
+
+/** Removes the facts that earlier runs have kept: they are of what is forgotten by now, too. */
+export function dropFacts({ cache, files }: Pick<CliContext, "cache" | "files">): void {
+  if (cache === undefined) return;
+  const store = openStore(cache.folder, files);
+  if (store.refusal() === null) for (const { name } of store.list(factsPrefix)) store.remove(name);
+}
+
 /** Flags that say which ledger is used. */
 export type LedgerFlags = Pick<ReadingFlags, "ledger" | "noLedger" | "onlyLogs">;
 

@@ -27,7 +27,7 @@ export interface LogsRead {
 
 /** What facts of these units are of. A damaged file may be put back under its name: facts without it hold for one run. */
 function filesOf(stored: UnitFiles, past: PastUnits): readonly string[] {
-  const damaged = [...stored.damaged, ...past.damaged].map((name) => `${name} damaged`);
+  const damaged = [...stored.damaged, ...past.damaged, ...past.damagedLists].map((name) => `${name} damaged`);
   return [...stored.fileNames, ...past.fileNames, ...damaged].sort();
 }
 

@@ -4,13 +4,13 @@ import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
-import type { KeyedUnit } from "./unit-keys.js";
+import type { LogUnit } from "@turnmeter/parser";
 
 /** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(
   { candidates, units }: CandidatesOfUnits,
   name: string,
-  unit: KeyedUnit,
+  unit: LogUnit,
 ): CandidatesOfUnits {
   const pathOf = (path: string): string => earlierPath(path, unit);
   const renamed = mapTables<Candidates>((table) => {
@@ -28,7 +28,7 @@ export function earlierState(
 }
 
 /** The path of a file in an earlier state of a unit. */
-export function earlierPath(path: string, { files: [main] }: KeyedUnit): string {
+export function earlierPath(path: string, { files: [main] }: LogUnit): string {
   return `${path} as of ${new Date(contentTimeMs(main!.version)).toISOString()}`;
 }
 

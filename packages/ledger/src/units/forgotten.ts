@@ -1,48 +1,219 @@
-import { settle } from "@turnmeter/pairing";
-import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import type { FileStore } from "@turnmeter/safe-fs";
+import { join } from "node:path";
+import { filterRows, textsOf } from "@turnmeter/columns";
+import { candidateNames, joinUnits, mapTables, selectUnits } from "@turnmeter/pairing";
+import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { LogUnit } from "@turnmeter/parser";
+import { SafeFsError } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import type { Column } from "@turnmeter/schema";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { headsOf, presentUnits, removeUnits } from "./ledger-contents.js";
-import { filesIn, ledgerPrefixes } from "./ledger-files.js";
-import { newFileName } from "./unit-keys.js";
+import { filesIn, ledgerPrefixes, unitFilesIn } from "./ledger-files.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
+import type { UnitFile } from "./unit-file.js";
+import { isThere, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
 
 /** How the names of files begin that list forgotten sessions. */
 const forgottenPrefix = "forgotten-";
 
-/** The ids of the sessions that are not kept once their logs are gone. */
-export function forgottenSessions(store: FileStore): ReadonlySet<string> {
-  const ids = filesIn(store, forgottenPrefix).flatMap(({ name }) => {
-    const bytes = store.read(name);
-    const content = bytes === null ? null : unsealPack(bytes);
-    const listed: readonly string[] = content === null ? [] : JSON.parse(Buffer.from(content).toString());
-    return listed;
-  });
-  return new Set(ids);
+/** What is not kept once its logs are gone. */
+export interface ForgottenSessions {
+  readonly ids: ReadonlySet<string>;
+  /** Lists that are damaged: what they name is not known. */
+  readonly damaged: readonly string[];
 }
 
-/** Whether a unit holds forgotten sessions and no others. */
-export function isForgotten({ candidates }: CandidatesOfUnits, forgotten: ReadonlySet<string>): boolean {
-  const ids = [...settle(candidates).sessions.columns.sessionId];
-  return ids.length > 0 && ids.every((id) => forgotten.has(id));
+/** The sessions that a ledger is to forget. */
+export function forgottenSessions(store: FileStore): ForgottenSessions {
+  const ids = new Set<string>();
+  const damaged: string[] = [];
+  for (const { name } of filesIn(store, forgottenPrefix)) {
+    const bytes = store.read(name);
+    // Another process has written a longer list, and removed this one.
+    if (bytes === null && !filesIn(store, name).some((file) => file.name === name))
+      return forgottenSessions(store);
+    const content = bytes === null ? null : unsealPack(bytes);
+    if (content === null) damaged.push(name);
+    const listed: readonly string[] = content === null ? [] : JSON.parse(Buffer.from(content).toString());
+    for (const id of listed) ids.add(id);
+  }
+  return { ids, damaged };
 }
 
 /**
- * Removes sessions from a ledger, and remembers not to keep them. What is in a log that is still there stays until that log is gone.
+ * The ids of the sessions that a ledger is to forget.
  *
- * @returns how many units were removed
- * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be written
+ * @throws SafeFsError where a list of them is damaged
  */
-export function forgetSessions(store: FileStore, sessionIds: readonly string[], nowMs: number): number {
+export function knownForgotten(store: FileStore): ReadonlySet<string> {
+  const { ids, damaged } = forgottenSessions(store);
+  const [name] = damaged;
+  if (name === undefined) return ids;
+  throw new SafeFsError("io", join(store.folder, name), {
+    reason: "a list of forgotten sessions is damaged",
+  });
+}
+
+/** The ids of sessions in a table; null if its rows name none. */
+function sessionIdsOf(candidates: Candidates, table: CandidateName): Column<string | null> | null {
+  const { columns } = candidates[table];
+  return "sessionId" in columns ? columns.sessionId : null;
+}
+
+/** The names of the units that have rows of sessions. */
+function unitsWith(ids: ReadonlySet<string>, { candidates, units }: CandidatesOfUnits): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const table of candidateNames) {
+    const column = sessionIdsOf(candidates, table);
+    if (column === null || !textsOf(column).dictionary.some((id) => ids.has(id))) continue;
+    let unit = 0;
+    for (let row = 0; row < column.length; row++) {
+      while (row >= units.ends[table][unit]!) unit++;
+      if (ids.has(column.at(row) ?? "")) found.add(units.names[unit] ?? "");
+    }
+  }
+  return found;
+}
+
+/** Units without the rows of sessions; those that have no other rows are left out. */
+export function withoutSessions(all: CandidatesOfUnits, ids: ReadonlySet<string>): CandidatesOfUnits {
+  const touched = unitsWith(ids, all);
+  if (touched.size === 0) return all;
+  const parts = [...touched].flatMap((name) => {
+    const { candidates, units } = selectUnits(all, (each) => each === name);
+    const hasOthers = candidateNames.some((table) =>
+      Array.from(sessionIdsOf(candidates, table) ?? []).some((id) => id !== null && !ids.has(id)),
+    );
+    if (!hasOthers || units.names.length > 1) return [];
+    const left = mapTables<Candidates>((table) => {
+      const column = sessionIdsOf(candidates, table);
+      return filterRows<object>(candidates[table], (row) => !ids.has(column?.at(row) ?? ""));
+    });
+    const ends = mapTables<CandidatesOfUnits["units"]["ends"]>((table) => [left[table].rowCount]);
+    return [{ candidates: left, units: { ...units, ends } }];
+  });
+  return joinUnits([selectUnits(all, (name) => !touched.has(name ?? "")), ...parts]);
+}
+
+/**
+ * Removes sessions from a ledger, and remembers not to keep them. Where a log is there that has others too, its rows stay until they
+ * are in no log.
+ *
+ * @returns of how many units something was removed
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where not all could be removed, or a list of forgotten sessions is damaged
+ */
+export function forgetSessions(
+  store: FileStore,
+  sessionIds: readonly string[],
+  nowMs: number,
+  access?: FileAccess,
+): number {
   const before = store.list(forgottenPrefix);
-  const forgotten = [...new Set([...forgottenSessions(store), ...sessionIds])];
-  const list = sealPack([Buffer.from(JSON.stringify(forgotten))]);
+  const forgotten = new Set([...knownForgotten(store), ...withSubagents(store, sessionIds)]);
+  const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
   store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
   for (const { name } of before) store.remove(name);
-  const present = presentUnits(headsOf(store, ledgerPrefixes.present), headsOf(store, ledgerPrefixes.past));
-  const asked = new Set(sessionIds);
-  return removeUnits(
-    store,
-    (name, unit) => name !== "" && !present.has(name) && isForgotten(unit(), asked),
-    nowMs,
+  const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit, access);
+  return removeSessions(store, filesOf(store), forgotten, { isWanted: () => true, stays });
+}
+
+/**
+ * Removes what files of logs that were there have of forgotten sessions, where the logs are gone by now.
+ *
+ * @returns as {@link forgetSessions}
+ * @throws as {@link forgetSessions}
+ */
+export function removeForgotten(store: FileStore, access?: FileAccess): number {
+  const { ids } = forgottenSessions(store);
+  if (ids.size === 0) return 0;
+  const isWanted = (name: string) => name !== "" && !isThere(unitOfKey(name), access);
+  // Most runs find no such unit, and read heads alone.
+  const files = filesIn(store, ledgerPrefixes.present).flatMap(({ name, sizeBytes }) => {
+    const isTouched = openUnitFile(store, name, sizeBytes)?.units.some(isWanted) === true;
+    return isTouched ? (readUnitFile(store, name, sizeBytes) ?? []) : [];
+  });
+  return removeSessions(store, files, ids, { isWanted, stays: () => false });
+}
+
+/** Sessions, and those of their subagents that have subagents: logs of these name no other session. */
+function withSubagents(store: FileStore, sessionIds: readonly string[]): ReadonlySet<string> {
+  const children = new Map<string, string[]>();
+  for (const { candidatesOf } of filesOf(store)) {
+    const { columns, rowCount } = joinUnits(candidatesOf(() => true)).candidates.threads;
+    for (let row = 0; row < rowCount; row++) {
+      const [agentId, sessionId] = [columns.agentId.at(row), columns.sessionId.at(row)];
+      if (agentId === null) continue;
+      const known = children.get(sessionId);
+      if (known === undefined) children.set(sessionId, [agentId]);
+      else known.push(agentId);
+    }
+  }
+  const found = new Set(sessionIds);
+  for (const id of found)
+    for (const child of children.get(id) ?? []) if (children.has(child)) found.add(child);
+  return found;
+}
+
+function filesOf(store: FileStore): readonly UnitFile[] {
+  return Object.values(ledgerPrefixes).flatMap((prefix) => unitFilesIn(store, prefix).files);
+}
+
+interface Removal {
+  /** Whether a unit is looked at. */
+  readonly isWanted: (name: string) => boolean;
+  /** Whether it is left alone; `isAll`: it has rows of these sessions alone. */
+  readonly stays: (unit: LogUnit, isAll: boolean) => boolean;
+}
+
+function removeSessions(
+  store: FileStore,
+  files: readonly UnitFile[],
+  ids: ReadonlySet<string>,
+  { isWanted, stays }: Removal,
+): number {
+  const left = new Map<UnitFile, CandidatesOfUnits>();
+  const [touched, removed] = [new Set<string>(), new Set<string>()];
+  for (const file of files) {
+    const candidatesOf = (isAsked: (name: string) => boolean) => joinUnits(file.candidatesOf(isAsked));
+    const found = unitsWith(ids, candidatesOf(isWanted));
+    if (found.size === 0) continue;
+    const others = withoutSessions(
+      candidatesOf((name) => found.has(name)),
+      ids,
+    );
+    const hasOthers = new Set(others.units.names);
+    const own = new Set(
+      [...found].filter((name) => name === "" || !stays(unitOfKey(pastName(name).key), !hasOthers.has(name))),
+    );
+    if (own.size === 0) continue;
+    for (const name of own) {
+      touched.add(name);
+      if (!hasOthers.has(name)) removed.add(name);
+    }
+    const kept = candidatesOf((name) => !own.has(name));
+    left.set(file, joinUnits([kept, selectUnits(others, (name) => own.has(name ?? ""))]));
+  }
+  for (const set of [touched, removed]) set.delete("");
+  const paths = new Set(
+    [...removed].flatMap((name) => unitOfKey(pastName(name).key).files.map(({ path }) => path)),
   );
+  const old = new Set<string>();
+  for (const file of files) {
+    const sniffed = file.sniffed.filter(({ path }) => !paths.has(path));
+    const replaced = file.replaced.filter((name) => !removed.has(name));
+    const isNamed = sniffed.length < file.sniffed.length || replaced.length < file.replaced.length;
+    const rows = left.get(file) ?? (isNamed ? joinUnits(file.candidatesOf(() => true)) : null);
+    if (rows === null) continue;
+    const { name: oldName, reading, sinceMs } = file;
+    const goneAtMsOf = new Map(file.units.map((name, place) => [name, file.goneAtMs[place]]));
+    const goneAtMs = rows.units.names.flatMap((name) => goneAtMsOf.get(name ?? "") ?? []);
+    const parts = unitFileOf({ reading, sinceMs, sniffed, replaced, goneAtMs }, packUnits(rows));
+    // Its name says how old what it holds is.
+    store.write(newFileName(...timeOfFileName(oldName)), parts, { isFlushed: true });
+    store.remove(oldName);
+    old.add(oldName);
+  }
+  const stuck = store.list().find(({ name }) => old.has(name));
+  if (stuck !== undefined)
+    throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
+  return new Set([...touched].map((name) => pastName(name).key)).size;
 }

@@ -3,12 +3,12 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { addsTo, earlierPath, earlierState, hasGrown } from "./earlier-state.js";
-import { forgottenSessions, isForgotten } from "./forgotten.js";
+import { forgottenSessions, withoutSessions } from "./forgotten.js";
+import type { ForgottenSessions } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, pastName, unitKey, unitOfKey } from "./unit-keys.js";
-import type { KeyedUnit } from "./unit-keys.js";
 
 /** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
 export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
@@ -23,7 +23,7 @@ export interface PresentLogs {
 /** Which past units count, and what is done with them. */
 export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | "isLazy" | "onFailure"> {
   /** Whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped. */
-  readonly isInScope: (unit: KeyedUnit) => boolean;
+  readonly isInScope: (unit: LogUnit) => boolean;
 }
 
 /** A state of a log that counts. */
@@ -37,8 +37,8 @@ interface PastState {
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
 export class PastUnits {
   readonly #files: UnitFiles;
-  readonly #isInScope: (unit: KeyedUnit) => boolean;
-  readonly #forgotten: ReadonlySet<string>;
+  readonly #isInScope: (unit: LogUnit) => boolean;
+  readonly #forgotten: ForgottenSessions;
   /** What this run has taken in; null if that was nothing. */
   #taken: CandidatesOfUnits | null = null;
   #goneAtMs = new Map<string, number | null>();
@@ -67,6 +67,11 @@ export class PastUnits {
     return this.#files.damaged;
   }
 
+  /** Lists of forgotten sessions that are damaged: until they are whole, what is missed now is kept as it is, and does not count. */
+  get damagedLists(): readonly string[] {
+    return this.#forgotten.damaged;
+  }
+
   /**
    * Takes in what `stored` has of logs that are gone, were rewritten, or could not be read this time. Of the states of a log each
    * counts that says anything which no newer one says; where the log was only moved, none does.
@@ -79,6 +84,7 @@ export class PastUnits {
     const [waiting, replaced] = [new Set<string>(), new Set<string>()];
     const [needed, added] = [new Set<string>(), new Set<string>()];
     const said = saidByLogs(stored, present);
+    const { ids, damaged: lists } = this.#forgotten;
     for (const name of this.#newestFirst(stored)) {
       const { isImported, key } = pastName(name);
       const isPast = this.#files.has(name);
@@ -91,12 +97,21 @@ export class PastUnits {
       // What this run has read may yet fail to be kept.
       if (isPast && (!isInScope || present.read !== null)) needed.add(name);
       if (!isPast && !isInScope) waiting.add(name);
-      if (!isInScope || said.has(unit)) continue;
+      if (!isInScope) continue;
+      if (said.has(unit)) {
+        // It was moved.
+        if (!isPast) replaced.add(name);
+        continue;
+      }
       const newer = said.of(unit.id);
       const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
       const isSaid = newer.length > 0 && isSaidBy(newer, { unit, candidates: state });
-      if (isSaid || (this.#forgotten.size > 0 && isForgotten(state(), this.#forgotten))) {
+      if (isSaid || (ids.size > 0 && withoutSessions(state(), ids).units.names.length === 0)) {
         replaced.add(name);
+        continue;
+      }
+      if (!isPast && lists.length > 0) {
+        waiting.add(name);
         continue;
       }
       said.add(key, unit, state);
@@ -155,7 +170,7 @@ export class PastUnits {
 
 /** A state of a log. */
 interface LogState {
-  readonly unit: KeyedUnit;
+  readonly unit: LogUnit;
   readonly candidates: () => CandidatesOfUnits;
 }
 
@@ -173,7 +188,7 @@ class SaidStates {
   /** The places of each content of a file. */
   readonly #places = new Map<string, readonly Place[]>();
 
-  add(key: string, unit: KeyedUnit, candidates: () => CandidatesOfUnits): void {
+  add(key: string, unit: LogUnit, candidates: () => CandidatesOfUnits): void {
     const { id, files } = unit;
     this.#keys.add(key);
     this.#states.set(id, [...this.of(id), { unit, candidates }]);
@@ -194,7 +209,7 @@ class SaidStates {
   }
 
   /** Whether all files of a state are among them, as they were and in other places. */
-  has({ id, files }: KeyedUnit): boolean {
+  has({ id, files }: LogUnit): boolean {
     return files.every(({ path, version }) =>
       this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
     );

@@ -1,7 +1,9 @@
 import { crc32 } from "node:zlib";
 import { join, sep } from "node:path";
 import type { ActivityOptions } from "@turnmeter/pairing";
-import type { LogUnit } from "@turnmeter/parser";
+import type { LogFile, LogUnit } from "@turnmeter/parser";
+import { pathVersion, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileAccess } from "@turnmeter/safe-fs";
 
 /** A way to read logs. */
 export interface Reading {
@@ -30,6 +32,12 @@ export function newFileName(prefix: string, nowMs: number): string {
   return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
 }
 
+/** What {@link newFileName} made a name of. */
+export function timeOfFileName(name: string): readonly [prefix: string, nowMs: number] {
+  const [, prefix = "", nowMs = ""] = /^(.*-)(\d+)-[^-]*$/.exec(name) ?? [];
+  return [prefix, Number(nowMs)];
+}
+
 /** A key for a unit as it is on disk. It changes with each of the unit's files, and with what a file is in the unit. */
 export function unitKey({ id, source, files }: LogUnit): string {
   return JSON.stringify([
@@ -47,21 +55,49 @@ export function unitKey({ id, source, files }: LogUnit): string {
   ]);
 }
 
-/** What the key of a unit says. */
-export interface KeyedUnit {
-  readonly id: string;
-  readonly source: string;
-  readonly files: readonly { readonly path: string; readonly version: string; readonly framing: string }[];
+/** The unit of a key that {@link unitKey} made. */
+export function unitOfKey(key: string): LogUnit {
+  type KeyedFile = readonly [
+    path: string,
+    version: string,
+    kind: LogFile["kind"],
+    framing: LogFile["framing"],
+    sessionFolder: string | null,
+    agentLabel: string | null,
+    workflowId: string | null,
+  ];
+  const [id, source, keyed]: [string, LogUnit["source"], readonly KeyedFile[]] = JSON.parse(key);
+  const files = keyed.map(([path, version, kind, framing, sessionFolder, agentLabel, workflowId]) => ({
+    path,
+    version,
+    sizeBytes: sizeOf(version),
+    kind,
+    framing,
+    sessionFolder,
+    agentLabel,
+    workflowId,
+  }));
+  return { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
 }
 
-/** The unit of a key that {@link unitKey} made. */
-export function unitOfKey(key: string): KeyedUnit {
-  const [id, source, files]: [string, string, readonly (readonly string[])[]] = JSON.parse(key);
-  return {
-    id,
-    source,
-    files: files.map(([path = "", version = "", , framing = ""]) => ({ path, version, framing })),
-  };
+/** The size of a file, of a database with that of the log beside it. */
+function sizeOf(version: string): number {
+  const [, sizeBytes, , , , besideBytes = 0] = version.split(" ");
+  return Number(sizeBytes) + Number(besideBytes);
+}
+
+/** Whether the files of a unit are there, as they were when it was read; false where that cannot be told. */
+export function isThere({ files }: LogUnit, access?: FileAccess): boolean {
+  try {
+    return files.every(({ path, version, framing }) => {
+      const now = pathVersion(path, access);
+      const beside = framing === "database" ? pathVersion(`${path}-wal`, access) : null;
+      return version === (beside === null ? now : `${now} ${beside}`);
+    });
+  } catch (error) {
+    if (error instanceof SafeFsError) return false;
+    throw error;
+  }
 }
 
 /** The inode, size and time of a file's content, which stay when it is moved. */
@@ -70,7 +106,7 @@ export function contentOf(version: string): string {
 }
 
 /** Whether the files of a unit may have grown into those of another state: logs of lines, each the same file and no shorter. */
-export function mayHaveGrown({ files }: KeyedUnit, into: KeyedUnit): boolean {
+export function mayHaveGrown({ files }: LogUnit, into: LogUnit): boolean {
   return files.every(({ path, version, framing }) => {
     const now = into.files.find((file) => file.path === path);
     if (now === undefined || framing !== "lines") return false;
@@ -99,7 +135,7 @@ export function pastName(name: string): { readonly isImported: boolean; readonly
 }
 
 /** Whether a file of a unit is one of the places, or lies below one. */
-export function isBelow({ files }: KeyedUnit, places: readonly string[]): boolean {
+export function isBelow({ files }: LogUnit, places: readonly string[]): boolean {
   return files.some(({ path }) =>
     places.some((place) => path === place || path.startsWith(join(place, sep))),
   );

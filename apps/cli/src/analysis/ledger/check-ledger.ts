@@ -1,43 +1,50 @@
 import { rowsOf } from "@turnmeter/columns";
 import { candidateNames, joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import { unitKey } from "@turnmeter/ledger";
-import type { AllUnits } from "@turnmeter/ledger";
+import { isThere, ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
+import { openLogRoots } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
+import type { FileStore } from "@turnmeter/safe-fs";
 import type { Table } from "@turnmeter/schema";
-import { readLogs } from "../../logs/read-candidates.js";
+import { ledgerReading } from "../../logs/kept-logs.js";
+import { readNew } from "../../logs/read-candidates.js";
 import type { ReadCandidatesOptions } from "../../logs/reading-options.js";
-import type { LogRoots } from "../../logs/resolve-roots.js";
 
-/** Logs, divided by whether the ledger has all that they say. */
+/** Logs of a ledger that are there as they were when they were read, divided by whether it has all that they say. */
 interface LedgerCheck {
   readonly same: readonly LogUnit[];
   readonly different: readonly LogUnit[];
+  /** How many logs were there at the last run, and not compared: gone or changed since, or read by another version of the program. */
+  readonly notChecked: number;
 }
 
 /** Units are compared so many at a time: selecting one takes as long as there are units beside it. */
 const unitsAtOnce = 200;
 
-/** Reads all logs anew, and compares each with what the ledger has of it, row by row. */
-export async function checkLedger(
-  roots: () => Promise<LogRoots>,
-  options: ReadCandidatesOptions,
-): Promise<LedgerCheck> {
-  const kept = await readLogs(await roots(), options);
-  const fresh = await readLogs(await roots(), { ...options, cache: null, ledger: null });
+/** Reads the logs anew that a ledger names and that have not changed, and compares each with what it has of it, row by row. Writes nothing. */
+export async function checkLedger(store: FileStore, options: ReadCandidatesOptions): Promise<LedgerCheck> {
+  const stored = new UnitFiles(store, {
+    prefix: ledgerPrefixes.present,
+    reading: ledgerReading(options.cache, options),
+    isLasting: true,
+    isReadOnly: true,
+  });
+  const there = Array.from(stored.all().keys(), unitOfKey).filter((unit) => isThere(unit, options.files));
+  const isUnread = new Set(stored.known(there));
+  const units = there.filter((unit) => !isUnread.has(unit));
+  const places = units.flatMap(({ files }) => files.map(({ path }) => path));
+  const logs = { ...(await openLogRoots(places, options.files)), lookedIn: places };
+  const { units: fresh } = await readNew(units, { events: [] }, logs, options);
   const [same, different]: [LogUnit[], LogUnit[]] = [[], []];
-  const { units } = fresh.found;
   for (let from = 0; from < units.length; from += unitsAtOnce) {
     const some = units.slice(from, from + unitsAtOnce);
     const names = new Set(some.map(unitKey));
-    const [before, now] = [chosen(kept.all, names), chosen(fresh.all, names)];
+    const before = joinUnits(stored.candidatesOf((name) => names.has(name)));
+    const now = selectUnits(fresh!, (name) => names.has(name ?? ""));
     for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(unit);
   }
-  return { same, different };
-}
-
-function chosen({ candidatesOf }: AllUnits, names: ReadonlySet<string>): CandidatesOfUnits {
-  return joinUnits(candidatesOf((name) => names.has(name)));
+  const all = ledgerContents(store).agents.reduce((sum, agent) => sum + agent.units, 0);
+  return { same, different, notChecked: Math.max(0, all - units.length) };
 }
 
 /** Whether both have the unit, with the same rows. */

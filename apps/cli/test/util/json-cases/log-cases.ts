@@ -157,7 +157,14 @@ export const logCases: readonly JsonCase[] = [
   {
     args: ["ledger"],
     row: z.strictObject({ source: text, units: count, past: count }),
-    own: { folder: text, files: count, sizeBytes: count, since: instant, goneSince: z.null() },
+    own: {
+      folder: text,
+      files: count,
+      sizeBytes: count,
+      damaged: z.array(text),
+      since: instant,
+      goneSince: z.null(),
+    },
   },
   {
     args: ["lake", "machines", lakeOfOne],
@@ -186,9 +193,4 @@ export const logCases: readonly JsonCase[] = [
     }),
     own: { action: z.literal(action) },
   })),
-  {
-    args: ["ledger"],
-    row: z.strictObject({ source: text, units: count, past: count }),
-    own: { folder: text, files: count, sizeBytes: count, since: instant, goneSince: z.null() },
-  },
 ];

@@ -1,0 +1,216 @@
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { countedOf, KeptDays, rowsOfDay } from "../util/kept-days.js";
+import { emptyFolder } from "../util/log-folder.js";
+
+/** Three days with a log each, of which the first is only in the ledger. */
+async function threeDays(): Promise<KeptDays> {
+  const days = new KeptDays();
+  for (const day of [0, 1, 2]) days.write(day);
+  await days.totals(2);
+  days.remove(0);
+  expect((await days.totals(3)).counted).toEqual(countedOf(3));
+  return days;
+}
+
+function sessionOf(day: number): string {
+  return `a1111111-0000-4000-8000-00000000${String(day).padStart(4, "0")}`;
+}
+
+const output = z.looseObject({ rows: z.array(z.looseObject({})) });
+
+/** What an action of `ledger` says in JSON. */
+async function said(days: KeptDays, words: readonly string[], day = 4) {
+  const { exitCode, stdout, stderr } = await days.run(day, ["ledger", ...words, "--json"]);
+  return { exitCode, stderr, ...output.parse(JSON.parse(stdout)) };
+}
+
+/** Every byte of every file of a folder, by the names of the files. */
+function bytesOf(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "latin1")]),
+  );
+}
+
+/** Whether any file of the ledger holds a text. */
+function holds(days: KeptDays, text: string): boolean {
+  return Object.values(bytesOf(days.ledger)).some((bytes) => bytes.includes(text));
+}
+
+/** Whether any file of units holds a session. */
+function holdsRows(days: KeptDays, day: number): boolean {
+  return Object.entries(bytesOf(days.ledger)).some(
+    ([name, bytes]) => !name.startsWith("forgotten-") && bytes.includes(sessionOf(day)),
+  );
+}
+
+describe("actions of ledger", () => {
+  it.each([["check"], ["reclaim"], ["info"]])(
+    "%s writes nothing, into a named folder too",
+    async (action) => {
+      const days = await threeDays();
+      days.write(3);
+      const other = join(emptyFolder(), "team-ledger");
+      cpSync(days.ledger, other, { recursive: true });
+      const before = [bytesOf(days.ledger), bytesOf(other)];
+      await said(days, [action]);
+      await said(days, [action, "--ledger", other]);
+      expect([bytesOf(days.ledger), bytesOf(other)]).toEqual(before);
+    },
+  );
+
+  it("take nothing in from the agents' own folders", async () => {
+    const days = await threeDays();
+    const empty = join(emptyFolder(), "team-ledger");
+    for (const action of [["check"], ["reclaim"], ["forget", "--before", "2026-02-01"]])
+      await said(days, [...action, "--ledger", empty]);
+    expect(readdirSync(empty).filter((name) => !name.startsWith("forgotten-"))).toEqual([]);
+  });
+
+  it("check and reclaim look at logs that the ledger names, as they were when they were read", async () => {
+    const days = await threeDays();
+    days.write(3);
+    appendFileSync(days.logOf(1), `${JSON.stringify(rowsOfDay(4)[0])}\n`);
+    days.date(days.logOf(1), 2);
+    expect(await said(days, ["check"])).toMatchObject({ exitCode: 0, checked: 1, same: 1, notChecked: 1 });
+    const { rows, ...rest } = await said(days, ["reclaim", "--before", "2026-02-01"]);
+    expect(rows.map(({ path }) => path)).toEqual([days.logOf(2)]);
+    expect(rest).toMatchObject({ files: 1 });
+  });
+});
+
+describe("ledger forget", () => {
+  it("removes a session from every file at once, though nothing was read since its log was deleted", async () => {
+    const days = await threeDays();
+    days.remove(1);
+    const { stdout } = await days.run(4, ["ledger", "forget", sessionOf(1)]);
+    expect(stdout).toContain("1 session is forgotten: what 1 log said of them was removed from the ledger.");
+    expect(holdsRows(days, 1)).toBe(false);
+    expect(await days.totals(4)).toEqual({ counted: countedOf(2), stderr: "" });
+    expect(holdsRows(days, 0)).toBe(true);
+  });
+
+  it("removes copies that runs at the same time have left", async () => {
+    const days = await threeDays();
+    for (const name of readdirSync(days.ledger))
+      cpSync(join(days.ledger, name), join(days.ledger, name.replace(/[^-]+$/, "copy.pack")));
+    expect((await said(days, [])).rows).toEqual([{ source: "claude-code", units: 2, past: 1 }]);
+    await days.run(4, ["ledger", "forget", sessionOf(0)]);
+    expect(holdsRows(days, 0)).toBe(false);
+    expect(await days.totals(4)).toEqual({ counted: countedOf(2), stderr: "" });
+  });
+
+  it("counts a log that is there until it is deleted, and then has nothing of it", async () => {
+    const days = await threeDays();
+    await days.run(4, ["ledger", "forget", sessionOf(2)]);
+    expect(holdsRows(days, 2)).toBe(false);
+    expect((await days.totals(4)).counted).toEqual(countedOf(3));
+    days.remove(2);
+    expect(await days.totals(4)).toEqual({ counted: countedOf(2), stderr: "" });
+    expect(holdsRows(days, 2)).toBe(false);
+  });
+
+  it("removes the rows of one session of a log that has several", async () => {
+    const days = new KeptDays();
+    days.write(0, [...rowsOfDay(0), ...rowsOfDay(1)]);
+    expect((await days.totals(1)).counted).toEqual(countedOf(2));
+    days.remove(0);
+    await days.run(1, ["ledger", "forget", sessionOf(1)]);
+    expect(holds(days, "0001first")).toBe(false);
+    expect(await days.totals(1)).toEqual({ counted: countedOf(1), stderr: "" });
+  });
+
+  it("says that it is not done where a file cannot be removed", async () => {
+    const days = await threeDays();
+    const { exitCode, stdout, stderr } = await days.run(4, ["ledger", "forget", sessionOf(0)], {
+      files: {
+        calls: {
+          remove() {
+            throw Object.assign(new Error("EPERM: made by a test"), { code: "EPERM" });
+          },
+        },
+      },
+    });
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: "" });
+    expect(stderr).toContain("a file could not be removed");
+  });
+});
+
+async function damagedList(): Promise<{ readonly days: KeptDays; readonly list: string }> {
+  const days = await threeDays();
+  await days.run(4, ["ledger", "forget", sessionOf(2)]);
+  await days.totals(4);
+  const list = readdirSync(days.ledger).find((name) => name.startsWith("forgotten-"))!;
+  writeFileSync(join(days.ledger, list), "no pack");
+  days.remove(2);
+  return { days, list };
+}
+
+describe("a list of forgotten sessions that is damaged", () => {
+  it("is named, and nothing comes back meanwhile", async () => {
+    const { days, list } = await damagedList();
+    const stderr = `A list of forgotten sessions is damaged: ${list}. Logs that are missed from now on do not count until it is put back or removed.\n`;
+    for (const run of ["first", "second"])
+      expect(await days.totals(4), run).toEqual({ counted: countedOf(2), stderr });
+    expect(await said(days, [])).toMatchObject({ damaged: [list] });
+  });
+
+  it("stops what would add to it, or needs it", async () => {
+    const { days, list } = await damagedList();
+    const backup = join(emptyFolder(), "backup");
+    await days.run(4, ["ledger", "export", backup]);
+    for (const words of [
+      ["forget", sessionOf(0)],
+      ["import", backup],
+    ]) {
+      const { exitCode, stderr } = await days.run(4, ["ledger", ...words]);
+      expect(exitCode, words[0]).toBe(1);
+      expect(stderr).toContain(`a list of forgotten sessions is damaged: ${join(days.ledger, list)}`);
+    }
+    expect(readdirSync(days.ledger)).toContain(list);
+  });
+});
+
+describe("ledger", () => {
+  it("counts a log that is back as there", async () => {
+    const days = await threeDays();
+    days.write(0, rowsOfDay(0), 3);
+    await days.totals(4);
+    expect(await said(days, [])).toMatchObject({
+      goneSince: null,
+      rows: [{ source: "claude-code", units: 3, past: 0 }],
+    });
+  });
+
+  it("counts a log that was moved once", async () => {
+    const days = new KeptDays();
+    for (const day of [0, 1, 2, 3, 4]) days.write(day);
+    await days.totals(4);
+    renameSync(days.logOf(1), days.logOf(1).replace(".jsonl", "-moved.jsonl"));
+    await days.totals(5);
+    expect((await said(days, [])).rows).toEqual([{ source: "claude-code", units: 5, past: 0 }]);
+  });
+
+  it("names a file that is damaged", async () => {
+    const days = await threeDays();
+    const name = readdirSync(days.ledger).find((each) => each.startsWith("past-"))!;
+    const bytes = readFileSync(join(days.ledger, name));
+    bytes[bytes.length - 100]! ^= 1;
+    writeFileSync(join(days.ledger, name), bytes);
+    expect(await said(days, [])).toMatchObject({ damaged: [name] });
+    const { stdout } = await days.run(4, ["ledger"]);
+    expect(stdout).toContain(`1 file is damaged, and what was in there is not known: ${name}.`);
+  });
+
+  it("import adds nothing of what was forgotten, and says so", async () => {
+    const days = await threeDays();
+    const backup = join(emptyFolder(), "backup");
+    await days.run(4, ["ledger", "export", backup]);
+    await days.run(4, ["ledger", "forget", sessionOf(0)]);
+    const { stdout } = await days.run(4, ["ledger", "import", backup]);
+    expect(stdout).toContain("0 logs added that the ledger did not have.");
+    expect(holdsRows(days, 0)).toBe(false);
+  });
+});
