@@ -1,7 +1,7 @@
 import { selectFacts, resolvePeriod } from "@turnmeter/metrics";
 import type { MonthBudget, Period } from "@turnmeter/metrics";
 import type { PriceBook } from "@turnmeter/pricing";
-import type { SafeFs } from "@turnmeter/safe-fs";
+import type { FileStore, SafeFs } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { emptyFacts } from "@turnmeter/ledger";
 import type { GoneLogs } from "@turnmeter/ledger";
@@ -19,9 +19,11 @@ import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
 import type { ReadProgress } from "./read-units.js";
-import { readingOptions } from "./reading-options.js";
+import { ledgerStore, readingOptions } from "./reading-options.js";
+import type { ReadCandidatesOptions } from "./reading-options.js";
 import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
+import type { LogRoots } from "./resolve-roots.js";
 
 /** The facts that a command counts. */
 export interface Selection {
@@ -207,11 +209,23 @@ async function readSource(
       context.onProgress?.(read);
     };
     const options = { ...readingOptions(flags, context), check, onProgress };
+    const begins = !flags.quiet && context.stderr.isTTY === true ? newLedger(logRoots, options) : null;
     const { facts, gone } = await readFacts(logRoots, { ...options, priceBook });
+    if (begins !== null && begins.list().length > 0) {
+      progress.end();
+      const { ledgerBegun, logDeletion } = await import("./log-cleanup.js");
+      context.stderr.write(ledgerBegun(begins.folder, await logDeletion(facts, context)));
+    }
     return { read: facts, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null, goneLogs: gone };
   } finally {
     progress.end();
   }
+}
+
+/** The user's ledger, if nothing is in it yet; null if something is, or none may be used. */
+function newLedger(logs: LogRoots, options: ReadCandidatesOptions): FileStore | null {
+  const store = options.ledger?.isNamed === true ? null : ledgerStore(logs, options);
+  return store?.refusal() === null && store.list().length === 0 ? store : null;
 }
 
 /** What is redacted never holds what somebody typed. */
