@@ -27,6 +27,7 @@ const seldom = [
   "commands/help",
   "settings/read-config",
   "logs/first-words",
+  "logs/log-cleanup",
   "logs/read-lakes",
   "logs/s3-lake",
   "commands/export-lake",

@@ -259,7 +259,8 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
     context: data.context ?? null,
     activity: data.activity,
     ledger: data.ledger ?? null,
-    goneLogs: data.goneLogs ?? null,
+    // The envelope has what is gone.
+    goneLogs: null,
     quality: data.quality,
   };
 }
