@@ -259,8 +259,7 @@ function reportJson(data: WeeklyReportData): Readonly<Record<string, unknown>> {
     context: data.context ?? null,
     activity: data.activity,
     ledger: data.ledger ?? null,
-    // The envelope has what is gone.
-    goneLogs: null,
+    goneLogs: data.goneLogs ?? null,
     quality: data.quality,
   };
 }

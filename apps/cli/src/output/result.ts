@@ -58,11 +58,11 @@ export function envelopeOf<Row>(
     isSample: selection.isSample,
     period: { since, until, timezone },
     totals: { ...selectionTotals(selection), ...recorded },
+    ...(share === null ? {} : { ledger: { ...share, costNanoUsd: String(share.costNanoUsd) } }),
     rows,
     ...(rowsLeftOut > 0 ? { rowsLeftOut } : {}),
     problems: problemCounts(selection.facts),
     ...extra,
-    ...(share === null ? {} : { goneLogs: { ...share, costNanoUsd: String(share.costNanoUsd) } }),
   };
 }
 

@@ -214,18 +214,3 @@ describe("ledger", () => {
     expect(holdsRows(days, 0)).toBe(false);
   });
 });
-
-describe("what counts though its logs are gone", () => {
-  it.each(["totals", "report", "doctor"])("has the same key in the JSON of %s", async (command) => {
-    const days = await threeDays();
-    const { stdout } = await days.run(4, [command, "--since", "2026-01-01", "--json"]);
-    const { goneLogs }: { readonly goneLogs: unknown } = JSON.parse(stdout);
-    expect(goneLogs).toEqual({
-      sessions: 1,
-      requests: 2,
-      costNanoUsd: "22500000",
-      costUsd: 0.0225,
-      goneSince: "2026-01-04T13:00:00.000Z",
-    });
-  });
-});

@@ -15,25 +15,25 @@ export interface History extends LogDeletion {
   /** Whether what was read stays in the ledger. */
   readonly isKept: boolean;
   /** What counts though its logs are gone; null if nothing does. */
-  readonly goneLogs: GoneLogsUsage | null;
+  readonly gone: GoneLogsUsage | null;
 }
 
 /** Null where no agent with logs here deletes them, or the flags name the logs. */
 export async function historyOf(
-  { facts, goneLogs: files }: Pick<Selection, "facts" | "goneLogs">,
+  { facts, goneLogs }: Pick<Selection, "facts" | "goneLogs">,
   flags: LedgerFlags & { readonly path?: readonly string[] | undefined },
   context: CliContext,
 ): Promise<History | null> {
   const isNamed = flags.path !== undefined && flags.path.length > 0;
   const deletion = isNamed ? null : await logDeletion(facts, context);
   if (deletion === null) return null;
-  const share = ledgerShare(facts, files);
+  const share = ledgerShare(facts, goneLogs);
   const ledger = ledgerOfFlags(flags, context);
   return {
     ...deletion,
     isKept:
       ledger !== null && ledger.countsPast && openStore(ledger.folder, context.files).refusal() === null,
-    goneLogs: share === null ? null : goneUsage(share),
+    gone: share === null ? null : goneUsage(share),
   };
 }
 
@@ -42,12 +42,12 @@ export function historyNotes({
   setting,
   deletesAfterDays: days,
   isKept,
-  goneLogs,
+  gone,
 }: History): readonly Text[] {
   const deletes = say`${agent} deletes transcripts after ${countOf(days, "day", "days")} (\`${setting}\`).`;
   if (!isKept) return [say`${deletes} What it deletes no longer counts: no ledger is used.`];
   return [
     say`${deletes} What was read of them stays in the ledger, and still counts; \`turnmeter ledger\` says where.`,
-    ...(goneLogs === null ? [] : [goneLogsText(goneLogs)]),
+    ...(gone === null ? [] : [goneLogsText(gone)]),
   ];
 }
