@@ -20,7 +20,7 @@ export {
   unitOfKey,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
-export { ledgerPrefixes } from "./units/ledger-files.js";
+export { isLedgerFile, ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
 export { forgetSessions, removeForgotten } from "./units/forgotten.js";
 export { importUnits, ledgerCandidates, ledgerContents } from "./units/ledger-contents.js";

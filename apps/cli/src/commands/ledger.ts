@@ -4,6 +4,7 @@ import {
   contentTimeMs,
   forgetSessions,
   importUnits,
+  isLedgerFile,
   ledgerCandidates,
   ledgerContents,
   NewerLedgerError,
@@ -15,7 +16,7 @@ import { settle } from "@turnmeter/pairing";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import { amount, column, countOf, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
-import { openStore, SafeFsError } from "@turnmeter/safe-fs";
+import { openRoots, openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { checkLedger } from "../analysis/ledger/check-ledger.js";
@@ -62,6 +63,7 @@ const actions: Readonly<Record<LedgerAction, (asked: Asked) => Promise<void>>> =
   forget,
   export: exportTo,
   import: importFrom,
+  move: moveTo,
   reclaim,
 };
 
@@ -166,11 +168,51 @@ function sessionsToForget(
 
 async function exportTo({ store, flags, context, operand }: Asked): Promise<void> {
   const to = folderOf(operand, context);
-  for (const { name } of store.list()) {
-    const bytes = store.read(name);
-    if (bytes !== null) to.write(name, [bytes], { isFlushed: true });
-  }
+  copyFiles(store, to);
   await info({ store, flags, context, operand }, say`Copied to ${to.folder}.`);
+}
+
+/**
+ * Copies all files of a ledger, and reads each copy.
+ *
+ * @returns their names, sorted: lists of forgotten sessions come first
+ */
+function copyFiles(from: FileStore, to: FileStore): readonly string[] {
+  return from.list().flatMap(({ name }) => {
+    const bytes = from.read(name);
+    if (bytes === null) return [];
+    to.write(name, [bytes], { isFlushed: true });
+    if (Buffer.compare(bytes, to.read(name) ?? Buffer.of()) === 0) return [name];
+    throw new CliError(`the copy of ${name} in ${to.folder} differs; nothing was removed`, 1);
+  });
+}
+
+/** Killed at any time, it leaves all in one of the folders, and can be run again. */
+async function moveTo({ store, flags, context, operand }: Asked): Promise<void> {
+  const to = folderOf(operand, context);
+  if (to.folder === store.folder) throw new CliError(`the ledger is in ${to.folder} already`, 2);
+  if (store.list().length === 0) throw new CliError(`there is no ledger in ${store.folder}`, 2);
+  // A run that was killed while it wrote leaves a file with such a name.
+  const others = openRoots([to.folder], context.files).list(to.folder, {
+    accepts: (name, folder) =>
+      folder !== to.folder || !(isLedgerFile(name) || name.startsWith(".turnmeter-")),
+  });
+  for await (const { path } of others) {
+    if (path !== to.folder) throw new CliError(`not moved: a file there is of no ledger: ${path}`, 2);
+  }
+  // As long as units are there, so is what says which to forget.
+  for (const name of copyFiles(store, to).toReversed()) store.remove(name);
+  const [left] = store.list();
+  if (left !== undefined)
+    throw new CliError(
+      `copied to ${to.folder}, but ${left.name} is still in ${store.folder}: run it again`,
+      1,
+    );
+  store.removeFolder();
+  await info(
+    { store: to, flags, context, operand },
+    say`Moved to ${to.folder}. To use it from now on, set TURNMETER_LEDGER to that folder, or \`ledger\` in a config file.`,
+  );
 }
 
 async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {

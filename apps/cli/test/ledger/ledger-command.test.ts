@@ -1,5 +1,17 @@
-import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { nodeFileCalls } from "@turnmeter/safe-fs";
+import type { FileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { countedOf, KeptDays, rowsOfDay } from "../util/kept-days.js";
@@ -212,5 +224,75 @@ describe("ledger", () => {
     const { stdout } = await days.run(4, ["ledger", "import", backup]);
     expect(stdout).toContain("0 logs added that the ledger did not have.");
     expect(holdsRows(days, 0)).toBe(false);
+  });
+});
+
+/** Calls of which the one with a number does not return any more, counting those that change something below a folder. */
+function killedAt(last: number, folders: readonly string[]): Partial<FileCalls> {
+  let count = 0;
+  const step = (path: string): void => {
+    if (!folders.some((folder) => path.startsWith(folder)) || ++count < last) return;
+    throw new Error("the process is dead");
+  };
+  return {
+    create(path, mode) {
+      step(path);
+      return nodeFileCalls.create(path, mode);
+    },
+    rename(from, to) {
+      step(to);
+      nodeFileCalls.rename(from, to);
+    },
+    remove(path) {
+      step(path);
+      nodeFileCalls.remove(path);
+    },
+  };
+}
+
+describe("ledger move", () => {
+  it("moves all, and says how to use it there", async () => {
+    const days = await threeDays();
+    const to = join(emptyFolder(), "kept");
+    const before = bytesOf(days.ledger);
+    const { exitCode, stdout } = await days.run(4, ["ledger", "move", to]);
+    expect(exitCode).toBe(0);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("set TURNMETER_LEDGER to that folder");
+    expect(bytesOf(to)).toEqual(before);
+    expect(existsSync(days.ledger)).toBe(false);
+    expect((await days.totals(4, ["--ledger", to])).counted).toEqual(countedOf(3));
+  });
+
+  it("loses nothing where it is killed, and can be run again", async () => {
+    // Two files: each is created, renamed and removed.
+    for (let call = 1; call <= 6; call++) {
+      const days = await threeDays();
+      const to = join(emptyFolder(), "kept");
+      const before = bytesOf(days.ledger);
+      const calls = killedAt(call, [days.ledger, to]);
+      await days.run(4, ["ledger", "move", to], { files: { calls } }).catch(() => null);
+      const left = bytesOf(days.ledger);
+      expect(call <= 4 ? left : { ...bytesOf(to) }, `${call}`).toMatchObject(before);
+      expect((await days.run(4, ["ledger", "move", to])).exitCode, `${call}`).toBe(0);
+      expect((await days.totals(4, ["--ledger", to])).counted, `${call}`).toEqual(countedOf(3));
+      expect(existsSync(days.ledger)).toBe(false);
+    }
+  });
+
+  it("refuses a folder with other files, and its own", async () => {
+    const days = await threeDays();
+    const to = emptyFolder();
+    chmodSync(to, 0o700);
+    mkdirSync(join(to, "photos"));
+    writeFileSync(join(to, "photos", "units-1.jpg"), "");
+    const before = bytesOf(days.ledger);
+    expect(await days.run(4, ["ledger", "move", to])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `not moved: a file there is of no ledger: ${join(to, "photos", "units-1.jpg")}\n`,
+    });
+    expect((await days.run(4, ["ledger", "move", days.ledger])).exitCode).toBe(2);
+    expect(bytesOf(days.ledger)).toEqual(before);
+    expect(readdirSync(to)).toEqual(["photos"]);
   });
 });

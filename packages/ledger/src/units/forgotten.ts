@@ -7,13 +7,10 @@ import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { Column } from "@turnmeter/schema";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { filesIn, ledgerPrefixes, unitFilesIn } from "./ledger-files.js";
+import { filesIn, forgottenPrefix, ledgerPrefixes, unitFilesIn } from "./ledger-files.js";
 import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { isThere, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
-
-/** How the names of files begin that list forgotten sessions. */
-const forgottenPrefix = "forgotten-";
 
 /** What is not kept once its logs are gone. */
 export interface ForgottenSessions {

@@ -6,7 +6,19 @@ import type { UnitFile } from "./unit-file.js";
 /** How the names of a ledger's files begin: with units of logs that are there, and with past ones. */
 export const ledgerPrefixes = { present: "units-", past: "past-" } as const;
 
-/** The names of the files of a ledger, sorted. */
+/** How the names of files begin that list forgotten sessions. */
+export const forgottenPrefix = "forgotten-";
+
+const namePattern = new RegExp(
+  `^(?:${[...Object.values(ledgerPrefixes), forgottenPrefix].join("|")})\\d+-[a-z\\d]+\\.pack$`,
+);
+
+/** Whether a file's name is one of a ledger's. */
+export function isLedgerFile(name: string): boolean {
+  return namePattern.test(name);
+}
+
+/** The names of the files of a ledger with units, sorted. */
 export function ledgerFiles(store: FileStore): readonly string[] {
   const prefixes = Object.values(ledgerPrefixes);
   return prefixes.flatMap((prefix) => filesIn(store, prefix).map(({ name }) => name)).sort();

@@ -45,7 +45,7 @@ export const logCommands: readonly Command[] = [
     name: "ledger",
     brief: "What is kept of logs that may be deleted: how much, and since when; check, forget or copy it",
     description:
-      "No action reads logs to keep them. check reads the logs anew that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. export copies the ledger to a folder; import adds what the ledger in a folder has. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
+      "No action reads logs to keep them. check reads the logs anew that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. export copies the ledger to a folder; import adds what the ledger in a folder has. move moves the ledger there. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
     examples: [
       "turnmeter ledger",
       "turnmeter ledger check",
@@ -53,6 +53,7 @@ export const logCommands: readonly Command[] = [
       "turnmeter ledger forget --before 2026-01-01",
       "turnmeter ledger export backup",
       "turnmeter ledger import backup",
+      "turnmeter ledger move ~/kept/turnmeter",
       "turnmeter ledger reclaim --json",
     ],
     arguments: [
@@ -60,7 +61,7 @@ export const logCommands: readonly Command[] = [
       optional(
         textArgument(
           "session|project|dir",
-          "With forget: a session or a project; with export and import: a folder",
+          "With forget: a session or a project; with export, import and move: a folder",
         ),
         "session|project|dir",
       ),
