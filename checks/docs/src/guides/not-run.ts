@@ -10,4 +10,5 @@ export const notRun: readonly (readonly [line: RegExp, reason: string])[] = [
   [/source(?: <|$)/, "needs the shell that it is for"],
   [/^turnmeter export(?! .*--to)/, "names a form of export without its place"],
   [/^turnmeter explain --as$/, "names a flag without its value"],
+  [/^turnmeter ledger move/, "moves the ledger away that other lines use"],
 ];

@@ -86,7 +86,7 @@ function sizeOf(version: string): number {
   return Number(sizeBytes) + Number(besideBytes);
 }
 
-/** Whether the files of a unit are there, as they were when it was read; false where that cannot be told. */
+/** Whether the files of a unit are there, as they were when it was read; false where that is not known. */
 export function isThere({ files }: LogUnit, access?: FileAccess): boolean {
   try {
     return files.every(({ path, version, framing }) => {
