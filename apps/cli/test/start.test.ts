@@ -50,11 +50,11 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 490_000;
+const mostBytes = 494_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_225_000;
+const mostBytesToRead = 1_235_000;
 /** With what writes pages. */
-const mostBytesOfPages = 1_392_000;
+const mostBytesOfPages = 1_395_000;
 const mostBytesOfMcp = 772_000;
 
 /** The files that chunks are joined into, each of which is loaded as one. */

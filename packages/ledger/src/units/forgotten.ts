@@ -7,8 +7,8 @@ import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { Column } from "@turnmeter/schema";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { filesIn, forgottenPrefix, ledgerPrefixes, unitFilesIn } from "./ledger-files.js";
-import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
+import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileOf, unitFilesIn } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { isThere, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
 

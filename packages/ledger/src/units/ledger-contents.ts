@@ -2,8 +2,8 @@ import { joinUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { forgottenSessions, knownForgotten, withoutSessions } from "./forgotten.js";
-import { packUnits, unitFileOf } from "./unit-file.js";
-import { ledgerPrefixes, unitFilesIn } from "./ledger-files.js";
+import { packUnits, unitFileOf, unitFilesIn } from "./unit-file.js";
+import { ledgerPrefixes } from "./ledger-files.js";
 import { importedName, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
 
 /** What a ledger holds of one agent. */

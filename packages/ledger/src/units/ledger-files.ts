@@ -1,7 +1,5 @@
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
-import { readUnitFile } from "./unit-file.js";
-import type { UnitFile } from "./unit-file.js";
 
 /** How the names of a ledger's files begin: with units of logs that are there, and with past ones. */
 export const ledgerPrefixes = { present: "units-", past: "past-" } as const;
@@ -32,22 +30,4 @@ export function filesIn(store: FileStore, prefix: string): readonly StoredFile[]
     if (error instanceof SafeFsError) return [];
     throw error;
   }
-}
-
-/**
- * All files of a ledger whose names begin so, oldest first, and the names of damaged ones.
- *
- * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
- */
-export function unitFilesIn(
-  store: FileStore,
-  prefix: string,
-): { readonly files: readonly UnitFile[]; readonly damaged: readonly string[] } {
-  const [files, damaged]: [UnitFile[], string[]] = [[], []];
-  for (const { name, sizeBytes } of store.list(prefix)) {
-    const file = readUnitFile(store, name, sizeBytes);
-    if (file === null) damaged.push(name);
-    else files.push(file);
-  }
-  return { files, damaged };
 }

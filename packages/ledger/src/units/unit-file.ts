@@ -174,6 +174,24 @@ export function readUnitFile(...file: Parameters<typeof openUnitFile>): UnitFile
   }
 }
 
+/**
+ * All files of a ledger whose names begin so, oldest first, and the names of damaged ones.
+ *
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
+ */
+export function unitFilesIn(
+  store: FileStore,
+  prefix: string,
+): { readonly files: readonly UnitFile[]; readonly damaged: readonly string[] } {
+  const [files, damaged]: [UnitFile[], string[]] = [[], []];
+  for (const { name, sizeBytes } of store.list(prefix)) {
+    const file = readUnitFile(store, name, sizeBytes);
+    if (file === null) damaged.push(name);
+    else files.push(file);
+  }
+  return { files, damaged };
+}
+
 /** Opens a pack of a file, once. */
 function packAt(
   store: Pick<FileStore, "readPart">,
