@@ -1,6 +1,7 @@
 import { linkSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { countedOf, KeptDays, rowsOfDay } from "../util/kept-days.js";
+import { prompt, response, result, title } from "../util/rows.js";
 
 /** Three days with a log each, read once. */
 async function threeDays(): Promise<KeptDays> {
@@ -18,6 +19,9 @@ async function expectCounted(days: KeptDays, day: number, counted = countedOf(3)
   expect(await days.totals(day, [], { build: "build2" }), "build2").toEqual(all);
   expect(await days.totals(day, ["--no-cache"]), "no cache").toEqual(all);
 }
+
+const session = { sessionId: "a1111111-0000-4000-8000-000000000000" };
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 
 describe("a log that was rewritten", () => {
   it("keeps what it lost, once", async () => {
@@ -53,6 +57,30 @@ describe("a log that was rewritten", () => {
     await expectCounted(days, 4);
     const { stdout } = await days.run(4, ["sessions", "--json"]);
     expect(stdout).not.toContain(" as of ");
+  });
+
+  it("keeps the result of a call that a longer prompt stands in place of", async () => {
+    const rows = [
+      prompt(session, at(0), "list"),
+      response(session, at(1), "Lost", { calls: { toolu_01Lost: "Bash" } }),
+    ];
+    const days = new KeptDays();
+    days.write(0, [...rows, result(session, at(2), "toolu_01Lost")]);
+    await days.run(0, ["totals"]);
+    days.write(0, [...rows, prompt(session, at(2), "list again, please, ".repeat(9))], 1);
+    const { stdout } = await days.run(1, ["tools", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: [{ calls: 1, outcomes: { ok: 1 } }] });
+  });
+
+  it("keeps the turn of a response that a later prompt has now", async () => {
+    const [first, second] = [1, 9].map((minute) => response(session, at(minute), `Turn${minute}`, {}));
+    const opening = prompt(session, at(0), "go on");
+    const days = new KeptDays();
+    days.write(0, [opening, first!, title(session, "Work"), second!]);
+    await days.run(0, ["totals"]);
+    days.write(0, [opening, first!, prompt(session, at(8), "and now this, please"), second!], 1);
+    const { stdout } = await days.run(1, ["session", session.sessionId, "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ rows: [{ durationMs: 540_000 }, { durationMs: 60_000 }] });
   });
 
   it("keeps what was there when only its logs were counted meanwhile", async () => {

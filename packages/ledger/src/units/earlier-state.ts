@@ -55,14 +55,15 @@ export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): bool
   });
 }
 
-/** Where rows stand that do not move while a log grows. A call's result does: a later one takes its place. */
+/** Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. */
 function placesOf({
-  candidates: { requests, calls, prompts, marks },
+  candidates: { requests, calls, results, prompts, marks },
 }: CandidatesOfUnits): readonly (readonly string[])[] {
-  const { file, firstLine, firstAt } = requests.columns;
+  const { file, firstLine, firstAt, turnId } = requests.columns;
   return [
-    textsOfPlaces([file, firstLine, firstAt]),
+    textsOfPlaces([file, firstLine, firstAt, turnId]),
     textsOfPlaces([calls.columns.file, calls.columns.line, calls.columns.callId]),
+    textsOfPlaces([results.columns.file, results.columns.callKey]),
     ...[prompts, marks].map(({ columns }) => textsOfPlaces([columns.file, columns.line, columns.at])),
   ];
 }
