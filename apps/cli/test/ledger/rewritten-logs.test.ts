@@ -83,6 +83,17 @@ describe("a log that was rewritten", () => {
     expect(JSON.parse(stdout)).toMatchObject({ rows: [{ durationMs: 540_000 }, { durationMs: 60_000 }] });
   });
 
+  it("keeps a compaction that another one of the same time stands in place of", async () => {
+    const opening = prompt(session, at(0), "go on");
+    const compaction = () => ({ ...prompt(session, at(1), ""), type: "system", subtype: "compact_boundary" });
+    const days = new KeptDays();
+    days.write(0, [opening, compaction()]);
+    await days.run(0, ["totals"]);
+    days.write(0, [opening, compaction(), response(session, at(2), "After", {})], 1);
+    const { stdout } = await days.run(1, ["totals", "--json"]);
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { compactions: 2 } });
+  });
+
   it("keeps what was there when only its logs were counted meanwhile", async () => {
     const days = await threeDays();
     for (const day of [3, 4, 5, 6, 7, 8, 9]) {

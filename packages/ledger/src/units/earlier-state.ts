@@ -64,7 +64,8 @@ function placesOf({
     textsOfPlaces([file, firstLine, firstAt, turnId]),
     textsOfPlaces([calls.columns.file, calls.columns.line, calls.columns.callId]),
     textsOfPlaces([results.columns.file, results.columns.callKey]),
-    ...[prompts, marks].map(({ columns }) => textsOfPlaces([columns.file, columns.line, columns.at])),
+    textsOfPlaces([prompts.columns.file, prompts.columns.line, prompts.columns.at]),
+    textsOfPlaces([marks.columns.file, marks.columns.line, marks.columns.markKey]),
   ];
 }
 
