@@ -14,7 +14,7 @@ import { localDate, projectsMeant } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { settle } from "@turnmeter/pairing";
 import { defaultPriceBook } from "@turnmeter/pricing";
-import { amount, column, countOf, say, tableOf } from "@turnmeter/reporting";
+import { amount, column, countOf, joined, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { openRoots, openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
@@ -78,9 +78,7 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     goneSince === null
       ? null
       : say`The first log was missed on ${dayOf(goneSince)}. Logs that are gone still count.`,
-    damaged.length === 0
-      ? null
-      : say`${countOf(damaged.length, "file is", "files are")} damaged, and what was in there is not known: ${damaged.join(", ")}.`,
+    damagedNote(store.folder, damaged),
   ];
   await print(
     agents,
@@ -97,6 +95,12 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     },
     { flags, context },
   );
+}
+
+function damagedNote(folder: string, names: readonly string[]): Text | null {
+  return names.length === 0
+    ? null
+    : say`${countOf(names.length, "file", "files")} in ${folder} cannot be read, being damaged: ${names.join(", ")}.`;
 }
 
 async function check({ store, flags, context }: Asked): Promise<void> {
@@ -217,11 +221,15 @@ async function moveTo({ store, flags, context, operand }: Asked): Promise<void> 
 
 async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {
   const from = folderOf(operand, context);
-  if (ledgerContents(from).agents.length === 0) throw new CliError(`there is no ledger in ${from.folder}`, 2);
+  const { agents, damaged } = ledgerContents(from);
+  if (agents.length === 0) throw new CliError(`there is no ledger in ${from.folder}`, 2);
   const units = importUnits(store, from, context.now());
   await info(
     { store, flags, context, operand },
-    say`${countOf(units, "log", "logs")} added that the ledger did not have.`,
+    joined([
+      say`${countOf(units, "log", "logs")} added that the ledger did not have.`,
+      damagedNote(from.folder, damaged),
+    ]),
   );
 }
 

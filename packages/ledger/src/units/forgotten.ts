@@ -105,10 +105,13 @@ export function forgetSessions(
   access?: FileAccess,
 ): number {
   const before = store.list(forgottenPrefix);
-  const forgotten = new Set([...knownForgotten(store), ...withSubagents(store, sessionIds)]);
-  const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
-  store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
-  for (const { name } of before) store.remove(name);
+  const known = knownForgotten(store);
+  const forgotten = new Set([...known, ...withSubagents(store, sessionIds)]);
+  if (forgotten.size > known.size) {
+    const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
+    store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
+    for (const { name } of before) store.remove(name);
+  }
   const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit, access);
   return removeSessions(store, filesOf(store), forgotten, { isWanted: () => true, stays });
 }
