@@ -16,6 +16,7 @@ import {
 } from "./message-parts.js";
 import type { MessageRow } from "./message-row.js";
 import { responseEvents } from "./request-part.js";
+import type { ResponseName } from "./session-log.js";
 import type { StatedCounters } from "./usage.js";
 
 /** Words of Goose in the model's place after it put a summary in place of the history. */
@@ -53,21 +54,24 @@ function hasLedgerOfSummaries({ log, thread }: MessageRow): boolean {
 function response(row: MessageRow, usage: Projected): readonly LogEvent[] {
   const { log, thread, record, createdAt } = row;
   const counters = messageCounters(usage);
-  const known = row.name === null ? undefined : log.responseKeys.get(row.name);
+  const known = row.name === null ? undefined : log.responses.get(row.name);
   const own = log.ledger.take(thread.head.id, counters, createdAt);
   const paid =
     own ?? (known === undefined ? log.ledger.elsewhere(thread.head.id, counters, createdAt) : null);
-  const key = paid === null ? (known ?? nameOf(row)) : ledgerKey(log, paid);
+  const ids =
+    paid === null && known !== undefined
+      ? known
+      : { messageId: nameOf(row), requestId: paid === null ? null : ledgerKey(log, paid) };
   const model = paid?.model ?? modelOf(record) ?? thread.head.model;
   const end = endWith(row, own);
   if (own === null) thread.unledgered = end;
   const isCut = metadataOf(record)["outputTokenLimitReached"] === true;
-  const facts = { key, model, counters, cost: paid?.cost ?? usage["cost"], isCut };
+  const facts = { ids, model, counters, cost: paid?.cost ?? usage["cost"], isCut };
   const events = responseEvents(thread, facts, end);
   thread.lastAt = end.at;
   const first = firstTokenAt(row, usage, end);
   const begun = first === null ? [] : [startOf(events.part, { ...end, at: first })];
-  return [...events.problems, ...begun, events.part, ...become({ ...row, end }, key, model)];
+  return [...events.problems, ...begun, events.part, ...become({ ...row, end }, ids, model)];
 }
 
 /**
@@ -108,15 +112,15 @@ function withoutUsage(row: MessageRow, hasCalls: boolean): readonly LogEvent[] {
   const isOwnName = messageId === null || messageId.startsWith("msg_");
   const isSame = newest !== null && newest.messageName !== null && newest.messageName === name;
   const isPart = isSame || (isOwnName && hasCalls && newest !== null && isOf(newest.createdAt, createdAt));
-  if (newest !== null && isPart) return calls(row, newest.key, newest.model);
+  if (newest !== null && isPart) return calls(row, newest.ids, newest.model);
   if (thread.hasUsage && isOwnName) return hasCalls ? calls(row, null, thread.head.model) : [];
-  const key = nameOf(row);
+  const ids = { messageId: nameOf(row), requestId: null };
   const model = modelOf(record) ?? thread.head.model;
   const counters = thread.hasUsage ? noCounters : null;
   if (!thread.hasUsage) thread.unledgered = row.end;
-  const facts = { key, model, counters, cost: null, isCut: false };
+  const facts = { ids, model, counters, cost: null, isCut: false };
   const { problems, part } = responseEvents(thread, facts, row.end);
-  return [...problems, part, ...become(row, key, model)];
+  return [...problems, part, ...become(row, ids, model)];
 }
 
 /** The calls of one response are written one after the other, each with its result, and all with one time. */
@@ -132,17 +136,17 @@ const noCounters: StatedCounters = {
   cacheWrite: null,
 };
 
-function become(row: MessageRow, key: string, model: string | null): readonly LogEvent[] {
+function become(row: MessageRow, ids: ResponseName, model: string | null): readonly LogEvent[] {
   const { thread, log, name, createdAt } = row;
-  thread.newest = { key, messageName: name, model, createdAt };
-  if (name !== null) log.responseKeys.set(name, key);
-  return calls(row, key, model);
+  thread.newest = { ids, messageName: name, model, createdAt };
+  if (name !== null) log.responses.set(name, ids);
+  return calls(row, ids, model);
 }
 
-function calls(row: MessageRow, key: string | null, model: string | null): readonly LogEvent[] {
+function calls(row: MessageRow, ids: ResponseName | null, model: string | null): readonly LogEvent[] {
   return row.parts
     .filter(({ type }) => requestParts.has(type))
-    .flatMap((part) => decodeCall(row.thread, part, { key, model }, row.end));
+    .flatMap((part) => decodeCall(row.thread, part, { ids, model }, row.end));
 }
 
 function nameOf({ name, origin }: MessageRow): string {

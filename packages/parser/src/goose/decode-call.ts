@@ -3,14 +3,14 @@ import { markAt } from "../decoding/events-at.js";
 import { programOfCommand } from "../decoding/shell-program.js";
 import { booleanOf, measuredOf, objectOf, stringOf } from "../decoding/values.js";
 import type { Projected } from "../projection.js";
-import type { SessionThread } from "./session-log.js";
+import type { ResponseName, SessionThread } from "./session-log.js";
 import { gooseToolName } from "./tool-name.js";
 
 /** The events of a call. What the model asked for may be no call that anybody can run: then its result says why. */
 export function decodeCall(
   thread: SessionThread,
   part: Projected,
-  response: { readonly key: string | null; readonly model: string | null },
+  { ids, model }: { readonly ids: ResponseName | null; readonly model: string | null },
   origin: RowOrigin,
 ): readonly LogEvent[] {
   const asked = objectOf(objectOf(part["toolCall"])?.["value"]);
@@ -25,10 +25,10 @@ export function decodeCall(
     origin,
     callId,
     isCallIdGlobal: callId !== null && isUnique(callId),
-    messageId: response.key,
-    requestId: null,
+    messageId: ids?.messageId ?? null,
+    requestId: ids?.requestId ?? null,
     ...name,
-    model: response.model,
+    model,
     inputBytes: given?.byteLength ?? null,
     inputHash: given?.hash ?? null,
     target: stringOf(input["path"]) ?? stringOf(input["file_path"]),

@@ -42,7 +42,7 @@ export function decodeResult(thread: SessionThread, part: Projected, origin: Row
     agent: agentId === null ? null : spawnedAgent(agentId, signal.outcome === "detached"),
   };
   if (signal.outcome !== "interrupted") return [event];
-  return [event, { kind: "interruption", origin, messageId: thread.newest?.key ?? null }];
+  return [event, { kind: "interruption", origin, messageId: thread.newest?.ids.messageId ?? null }];
 }
 
 /** The beginning of the first words of a result: of its contents, or of the list that old logs have in their place. */

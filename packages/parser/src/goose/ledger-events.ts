@@ -31,7 +31,13 @@ export function untoldEvents(
     const origin = originAt(thread, file, { line, byteOffset, at, uuid: key });
     events.push(...beginEvents(thread, origin), { kind: "activity", origin });
     if (isCompaction) events.push(markAt(origin, "compaction"));
-    const facts = { key, model: model ?? thread.head.model, counters, cost, isCut: false };
+    const facts = {
+      ids: { messageId: null, requestId: key },
+      model: model ?? thread.head.model,
+      counters,
+      cost,
+      isCut: false,
+    };
     const { problems, part } = responseEvents(thread, facts, origin);
     events.push(...problems, part);
     thread.last ??= origin;

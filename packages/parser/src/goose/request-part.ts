@@ -2,12 +2,12 @@ import type { LogEvent, RequestPartEvent, RowOrigin } from "@turnmeter/schema";
 import { nanoUsd } from "../decoding/nano-usd.js";
 import { problemAt } from "../decoding/events-at.js";
 import { responsePart } from "../decoding/response-part.js";
-import { type SessionThread, spend } from "./session-log.js";
+import { type ResponseName, type SessionThread, spend } from "./session-log.js";
 import { type CountedUsage, countedUsage, type StatedCounters } from "./usage.js";
 
 /** What the log says about a response. */
 export interface ResponseFacts {
-  readonly key: string;
+  readonly ids: ResponseName;
   readonly model: string | null;
   /** Null if the log does not state what this response used, only a sum. */
   readonly counters: StatedCounters | null;
@@ -18,7 +18,7 @@ export interface ResponseFacts {
 /** The events of a response; what it used is noted as known. */
 export function responseEvents(
   thread: SessionThread,
-  { key, model, counters, cost, isCut }: ResponseFacts,
+  { ids, model, counters, cost, isCut }: ResponseFacts,
   origin: RowOrigin,
 ): { readonly problems: readonly LogEvent[]; readonly part: RequestPartEvent } {
   const counted = counters === null ? uncounted : countedUsage(counters);
@@ -26,8 +26,9 @@ export function responseEvents(
   if (model !== null) thread.models.add(model);
   if (counters !== null) note(thread, counted, recordedCostNanoUsd);
   const part = responsePart(origin, {
-    messageId: key,
+    ...ids,
     isMessageIdGlobal: true,
+    isNamedByRequest: ids.messageId === null,
     model,
     usage: counted.usage,
     ...(counted.isLowerBound ? { isLowerBound: true } : {}),

@@ -1,4 +1,4 @@
-import type { RowOrigin, TokenUsage } from "@turnmeter/schema";
+import type { RequestPartEvent, RowOrigin, TokenUsage } from "@turnmeter/schema";
 import { mainThreadOrigin, threadIdOf } from "../decoding/main-thread-origin.js";
 import type { LogFile } from "../log-format.js";
 import type { ProjectedRecord } from "../projection.js";
@@ -25,9 +25,15 @@ export function spend(spent: Spent, usage: TokenUsage): void {
   spent.cacheWrite5mTokens += usage.cacheWrite5mTokens;
 }
 
+/**
+ * The ids of a response: its message's, and that of its row in the ledger. Either may be gone: a message when a history is replaced, a
+ * row with the session that a message was copied from.
+ */
+export type ResponseName = Pick<RequestPartEvent, "messageId" | "requestId">;
+
 /** The newest response of a session. */
 interface NewestResponse {
-  readonly key: string;
+  readonly ids: ResponseName;
   readonly messageName: string | null;
   readonly model: string | null;
   readonly createdAt: number | null;
@@ -41,7 +47,7 @@ export interface SessionThread {
   /** The name of a subagent's session: by it, exports of that find their way into the session that started it. */
   readonly agentId: string | null;
   readonly threadId: string;
-  /** True for a log that its database's rows retell better. */
+  /** True for a log that its database's rows retell better, and for subagents whose parent is gone: a log that has it knows better. */
   readonly isDigest: boolean;
   /** What the known responses used. */
   readonly known: Spent;
@@ -72,8 +78,8 @@ export interface SessionThread {
 /** State from the records of one file so far. */
 export class SessionLog {
   readonly ledger = new Ledger();
-  /** Keys of responses by the names of their messages, which copies of a session share. */
-  readonly responseKeys = new Map<string, string>();
+  /** The ids of responses by the names of their messages, which copies of a session share. */
+  readonly responses = new Map<string, ResponseName>();
   readonly #heads = new Map<string, SessionHead>();
   readonly #threads = new Map<string, SessionThread>();
   /** The session that each message was first seen in. */
@@ -101,7 +107,7 @@ export class SessionLog {
       sessionId: root.globalId,
       agentId,
       threadId: threadIdOf(root.globalId, agentId),
-      isDigest: this.#isDigest,
+      isDigest: this.#isDigest || root.isSubagent,
       known: nothingSpent(),
       models: new Set(),
       calls: new Map(),
