@@ -1,17 +1,32 @@
-import { computeColumn } from "@turnmeter/columns";
-import { joinUnits, mapTables, pathColumns, settle } from "@turnmeter/pairing";
+import { computeColumn, filterRows, rowsOf } from "@turnmeter/columns";
+import { candidateNames, joinUnits, mapTables, ofNoUnit, pathColumns, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
 import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 import type { LogUnit } from "@turnmeter/parser";
 
+/** What a unit says of some sessions, and what is of none; null: all of it. */
+export function ofSessions(
+  { candidates }: CandidatesOfUnits,
+  sessions: readonly string[] | null,
+): Candidates {
+  if (sessions === null) return candidates;
+  const wanted: ReadonlySet<unknown> = new Set([null, ...sessions]);
+  return mapTables<Candidates>((name) => {
+    const table: Table<object> = candidates[name];
+    const ids = sessionsOf(table);
+    return ids === null ? table : filterRows(table, (row) => wanted.has(ids.at(row)));
+  });
+}
+
+function sessionsOf({ columns }: Table<object>): Column<unknown> | null {
+  const all: [string, Column<unknown>][] = Object.entries(columns);
+  return all.find(([field]) => field === "sessionId")?.[1] ?? null;
+}
+
 /** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
-export function earlierState(
-  { candidates, units }: CandidatesOfUnits,
-  name: string,
-  unit: LogUnit,
-): CandidatesOfUnits {
+export function earlierState(candidates: Candidates, name: string, unit: LogUnit): CandidatesOfUnits {
   const pathOf = (path: string): string => earlierPath(path, unit);
   const renamed = mapTables<Candidates>((table) => {
     const { rowCount, columns }: Table<object> = candidates[table];
@@ -24,7 +39,7 @@ export function earlierState(
       ),
     };
   });
-  return { candidates: renamed, units: { ...units, names: [name] } };
+  return { candidates: renamed, units: { ...ofNoUnit(renamed).units, names: [name] } };
 }
 
 /** The path of a file in an earlier state of a unit. */
@@ -42,31 +57,90 @@ function withTexts(column: Column<unknown>, change: (text: string) => string): C
 /** Tables about files, and not about what these say. */
 const tablesOfFiles: ReadonlySet<string> = new Set(["files", "recordCounts", "copies", "problems"]);
 
-/** Columns that tell where a row was found, and how often. */
+/** Columns of facts that tell where a row was found, and how often. */
 const placeColumns: ReadonlySet<string> = new Set(["file", "line", "copies"]);
+
+/** Columns of candidates that tell where a row was found. */
+const placeName = /^(?:file|costFile|line|.*Line)$/;
+
+/** The sessions of a state that no other state has row by row. A database without a session still has the others, in other places. */
+export function sessionsLeft(
+  { candidates }: CandidatesOfUnits,
+  others: readonly CandidatesOfUnits[],
+): readonly string[] {
+  const own = rowsOfSessions(candidates);
+  // Which rows a fork has copied is told by their places.
+  if (candidates.forks.rowCount > 0) return [...own.keys()];
+  const known = others.map((other) => rowsOfSessions(other.candidates));
+  return [...own].flatMap(([session, rows]) =>
+    known.some((each) => each.get(session) === rows) ? [] : [session],
+  );
+}
+
+/** All that a unit says of each session, but for the places. */
+function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
+  const found = new Map<string, string[]>();
+  for (const name of candidateNames) {
+    const table: Table<object> = candidates[name];
+    const ids = sessionsOf(table);
+    if (ids === null) continue;
+    const all: [string, Column<unknown>][] = Object.entries(table.columns);
+    const columns = all.filter(([field]) => !placeName.test(field));
+    for (let row = 0; row < table.rowCount; row++) {
+      const id = ids.at(row);
+      if (typeof id !== "string") continue;
+      const text = JSON.stringify([name, ...columns.map(([, column]) => column.at(row))]);
+      const rows = found.get(id);
+      if (rows === undefined) found.set(id, [text]);
+      else rows.push(text);
+    }
+  }
+  return new Map([...found].map(([id, rows]) => [id, rows.sort().join()]));
+}
 
 /** Whether a log has only grown since a state of it: all that it said then, it says in the same places, with no fewer tokens. */
 export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): boolean {
   if (outputTokensOf(state) > outputTokensOf(log)) return false;
-  const [before, now] = [state, log].map(placesOf);
+  const newest = newestMessages(state);
+  const [before, now] = [state, log].map((each) => placesOf(each, newest));
   return before!.every((places, table) => {
     const present = new Set(now![table]);
     return places.every((place) => present.has(place));
   });
 }
 
-/** Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. */
-function placesOf({
-  candidates: { requests, calls, results, prompts, marks },
-}: CandidatesOfUnits): readonly (readonly string[])[] {
-  const { file, firstLine, firstAt, turnId } = requests.columns;
+/**
+ * Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. So does
+ * the newest message of a stream, which may have been told in part: of such messages there is the id.
+ */
+function placesOf(
+  { candidates: { requests, calls, results, prompts, marks } }: CandidatesOfUnits,
+  newest: ReadonlySet<string>,
+): readonly (readonly string[])[] {
+  const { file, firstLine, firstAt, turnId, messageId } = requests.columns;
+  const ids = textsOfPlaces([file, messageId]);
   return [
-    textsOfPlaces([file, firstLine, firstAt, turnId]),
+    textsOfPlaces([file, firstLine, firstAt, turnId]).map((place, row) =>
+      newest.has(ids[row]!) ? ids[row]! : place,
+    ),
     textsOfPlaces([calls.columns.file, calls.columns.line, calls.columns.callId]),
     textsOfPlaces([results.columns.file, results.columns.callKey]),
     textsOfPlaces([prompts.columns.file, prompts.columns.line, prompts.columns.at]),
     textsOfPlaces([marks.columns.file, marks.columns.line, marks.columns.markKey]),
   ];
+}
+
+/** The file and the id of the last message in each file, where no sum comes after it. */
+function newestMessages({ candidates: { requests, usageTotals } }: CandidatesOfUnits): ReadonlySet<string> {
+  const lines = new Map<string, readonly [line: number, message: string | null]>();
+  for (const { file, line } of rowsOf(usageTotals)) {
+    if (line > (lines.get(file)?.[0] ?? 0)) lines.set(file, [line, null]);
+  }
+  for (const { file, firstLine, messageId, isMessageIdGlobal } of rowsOf(requests)) {
+    if (firstLine > (lines.get(file)?.[0] ?? 0))
+      lines.set(file, [firstLine, isMessageIdGlobal ? messageId : null]);
+  }
+  return new Set([...lines].flatMap(([file, [, id]]) => (id === null ? [] : [`${file} ${id}`])));
 }
 
 function textsOfPlaces(columns: readonly Column<string | number | null>[]): readonly string[] {

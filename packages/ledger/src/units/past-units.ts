@@ -2,7 +2,7 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { addsTo, earlierPath, earlierState, hasGrown } from "./earlier-state.js";
+import { addsTo, earlierPath, earlierState, hasGrown, ofSessions, sessionsLeft } from "./earlier-state.js";
 import { forgottenSessions, withoutSessions } from "./forgotten.js";
 import type { ForgottenSessions } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
@@ -30,8 +30,8 @@ export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | 
 interface PastState {
   /** The name that it is kept under. */
   readonly kept: string;
-  /** Whether a newer state of the log counts too. */
-  readonly isEarlier: boolean;
+  /** Where newer states of the log count too, the sessions that these do not have; else null. */
+  readonly sessions: readonly string[] | null;
 }
 
 /** What no log says any more: units whose logs are gone, and earlier states of logs that were rewritten. */
@@ -105,8 +105,10 @@ export class PastUnits {
       }
       const newer = said.of(unit.id);
       const state = () => joinUnits((isPast ? this.#files : stored).select(new Set([name])));
-      const isSaid = newer.length > 0 && isSaidBy(newer, { unit, candidates: state });
-      if (isSaid || (ids.size > 0 && withoutSessions(state(), ids).units.names.length === 0)) {
+      const isEarlier = newer.length > 0;
+      const isSaid = isEarlier && isSaidBy(newer, { unit, candidates: state });
+      const sessions = isEarlier && !isSaid ? sessionsLeft(state(), newer.map(candidatesOf)) : null;
+      if (isSaid || (ids.size > 0 && isForgotten(state(), sessions, ids))) {
         replaced.add(name);
         continue;
       }
@@ -117,8 +119,8 @@ export class PastUnits {
       said.add(key, unit, state);
       (isPast ? needed : added).add(name);
       if (!isPast) this.#goneAtMs.set(name, nowMs);
-      const isEarlier = newer.length > 0;
-      this.#counting.set(isEarlier ? `earlier ${name}` : name, { kept: name, isEarlier });
+      const counted = sessions === null ? name : `earlier ${JSON.stringify(sessions)} ${name}`;
+      this.#counting.set(counted, { kept: name, sessions });
     }
     this.#files.use(needed);
     if (added.size === 0) return { waiting, replaced };
@@ -131,10 +133,12 @@ export class PastUnits {
 
   /** The files of the units that count, by the paths that facts have, and when each was first missed, epoch ms. */
   gone(): GoneLogs {
-    return Array.from(this.#counting.values()).flatMap(({ kept, isEarlier }) => {
+    return Array.from(this.#counting.values()).flatMap(({ kept, sessions }) => {
       const atMs = this.#goneAtMs.get(kept) ?? 0;
       const unit = unitOfKey(pastName(kept).key);
-      return unit.files.map(({ path }) => [isEarlier ? earlierPath(path, unit) : path, atMs] as const);
+      return unit.files.map(
+        ({ path }) => [sessions === null ? path : earlierPath(path, unit), atMs] as const,
+      );
     });
   }
 
@@ -146,10 +150,12 @@ export class PastUnits {
   /** Candidates of the units that count, for the wanted names. */
   candidatesOf(isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] {
     const wanted = [...this.#counting].filter(([name]) => isWanted(name));
-    const newest = wanted.filter(([, { isEarlier }]) => !isEarlier).map(([, { kept }]) => kept);
-    const earlier = wanted.flatMap(([name, { kept, isEarlier }]) =>
-      isEarlier ? [earlierState(joinUnits(this.#select([kept])), name, unitOfKey(pastName(kept).key))] : [],
-    );
+    const newest = wanted.filter(([, { sessions }]) => sessions === null).map(([, { kept }]) => kept);
+    const earlier = wanted.flatMap(([name, { kept, sessions }]) => {
+      if (sessions === null) return [];
+      const part = ofSessions(joinUnits(this.#select([kept])), sessions);
+      return [earlierState(part, name, unitOfKey(pastName(kept).key))];
+    });
     return [...this.#select(newest), ...earlier];
   }
 
@@ -168,6 +174,16 @@ export class PastUnits {
   }
 }
 
+/** Whether a state has forgotten sessions alone; `left`: those that no newer state has, null for all. */
+function isForgotten(
+  state: CandidatesOfUnits,
+  left: readonly string[] | null,
+  forgotten: ReadonlySet<string>,
+): boolean {
+  if (left !== null) return left.length > 0 && left.every((id) => forgotten.has(id));
+  return withoutSessions(state, forgotten).units.names.length === 0;
+}
+
 /** A state of a log. */
 interface LogState {
   readonly unit: LogUnit;
@@ -178,7 +194,11 @@ interface LogState {
 function isSaidBy(newer: readonly LogState[], { unit, candidates }: LogState): boolean {
   const state = candidates();
   const isGrown = (each: LogState) => mayHaveGrown(unit, each.unit) && hasGrown(state, each.candidates());
-  return newer.some(isGrown) || !addsTo(state, joinUnits(newer.map((each) => each.candidates())));
+  return newer.some(isGrown) || !addsTo(state, joinUnits(newer.map(candidatesOf)));
+}
+
+function candidatesOf({ candidates }: LogState): CandidatesOfUnits {
+  return candidates();
 }
 
 /** States of logs, the newest first, as far as each says something that no newer one does. */

@@ -15,11 +15,14 @@ const written: WrittenFiles = { byName: new Map(), byPointer: new Map() };
 
 let engine: Promise<Sqlite3Static> | null = null;
 
+/** A statement, or one that depends on what is there: a query gives the first value of each row. */
+type Statement = string | ((query: (sql: string) => readonly unknown[]) => string);
+
 /**
  * The files of a database that SQLite itself writes. Statements run one after the other; what is there after each is given, as a
  * crash would leave it.
  */
-export async function databaseFiles(statements: readonly string[]): Promise<readonly DatabaseFiles[]> {
+export async function databaseFiles(statements: readonly Statement[]): Promise<readonly DatabaseFiles[]> {
   const sqlite3 = await (engine ??= loadEngine());
   written.byName.clear();
   const database = new sqlite3.oo1.DB({ filename: name, flags: "c", vfs: "memory-files" });
@@ -27,7 +30,8 @@ export async function databaseFiles(statements: readonly string[]): Promise<read
     // Without it a write-ahead log would need memory that processes share.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
     return statements.map((statement) => {
-      database.exec(statement);
+      const query = (sql: string) => database.selectValues(sql);
+      database.exec(typeof statement === "string" ? statement : statement(query));
       return new Map(
         [...written.byName].map(([path, bytes]) => [
           path.slice(path.lastIndexOf(name) + name.length),
