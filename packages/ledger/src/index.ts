@@ -8,16 +8,18 @@ export type { SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";
 export { allUnits } from "./units/all-units.js";
 export type { LogsRead, AllUnits } from "./units/all-units.js";
 export { DamagedUnitsError, NewerLedgerError } from "./units/unit-file.js";
-export { filesToJoin, removeOld, UnitFiles } from "./units/unit-files.js";
+export { removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";
 export {
   contentTimeMs,
   isBelow,
   isThere,
+  lastWrittenMs,
   readingPrefix,
   readingText,
   unitKey,
   unitOfKey,
+  unitOfName,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
 export { isLedgerFile, ledgerPrefixes } from "./units/ledger-files.js";

@@ -93,13 +93,12 @@ async function openWatched(
   const news = new NewsOfSessions(settings().nowMs);
   let untold: readonly SessionNews[] = [];
   const work = () => {
-    const { count } = live;
     const facts = redaction === null ? live.facts() : redactFacts(live.facts(), redaction);
     const unread = unreadLogs(facts, null);
     const parts = redaction === null ? live.parts() : [facts];
     const recent = { facts, parts, sinceMs: live.sinceMs() ?? 0, isComplete: true, unread };
     if (isTold) untold = [...untold, ...news.look(parts, sessionId)];
-    return { of: count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
+    return { of: live.count(), figures: watchFigures(recent, settings()), isAnyUnread: unread.isAny };
   };
   let worked = work();
   const current = () => {
@@ -164,6 +163,7 @@ async function openSession(
   const reading = readingOptions(flags, context);
   const options = {
     ...reading,
+    ledger: null,
     now: () => flags.now ?? context.now(),
     processorMs: context.processorMs,
     priceBook,

@@ -35,26 +35,18 @@ export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): Ke
   const cache = cacheOf(options);
   if (store !== null) return openLedger(store, cache, logs, options);
   if (cache === null) return null;
-  const { roots } = logs;
-  const { files, reader, activity, isLazy } = options;
-  const stored = cachedUnits(cache, { roots, reader, activity }, { files, isLazy });
-  return { stored, past: null, countsPast: false };
-}
-
-/** Units in the cache, of one way to read. */
-export function cachedUnits(
-  { folder, build }: CacheSettings,
-  reading: Omit<Parameters<typeof readingText>[0], "build">,
-  { files, isLazy }: Pick<ReadCandidatesOptions, "files" | "isLazy"> = {},
-): UnitFiles {
-  const program = build();
-  const text = readingText({ ...reading, build: program });
-  return new UnitFiles(openStore(folder, files), {
-    prefix: readingPrefix(program, text),
-    reading: text,
+  const { files, reader, activity, changedSince, isLazy } = options;
+  // Who looks for logs of late has files of its own: others look for other logs, and join what they find.
+  const roots = changedSince == null ? logs.roots : ["statusline", ...logs.roots];
+  const build = cache.build();
+  const reading = readingText({ build, roots, reader, activity });
+  const stored = new UnitFiles(openStore(cache.folder, files), {
+    prefix: readingPrefix(build, reading),
+    reading,
     isLasting: false,
     isLazy,
   });
+  return { stored, past: null, countsPast: false };
 }
 
 function openLedger(

@@ -47,7 +47,8 @@ export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   return { all, found, unknown, read, looks };
 }
 
-function unitsOf(units: CandidatesOfUnits | null): AllUnits {
+/** Units that were read, and are kept nowhere; null: none. */
+export function unitsOf(units: CandidatesOfUnits | null): AllUnits {
   return {
     names: units?.units.names.map((name) => name ?? "") ?? [],
     candidatesOf: (isWanted) => (units === null ? [] : [selectUnits(units, (name) => isWanted(name ?? ""))]),

@@ -17,6 +17,8 @@ interface LedgerUse {
 
 /** How candidates are read. */
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
+  /** Logs that were last changed before are not looked for, epoch ms; null, or absent: all are. */
+  readonly changedSince?: number | null;
   /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
   /** The ledger to use; null, or absent, for none. */

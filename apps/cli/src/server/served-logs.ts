@@ -1,19 +1,11 @@
-import { createHash } from "node:crypto";
-import { unitKey } from "@turnmeter/ledger";
-import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
-import { findLogs } from "@turnmeter/parser";
-import type { FoundLogs, SniffedFile } from "@turnmeter/parser";
-import { priceFacts, priceLookup } from "@turnmeter/pricing";
+import { priceLookup } from "@turnmeter/pricing";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
-import { UnitStore } from "../live/unit-store.js";
-import { readCandidates, readNew } from "../logs/read-candidates.js";
-import type { CandidatesRead } from "../logs/read-candidates.js";
-import { ledgerStore, readingOptions } from "../logs/reading-options.js";
+import { LogFacts } from "../live/log-facts.js";
+import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
-import type { LogRoots } from "../logs/resolve-roots.js";
 import { openLakes } from "../logs/selection.js";
 import type { PricedLogs } from "../logs/selection.js";
 import type { PromptFlags, ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -24,77 +16,42 @@ export interface ServedLogs {
   readonly now: () => Promise<PricedLogs>;
 }
 
-interface Kept {
-  readonly state: string;
+type LogFlags = ReadingFlags & PromptFlags;
+
+/** What a server has read at some prices. */
+interface Read {
+  readonly prices: string;
+  readonly facts: LogFacts;
+  readonly count: number;
   readonly logs: PricedLogs;
 }
 
-type LogFlags = ReadingFlags & PromptFlags;
-
 /** Logs that are read again once one of them has changed: those that have, and no others. Who asks while they are read waits for the next reading, which begins after. */
 export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
-  const units = new UnitStore();
-  let kept: Kept | null = null;
-  let sniffed: ReadonlyMap<string, SniffedFile> = new Map();
-  let running: Promise<Kept> | null = null;
-  let following: Promise<Kept> | null = null;
-
-  const candidatesNow = async (roots: LogRoots, found: FoundLogs): Promise<CandidatesRead> => {
-    const options = readingOptions(flags, context);
-    if (kept === null || ledgerStore(roots, options) !== null) {
-      // What is in the cache is used once; later readings are of what changed. The ledger has to keep that too.
-      const read = await readCandidates(roots, options);
-      units.keep([read]);
-      return read;
-    }
-    const { unknown } = units.known(found.units);
-    const read = await readNew(unknown, found, roots, options);
-    if (read.units !== null) units.keep([read.units]);
-    return { ...joinUnits([...units.known(found.units).candidates, ofNoUnit(read.beside)]), gone: [] };
-  };
-  const read = async (): Promise<Kept> => {
+  let last: Read | null = null;
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<PricedLogs> | null = null;
+  const read = async (): Promise<PricedLogs> => {
+    next = null;
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
-    const found = await findLogs(roots.roots, roots.fs, {
-      refused: roots.refused,
-      areUsual: roots.areUsual === true,
-      known: sniffed,
-    });
-    sniffed = new Map(found.sniffed.map((file) => [file.path, file]));
-    // Taken before the logs are read: what grows meanwhile is read again by whoever asks next.
-    const state = hashOf([found.units.map(unitKey), found.events, priceLookup(priceBook).hash]);
-    if (kept?.state === state) return kept;
-    const { candidates, gone } = await candidatesNow(roots, found);
-    const { activity } = readingOptions(flags, context);
-    const facts = priceFacts(settle(candidates, activity), priceBook);
-    const logs = {
-      read: facts,
-      lookedIn: roots.lookedIn,
-      fs: roots.fs,
-      sessionIds: null,
-      goneLogs: gone,
-      priceBook,
-    };
-    return { state, logs: await shownLogs(logs, flags, context) };
-  };
-  const start = async (): Promise<Kept> => {
-    running = read();
-    try {
-      return (kept = await running);
-    } finally {
-      running = null;
-    }
-  };
-  const afterRunning = async (): Promise<Kept> => {
-    // Those who wait for it get its failure.
-    await running?.catch(() => {});
-    following = null;
-    return start();
+    const { hash: prices } = priceLookup(priceBook);
+    const facts =
+      last?.prices === prices ? last.facts : new LogFacts({ ...readingOptions(flags, context), priceBook });
+    await facts.read(roots, null, null);
+    const { count, gone: goneLogs } = facts;
+    if (last?.facts === facts && last.count === count) return last.logs;
+    const { lookedIn, fs } = roots;
+    const all = { read: facts.settled().facts, lookedIn, fs, sessionIds: null, goneLogs, priceBook };
+    const logs = await shownLogs(all, flags, context);
+    last = { prices, facts, count, logs };
+    return logs;
   };
   return {
-    async now() {
-      if (running === null) return (await start()).logs;
-      following ??= afterRunning();
-      return (await following).logs;
+    now() {
+      // Those who wait for a reading get its failure, those after it do not.
+      next ??= running.then(read, read);
+      running = next;
+      return next;
     },
   };
 }
@@ -127,8 +84,4 @@ async function shownLogs(logs: PricedLogs, flags: LogFlags, context: CliContext)
   if (!flags.prompts || fs === null) return logs;
   const { withFirstWords } = await import("../logs/first-words.js");
   return { ...logs, read: await withFirstWords(read, fs) };
-}
-
-function hashOf(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 }

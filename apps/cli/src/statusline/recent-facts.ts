@@ -8,9 +8,8 @@ import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import type { FileAccess } from "@turnmeter/safe-fs";
-import type { UnitFiles } from "@turnmeter/ledger";
 import type { CacheSettings } from "../common/context.js";
-import { cachedUnits } from "../logs/kept-logs.js";
+import { openKeptLogs } from "../logs/kept-logs.js";
 import { candidatesKept, candidatesRead, readNew } from "../logs/read-candidates.js";
 import type { ReadUnitsOptions } from "../logs/read-units.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -56,7 +55,7 @@ const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, thre
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   const { transcriptPath, changedSince, mostBytes, now, until } = options;
   const reading = { ...usualReading, until };
-  const cache = openRecentCache(logs, until === null ? options.cache : null, options.files);
+  const cache = openKeptLogs(logs, { ...options, ...reading })?.stored ?? null;
   const found = await findLogs(logs.roots, logs.fs, {
     changedSince,
     refused: logs.refused,
@@ -79,16 +78,6 @@ export async function recentFacts(logs: LogRoots, options: RecentOptions): Promi
     isComplete: wanted.length === unknown.length,
     unread: unreadLogs(facts, transcriptPath),
   };
-}
-
-/** The cache of what reads logs of late. It has files of its own: other commands look for other logs, and join what they find. */
-export function openRecentCache(
-  { roots }: Pick<LogRoots, "roots">,
-  cache: CacheSettings | null,
-  files: FileAccess | undefined,
-): UnitFiles | null {
-  if (cache === null) return null;
-  return cachedUnits(cache, { roots: ["statusline", ...roots], reader: "scan", activity: {} }, { files });
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */

@@ -134,6 +134,16 @@ export function pastName(name: string): { readonly isImported: boolean; readonly
   return { isImported, key: isImported ? name.slice(importedMark.length) : name };
 }
 
+/** The unit that counts under a name. */
+export function unitOfName(name: string): KeyedUnit {
+  return unitOfKey(name.slice(name.indexOf("[")));
+}
+
+/** When a file of a unit was last written, epoch ms. */
+export function lastWrittenMs({ files }: Pick<KeyedUnit, "files">): number {
+  return files.reduce((last, { version }) => Math.max(last, contentTimeMs(version)), 0);
+}
+
 /** Whether a file of a unit is one of the places, or lies below one. */
 export function isBelow({ files }: LogUnit, places: readonly string[]): boolean {
   return files.some(({ path }) =>

@@ -1,0 +1,182 @@
+import { performance } from "node:perf_hooks";
+import { allUnits, lastWrittenMs, unitKey, unitOfName } from "@turnmeter/ledger";
+import type { GoneLogs, KeyedUnit } from "@turnmeter/ledger";
+import { joinUnits, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
+import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { findLogs, lookAgain } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import type { PriceBook } from "@turnmeter/pricing";
+import { openKeptLogs } from "../logs/kept-logs.js";
+import type { KeptLogs } from "../logs/kept-logs.js";
+import { readNew, unitsOf } from "../logs/read-candidates.js";
+import { ledgerStore } from "../logs/reading-options.js";
+import type { ReadCandidatesOptions } from "../logs/reading-options.js";
+import type { LogRoots } from "../logs/resolve-roots.js";
+import { SettledParts } from "./settled-parts.js";
+import type { SettledFacts } from "./settled-parts.js";
+
+/** All places are searched again after so long, where something changes. */
+const searchAgainMs = 30_000;
+/** What was read is kept for later runs after so long, where something changes. */
+const keepAgainMs = 300_000;
+
+/** How logs are read, and priced. */
+export interface LogFactsOptions extends Omit<ReadCandidatesOptions, "changedSince"> {
+  readonly priceBook: PriceBook;
+}
+
+/** What counts by the last reading. */
+interface Counted {
+  /** The units of logs. */
+  readonly units: readonly LogUnit[];
+  /** Names of units whose logs are gone. */
+  readonly past: readonly string[];
+  /** Of files beside the units. */
+  readonly beside: Candidates;
+  /** From when on changed logs count, epoch ms; null: all do. */
+  readonly sinceMs: number | null;
+}
+
+/** Facts of logs that are read again and again: each time what has changed, and no more. Clocks here are never set. */
+export class LogFacts {
+  readonly #options: LogFactsOptions;
+  readonly #parts: SettledParts;
+  readonly #keys = new WeakMap<LogUnit, string>();
+  #found: FoundLogs = { units: [], events: [], sniffed: [] };
+  #searchedAtMs = Number.NEGATIVE_INFINITY;
+  /** Null before the first reading. */
+  #keptAtMs: number | null = null;
+  /** Units as of then. Opened where its rows are asked for: what is decoded of them takes several times as much memory. */
+  #pack = packCandidates(joinUnits([]));
+  #past: readonly string[] = [];
+  #gone: GoneLogs = [];
+  /** Units that were read since. */
+  #read: CandidatesOfUnits = joinUnits([]);
+  #counted: Counted = { units: [], past: [], beside: pairEvents([]), sinceMs: null };
+  #state: string | null = null;
+  #count = 0;
+  #settled: WeakRef<SettledFacts> | null = null;
+
+  constructor(options: LogFactsOptions) {
+    this.#options = options;
+    this.#parts = new SettledParts(options);
+  }
+
+  /** How often something else was read than before. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get sinceMs(): number | null {
+    return this.#counted.sinceMs;
+  }
+
+  /** The logs that are gone and count. */
+  get gone(): GoneLogs {
+    return this.#gone;
+  }
+
+  /** Settled when they are asked for: as much memory as their candidates take is free while nobody does. */
+  settled(): SettledFacts {
+    const made = this.#settled?.deref();
+    if (made !== undefined) return made;
+    const { units, past, beside } = this.#counted;
+    const names = new Map(past.map((name) => [name, name]));
+    for (const unit of units) names.set(unit.id, this.#keyOf(unit));
+    const counting = new Set(["", ...names.values()]);
+    const candidatesOf = (isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] => {
+      const isCounting = (name: string): boolean => counting.has(name) && isWanted(name);
+      return [openPack(this.#pack).candidatesOf(isCounting), ...unitsOf(this.#read).candidatesOf(isCounting)];
+    };
+    const settled = this.#parts.settle({ names, candidatesOf, beside }, performance.now());
+    this.#settled = new WeakRef(settled);
+    return settled;
+  }
+
+  /**
+   * Reads what has changed. What was read is kept for later runs the first time, where a log has gone or became shorter, and some
+   * minutes after it was last kept.
+   *
+   * @param changed files and folders that may have changed; null: any may
+   * @param sinceMs logs that were last changed before do not count, epoch ms; null: all do
+   */
+  async read(logs: LogRoots, changed: ReadonlySet<string> | null, sinceMs: number | null): Promise<void> {
+    const options = { ...this.#options, changedSince: sinceMs };
+    const hasLedger = ledgerStore(logs, options) !== null;
+    const isFirst = this.#keptAtMs === null;
+    let kept = isFirst ? openKeptLogs(logs, options) : null;
+    const before = this.#found;
+    // What is not found is gone for the ledger.
+    const found = await this.#find(logs, changed, hasLedger ? null : sinceMs, kept);
+    const isOfLate = (unit: Pick<KeyedUnit, "files">): boolean =>
+      sinceMs === null || lastWrittenMs(unit) >= sinceMs;
+    const units = hasLedger ? found.units.filter(isOfLate) : found.units;
+    const isCounting = (name: string): boolean => name !== "" && isOfLate(unitOfName(name));
+    // Taken before logs are read: what grows meanwhile is read the next time.
+    const state = [...units.map((unit) => this.#keyOf(unit)), JSON.stringify(found.events)].join("\n");
+    const past = this.#past.filter(isCounting);
+    if (state === this.#state && past.length === this.#counted.past.length) return;
+    const reopened = () => openKeptLogs(logs, { ...options, warn: undefined });
+    const isSmaller = hasLedger && isAnySmaller(before.units, found.units);
+    if (isSmaller) this.#keep(reopened(), before, isCounting);
+    if (isSmaller || (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs)) kept = reopened();
+    const packed = new Set(openPack(this.#pack).units);
+    const unknown = kept?.stored.known(units) ?? units.filter((unit) => !packed.has(this.#keyOf(unit)));
+    const known = new Set(this.#read.units.names);
+    const wanted = unknown.filter((unit) => !known.has(this.#keyOf(unit)));
+    if (wanted.length > 0) options.beforeReading?.();
+    const { units: news, beside } = await readNew(wanted, found, logs, options);
+    const present = new Set<string | null>(found.units.map((unit) => this.#keyOf(unit)));
+    const stay = selectUnits(this.#read, (name) => present.has(name));
+    this.#read = news === null ? stay : joinUnits([stay, news]);
+    if (isFirst || kept !== null) this.#keep(kept, found, isCounting);
+    this.#counted = { units, past: this.#past.filter(isCounting), beside, sinceMs };
+    this.#state = state;
+    this.#settled = null;
+    this.#count++;
+  }
+
+  #keyOf(unit: LogUnit): string {
+    let key = this.#keys.get(unit);
+    if (key === undefined) this.#keys.set(unit, (key = unitKey(unit)));
+    return key;
+  }
+
+  /** Finds all logs: now and then by a search, else by a look at what has changed. */
+  async #find(
+    { roots, fs, refused, areUsual }: LogRoots,
+    changed: ReadonlySet<string> | null,
+    sinceMs: number | null,
+    kept: KeptLogs | null,
+  ): Promise<FoundLogs> {
+    const nowMs = performance.now();
+    const options = sinceMs === null ? { areUsual: areUsual === true } : { changedSince: sinceMs };
+    const isLook = changed !== null && nowMs - this.#searchedAtMs < searchAgainMs;
+    const again = isLook ? await lookAgain(this.#found, changed, fs, options) : null;
+    if (again !== null) return (this.#found = again);
+    this.#searchedAtMs = nowMs;
+    const known = kept?.stored.sniffed ?? new Map(this.#found.sniffed.map((file) => [file.path, file]));
+    return (this.#found = await findLogs(roots, fs, { ...options, refused, known }));
+  }
+
+  /** Keeps what was read, and takes all that counts from what is kept. */
+  #keep(kept: KeptLogs | null, found: FoundLogs, isCounting: (name: string) => boolean): void {
+    kept?.stored.known(found.units);
+    const read = this.#read.units.names.length === 0 ? null : this.#read;
+    const all =
+      kept === null
+        ? unitsOf(this.#read)
+        : allUnits(kept.stored, kept, { ...found, read }, this.#options.now());
+    const present = new Set(found.units.map((unit) => this.#keyOf(unit)));
+    this.#past = all.names.filter((name) => name !== "" && !present.has(name));
+    this.#gone = all.gone ?? [];
+    this.#pack = packCandidates(joinUnits(all.candidatesOf(isCounting)));
+    this.#read = selectUnits(this.#read, (name) => name === "");
+    this.#keptAtMs = performance.now();
+  }
+}
+
+function isAnySmaller(before: readonly LogUnit[], now: readonly LogUnit[]): boolean {
+  const sizes = new Map(now.map(({ id, sizeBytes }) => [id, sizeBytes]));
+  return before.some(({ id, sizeBytes }) => (sizes.get(id) ?? 0) < sizeBytes);
+}
