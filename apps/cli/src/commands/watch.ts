@@ -163,7 +163,6 @@ async function openSession(
   const reading = readingOptions(flags, context);
   const options = {
     ...reading,
-    ledger: null,
     now: () => flags.now ?? context.now(),
     processorMs: context.processorMs,
     priceBook,

@@ -31,3 +31,13 @@ it("sessions whose logs go while they are followed count on, and in later runs",
   expect(logs.count).toBe(count);
   expect(await days.totals(2)).toEqual({ counted: countedOf(2), stderr: "" });
 });
+
+it("watch shows a session of today whose log is gone, and none of before", async () => {
+  const days = new KeptDays();
+  for (const day of [0, 6, 7]) days.write(day);
+  await days.totals(7);
+  for (const day of [0, 7]) days.remove(day, 7);
+  // $0.0225 and 3,300 tokens a day.
+  const { stdout } = await days.run(7, ["watch", "--once"]);
+  expect(stdout).toContain("Today    $0.02 · 3.30 k tokens");
+});
