@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { allUnits, lastWrittenMs, unitKey, unitOfName } from "@turnmeter/ledger";
-import type { GoneLogs, KeyedUnit } from "@turnmeter/ledger";
+import type { GoneLogs } from "@turnmeter/ledger";
 import { joinUnits, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, lookAgain } from "@turnmeter/parser";
@@ -108,7 +108,7 @@ export class LogFacts {
     const before = this.#found;
     // What is not found is gone for the ledger.
     const found = await this.#find(logs, changed, hasLedger ? null : sinceMs, kept);
-    const isOfLate = (unit: Pick<KeyedUnit, "files">): boolean =>
+    const isOfLate = (unit: Pick<LogUnit, "files">): boolean =>
       sinceMs === null || lastWrittenMs(unit) >= sinceMs;
     const units = hasLedger ? found.units.filter(isOfLate) : found.units;
     const isCounting = (name: string): boolean => name !== "" && isOfLate(unitOfName(name));

@@ -8,7 +8,7 @@ import type { ForgottenSessions } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
-import { contentOf, mayHaveGrown, pastName, unitKey, unitOfKey } from "./unit-keys.js";
+import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 
 /** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
 export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
@@ -119,7 +119,7 @@ export class PastUnits {
       said.add(key, unit, state);
       (isPast ? needed : added).add(name);
       if (!isPast) this.#goneAtMs.set(name, nowMs);
-      const counted = sessions === null ? name : `earlier ${JSON.stringify(sessions)} ${name}`;
+      const counted = sessions === null ? name : earlierName(name, sessions);
       this.#counting.set(counted, { kept: name, sessions });
     }
     this.#files.use(needed);

@@ -134,13 +134,18 @@ export function pastName(name: string): { readonly isImported: boolean; readonly
   return { isImported, key: isImported ? name.slice(importedMark.length) : name };
 }
 
+/** The name of an earlier state of which some sessions count. */
+export function earlierName(name: string, sessions: readonly string[]): string {
+  return `earlier ${encodeURIComponent(JSON.stringify(sessions))} ${name}`;
+}
+
 /** The unit that counts under a name. */
-export function unitOfName(name: string): KeyedUnit {
+export function unitOfName(name: string): LogUnit {
   return unitOfKey(name.slice(name.indexOf("[")));
 }
 
 /** When a file of a unit was last written, epoch ms. */
-export function lastWrittenMs({ files }: Pick<KeyedUnit, "files">): number {
+export function lastWrittenMs({ files }: Pick<LogUnit, "files">): number {
   return files.reduce((last, { version }) => Math.max(last, contentTimeMs(version)), 0);
 }
 
