@@ -17,7 +17,7 @@ import { defaultPriceBook } from "@turnmeter/pricing";
 import { amount, column, countOf, joined, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
 import { openRoots, openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { checkLedger } from "../analysis/ledger/check-ledger.js";
 import { CliError } from "../common/cli-error.js";
@@ -77,7 +77,7 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     since === null ? null : say`Kept since ${dayOf(since)}.`,
     goneSince === null
       ? null
-      : say`The first log was missed on ${dayOf(goneSince)}. Logs that are gone still count.`,
+      : say`The first log was found missing on ${dayOf(goneSince)}. Logs that are gone still count.`,
     damagedNote(store.folder, damaged),
   ];
   await print(
@@ -104,12 +104,12 @@ function damagedNote(folder: string, names: readonly string[]): Text | null {
 }
 
 async function check({ store, flags, context }: Asked): Promise<void> {
-  const { same, different, notChecked } = await checked(store, flags, context);
+  const { same, different, notChecked, damaged } = await checked(store, flags, context);
   const rows = different.map(({ id, source }) => ({ source, path: id }));
   const all = same.length + different.length;
   await print(
     rows,
-    { folder: store.folder, checked: all, same: same.length, notChecked },
+    { folder: store.folder, checked: all, same: same.length, notChecked, damaged },
     {
       title: "Logs that the ledger does not have as they are",
       ...tableOf(rows, {
@@ -119,31 +119,38 @@ async function check({ store, flags, context }: Asked): Promise<void> {
       empty: "None.",
       notes: [
         say`${countOf(all, "log was", "logs were")} read anew; the ledger matches ${amount.count(same.length)} of them, row by row.`,
-        ...notCheckedNote(notChecked),
+        ...notCheckedNote(notChecked, store.folder, damaged),
       ],
     },
     { flags, context },
   );
+  if (damaged.length > 0) throw new CliError("files of the ledger are damaged", 1);
   if (different.length > 0) throw new CliError("the ledger does not match the logs", 1);
 }
 
-function notCheckedNote(count: number): readonly Text[] {
-  return count === 0
-    ? []
-    : [
-        say`${countOf(count, "other was", "others were")} not: gone or changed since the last run, or read by another version of turnmeter.`,
-      ];
+function notCheckedNote(count: number, folder: string, damaged: readonly string[]): readonly Text[] {
+  const note = damagedNote(folder, damaged);
+  const compared = say`${countOf(count, "other was", "others were")} not compared: changed or gone since the last run, just being written then, or read by another version of turnmeter.`;
+  return [...(count === 0 ? [] : [compared]), ...(note === null ? [] : [note])];
 }
 
 async function forget({ store, flags, context, operand }: Asked): Promise<void> {
   const facts = settle(ledgerCandidates(store).candidates);
   const ids = sessionsToForget(operand, flags, facts, periodSettings(flags, context).timezone);
-  const units = forgetSessions(store, ids, context.now(), context.files);
+  const logs = forgetSessions(store, ids, context.now(), context.files);
   dropFacts(context);
   await info(
     { store, flags, context, operand },
-    say`${countOf(ids.length, "session is", "sessions are")} forgotten: what ${countOf(units, "log", "logs")} said of them was removed from the ledger. A log that is still there counts until it is gone.`,
+    ids.length === 0
+      ? "No session ended before that day; nothing was forgotten."
+      : say`${countOf(ids.length, "session is", "sessions are")} forgotten: what the ledger had of ${countOf(logs, "log", "logs")} was removed. A log that is still there counts until it is gone.`,
   );
+  const { damaged } = ledgerContents(store);
+  if (damaged.length > 0)
+    throw new CliError(
+      "files of the ledger are damaged, and may still have what was forgotten: remove them",
+      1,
+    );
 }
 
 /** @throws {CliError} 2 if no session is named, or it is not clear which */
@@ -172,6 +179,8 @@ function sessionsToForget(
 
 async function exportTo({ store, flags, context, operand }: Asked): Promise<void> {
   const to = folderOf(operand, context);
+  // A newer version's ledger is left as it is.
+  ledgerContents(store);
   copyFiles(store, to);
   await info({ store, flags, context, operand }, say`Copied to ${to.folder}.`);
 }
@@ -191,11 +200,14 @@ function copyFiles(from: FileStore, to: FileStore): readonly string[] {
   });
 }
 
-/** Killed at any time, it leaves all in one of the folders, and can be run again. */
+/** Killed at any time, it leaves every file in one of the two folders, and can be run again. */
 async function moveTo({ store, flags, context, operand }: Asked): Promise<void> {
   const to = folderOf(operand, context);
-  if (to.folder === store.folder) throw new CliError(`the ledger is in ${to.folder} already`, 2);
-  if (store.list().length === 0) throw new CliError(`there is no ledger in ${store.folder}`, 2);
+  if (await isSameFolder(to.folder, store.folder, context.files))
+    throw new CliError(`the ledger is in ${to.folder} already`, 2);
+  ledgerContents(store);
+  const listed = store.list();
+  if (listed.length === 0) throw new CliError(`there is no ledger in ${store.folder}`, 2);
   // A run that was killed while it wrote leaves a file with such a name.
   const others = openRoots([to.folder], context.files).list(to.folder, {
     accepts: (name, folder) =>
@@ -204,8 +216,11 @@ async function moveTo({ store, flags, context, operand }: Asked): Promise<void> 
   for await (const { path } of others) {
     if (path !== to.folder) throw new CliError(`not moved: a file there is of no ledger: ${path}`, 2);
   }
-  // As long as units are there, so is what says which to forget.
-  for (const name of copyFiles(store, to).toReversed()) store.remove(name);
+  // Lists of forgotten sessions go last.
+  const copied = copyFiles(store, to);
+  if (copied.length < listed.length)
+    throw new CliError(`not moved: another run has changed the ledger in ${store.folder}; run it again`, 1);
+  for (const name of copied.toReversed()) store.remove(name);
   const [left] = store.list();
   if (left !== undefined)
     throw new CliError(
@@ -217,6 +232,19 @@ async function moveTo({ store, flags, context, operand }: Asked): Promise<void> 
     { store: to, flags, context, operand },
     say`Moved to ${to.folder}. To use it from now on, set TURNMETER_LEDGER to that folder, or \`ledger\` in a config file.`,
   );
+}
+
+/** Whether two paths lead to one folder, by way of links too. */
+async function isSameFolder(a: string, b: string, access: FileAccess | undefined): Promise<boolean> {
+  const inodes = await Promise.all(
+    [a, b].map(async (folder) => {
+      const state = await openRoots([folder], access)
+        .stat(folder)
+        .catch(() => null);
+      return state?.version.split(" ", 1)[0];
+    }),
+  );
+  return inodes[0] !== undefined && inodes[0] === inodes[1];
 }
 
 async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {
@@ -239,7 +267,7 @@ const restMs = 30 * DAY_MS;
 async function reclaim({ store, flags, context }: Asked): Promise<void> {
   const { timezone, nowMs } = periodSettings(flags, context);
   const before = flags.before ?? localDate(nowMs - restMs, timezone);
-  const { same, notChecked } = await checked(store, flags, context);
+  const { same, notChecked, damaged } = await checked(store, flags, context);
   const rows = same
     .flatMap(({ source, files }) =>
       files.map(({ path, sizeBytes, version }) => ({
@@ -265,8 +293,8 @@ async function reclaim({ store, flags, context }: Asked): Promise<void> {
       }),
       empty: "None.",
       notes: [
-        say`${countOf(rows.length, "log", "logs")} unchanged since before ${amount.date(before)}, ${amount.bytes(sizeBytes)}. Each was read anew, and the ledger has every row of it.`,
-        ...notCheckedNote(notChecked),
+        say`${countOf(rows.length, "file", "files")} of logs unchanged since before ${amount.date(before)}, ${amount.bytes(sizeBytes)}. Each was read anew, and the ledger has every row of it.`,
+        ...notCheckedNote(notChecked, store.folder, damaged),
         "Nothing was deleted. A session whose log is deleted cannot be resumed, and what reads text (audit, --prompts) finds none of it.",
       ],
     },

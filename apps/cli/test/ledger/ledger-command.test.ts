@@ -7,10 +7,14 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
-import { nodeFileCalls } from "@turnmeter/safe-fs";
+import { basename, dirname, join } from "node:path";
+import { rowsOf } from "@turnmeter/columns";
+import { ledgerCandidates, sealPack } from "@turnmeter/ledger";
+import { candidateNames } from "@turnmeter/pairing";
+import { nodeFileCalls, openStore } from "@turnmeter/safe-fs";
 import type { FileCalls } from "@turnmeter/safe-fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -51,10 +55,15 @@ function holds(days: KeptDays, text: string): boolean {
   return Object.values(bytesOf(days.ledger)).some((bytes) => bytes.includes(text));
 }
 
-/** Whether any file of units holds a session. */
+/** Whether any file of units holds a session, in its head or in rows. */
 function holdsRows(days: KeptDays, day: number): boolean {
-  return Object.entries(bytesOf(days.ledger)).some(
-    ([name, bytes]) => /^(?:units|past)-/.test(name) && bytes.includes(sessionOf(day)),
+  const { candidates } = ledgerCandidates(openStore(days.ledger));
+  const rows = candidateNames.flatMap((name) => [...rowsOf<object>(candidates[name])]);
+  return (
+    JSON.stringify(rows).includes(sessionOf(day)) ||
+    Object.entries(bytesOf(days.ledger)).some(
+      ([name, bytes]) => /^(?:units|past)-/.test(name) && bytes.includes(sessionOf(day)),
+    )
   );
 }
 
@@ -98,7 +107,7 @@ describe("ledger forget", () => {
     const days = await threeDays();
     days.remove(1);
     const { stdout } = await days.run(4, ["ledger", "forget", sessionOf(1)]);
-    expect(stdout).toContain("1 session is forgotten: what 1 log said of them was removed from the ledger.");
+    expect(stdout).toContain("1 session is forgotten: what the ledger had of 1 log was removed.");
     expect(holdsRows(days, 1)).toBe(false);
     expect(await days.totals(4)).toEqual({ counted: countedOf(2), stderr: "" });
     expect(holdsRows(days, 0)).toBe(true);
@@ -225,10 +234,46 @@ describe("ledger", () => {
     bytes[bytes.length - 100]! ^= 1;
     writeFileSync(join(days.ledger, name), bytes);
     expect(await said(days, [])).toMatchObject({ damaged: [name] });
+    const forgotten = await days.run(4, ["ledger", "forget", sessionOf(1)]);
+    expect(forgotten).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("may still have what") });
     const { stdout } = await days.run(4, ["ledger"]);
     expect(stdout.replaceAll(/\s+/g, " ")).toContain(
       `1 file in ${days.ledger} cannot be read, being damaged: ${name}.`,
     );
+  });
+
+  it("check names a file that is damaged, with exit code 1", async () => {
+    const days = await threeDays();
+    const [name = ""] = readdirSync(days.ledger).filter((each) => each.startsWith("units-"));
+    const bytes = readFileSync(join(days.ledger, name));
+    bytes[bytes.length - 1]! ^= 1;
+    writeFileSync(join(days.ledger, name), bytes);
+    expect(await said(days, ["check"])).toMatchObject({
+      exitCode: 1,
+      stderr: "files of the ledger are damaged\n",
+      damaged: [name],
+    });
+  });
+
+  it("import leaves out what the other ledger is to forget, though a copy of its files has it", async () => {
+    const days = await threeDays();
+    const backup = join(emptyFolder(), "backup");
+    expect((await days.run(4, ["ledger", "export", backup])).exitCode).toBe(0);
+    expect((await days.run(4, ["ledger", "forget", sessionOf(0)])).exitCode).toBe(0);
+    expect((await days.run(4, ["ledger", "export", backup])).exitCode).toBe(0);
+    const other = new KeptDays();
+    expect((await other.run(4, ["ledger", "import", backup])).exitCode).toBe(0);
+    expect([0, 1, 2].map((day) => holdsRows(other, day))).toEqual([false, true, true]);
+  });
+
+  it("forget counts a log once, whatever states of it there are", async () => {
+    const days = await threeDays();
+    // The log has lost its second response: both states count.
+    days.write(1, rowsOfDay(1).slice(0, 2), 4);
+    await days.totals(4);
+    days.remove(1);
+    const { stdout } = await days.run(4, ["ledger", "forget", sessionOf(1)]);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("what the ledger had of 1 log was removed");
   });
 
   it("import adds nothing of what was forgotten, and says so", async () => {
@@ -292,6 +337,22 @@ describe("ledger move", () => {
       expect((await days.totals(4, ["--ledger", to])).counted, `${call}`).toEqual(countedOf(3));
       expect(existsSync(days.ledger)).toBe(false);
     }
+  });
+
+  it("refuses its own folder by way of a link, and a ledger of a newer version, and leaves both", async () => {
+    const days = await threeDays();
+    const link = join(emptyFolder(), "link");
+    symlinkSync(dirname(days.ledger), link);
+    const before = bytesOf(days.ledger);
+    const moved = await days.run(4, ["ledger", "move", join(link, basename(days.ledger))]);
+    expect(moved).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(bytesOf(days.ledger)).toEqual(before);
+    const head = Buffer.from(JSON.stringify({ form: 1000 }));
+    writeFileSync(join(days.ledger, "past-0000000000000001-newer.pack"), Buffer.concat(sealPack([head])));
+    const to = join(emptyFolder(), "kept");
+    expect((await days.run(4, ["ledger", "move", to])).exitCode).toBe(1);
+    expect(bytesOf(days.ledger)).toMatchObject(before);
+    expect(existsSync(to)).toBe(false);
   });
 
   it("refuses a folder with other files, and its own", async () => {

@@ -49,7 +49,7 @@ function sorted(name: keyof Facts, tables: readonly Table<object>[]): Table<obje
   return selectRows(all, settledOrder(name, all, partOf));
 }
 
-/** The rows of a table with those of a smaller one between them: most are copied in long runs, and none is compared that need not be. */
+/** The rows of a table with those of a smaller one inserted, found by binary search: most rows are copied in long runs. */
 function inserted(name: keyof Facts, first: Table<object>, second: Table<object>): Table<object> {
   const ranges: TableRange<object>[] = [];
   const places = placesAmong(name, first, second);

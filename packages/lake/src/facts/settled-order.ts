@@ -59,7 +59,7 @@ export function settledOrder(name: FactName, keys: Table<object>, partOf: Int32A
 /**
  * How many rows of a table come before each row of another one, where both are in settled order and share no session or log.
  *
- * @param first all columns of {@link orderColumns}; of rows that are equal in them its own come first
+ * @param first all columns of {@link orderColumns}; on ties its rows come first
  * @param second the same of the other table
  */
 export function placesAmong(name: FactName, first: Table<object>, second: Table<object>): Int32Array {

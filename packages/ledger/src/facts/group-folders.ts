@@ -2,7 +2,7 @@ import type { PackReader, PackWriter } from "@turnmeter/columns";
 import { foldersByGroup, joinFolders } from "@turnmeter/pairing";
 import type { CandidatesOfUnits, KeyIndex, ToldFolders, ToldStart } from "@turnmeter/pairing";
 
-/** The folders of each group of units, from which the projects of all follow. */
+/** The folders of each group of units, kept so that projects can be found without reading all units. */
 export class GroupFolders {
   readonly #folders: ReadonlyMap<number | null, ToldFolders>;
 

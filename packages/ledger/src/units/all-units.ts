@@ -25,7 +25,7 @@ export interface LogsRead {
   readonly read: CandidatesOfUnits | null;
 }
 
-/** What facts of these units are of. A damaged file may be put back under its name: facts without it hold for one run. */
+/** The files that facts of these units depend on. A damaged file may be put back under its name: facts without it hold for one run. */
 function filesOf(stored: UnitFiles, past: PastUnits): readonly string[] {
   const damaged = [...stored.damaged, ...past.damaged, ...past.damagedLists].map((name) => `${name} damaged`);
   return [...stored.fileNames, ...past.fileNames, ...damaged].sort();
@@ -35,7 +35,7 @@ function filesOf(stored: UnitFiles, past: PastUnits): readonly string[] {
  * Keeps what was read, and gives all units that count: those of logs that are there, and past ones.
  *
  * @param stored the units of logs that were there before, after {@link UnitFiles.known} was called
- * @param past null: what is gone is forgotten
+ * @param past null: what is gone is not kept
  * @param countsPast whether what is gone counts
  */
 export function allUnits(

@@ -95,7 +95,7 @@ export function withoutSessions(all: CandidatesOfUnits, ids: ReadonlySet<string>
  * Removes sessions from a ledger, and remembers not to keep them. Where a log is there that has others too, its rows stay until they
  * are in no log.
  *
- * @returns of how many units something was removed
+ * @returns of how many logs something was removed
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where not all could be removed, or a list of forgotten sessions is damaged
  */
 export function forgetSessions(
@@ -117,7 +117,7 @@ export function forgetSessions(
 }
 
 /**
- * Removes what files of logs that were there have of forgotten sessions, where the logs are gone by now.
+ * Removes forgotten sessions whose logs have gone since the last run.
  *
  * @returns as {@link forgetSessions}
  * @throws as {@link forgetSessions}
@@ -207,7 +207,7 @@ function removeSessions(
     const goneAtMsOf = new Map(file.units.map((name, place) => [name, file.goneAtMs[place]]));
     const goneAtMs = rows.units.names.flatMap((name) => goneAtMsOf.get(name ?? "") ?? []);
     const parts = unitFileOf({ reading, sinceMs, sniffed, replaced, goneAtMs }, packUnits(rows));
-    // Its name says how old what it holds is.
+    // The time in the name is the age of the content.
     store.write(newFileName(...timeOfFileName(oldName)), parts, { isFlushed: true });
     store.remove(oldName);
     old.add(oldName);
@@ -215,5 +215,5 @@ function removeSessions(
   const stuck = store.list().find(({ name }) => old.has(name));
   if (stuck !== undefined)
     throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
-  return new Set([...touched].map((name) => pastName(name).key)).size;
+  return new Set([...touched].map((name) => unitOfKey(pastName(name).key).id)).size;
 }

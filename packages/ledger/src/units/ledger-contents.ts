@@ -23,7 +23,7 @@ export interface LedgerContents {
   readonly damaged: readonly string[];
   /** When its oldest unit was read first, epoch ms; null for an empty ledger. */
   readonly sinceMs: number | null;
-  /** When the first log was missed that is gone, epoch ms; null if none is. */
+  /** When the first log was found missing that is gone, epoch ms; null if none is. */
   readonly goneSinceMs: number | null;
   /** By agent, the one with most units first. */
   readonly agents: readonly AgentUnits[];
@@ -99,7 +99,7 @@ export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be read or written, or a list of forgotten sessions is damaged
  */
 export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
-  const forgotten = knownForgotten(store);
+  const forgotten = new Set([...knownForgotten(store), ...knownForgotten(from)]);
   const prefixes = Object.values(ledgerPrefixes);
   const known = new Set(
     prefixes.flatMap((prefix) =>

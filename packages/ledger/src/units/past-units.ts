@@ -10,7 +10,7 @@ import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 
-/** Files whose logs are gone, by their paths in facts, and when each was first missed, epoch ms. */
+/** Files whose logs are gone, by their paths in facts, and when each was first found missing, epoch ms. */
 export type GoneLogs = readonly (readonly [path: string, atMs: number])[];
 
 /** The logs that are there now. */
@@ -98,8 +98,7 @@ export class PastUnits {
       if (isPast && (!isInScope || present.read !== null)) needed.add(name);
       if (!isPast && !isInScope) waiting.add(name);
       if (!isInScope) continue;
-      if (said.has(unit)) {
-        // It was moved.
+      if (said.isElsewhere(unit)) {
         if (!isPast) replaced.add(name);
         continue;
       }
@@ -131,7 +130,7 @@ export class PastUnits {
     return { waiting: this.#files.isWritten ? waiting : new Set([...waiting, ...added]), replaced };
   }
 
-  /** The files of the units that count, by the paths that facts have, and when each was first missed, epoch ms. */
+  /** The files of the units that count, by the paths that facts have, and when each was first found missing, epoch ms. */
   gone(): GoneLogs {
     return Array.from(this.#counting.values()).flatMap(({ kept, sessions }) => {
       const atMs = this.#goneAtMs.get(kept) ?? 0;
@@ -228,8 +227,8 @@ class SaidStates {
     return this.#keys.has(key);
   }
 
-  /** Whether all files of a state are among them, as they were and in other places. */
-  has({ id, files }: LogUnit): boolean {
+  /** Whether each file of a state now lies in another place, unchanged: the log was moved. */
+  isElsewhere({ id, files }: LogUnit): boolean {
     return files.every(({ path, version }) =>
       this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
     );

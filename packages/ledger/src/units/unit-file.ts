@@ -15,13 +15,13 @@ export interface UnitFileHead {
   readonly sniffed: readonly SniffedFile[];
   /** The names of its units, in the order of its packs. */
   readonly units: readonly string[];
-  /** When the log of each unit was first missed, epoch ms; empty while the logs are there. */
+  /** When the log of each unit was first found missing, epoch ms; empty while the logs are there. */
   readonly goneAtMs: readonly number[];
   /** The names of units in older files that a newer state of their log has replaced. */
   readonly replaced: readonly string[];
 }
 
-/** What one run has read, or knows of logs that are gone. */
+/** A file of units, opened. */
 export interface UnitFile extends UnitFileHead {
   readonly name: string;
   readonly sizeBytes: number;
@@ -41,7 +41,7 @@ interface Head extends UnitFileHead {
 type HeadOfPack = readonly [units: number, lengthBytes: number, checksum: number, isCompressed: boolean];
 
 /** Form 1 had one pack. */
-interface FirstHead extends Omit<Head, "packs"> {
+interface HeadOfForm1 extends Omit<Head, "packs"> {
   readonly packBytes: number;
   readonly packChecksum: number;
 }
@@ -69,7 +69,7 @@ export interface PackedUnits {
   readonly bytes: Uint8Array;
 }
 
-/** So many rows of candidates, some 6 MB, make a pack: one that few units are wanted of is read within 20 ms. */
+/** So many rows of candidates, some 6 MB, make a pack: so few units are read within 20 ms. */
 const rowsOfPack = 40_000;
 
 /** Packs the candidates of units that have names. */
@@ -95,7 +95,7 @@ function rowsOfUnit(ends: UnitRows["ends"], unit: number): number {
   );
 }
 
-/** The parts of a file, in order: a sealed head, and the packs. What is gone is kept for good, and is compressed. */
+/** The parts of a file, in order: a sealed head, and the packs. Those of past units are compressed: few runs read them. */
 export function unitFileOf(
   content: Omit<UnitFileHead, "units">,
   packs: readonly PackedUnits[],
@@ -212,7 +212,7 @@ function packAt(
 function headOf(sealed: Uint8Array): Head | null {
   const content = unsealPack(sealed);
   if (content === null) return null;
-  const head: Head | FirstHead = JSON.parse(Buffer.from(content).toString());
+  const head: Head | HeadOfForm1 = JSON.parse(Buffer.from(content).toString());
   if (head.form > form) throw new NewerLedgerError();
   if ("packs" in head) return head;
   const { packBytes, packChecksum, ...others } = head;

@@ -29,7 +29,7 @@ export interface NewUnits {
   readonly sniffed?: readonly SniffedFile[];
   /** Null if there are none. */
   readonly read: CandidatesOfUnits | null;
-  /** When the logs of units were first missed, epoch ms, by the units' names; default: they are there. */
+  /** When the logs of units were first found missing, epoch ms, by the units' names; default: they are there. */
   readonly goneAtMs?: ReadonlyMap<string, number | null>;
   /** Units that stay although they do not count. */
   readonly waiting?: ReadonlySet<string>;
@@ -81,7 +81,7 @@ export class UnitFiles {
     return this.#damaged;
   }
 
-  /** The names of all units that were not replaced, the newest first, and when the log of each was missed, epoch ms; null while it is there. */
+  /** The names of all units that were not replaced, the newest first, and when the log of each was found missing, epoch ms; null while it is there. */
   all(): ReadonlyMap<string, number | null> {
     return new Map(
       this.#files

@@ -181,7 +181,7 @@ export function foldersOf(read: Candidates): ToldFolders {
   return toldFolders(threadsTold(read).told);
 }
 
-/** {@link foldersOf}, apart by groups of units that have to be settled together. Worktrees are told by their rows. */
+/** {@link foldersOf} for each group of units that have to be settled together. `groupOfWorktree` takes a row of `worktrees`. */
 export function foldersByGroup<Group>(
   read: Candidates,
   groupOfSession: (sessionId: string) => Group,

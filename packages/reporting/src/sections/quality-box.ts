@@ -187,7 +187,7 @@ export function goneLogsText({
   goneSince,
 }: NonNullable<WeeklyReportData["goneLogs"]>): Text {
   const since = amount.date(goneSince.slice(0, "2026-01-01".length));
-  return say`Logs that are gone account for ${countOf(requests, "request", "requests")} (${amount.usd(costUsd)}); the first was missed on ${since}. The ledger kept what they said.`;
+  return say`Logs that are gone account for ${countOf(requests, "request", "requests")} (${amount.usd(costUsd)}); the first was found missing on ${since}. The ledger kept what they said.`;
 }
 
 /** The steps from log rows to the total of the period, and what counting every row would have told. */

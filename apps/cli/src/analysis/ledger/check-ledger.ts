@@ -16,9 +16,11 @@ interface LedgerCheck {
   readonly different: readonly LogUnit[];
   /** How many logs were there at the last run, and not compared: gone or changed since, or read by another version of the program. */
   readonly notChecked: number;
+  /** The names of damaged files. */
+  readonly damaged: readonly string[];
 }
 
-/** Units are compared so many at a time: selecting one takes as long as there are units beside it. */
+/** Units are compared so many at a time: selecting one scans all that it is selected from. */
 const unitsAtOnce = 200;
 
 /** Reads the logs anew that a ledger names and that have not changed, and compares each with what it has of it, row by row. Writes nothing. */
@@ -43,8 +45,9 @@ export async function checkLedger(store: FileStore, options: ReadCandidatesOptio
     const now = selectUnits(fresh!, (name) => names.has(name ?? ""));
     for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(unit);
   }
-  const all = ledgerContents(store).agents.reduce((sum, agent) => sum + agent.units, 0);
-  return { same, different, notChecked: Math.max(0, all - units.length) };
+  const { agents, damaged } = ledgerContents(store);
+  const all = agents.reduce((sum, agent) => sum + agent.units, 0);
+  return { same, different, notChecked: Math.max(0, all - units.length), damaged };
 }
 
 /** Whether both have the unit, with the same rows. */

@@ -74,7 +74,7 @@ export function joinFolders(parts: readonly ToldFolders[]): ToldFolders {
   return { starts, worktrees: distinct(parts.flatMap(({ worktrees }) => worktrees)) };
 }
 
-/** Adds the folders that sessions started in to the starts that `startsOf` gives for each session. */
+/** Adds where each session started to the map that `startsOf` gives for it. */
 function addStarts(
   threads: Table<ThreadCandidate>,
   ofSessions: ReadonlyMap<string, string>,
