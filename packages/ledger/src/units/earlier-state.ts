@@ -6,7 +6,7 @@ import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
 import type { LogUnit } from "@turnmeter/parser";
 
-/** What a unit says of some sessions, and what is of none; null: all of it. */
+/** The rows of some sessions, and those of none; null: all rows. */
 export function ofSessions(
   { candidates }: CandidatesOfUnits,
   sessions: readonly string[] | null,
@@ -69,7 +69,7 @@ export function sessionsLeft(
   others: readonly CandidatesOfUnits[],
 ): readonly string[] {
   const own = rowsOfSessions(candidates);
-  // Which rows a fork has copied is told by their places.
+  // Places decide which rows a fork has copied.
   if (candidates.forks.rowCount > 0) return [...own.keys()];
   const known = others.map((other) => rowsOfSessions(other.candidates));
   return [...own].flatMap(([session, rows]) =>
@@ -77,7 +77,7 @@ export function sessionsLeft(
   );
 }
 
-/** All that a unit says of each session, but for the places. */
+/** All rows of each session, but for their places. */
 function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>();
   for (const name of candidateNames) {
@@ -111,7 +111,7 @@ export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): bool
 
 /**
  * Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. So does
- * the newest message of a stream, which may have been told in part: of such messages there is the id.
+ * the newest message of a stream, which may have been written in part: such messages have their id in place of a line.
  */
 function placesOf(
   { candidates: { requests, calls, results, prompts, marks } }: CandidatesOfUnits,

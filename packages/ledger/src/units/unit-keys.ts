@@ -134,7 +134,7 @@ export function pastName(name: string): { readonly isImported: boolean; readonly
   return { isImported, key: isImported ? name.slice(importedMark.length) : name };
 }
 
-/** The name of an earlier state of which some sessions count. */
+/** The name of an earlier state with some sessions that count. */
 export function earlierName(name: string, sessions: readonly string[]): string {
   return `earlier ${encodeURIComponent(JSON.stringify(sessions))} ${name}`;
 }
