@@ -75,9 +75,10 @@ function used(inputTokens: number, outputTokens: number, parts: object = {}): ob
 }
 
 function requests(events: readonly LogEvent[]) {
-  return ofKind(events, "requestPart").map(({ origin, messageId, model, usage: counters }) => [
+  return ofKind(events, "requestPart").map(({ origin, messageId, requestId, model, usage: counters }) => [
     origin.threadId,
     messageId,
+    requestId,
     model,
     counters === null ? null : counters.inputTokens,
     counters === null ? null : counters.outputTokens,
@@ -94,9 +95,10 @@ describe("goose", () => {
       message("msg_a", "20261120_1", "user", 0, "Hello."),
       message("api_b", "20261120_1", "assistant", 5, "Hi.", used(100, 10)),
     );
+    const name = `api_b@${(second + 5) * 1000}`;
     expect(requests(events)).toEqual([
-      [s1, `${s1}:1`, "m2", null, null],
-      [s1, `${s1}:1`, "m2", 100, 10],
+      [s1, name, `${s1}:1`, "m2", null, null],
+      [s1, name, `${s1}:1`, "m2", 100, 10],
     ]);
     expect(ofKind(events, "requestPart").map(({ origin }) => origin.at)).toEqual([
       (second + 5) * 1000,
@@ -113,7 +115,7 @@ describe("goose", () => {
       message("msg_a", "20261120_1", "user", 10, "Again."),
     );
     const order = events.flatMap((event) =>
-      event.kind === "requestPart" ? [event.messageId] : event.kind === "prompt" ? ["prompt"] : [],
+      event.kind === "requestPart" ? [event.requestId] : event.kind === "prompt" ? ["prompt"] : [],
     );
     expect(order).toEqual([`${s1}:1`, "prompt", `${s1}:2`]);
     expect(ofKind(events, "mark").map(({ mark }) => mark)).toEqual(["compaction"]);
@@ -121,7 +123,7 @@ describe("goose", () => {
 
   it("counts a session that has nothing but a ledger", async () => {
     const events = await eventsOf(session("20261120_1"), usage(1, "20261120_1", 3, 70, 7));
-    expect(requests(events)).toEqual([[s1, `${s1}:1`, "m2", 70, 7]]);
+    expect(requests(events)).toEqual([[s1, null, `${s1}:1`, "m2", 70, 7]]);
   });
 
   it("R06 names the response of a copied message as its original's", async () => {
@@ -132,7 +134,7 @@ describe("goose", () => {
       message("api_b", "20261120_1", "assistant", 5, "Hi.", used(100, 10)),
       message("api_b", "20261120_2", "assistant", 5, "Hi.", used(100, 10)),
     );
-    expect(new Set(ofKind(events, "requestPart").map(({ messageId }) => messageId))).toEqual(
+    expect(new Set(ofKind(events, "requestPart").map(({ requestId }) => requestId))).toEqual(
       new Set([`${s1}:1`]),
     );
   });
@@ -145,7 +147,7 @@ describe("goose", () => {
       message("msg_a", "20261120_1", "user", 10, "Another way."),
       message("api_b", "20261120_2", "assistant", 5, "Hi.", used(100, 10)),
     );
-    expect(new Set(ofKind(events, "requestPart").map(({ messageId }) => messageId))).toEqual(
+    expect(new Set(ofKind(events, "requestPart").map(({ requestId }) => requestId))).toEqual(
       new Set([`${s1}:1`]),
     );
   });
@@ -180,7 +182,7 @@ describe("goose", () => {
       message("api_c", "20261120_1", "assistant", 9, "Cut o"),
       message("msg_d", "20261120_1", "assistant", 9, "Goose says so itself."),
     );
-    expect(requests(events).slice(1)).toEqual([[s1, `api_c@${(second + 9) * 1000}`, "m1", null, null]]);
+    expect(requests(events).slice(1)).toEqual([[s1, `api_c@${(second + 9) * 1000}`, null, "m1", null, null]]);
   });
 
   it("R25 has a subagent in the session that started it, whatever level", async () => {
