@@ -9,8 +9,8 @@ import { type ValuePosition, ValueSplitter } from "./value-splitter.js";
  * values in a row, on one line or many. Its items are those of a reader of lines, a value in the place
  * of a line: `byteOffset` is where the value starts, and `line` is the line on which it starts, or one more
  * than that of the value before it where this is greater, so that no two values share a number. A value
- * that is no object gives `not-object`. Bytes are hashed and counted as if the value had no spaces in it. What is no JSON hides all that follows it, unless an array tells where the next value
- * begins. A value that the end of the file cuts off is a `torn-line`. Outside any array, what is whole of a cut object is a record,
+ * that is no object gives `not-object`. A value on several lines is hashed and measured as it would be on one. What is no JSON hides all
+ * that follows it, unless an array tells where the next value begins. A value that the end of the file cuts off is a `torn-line`. Outside any array, what is whole of a cut object is a record,
  * and such an object is a `torn-line` whatever cuts it off. Only one value at a time is held in memory.
  */
 export const readValuesJson: RecordReader = (chunks, projection, options) => {
@@ -44,14 +44,17 @@ function readValue(
   batch: RecordBatch,
 ): boolean {
   const parsed = parseLine(bytes, start, end);
-  if (parsed.status === "objects") batch.add(...withoutSpacing(parsed, bytes), position);
+  if (parsed.status === "objects") batch.add(...onOneLine(parsed, bytes), position);
   else if (parsed.status !== "empty") batch.report(parsed.status, position, `${end - start} bytes`);
   return parsed.status !== "not-json";
 }
 
-/** The one object of a value, in bytes that are the same however it was spaced. */
-function withoutSpacing(parsed: ParsedLine, bytes: Buffer): readonly [ParsedLine, Buffer] {
-  const { value } = parsed.objects[0]!;
+const newline = 10;
+
+/** The one object of a value, on one line: the same however it was indented. On one line, its bytes are those of a log of lines. */
+function onOneLine(parsed: ParsedLine, bytes: Buffer): readonly [ParsedLine, Buffer] {
+  const { value, start, end } = parsed.objects[0]!;
+  if (!bytes.subarray(start, end).includes(newline)) return [parsed, bytes];
   try {
     const plain = Buffer.from(JSON.stringify(value));
     return [{ ...parsed, objects: [{ value, start: 0, end: plain.length }] }, plain];

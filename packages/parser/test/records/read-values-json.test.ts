@@ -45,12 +45,20 @@ describe("readValuesJson", () => {
     ]);
   });
 
-  it("measures and hashes a value without its spaces and escapes", async () => {
-    const [spaced] = await read('[ {"a":"\\u00e9", "b": [1, 2]} ]');
-    const [inLine] = await readBytes('{"a":"\u00e9","b":[1,2]}', projection);
+  it("measures and hashes the bytes of a value on one line, from brace to brace", async () => {
+    const [spaced] = await read('[ {"a":1, "b": [1, 2]} ]');
+    const [inLine] = await readBytes('{"a":1, "b": [1, 2]}', projection);
     expect(spaced).toEqual({ ...inLine, byteOffset: 2 });
+    // `[1, 2]`
+    expect(spaced).toMatchObject({ record: { b: { type: "array", byteLength: 6 } } });
+  });
+
+  it("measures and hashes a value on several lines as on one, without spaces and escapes", async () => {
+    const [indented] = await read('[ {"a":"\\u00e9",\n "b": [1, 2]} ]');
+    const [inLine] = await readBytes('{"a":"\u00e9","b":[1,2]}', projection);
+    expect(indented).toEqual({ ...inLine, byteOffset: 2 });
     // `[1,2]`
-    expect(spaced).toMatchObject({ record: { b: { type: "array", byteLength: 5 } } });
+    expect(indented).toMatchObject({ record: { b: { type: "array", byteLength: 5 } } });
   });
 
   it("R82 tells values that are no objects, and words that are none, and reads on in an array", async () => {
