@@ -1,4 +1,4 @@
-import { computeColumn, filterRows, rowsOf } from "@turnmeter/columns";
+import { computeColumn, filterRows } from "@turnmeter/columns";
 import { candidateNames, joinUnits, mapTables, ofNoUnit, pathColumns, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import type { Column, Table } from "@turnmeter/schema";
@@ -101,46 +101,25 @@ function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
 /** Whether a log has only grown since a state of it: all that it said then, it says in the same places, with no fewer tokens. */
 export function hasGrown(state: CandidatesOfUnits, log: CandidatesOfUnits): boolean {
   if (outputTokensOf(state) > outputTokensOf(log)) return false;
-  const newest = newestMessages(state);
-  const [before, now] = [state, log].map((each) => placesOf(each, newest));
+  const [before, now] = [state, log].map(placesOf);
   return before!.every((places, table) => {
     const present = new Set(now![table]);
     return places.every((place) => present.has(place));
   });
 }
 
-/**
- * Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. So does
- * the newest message of a stream, which may have been written in part: such messages have their id in place of a line.
- */
-function placesOf(
-  { candidates: { requests, calls, results, prompts, marks } }: CandidatesOfUnits,
-  newest: ReadonlySet<string>,
-): readonly (readonly string[])[] {
-  const { file, firstLine, firstAt, turnId, messageId } = requests.columns;
-  const ids = textsOfPlaces([file, messageId]);
+/** Where rows stand that do not move while a log grows, and which calls have a result: that moves, as a later one takes its place. */
+function placesOf({
+  candidates: { requests, calls, results, prompts, marks },
+}: CandidatesOfUnits): readonly (readonly string[])[] {
+  const { file, firstLine, firstAt, turnId } = requests.columns;
   return [
-    textsOfPlaces([file, firstLine, firstAt, turnId]).map((place, row) =>
-      newest.has(ids[row]!) ? ids[row]! : place,
-    ),
+    textsOfPlaces([file, firstLine, firstAt, turnId]),
     textsOfPlaces([calls.columns.file, calls.columns.line, calls.columns.callId]),
     textsOfPlaces([results.columns.file, results.columns.callKey]),
     textsOfPlaces([prompts.columns.file, prompts.columns.line, prompts.columns.at]),
     textsOfPlaces([marks.columns.file, marks.columns.line, marks.columns.markKey]),
   ];
-}
-
-/** The file and the id of the last message in each file, where no sum comes after it. */
-function newestMessages({ candidates: { requests, usageTotals } }: CandidatesOfUnits): ReadonlySet<string> {
-  const lines = new Map<string, readonly [line: number, message: string | null]>();
-  for (const { file, line } of rowsOf(usageTotals)) {
-    if (line > (lines.get(file)?.[0] ?? 0)) lines.set(file, [line, null]);
-  }
-  for (const { file, firstLine, messageId, isMessageIdGlobal } of rowsOf(requests)) {
-    if (firstLine > (lines.get(file)?.[0] ?? 0))
-      lines.set(file, [firstLine, isMessageIdGlobal ? messageId : null]);
-  }
-  return new Set([...lines].flatMap(([file, [, id]]) => (id === null ? [] : [`${file} ${id}`])));
 }
 
 function textsOfPlaces(columns: readonly Column<string | number | null>[]): readonly string[] {
