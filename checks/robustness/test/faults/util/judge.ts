@@ -87,7 +87,7 @@ function wasNeverSeen({ call, fault }: Disturbed, { calls }: Undisturbed): boole
 /** A file of the cache that another run removes after it was listed is not counted. */
 function isRemovedMeanwhile({ scenario, call, fault }: Disturbed): boolean {
   const isGone = fault.kind === "always" && absentCodes.includes(fault.code);
-  return scenario.name === "cache info" && call.name === "linkState" && isGone;
+  return scenario.name.startsWith("cache ") && call.name === "linkState" && isGone;
 }
 
 function judgeFailure({ place, call, output, scenario, fault }: Disturbed): string | null {
