@@ -19,7 +19,7 @@ import type { LogRoots } from "./resolve-roots.js";
 /** Units that earlier runs have kept of logs. */
 export interface KeptLogs {
   readonly stored: UnitFiles;
-  /** Null where what is gone is forgotten. */
+  /** Null where what is gone is not kept. */
   readonly past: PastUnits | null;
   /** Whether what is gone counts. */
   readonly countsPast: boolean;
@@ -93,7 +93,7 @@ function openLedger(
   }
 }
 
-/** How logs are read that a ledger keeps; "" for what it does not keep: units have one form for good. */
+/** How the logs of a ledger are read; "" where a run must not write to it: units have one form for good. */
 export function ledgerReading(
   cache: CacheSettings | null,
   { reader, activity }: Pick<ReadCandidatesOptions, "reader" | "activity">,

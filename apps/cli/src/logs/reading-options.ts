@@ -81,7 +81,7 @@ export function cacheOf({
 /** How the names of files with facts begin in the cache. */
 export const factsPrefix = "facts-";
 
-/** Removes the facts that earlier runs have kept: they are of what is forgotten by now, too. */
+/** Removes the facts that earlier runs have kept: they may have sessions that were just forgotten. */
 export function dropFacts({ cache, files }: Pick<CliContext, "cache" | "files">): void {
   if (cache === undefined) return;
   const store = openStore(cache.folder, files);

@@ -1,7 +1,7 @@
 import { selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import type { LogUnit, SniffedFile } from "@turnmeter/parser";
-import type { GoneLogs, PastUnits } from "./past-units.js";
+import type { SniffedFile } from "@turnmeter/parser";
+import type { GoneLogs, PastUnits, PresentLogs } from "./past-units.js";
 import type { UnitFiles } from "./unit-files.js";
 
 /** All units that count. */
@@ -17,12 +17,8 @@ export interface AllUnits {
 }
 
 /** What a search for logs found, and what was read of it. */
-export interface LogsRead {
-  /** All units that are there. */
-  readonly units: readonly LogUnit[];
+export interface LogsRead extends PresentLogs {
   readonly sniffed: readonly SniffedFile[];
-  /** Candidates of those that had to be read, by their keys; null if there were none. */
-  readonly read: CandidatesOfUnits | null;
 }
 
 /** The files that facts of these units depend on. A damaged file may be put back under its name: facts without it hold for one run. */

@@ -1,29 +1,11 @@
-import { computeColumn, filterRows } from "@turnmeter/columns";
+import { computeColumn } from "@turnmeter/columns";
 import { candidateNames, joinUnits, mapTables, ofNoUnit, pathColumns, settle } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import type { LogUnit } from "@turnmeter/parser";
 import type { Column, Table } from "@turnmeter/schema";
 import { factNames } from "../fact-tables.js";
 import { contentTimeMs } from "./unit-keys.js";
-import type { LogUnit } from "@turnmeter/parser";
-
-/** The rows of some sessions, and those of none; null: all rows. */
-export function ofSessions(
-  { candidates }: CandidatesOfUnits,
-  sessions: readonly string[] | null,
-): Candidates {
-  if (sessions === null) return candidates;
-  const wanted: ReadonlySet<unknown> = new Set([null, ...sessions]);
-  return mapTables<Candidates>((name) => {
-    const table: Table<object> = candidates[name];
-    const ids = sessionsOf(table);
-    return ids === null ? table : filterRows(table, (row) => wanted.has(ids.at(row)));
-  });
-}
-
-function sessionsOf({ columns }: Table<object>): Column<unknown> | null {
-  const all: [string, Column<unknown>][] = Object.entries(columns);
-  return all.find(([field]) => field === "sessionId")?.[1] ?? null;
-}
+import { sessionIdsOf } from "./unit-sessions.js";
 
 /** An earlier state of a unit as a unit of its own, whose paths say when it was written: no log has these lines any more. */
 export function earlierState(candidates: Candidates, name: string, unit: LogUnit): CandidatesOfUnits {
@@ -82,13 +64,13 @@ function rowsOfSessions(candidates: Candidates): ReadonlyMap<string, string> {
   const found = new Map<string, string[]>();
   for (const name of candidateNames) {
     const table: Table<object> = candidates[name];
-    const ids = sessionsOf(table);
+    const ids = sessionIdsOf(candidates, name);
     if (ids === null) continue;
     const all: [string, Column<unknown>][] = Object.entries(table.columns);
     const columns = all.filter(([field]) => !placeName.test(field));
     for (let row = 0; row < table.rowCount; row++) {
       const id = ids.at(row);
-      if (typeof id !== "string") continue;
+      if (id === null) continue;
       const text = JSON.stringify([name, ...columns.map(([, column]) => column.at(row))]);
       const rows = found.get(id);
       if (rows === undefined) found.set(id, [text]);

@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { filterRows, textsOf } from "@turnmeter/columns";
-import { candidateNames, joinUnits, mapTables, selectUnits } from "@turnmeter/pairing";
-import type { CandidateName, Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
+import { joinUnits, selectUnits } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
-import type { Column } from "@turnmeter/schema";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
-import { openUnitFile, packUnits, readUnitFile, unitFileOf, unitFilesIn } from "./unit-file.js";
+import { allUnitFiles, openUnitFile, packUnits, readUnitFile, unitFileBytes } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
-import { isThere, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
+import { unitsWith, withoutSessions } from "./unit-sessions.js";
+import { isThere, newFileName, pastName, partsOfFileName, unitOfKey } from "./unit-keys.js";
 
 /** What is not kept once its logs are gone. */
 export interface ForgottenSessions {
@@ -19,7 +18,7 @@ export interface ForgottenSessions {
   readonly damaged: readonly string[];
 }
 
-/** The sessions that a ledger is to forget. */
+/** Reads all lists of sessions that a ledger is to forget. */
 export function forgottenSessions(store: FileStore): ForgottenSessions {
   const ids = new Set<string>();
   const damaged: string[] = [];
@@ -41,54 +40,13 @@ export function forgottenSessions(store: FileStore): ForgottenSessions {
  *
  * @throws SafeFsError where a list of them is damaged
  */
-export function knownForgotten(store: FileStore): ReadonlySet<string> {
+export function forgottenIds(store: FileStore): ReadonlySet<string> {
   const { ids, damaged } = forgottenSessions(store);
   const [name] = damaged;
   if (name === undefined) return ids;
   throw new SafeFsError("io", join(store.folder, name), {
     reason: "a list of forgotten sessions is damaged",
   });
-}
-
-/** The ids of sessions in a table; null if its rows name none. */
-function sessionIdsOf(candidates: Candidates, table: CandidateName): Column<string | null> | null {
-  const { columns } = candidates[table];
-  return "sessionId" in columns ? columns.sessionId : null;
-}
-
-/** The names of the units that have rows of sessions. */
-function unitsWith(ids: ReadonlySet<string>, { candidates, units }: CandidatesOfUnits): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const table of candidateNames) {
-    const column = sessionIdsOf(candidates, table);
-    if (column === null || !textsOf(column).dictionary.some((id) => ids.has(id))) continue;
-    let unit = 0;
-    for (let row = 0; row < column.length; row++) {
-      while (row >= units.ends[table][unit]!) unit++;
-      if (ids.has(column.at(row) ?? "")) found.add(units.names[unit] ?? "");
-    }
-  }
-  return found;
-}
-
-/** Units without the rows of sessions; those that have no other rows are left out. */
-export function withoutSessions(all: CandidatesOfUnits, ids: ReadonlySet<string>): CandidatesOfUnits {
-  const touched = unitsWith(ids, all);
-  if (touched.size === 0) return all;
-  const parts = [...touched].flatMap((name) => {
-    const { candidates, units } = selectUnits(all, (each) => each === name);
-    const hasOthers = candidateNames.some((table) =>
-      Array.from(sessionIdsOf(candidates, table) ?? []).some((id) => id !== null && !ids.has(id)),
-    );
-    if (!hasOthers || units.names.length > 1) return [];
-    const left = mapTables<Candidates>((table) => {
-      const column = sessionIdsOf(candidates, table);
-      return filterRows<object>(candidates[table], (row) => !ids.has(column?.at(row) ?? ""));
-    });
-    const ends = mapTables<CandidatesOfUnits["units"]["ends"]>((table) => [left[table].rowCount]);
-    return [{ candidates: left, units: { ...units, ends } }];
-  });
-  return joinUnits([selectUnits(all, (name) => !touched.has(name ?? "")), ...parts]);
 }
 
 /**
@@ -105,7 +63,7 @@ export function forgetSessions(
   access?: FileAccess,
 ): number {
   const before = store.list(forgottenPrefix);
-  const known = knownForgotten(store);
+  const known = forgottenIds(store);
   const forgotten = new Set([...known, ...withSubagents(store, sessionIds)]);
   if (forgotten.size > known.size) {
     const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
@@ -113,7 +71,7 @@ export function forgetSessions(
     for (const { name } of before) store.remove(name);
   }
   const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit, access);
-  return removeSessions(store, filesOf(store), forgotten, { isWanted: () => true, stays });
+  return removeSessions(store, allUnitFiles(store), forgotten, { isWanted: () => true, stays });
 }
 
 /**
@@ -137,7 +95,7 @@ export function removeForgotten(store: FileStore, access?: FileAccess): number {
 /** Sessions, and those of their subagents that have subagents: logs of these name no other session. */
 function withSubagents(store: FileStore, sessionIds: readonly string[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
-  for (const { candidatesOf } of filesOf(store)) {
+  for (const { candidatesOf } of allUnitFiles(store)) {
     const { columns, rowCount } = joinUnits(candidatesOf(() => true)).candidates.threads;
     for (let row = 0; row < rowCount; row++) {
       const [agentId, sessionId] = [columns.agentId.at(row), columns.sessionId.at(row)];
@@ -151,10 +109,6 @@ function withSubagents(store: FileStore, sessionIds: readonly string[]): Readonl
   for (const id of found)
     for (const child of children.get(id) ?? []) if (children.has(child)) found.add(child);
   return found;
-}
-
-function filesOf(store: FileStore): readonly UnitFile[] {
-  return Object.values(ledgerPrefixes).flatMap((prefix) => unitFilesIn(store, prefix).files);
 }
 
 interface Removal {
@@ -206,9 +160,9 @@ function removeSessions(
     const { name: oldName, reading, sinceMs } = file;
     const goneAtMsOf = new Map(file.units.map((name, place) => [name, file.goneAtMs[place]]));
     const goneAtMs = rows.units.names.flatMap((name) => goneAtMsOf.get(name ?? "") ?? []);
-    const parts = unitFileOf({ reading, sinceMs, sniffed, replaced, goneAtMs }, packUnits(rows));
+    const parts = unitFileBytes({ reading, sinceMs, sniffed, replaced, goneAtMs }, packUnits(rows));
     // The time in the name is the age of the content.
-    store.write(newFileName(...timeOfFileName(oldName)), parts, { isFlushed: true });
+    store.write(newFileName(...partsOfFileName(oldName)), parts, { isFlushed: true });
     store.remove(oldName);
     old.add(oldName);
   }

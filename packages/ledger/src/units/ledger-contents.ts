@@ -1,10 +1,11 @@
 import { joinUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { forgottenSessions, knownForgotten, withoutSessions } from "./forgotten.js";
-import { packUnits, unitFileOf, unitFilesIn } from "./unit-file.js";
+import { forgottenIds, forgottenSessions } from "./forgotten.js";
+import { allUnitFiles, packUnits, unitFileBytes, unitFilesIn } from "./unit-file.js";
 import { ledgerPrefixes } from "./ledger-files.js";
-import { importedName, newFileName, pastName, timeOfFileName, unitOfKey } from "./unit-keys.js";
+import { importedName, newFileName, pastName, partsOfFileName, unitOfKey } from "./unit-keys.js";
+import { withoutSessions } from "./unit-sessions.js";
 
 /** What a ledger holds of one agent. */
 export interface AgentUnits {
@@ -47,7 +48,7 @@ export function ledgerContents(store: FileStore): LedgerContents {
     for (const name of units) {
       if (name === "" || isReplaced.has(name)) continue;
       const { id, source } = unitOfKey(name);
-      logs.set(id, { source, seenAtMs: timeOfFileName(file)[1], goneAtMs: null });
+      logs.set(id, { source, seenAtMs: partsOfFileName(file)[1], goneAtMs: null });
     }
   for (const { units, goneAtMs } of past.files)
     for (const [place, name] of units.entries()) {
@@ -87,9 +88,7 @@ function least(numbers: readonly number[]): number | null {
  * @throws as {@link ledgerContents}
  */
 export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
-  const prefixes = Object.values(ledgerPrefixes);
-  const files = prefixes.flatMap((prefix) => unitFilesIn(store, prefix).files);
-  return joinUnits(files.flatMap(({ candidatesOf }) => candidatesOf((name) => name !== "")));
+  return joinUnits(allUnitFiles(store).flatMap(({ candidatesOf }) => candidatesOf((name) => name !== "")));
 }
 
 /**
@@ -99,17 +98,10 @@ export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be read or written, or a list of forgotten sessions is damaged
  */
 export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
-  const forgotten = new Set([...knownForgotten(store), ...knownForgotten(from)]);
-  const prefixes = Object.values(ledgerPrefixes);
-  const known = new Set(
-    prefixes.flatMap((prefix) =>
-      unitFilesIn(store, prefix).files.flatMap(({ units }) => units.map((name) => pastName(name).key)),
-    ),
-  );
+  const forgotten = new Set([...forgottenIds(store), ...forgottenIds(from)]);
+  const known = new Set(allUnitFiles(store).flatMap(({ units }) => units.map((name) => pastName(name).key)));
   let added = 0;
-  for (const { candidatesOf, replaced, sinceMs } of prefixes.flatMap(
-    (prefix) => unitFilesIn(from, prefix).files,
-  )) {
+  for (const { candidatesOf, replaced, sinceMs } of allUnitFiles(from)) {
     const isReplaced = new Set(replaced);
     const isNew = (name: string): boolean =>
       name !== "" && !known.has(pastName(name).key) && !isReplaced.has(name);
@@ -125,7 +117,7 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
       replaced: [],
     };
     const packs = packUnits({ candidates, units: { ...units, names } });
-    store.write(newFileName(ledgerPrefixes.past, nowMs), unitFileOf(imported, packs), { isFlushed: true });
+    store.write(newFileName(ledgerPrefixes.past, nowMs), unitFileBytes(imported, packs), { isFlushed: true });
     for (const key of keys) known.add(key);
     added += names.length;
   }

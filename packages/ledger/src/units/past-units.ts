@@ -2,13 +2,14 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { addsTo, earlierPath, earlierState, hasGrown, ofSessions, sessionsLeft } from "./earlier-state.js";
-import { forgottenSessions, withoutSessions } from "./forgotten.js";
+import { addsTo, earlierPath, earlierState, hasGrown, sessionsLeft } from "./earlier-state.js";
+import { forgottenSessions } from "./forgotten.js";
 import type { ForgottenSessions } from "./forgotten.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
 import { contentOf, mayHaveGrown, earlierName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
+import { ofSessions, withoutSessions } from "./unit-sessions.js";
 
 /** Files whose logs are gone, by their paths in facts, and when each was first found missing, epoch ms. */
 export type GoneLogs = readonly (readonly [path: string, atMs: number])[];

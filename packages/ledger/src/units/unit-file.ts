@@ -4,6 +4,7 @@ import type { CandidatePack, CandidatesOfUnits, UnitRows } from "@turnmeter/pair
 import type { SniffedFile } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
+import { ledgerPrefixes } from "./ledger-files.js";
 
 /** What a file of units says beside their candidates. */
 export interface UnitFileHead {
@@ -96,7 +97,7 @@ function rowsOfUnit(ends: UnitRows["ends"], unit: number): number {
 }
 
 /** The parts of a file, in order: a sealed head, and the packs. Those of past units are compressed: few runs read them. */
-export function unitFileOf(
+export function unitFileBytes(
   content: Omit<UnitFileHead, "units">,
   packs: readonly PackedUnits[],
 ): readonly Uint8Array[] {
@@ -125,7 +126,7 @@ function compressed(bytes: Uint8Array): Uint8Array {
 const firstBytes = 65_536;
 
 /**
- * Opens a file of {@link unitFileOf}, and reads its head; null if it is another file, cut, or its head is damaged.
+ * Opens a file of {@link unitFileBytes}, and reads its head; null if it is another file, cut, or its head is damaged.
  *
  * @throws NewerLedgerError
  */
@@ -190,6 +191,11 @@ export function unitFilesIn(
     else files.push(file);
   }
   return { files, damaged };
+}
+
+/** The files of a ledger with units that are whole, as of {@link unitFilesIn}. */
+export function allUnitFiles(store: FileStore): readonly UnitFile[] {
+  return Object.values(ledgerPrefixes).flatMap((prefix) => unitFilesIn(store, prefix).files);
 }
 
 /** Opens a pack of a file, once. */

@@ -4,7 +4,7 @@ import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { filesIn } from "./ledger-files.js";
-import { openUnitFile, packUnits, readUnitFile, unitFileOf } from "./unit-file.js";
+import { openUnitFile, packUnits, readUnitFile, unitFileBytes } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { newFileName, unitKey } from "./unit-keys.js";
 
@@ -171,7 +171,7 @@ export class UnitFiles {
       replaced: this.#stillReplaced(replaced, joined),
       goneAtMs: goneAtMs === undefined ? [] : units.map((unit) => goneAtMs.get(unit) ?? nowMs),
     };
-    this.#write(unitFileOf(content, packs), joined, nowMs);
+    this.#write(unitFileBytes(content, packs), joined, nowMs);
     if (read === null) return null;
     const readUnits = new Set(read.units.names);
     return joinUnits(packs.map(({ bytes }) => openPack(bytes).candidatesOf((unit) => readUnits.has(unit))));

@@ -32,8 +32,8 @@ export function newFileName(prefix: string, nowMs: number): string {
   return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
 }
 
-/** What {@link newFileName} made a name of. */
-export function timeOfFileName(name: string): readonly [prefix: string, nowMs: number] {
+/** The prefix and the time in a name that {@link newFileName} made. */
+export function partsOfFileName(name: string): readonly [prefix: string, nowMs: number] {
   const [, prefix = "", nowMs = ""] = /^(.*-)(\d+)-[^-]*$/.exec(name) ?? [];
   return [prefix, Number(nowMs)];
 }

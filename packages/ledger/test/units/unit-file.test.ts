@@ -7,7 +7,7 @@ import {
   openUnitFile,
   packUnits,
   readUnitFile,
-  unitFileOf,
+  unitFileBytes,
 } from "../../src/units/unit-file.js";
 
 const head = { reading: '["build1"]', sinceMs: 5, goneAtMs: [], replaced: ["old"] };
@@ -56,7 +56,7 @@ function storeOf(file: Uint8Array) {
 }
 
 function fileOf(units: readonly CandidatesOfUnits[], goneAtMs: readonly number[] = []): Buffer {
-  return Buffer.concat(unitFileOf({ ...head, goneAtMs, sniffed }, packUnits(joinUnits(units))));
+  return Buffer.concat(unitFileBytes({ ...head, goneAtMs, sniffed }, packUnits(joinUnits(units))));
 }
 
 const read = (file: Uint8Array) => readUnitFile(storeOf(file), "units-1.pack", file.length);

@@ -45,7 +45,7 @@ export const logCommands: readonly Command[] = [
     name: "ledger",
     brief: "What is kept of logs that may be deleted: how much, and since when; check, forget or copy it",
     description:
-      "No action reads logs to keep them. check reads the logs anew that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. export copies the ledger to a folder; import adds what the ledger in a folder has. move moves the ledger there. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
+      "None of these reads new logs into the ledger. check reads again the logs that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. export copies the ledger to a folder; import adds what the ledger in a folder has. move takes the ledger to another folder. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
     examples: [
       "turnmeter ledger",
       "turnmeter ledger check",
