@@ -1,7 +1,8 @@
-export { currentFacts } from "./facts/current-facts.js";
+export { currentFacts, lastRun } from "./facts/current-facts.js";
+export type { LastRun } from "./facts/current-facts.js";
 export { emptyFacts } from "./fact-tables.js";
 export { FactFiles, LostFactsError } from "./facts/fact-files.js";
-export type { FactFilesOptions, FactState } from "./facts/fact-files.js";
+export type { FactFilesOptions, FactState, FoundUnits } from "./facts/fact-files.js";
 export { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
 export { settleUnits } from "./facts/settle-units.js";
 export type { SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";

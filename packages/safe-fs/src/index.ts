@@ -23,8 +23,8 @@ export type { WriteOptions } from "./write-file-atomic.js";
 export { filterEnvironment } from "./filter-environment.js";
 export { pathKind } from "./path-kind.js";
 export { ownVersion, pathVersion } from "./path-version.js";
-export { areLooksCurrent, LookRecorder } from "./looks.js";
-export type { Looks } from "./looks.js";
+export { changedContent, LookRecorder } from "./looks.js";
+export type { ChangedContent, Looks } from "./looks.js";
 
 export { watchFolders } from "./watch-folders.js";
 export type { WatchOptions } from "./watch-folders.js";

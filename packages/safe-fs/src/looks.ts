@@ -129,27 +129,40 @@ export class LookRecorder {
   }
 }
 
-/** Whether all paths are as they were, so that the same questions get the same answers. */
-export function areLooksCurrent(
-  { paths, questions: asked, states, links }: Looks,
-  access?: FileAccess,
-): boolean {
-  const { calls } = filesOf(access);
+/** What has changed at the paths of {@link Looks}, where it is nothing but the content of files. */
+export interface ChangedContent {
+  /** The files that have another content. */
+  readonly paths: readonly string[];
+  /** What is seen now; null if part of it cannot be compared later. */
+  readonly looks: Looks | null;
+}
+
+/** Asks the same questions again; null where any answer but the content of a file is another one. */
+export function changedContent(looks: Looks, access?: FileAccess): ChangedContent | null {
+  const { calls, clock } = filesOf(access);
+  const { paths, questions: asked, links } = looks;
+  const changed: string[] = [];
+  const states = looks.states.slice();
+  let isComparable = true;
   try {
-    for (const [path, realPath] of links) if (calls.realPath(path) !== realPath) return false;
+    for (const [path, realPath] of links) if (calls.realPath(path) !== realPath) return null;
     for (let place = 0; place < paths.length; place++) {
       const question = questions[asked[place]!]!;
       const state = stateAt(paths[place]!, question, calls);
-      if ((state === null) !== (question === "absent")) return false;
+      if ((state === null) !== (question === "absent")) return null;
       if (state === null) continue;
       const numbers = numbersOf(question, state);
-      for (let at = 0; at < numbersOfState; at++)
-        if (!Object.is(numbers[at], states[numbersOfState * place + at])) return false;
+      const before = states.subarray(numbersOfState * place, numbersOfState * (place + 1));
+      if (numbers.every((number, at) => Object.is(number, before[at]))) continue;
+      if (question !== "file" || state.isDirectory()) return null;
+      changed.push(paths[place]!);
+      before.set(numbers);
+      isComparable &&= !isUnsettled(state, clock.now());
     }
-    return true;
   } catch {
-    return false;
+    return null;
   }
+  return { paths: changed, looks: isComparable ? { ...looks, states } : null };
 }
 
 function stateAt(path: string, question: Question, calls: FileCalls): FileState | null {

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { areLooksCurrent, LookRecorder, openRoots, SafeFsError } from "../src/index.js";
+import { changedContent, LookRecorder, openRoots, SafeFsError } from "../src/index.js";
 import type { Looks } from "../src/index.js";
 import { nodeFileCalls } from "../src/file-calls.js";
 import { failingAt } from "./util/failing.js";
@@ -39,22 +39,42 @@ async function looksAt(folder: string, recorder = new LookRecorder()): Promise<L
   return recorder.finish();
 }
 
-describe("areLooksCurrent", () => {
-  it("is true as long as nothing has changed", async () => {
+describe("changedContent", () => {
+  it("has no path as long as nothing has changed", async () => {
     const looks = await looksAt(oldFolder());
     expect(looks).not.toBeNull();
-    expect([areLooksCurrent(looks!), areLooksCurrent(looks!)]).toEqual([true, true]);
+    for (const changed of [changedContent(looks!), changedContent(looks!)])
+      expect(changed).toEqual({ paths: [], looks });
+  });
+
+  it.each<[what: string, file: string, change: (file: string) => void]>([
+    ["grows", "logs/sub/b.jsonl", (file) => appendFileSync(file, "three")],
+    [
+      "is written again with as many bytes and its old time",
+      "logs/a.jsonl",
+      (file) => {
+        writeFileSync(file, "six");
+        utimesSync(file, anHourAgo, anHourAgo);
+      },
+    ],
+  ])("has the path of a file that %s", async (_, file, change) => {
+    const folder = oldFolder();
+    const looks = await looksAt(folder);
+    change(join(folder, file));
+    utimesSync(join(folder, file), anHourAgo, anHourAgo);
+    const changed = changedContent(looks!);
+    expect(changed?.paths).toEqual([join(folder, file)]);
+    expect(changedContent(changed!.looks!)).toEqual({ paths: [], looks: changed!.looks });
+  });
+
+  it("gives no looks where a file was written a moment ago", async () => {
+    const folder = oldFolder();
+    const looks = await looksAt(folder);
+    appendFileSync(join(folder, "logs/a.jsonl"), "three");
+    expect(changedContent(looks!)).toEqual({ paths: [join(folder, "logs/a.jsonl")], looks: null });
   });
 
   it.each<[what: string, change: (folder: string) => void]>([
-    ["a file grows", (folder) => appendFileSync(join(folder, "logs/sub/b.jsonl"), "three")],
-    [
-      "a file is written again with as many bytes and its old time",
-      (folder) => {
-        writeFileSync(join(folder, "logs/a.jsonl"), "six");
-        utimesSync(join(folder, "logs/a.jsonl"), anHourAgo, anHourAgo);
-      },
-    ],
     ["a file comes", (folder) => writeFileSync(join(folder, "logs/sub/c.jsonl"), "")],
     ["a file goes", (folder) => unlinkSync(join(folder, "logs/a.jsonl"))],
     [
@@ -71,14 +91,14 @@ describe("areLooksCurrent", () => {
         symlinkSync("moved", join(folder, "logs"));
       },
     ],
-  ])("is false where %s", async (_, change) => {
+  ])("is null where %s", async (_, change) => {
     const folder = oldFolder();
     const looks = await looksAt(folder);
     change(folder);
-    expect(areLooksCurrent(looks!)).toBe(false);
+    expect(changedContent(looks!)).toBeNull();
   });
 
-  it("is false where a link leads elsewhere, to a file of the same content", async () => {
+  it("is null where a link leads elsewhere, to a file of the same content", async () => {
     const folder = oldFolder();
     mkdirSync(join(folder, "other"));
     symlinkSync("logs", join(folder, "link"));
@@ -86,10 +106,10 @@ describe("areLooksCurrent", () => {
     const fs = openRoots([join(folder, "link")], recorder.access);
     await fs.stat(join(folder, "link"));
     const looks = recorder.finish();
-    expect(areLooksCurrent(looks!)).toBe(true);
+    expect(changedContent(looks!)?.paths).toEqual([]);
     unlinkSync(join(folder, "link"));
     symlinkSync("other", join(folder, "link"));
-    expect(areLooksCurrent(looks!)).toBe(false);
+    expect(changedContent(looks!)).toBeNull();
   });
 
   it("does not mind what comes into a folder that was only found", async () => {
@@ -98,14 +118,14 @@ describe("areLooksCurrent", () => {
     await openRoots([folder], recorder.access).stat(join(folder, "logs"));
     const looks = recorder.finish();
     writeFileSync(join(folder, "logs/c.jsonl"), "");
-    expect(areLooksCurrent(looks!)).toBe(true);
+    expect(changedContent(looks!)?.paths).toEqual([]);
   });
 
-  it("is false where a path cannot be looked at by now", async () => {
+  it("is null where a path cannot be looked at by now", async () => {
     const folder = oldFolder();
     const looks = await looksAt(folder);
     const calls = { state: failingAt(nodeFileCalls.state, "b.jsonl", "EIO") };
-    expect(areLooksCurrent(looks!, { calls })).toBe(false);
+    expect(changedContent(looks!, { calls })).toBeNull();
   });
 });
 
@@ -118,7 +138,7 @@ describe("LookRecorder", () => {
     const before = recorder.finish();
     appendFileSync(join(folder, "logs/a.jsonl"), "more");
     await fs.stat(join(folder, "logs/a.jsonl"));
-    expect(areLooksCurrent(before!)).toBe(false);
+    expect(changedContent(before!)?.paths).toEqual([join(folder, "logs/a.jsonl")]);
   });
 
   it("gives nothing where a file was written a moment ago: it may be written again within the same tick", async () => {

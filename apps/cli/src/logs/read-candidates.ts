@@ -2,9 +2,11 @@ import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { allUnits } from "@turnmeter/ledger";
 import type { GoneLogs, AllUnits, UnitFiles } from "@turnmeter/ledger";
-import { findLogs } from "@turnmeter/parser";
+import { findLogs, lookAgain } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import type { Looks } from "@turnmeter/safe-fs";
 import { openKeptLogs } from "./kept-logs.js";
+import type { KeptLogs } from "./kept-logs.js";
 import type { ReadUnitsOptions, UnitsRead } from "./read-units.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
@@ -28,23 +30,49 @@ export async function readCandidates(
 
 /** Finds all logs below the roots, and reads those that no earlier run has kept. */
 export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
-  const { roots, fs, refused, areUsual } = logs;
   const kept = openKeptLogs(logs, options);
-  const found = await findLogs(roots, fs, {
-    refused,
-    areUsual: areUsual === true,
-    onOpened: (count) => {
-      if (count === manyFiles) options.beforeReading?.();
-    },
-    ...(kept === null ? {} : { known: kept.stored.sniffed }),
-  });
-  const looks = logs.looks?.finish() ?? null;
+  const { found, looks } = (await searchAgain(logs, kept, options)) ?? (await search(logs, kept, options));
   const unknown = kept?.stored.known(found.units) ?? found.units;
   options.beforeReading?.();
   const read = await readNew(unknown, found, logs, options);
   const now = { units: found.units, sniffed: found.sniffed, read: read.units };
   const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept, now, options.now());
   return { all, found, unknown, read, looks };
+}
+
+interface LogSearch {
+  readonly found: FoundLogs;
+  /** What it looked at; null if that cannot be compared later. */
+  readonly looks: Looks | null;
+}
+
+/** The search of the last run, with the logs that have grown since; null where more has changed. */
+async function searchAgain(
+  { fs }: LogRoots,
+  kept: KeptLogs | null,
+  { last }: ReadCandidatesOptions,
+): Promise<LogSearch | null> {
+  if (kept === null || last?.changed == null || last.found === null) return null;
+  const { paths, looks } = last.changed;
+  const before = { ...last.found(), sniffed: [...kept.stored.sniffed.values()] };
+  const found = await lookAgain(before, paths, fs);
+  return found === null ? null : { found, looks };
+}
+
+async function search(
+  { roots, fs, refused, areUsual, looks }: LogRoots,
+  kept: KeptLogs | null,
+  { beforeReading }: ReadCandidatesOptions,
+): Promise<LogSearch> {
+  const found = await findLogs(roots, fs, {
+    refused,
+    areUsual: areUsual === true,
+    onOpened: (count) => {
+      if (count === manyFiles) beforeReading?.();
+    },
+    ...(kept === null ? {} : { known: kept.stored.sniffed }),
+  });
+  return { found, looks: looks?.finish() ?? null };
 }
 
 /** Units that were read, and are kept nowhere; null: none. */

@@ -1,4 +1,4 @@
-import { currentFacts, FactFiles, readingPrefix, readingText } from "@turnmeter/ledger";
+import { currentFacts, FactFiles, lastRun, readingPrefix, readingText } from "@turnmeter/ledger";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
 import { cacheOf, factsPrefix, ledgerStore } from "./reading-options.js";
@@ -13,10 +13,11 @@ interface ReadFactsOptions extends ReadCandidatesOptions {
 /** The facts of all logs below the roots, priced: those kept by an earlier run, if nothing has changed since. */
 export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Promise<FactsRead> {
   const kept = openFacts(logs, options);
-  const current = kept === null ? null : currentFacts(kept, options.priceBook, options.files);
+  const last = kept === null ? null : lastRun(kept, options.files);
+  const current = kept === null ? null : currentFacts(kept, options.priceBook, last);
   if (current !== null) return current;
   const { settleLogs } = await import("./settle-logs.js");
-  return settleLogs(logs, kept, options);
+  return settleLogs(logs, kept, { ...options, last });
 }
 
 function openFacts(logs: LogRoots, options: ReadCandidatesOptions): FactFiles | null {

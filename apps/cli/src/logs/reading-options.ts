@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { LastRun } from "@turnmeter/ledger";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
@@ -19,6 +20,8 @@ interface LedgerUse {
 export interface ReadCandidatesOptions extends ReadUnitsOptions {
   /** Logs that were last changed before are not looked for, epoch ms; null, or absent: all are. */
   readonly changedSince?: number | null;
+  /** What the last run kept: its search is repeated only where something has changed; null, or absent: all is searched. */
+  readonly last?: LastRun | null;
   /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
   /** The ledger to use; null, or absent, for none. */

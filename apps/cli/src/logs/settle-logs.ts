@@ -6,7 +6,6 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import type { Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { readCandidates, readLogs } from "./read-candidates.js";
 import type { NewlyRead } from "./read-candidates.js";
@@ -47,17 +46,14 @@ async function settleOnKept(
   options: ReadCandidatesOptions & { readonly priceBook: PriceBook },
 ): Promise<FactsRead> {
   const { activity, priceBook, onEnd = (work) => work() } = options;
-  const { units, looks, bytesRead } = await unitsOfLogs(logs, options);
+  const { units, looks, found, bytesRead } = await unitsOfLogs(logs, options);
   const { facts, keep } = settleUnits(kept, units, { activity, priceBook });
-  if (bytesRead <= mostBytesRead) onEnd(() => keep(looks));
+  if (bytesRead <= mostBytesRead) onEnd(() => keep(looks, found));
   return { facts, gone: units.gone ?? [] };
 }
 
-/** The units of all logs below the roots, and what the search for them looked at. */
-async function unitsOfLogs(
-  logs: LogRoots,
-  options: ReadCandidatesOptions,
-): Promise<{ readonly units: AllUnits; readonly looks: Looks | null; readonly bytesRead: number }> {
+/** The units of all logs below the roots, and what the search for them looked at and found. */
+async function unitsOfLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   const { all, found, unknown, read, looks } = await readLogs(logs, options);
   const beside = besideUnit(found, read);
   const units: AllUnits = {
@@ -70,7 +66,7 @@ async function unitsOfLogs(
     ],
   };
   const bytesRead = unknown.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return { units, looks, bytesRead };
+  return { units, looks, found, bytesRead };
 }
 
 /** What was found beside the units, as a unit. Failures while reading may pass: such a unit is not kept. */

@@ -1,26 +1,41 @@
 import { mergeFacts } from "@turnmeter/lake";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
-import { areLooksCurrent } from "@turnmeter/safe-fs";
-import type { FileAccess } from "@turnmeter/safe-fs";
+import { changedContent } from "@turnmeter/safe-fs";
+import type { ChangedContent, FileAccess } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
-import type { FactFiles } from "./fact-files.js";
+import type { FactFiles, FactState } from "./fact-files.js";
 import type { GoneLogs } from "../units/past-units.js";
+
+/** What the last run kept, and what has changed since in what the search for its logs looked at. */
+export interface LastRun extends FactState {
+  /** Null where more has changed than the content of files, or that cannot be said. */
+  readonly changed: ChangedContent | null;
+}
+
+/**
+ * What the last run kept; null if there is nothing.
+ *
+ * @param access how the logs are looked at
+ */
+export function lastRun(files: FactFiles, access?: FileAccess): LastRun | null {
+  const state = files.state();
+  if (state === null) return null;
+  return { ...state, changed: state.looks === null ? null : changedContent(state.looks, access) };
+}
 
 /**
  * The facts that the last run kept, priced, and which logs are gone; null if there are none, or anything has changed that the search for their logs looked at.
  *
- * @param access how the logs are looked at
- * @throws LostFactsError now, or once a column is read
+ * @throws LostFactsError once a column is read
  */
 export function currentFacts(
   files: FactFiles,
   book: PriceBook,
-  access?: FileAccess,
+  last = lastRun(files),
 ): { readonly facts: Facts; readonly gone: GoneLogs } | null {
-  const state = files.state();
-  if (state?.looks == null || !areLooksCurrent(state.looks, access)) return null;
-  const { base, stale, recent, gone } = state;
+  if (last?.changed?.paths.length !== 0) return null;
+  const { base, stale, recent, gone } = last;
   const facts =
     recent === null ? files.facts(base) : mergeFacts([files.rest(base, stale), files.facts(recent)]);
   return { facts: pricedBy(facts, book), gone };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { lazyTable, PackReader, PackWriter } from "@turnmeter/columns";
 import { factsOf } from "@turnmeter/lake";
+import type { FoundLogs } from "@turnmeter/parser";
 import type { FileStore, Looks } from "@turnmeter/safe-fs";
 import type { Facts } from "@turnmeter/schema";
 import { factTableFile, openFactTable } from "./fact-table-file.js";
@@ -10,6 +11,7 @@ import type { GoneLogs } from "../units/past-units.js";
 import { GroupNames } from "./group-names.js";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerFiles } from "../units/ledger-files.js";
+import { unitKey, unitOfKey } from "../units/unit-keys.js";
 
 /** The names of files with facts, and what these are of. */
 export interface FactFilesOptions {
@@ -40,7 +42,12 @@ export interface FactState {
   readonly unitFiles: readonly string[];
   /** What the search for logs looked at: the state holds until any of it changes. Null if that cannot be checked. */
   readonly looks: Looks | null;
+  /** What the search found, so that another one need not repeat all of it; null if that was not kept. */
+  readonly found: (() => FoundUnits) | null;
 }
+
+/** What a search for logs found, but for the kinds of files. */
+export type FoundUnits = Omit<FoundLogs, "sniffed">;
 
 /** A file with facts is gone or damaged. The state is removed, so that the next try reads the logs. */
 export class LostFactsError extends Error {
@@ -54,6 +61,7 @@ const longestRunMs = 3_600_000;
 export class FactFiles {
   readonly #store: FileStore;
   readonly #options: FactFilesOptions;
+  #state: FactState | null = null;
   #isLost = false;
 
   constructor(store: FileStore, options: FactFilesOptions) {
@@ -61,17 +69,26 @@ export class FactFiles {
     this.#options = options;
   }
 
-  /** What the last run kept; null if there is nothing, or it is of another reading. */
+  /** What the last run kept, read once; null if there is nothing, or it is of another reading. */
   state(): FactState | null {
+    return (this.#state ??= this.#readState());
+  }
+
+  #readState(): FactState | null {
     const reader = this.#read("state");
     if (reader === null) return null;
-    const { reading, links, ...state }: KeptState = JSON.parse(reader.text());
+    const { reading, links, hasFound, ...state }: KeptState = JSON.parse(reader.text());
     if (reading !== this.#options.reading) return null;
     if (links === null || !isDeepStrictEqual(state.unitFiles, this.#ledgerFiles()))
-      return { ...state, looks: null };
+      return { ...state, looks: null, found: null };
     const paths = reader.text().split("\0");
     const [questions, states] = [reader.array(Uint8Array), reader.array(Float64Array)];
-    return { ...state, looks: { paths, questions, states, links } };
+    let found: FoundUnits | null = null;
+    return {
+      ...state,
+      looks: { paths, questions, states, links },
+      found: hasFound ? () => (found ??= foundOfText(reader.text())) : null,
+    };
   }
 
   /**
@@ -79,15 +96,17 @@ export class FactFiles {
    *
    * @throws SafeFsError where it cannot be written
    */
-  writeState({ looks, ...state }: FactState): void {
+  writeState({ looks, found, ...state }: FactState): void {
     const { reading } = this.#options;
-    const kept: KeptState = { ...state, reading, links: looks?.links ?? null };
+    this.#state = null;
+    const kept: KeptState = { ...state, reading, links: looks?.links ?? null, hasFound: found !== null };
     this.write("state", (writer) => {
       writer.text(JSON.stringify(kept));
       if (looks === null) return;
       writer.text(looks.paths.join("\0"));
       writer.array(looks.questions);
       writer.array(looks.states);
+      if (found !== null) writer.text(textOfFound(found()));
     });
     this.#removeUnused(state);
   }
@@ -149,6 +168,7 @@ export class FactFiles {
 
   #lost(name: string): never {
     this.#isLost = true;
+    this.#state = null;
     this.#store.remove(this.#nameOf("state"));
     throw new LostFactsError(`${name} is gone or damaged`);
   }
@@ -188,8 +208,19 @@ export class FactFiles {
   }
 }
 
-/** The state as JSON. The paths and arrays of its looks follow it in the pack. */
-interface KeptState extends Omit<FactState, "looks"> {
+function textOfFound({ units, events }: FoundUnits): string {
+  return JSON.stringify({ units: units.map(unitKey), events });
+}
+
+function foundOfText(text: string): FoundUnits {
+  const { units, events }: { readonly units: readonly string[] } & Pick<FoundUnits, "events"> =
+    JSON.parse(text);
+  return { units: units.map(unitOfKey), events };
+}
+
+/** The state as JSON. The paths and arrays of its looks follow it in the pack, and then what was found. */
+interface KeptState extends Omit<FactState, "looks" | "found"> {
   readonly reading: string;
+  readonly hasFound: boolean;
   readonly links: Looks["links"] | null;
 }

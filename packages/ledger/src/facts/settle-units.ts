@@ -18,7 +18,7 @@ import type { AllUnits } from "../units/all-units.js";
 import { pricedBy } from "./current-facts.js";
 import { GroupFolders } from "./group-folders.js";
 import { GroupNames } from "./group-names.js";
-import type { FactFiles, FactState } from "./fact-files.js";
+import type { FactFiles, FactState, FoundUnits } from "./fact-files.js";
 
 /** How units are settled. */
 export interface SettleUnitsOptions {
@@ -36,8 +36,9 @@ export interface SettledUnits {
    * Keeps them for the next run, unless a unit is named "" or the folder cannot be written to: the next run then settles again.
    *
    * @param looks what the search for the units looked at; null if that cannot be checked
+   * @param found what it found; default: the next search finds all anew
    */
-  readonly keep: (looks: Looks | null) => void;
+  readonly keep: (looks: Looks | null, found?: FoundUnits | null) => void;
 }
 
 /**
@@ -53,9 +54,9 @@ export function settleUnits(files: FactFiles, units: AllUnits, options: SettleUn
   const { facts, keep } = settled;
   return {
     facts: pricedBy(facts, options.priceBook),
-    keep: (looks) => {
+    keep: (looks, found = null) => {
       // The base has to be settled anew.
-      if (!files.isLost) ifWritable(() => keep(looks));
+      if (!files.isLost) ifWritable(() => keep(looks, found));
     },
   };
 }
@@ -69,7 +70,7 @@ function settleAll(
   const facts = priceFacts(settle(all.candidates, activity), defaultPriceBook);
   return {
     facts,
-    keep(looks) {
+    keep(looks, found = null) {
       if (names.includes("")) return;
       const index = KeyIndex.of(all);
       const groups = GroupNames.of(facts, index);
@@ -89,6 +90,7 @@ function settleAll(
         gone,
         unitFiles,
         looks,
+        found: found === null ? null : () => found,
       });
     },
   };
@@ -123,7 +125,7 @@ function settleChanged(
   const settled = priceFacts(settle(toSettle, { ...activity, projectOfFolder }), defaultPriceBook);
   return {
     facts: mergeFacts([files.rest(base, staleGroups), settled]),
-    keep(looks) {
+    keep(looks, found = null) {
       // Without looks the next run settles the same once more, kept or not.
       if (looks === null || names.includes("")) return;
       const recent = newName();
@@ -137,6 +139,7 @@ function settleChanged(
         gone,
         unitFiles,
         looks,
+        found: found === null ? null : () => found,
       });
     },
   };

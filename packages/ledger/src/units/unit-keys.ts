@@ -38,8 +38,17 @@ export function partsOfFileName(name: string): readonly [prefix: string, nowMs: 
   return [prefix, Number(nowMs)];
 }
 
+/** Of units, each worked out once. */
+const keys = new WeakMap<LogUnit, string>();
+
 /** A key for a unit as it is on disk. It changes with each of the unit's files, and with what a file is in the unit. */
-export function unitKey({ id, source, files }: LogUnit): string {
+export function unitKey(unit: LogUnit): string {
+  let key = keys.get(unit);
+  if (key === undefined) keys.set(unit, (key = keyOf(unit)));
+  return key;
+}
+
+function keyOf({ id, source, files }: LogUnit): string {
   return JSON.stringify([
     id,
     source,
@@ -77,7 +86,9 @@ export function unitOfKey(key: string): LogUnit {
     agentLabel,
     workflowId,
   }));
-  return { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+  const unit = { id, source, files, sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) };
+  keys.set(unit, key);
+  return unit;
 }
 
 /** The size of a file, of a database with that of the log beside it. */

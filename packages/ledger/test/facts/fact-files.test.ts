@@ -6,7 +6,7 @@ import { problemColumns } from "@turnmeter/schema";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../../../../scripts/vitest/temporary-folder.js";
 import { emptyFacts, FactFiles, LostFactsError } from "../../src/index.js";
-import type { FactState } from "../../src/index.js";
+import type { FactState, FoundUnits } from "../../src/index.js";
 
 const hourMs = 3_600_000;
 const looks = {
@@ -24,13 +24,17 @@ const state: FactState = {
   gone: [["/logs/gone.jsonl", 9]],
   unitFiles: [],
   looks,
+  found: null,
 };
-const problem = {
+const tornLine = {
   code: "torn-line",
   file: "/logs/a.jsonl",
   line: 1,
   byteOffset: 0,
   detail: null,
+} as const;
+const problem = {
+  ...tornLine,
   at: null,
   sessionId: null,
   count: 1,
@@ -50,6 +54,26 @@ describe("FactFiles", () => {
       ledgerIn(folder).writeState(kept);
       expect(ledgerIn(folder).state()).toEqual(kept);
     }
+  });
+
+  it("gives back what a search found, where there are looks", () => {
+    const folder = temporaryFolder();
+    const file = {
+      path: "/logs/a.jsonl",
+      version: "1 20 30.5 40",
+      sizeBytes: 20,
+      kind: "main",
+      framing: "lines",
+      sessionFolder: null,
+      agentLabel: null,
+      workflowId: null,
+    } as const;
+    const unit = { id: "a", source: "claude-code", files: [file], sizeBytes: 20 } as const;
+    const found: FoundUnits = { units: [unit], events: [{ kind: "problem", problem: tornLine }] };
+    ledgerIn(folder).writeState({ ...state, found: () => found });
+    expect(ledgerIn(folder).state()?.found?.()).toEqual(found);
+    ledgerIn(folder).writeState({ ...state, looks: null, found: () => found });
+    expect(ledgerIn(folder).state()?.found).toBeNull();
   });
 
   it("has no state of another reading", () => {
