@@ -266,6 +266,15 @@ describe("ledger", () => {
     expect([0, 1, 2].map((day) => holdsRows(other, day))).toEqual([false, true, true]);
   });
 
+  it("import keeps when a log was found missing", async () => {
+    const days = await threeDays();
+    const backup = join(emptyFolder(), "backup");
+    await days.run(4, ["ledger", "export", backup]);
+    expect(await said(new KeptDays(), ["import", backup], 6)).toMatchObject({
+      goneSince: "2026-01-04T13:00:00.000Z",
+    });
+  });
+
   it("forget counts a log once, whatever states of it there are", async () => {
     const days = await threeDays();
     // The log has lost its second response: both states count.

@@ -92,7 +92,7 @@ export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
 }
 
 /**
- * Adds the units of another ledger as past ones, but for those that are here, and for forgotten sessions.
+ * Adds the units of another ledger as past ones, but for those that are here, and for forgotten sessions. Those that were there are found missing now.
  *
  * @returns how many
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be read or written, or a list of forgotten sessions is damaged
@@ -100,8 +100,14 @@ export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
 export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
   const forgotten = new Set([...forgottenIds(store), ...forgottenIds(from)]);
   const known = new Set(allUnitFiles(store).flatMap(({ units }) => units.map((name) => pastName(name).key)));
+  const files = allUnitFiles(from);
+  const goneAtMsOf = new Map(
+    files.flatMap(({ units, goneAtMs }) =>
+      goneAtMs.map((atMs, place) => [pastName(units[place]!).key, atMs] as const),
+    ),
+  );
   let added = 0;
-  for (const { candidatesOf, replaced, sinceMs } of allUnitFiles(from)) {
+  for (const { candidatesOf, replaced, sinceMs } of files) {
     const isReplaced = new Set(replaced);
     const isNew = (name: string): boolean =>
       name !== "" && !known.has(pastName(name).key) && !isReplaced.has(name);
@@ -113,7 +119,7 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
       reading: "past",
       sinceMs,
       sniffed: [],
-      goneAtMs: names.map(() => nowMs),
+      goneAtMs: keys.map((key) => goneAtMsOf.get(key) ?? nowMs),
       replaced: [],
     };
     const packs = packUnits({ candidates, units: { ...units, names } });
