@@ -97,9 +97,9 @@ async function compare(name, setting) {
     runs: /** @type {Run[]} */ ([]),
   });
   const own = contest.own.map(entryOf);
-  const second = (contest.second ?? []).map(entryOf);
+  const reference = (contest.reference ?? []).map(entryOf);
   const [peer, node, reading] = [contest.peer, nodeFloor(temp), readingFloor(path, temp)].map(entryOf);
-  const entries = [...own, ...second, peer, node, reading];
+  const entries = [...own, ...reference, peer, node, reading];
   // The first two runs of each only fill the page cache and what turnmeter keeps; the second one's output is checked.
   const found = [];
   for (const { program } of entries) {
@@ -111,7 +111,7 @@ async function compare(name, setting) {
     for (const { program, runs } of entries) runs.push(await measure(program, meter));
   }
   printRuns(entries, peer);
-  printBars(barsOf(name, description ?? {}), { own, second, peer, node });
+  printBars(barsOf(name, description ?? {}), { own, reference, peer, node });
   const isMultiplied = description?.copies !== undefined;
   const mayPeerDiffer = isOfCodex(path) || isMultiplied;
   return printTotals(description?.totals ?? null, found, { mayPeerDiffer });

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Bar
  * @property {"wallMs" | "cpuMs" | "peakBytes"} measure
- * @property {"ccusage" | "node -e 0" | "second run" | "bytes"} unit what the limit is a multiple of
+ * @property {"ccusage" | "node -e 0" | "reference" | "bytes"} unit what the limit is a multiple of
  * @property {number} limit
  *
  * @typedef {object} Case
@@ -31,9 +31,9 @@ function against(
   return bars;
 }
 
-/** Wall time alone. @param {Bar["unit"]} unit @param {number} limit @returns {Bar[]} */
-function wallOnly(unit, limit) {
-  return [{ measure: "wallMs", unit, limit }];
+/** @param {Bar["measure"]} measure @param {Bar["unit"]} unit @param {number} limit @returns {Bar[]} */
+function only(measure, unit, limit) {
+  return [{ measure, unit, limit }];
 }
 
 /** @type {readonly Case[]} */
@@ -47,10 +47,21 @@ const cases = [
   { mode: "second", mixes: ["rich"], aboutBytes: 6e8, bars: against(0.65, 0.5, null) },
   { mode: "second", mixes: ["codex"], aboutBytes: 3e8, bars: against(1, 0.75, null) },
   { mode: "second", mixes: ["fixtures"], aboutBytes: 6e8, bars: against(0.3, 0.2, null) },
-  { mode: "grown", mixes: ["dense", "rich"], aboutBytes: 6e8, bars: wallOnly("second run", 1.3) },
-  { mode: "report-second", mixes: ["dense"], aboutBytes: 6e8, bars: wallOnly("ccusage", 0.5) },
-  { mode: "tiny", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
-  { mode: "statusline", mixes: ["dense"], aboutBytes: null, bars: wallOnly("node -e 0", 2.5) },
+  {
+    mode: "first",
+    mixes: ["dense", "rich", "real"],
+    aboutBytes: 6e8,
+    bars: only("cpuMs", "reference", 1.25),
+  },
+  {
+    mode: "grown",
+    mixes: ["dense", "rich", "real"],
+    aboutBytes: 6e8,
+    bars: only("wallMs", "reference", 1.3),
+  },
+  { mode: "report-second", mixes: ["dense"], aboutBytes: 6e8, bars: only("wallMs", "ccusage", 0.5) },
+  { mode: "tiny", mixes: ["dense"], aboutBytes: null, bars: only("wallMs", "node -e 0", 2.5) },
+  { mode: "statusline", mixes: ["dense"], aboutBytes: null, bars: only("wallMs", "node -e 0", 2.5) },
 ];
 
 /**

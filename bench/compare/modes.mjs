@@ -23,7 +23,7 @@ import { prepareStatusLines } from "./status-lines.mjs";
  * @property {string} corpus
  * @property {Description | null} description
  * @property {readonly Program[]} own
- * @property {readonly Program[]} [second] the same, where nothing has changed since their first run
+ * @property {readonly Program[]} [reference] the same commands, run as the mode's bars compare with
  * @property {Program} peer
  * @property {number} [starts] how often each program is started in a run; once by default
  * @property {string} [note]
@@ -59,6 +59,13 @@ export const modes = {
     takesCodex: true,
     prepare: (setting) => contest(setting, "second"),
   },
+  first: {
+    title: "first run: all is read and kept, against --no-cache",
+    needsCache: true,
+    needsCorpus: true,
+    takesCodex: true,
+    prepare: prepareFirst,
+  },
   grown: {
     title: "one session grown by 1 % since the first run",
     needsCache: true,
@@ -71,14 +78,14 @@ export const modes = {
     needsCache: false,
     needsCorpus: true,
     takesCodex: false,
-    prepare: (setting) => prepareReport(setting, "report", coldFlags(setting)),
+    prepare: (setting) => prepareReport(setting, "report", { isCold: true }),
   },
   "report-second": {
     title: "the weekly report as a page, second run, against the weekly table",
     needsCache: true,
     needsCorpus: true,
     takesCodex: false,
-    prepare: (setting) => prepareReport(setting, "report-second", []),
+    prepare: (setting) => prepareReport(setting, "report-second"),
   },
   tiny: {
     title: "tiny: a folder of a few files, `totals`, nothing has changed",
@@ -123,8 +130,7 @@ export const modes = {
 /** @param {Setting} setting @param {string} mode @param {{ isCold?: boolean }} [options] @returns {Contest} */
 function contest(setting, mode, { isCold = false } = {}) {
   const { corpus, description, commands } = setting;
-  const { own, theirs } = homes(setting, mode);
-  const flags = isCold ? coldFlags(setting) : [];
+  const { own, theirs, flags } = homes(setting, mode, isCold);
   return {
     corpus,
     description,
@@ -138,10 +144,10 @@ export function isOfCodex(/** @type {string} */ corpus) {
   return existsSync(join(corpus, "sessions")) && !existsSync(join(corpus, "projects"));
 }
 
-/** @param {Setting} setting @param {string} mode @param {readonly string[]} flags @returns {Contest} */
-function prepareReport(setting, mode, flags) {
+/** @param {Setting} setting @param {string} mode @param {{ isCold?: boolean }} [options] @returns {Contest} */
+function prepareReport(setting, mode, { isCold = false } = {}) {
   const { corpus, description } = setting;
-  const { own, theirs } = homes(setting, mode);
+  const { own, theirs, flags } = homes(setting, mode, isCold);
   return {
     corpus,
     description,
@@ -149,6 +155,26 @@ function prepareReport(setting, mode, flags) {
     peer: ccusageTable(corpus, theirs),
     note: "neither prints totals as JSON: their tokens are checked in the other modes",
   };
+}
+
+/** @param {Setting} setting @returns {Contest} */
+function prepareFirst(setting) {
+  const first = contest(setting, "first");
+  const { own: home } = homes(setting, "first");
+  const before = () => {
+    rmSync(home, { recursive: true });
+    mkdirSync(home);
+  };
+  return {
+    ...first,
+    own: first.own.map((program) => ({ ...program, before })),
+    reference: renamed(contest(setting, "first-cold", { isCold: true }), "--no-cache"),
+  };
+}
+
+/** The programs of a contest that another one compares with. @param {Contest} contest @param {string} how */
+function renamed({ own }, how) {
+  return own.map((program) => ({ ...program, name: `${program.name}, ${how}`, totalsOf: null }));
 }
 
 /** A corpus of its own. @param {Setting} setting @param {string} mode @param {{ sizeBytes: number, fileBytes?: number, lineCharacters?: number }} options @param {{ isCold: boolean }} [reading] */
@@ -186,11 +212,7 @@ async function prepareGrown(setting) {
     ...grown,
     description: description?.totals ? { ...description, totals: sum(description.totals, came) } : null,
     own: grown.own.map((program) => ({ ...program, before })),
-    second: contest(setting, "grown-second").own.map((program) => ({
-      ...program,
-      name: `${program.name}, second`,
-      totalsOf: null,
-    })),
+    reference: renamed(contest(setting, "grown-second"), "second"),
     note: `the session had ${(session.bytes / 1e6).toFixed(1)} MB`,
   };
 }
@@ -201,15 +223,18 @@ function sum(totals, more) {
   return Object.fromEntries(entries);
 }
 
-/** An empty home for each of the two in this mode. */
-function homes(/** @type {Setting} */ { temp }, /** @type {string} */ mode) {
+/**
+ * An empty home for each of the two in this mode, and the flags with which turnmeter keeps nothing, or a ledger as it does of the agents' own
+ * folders.
+ *
+ * @param {Setting} setting
+ * @param {string} mode
+ */
+function homes({ temp, noCacheFlag }, mode, isCold = false) {
   const own = join(temp, mode, "turnmeter");
   const theirs = join(temp, mode, "ccusage");
   mkdirSync(own, { recursive: true });
   mkdirSync(theirs, { recursive: true });
-  return { own, theirs };
-}
-
-function coldFlags(/** @type {Setting} */ { noCacheFlag }) {
-  return noCacheFlag === null ? [] : [noCacheFlag];
+  const cold = noCacheFlag === null ? [] : [noCacheFlag];
+  return { own, theirs, flags: isCold ? cold : ["--ledger", join(own, "ledger")] };
 }

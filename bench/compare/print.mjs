@@ -46,16 +46,15 @@ export function printRuns(entries, peer) {
  * Prints each bar and whether it is met, by medians.
  *
  * @param {readonly Bar[]} bars
- * @param {{ own: readonly Entry[], second: readonly Entry[], peer: Entry, node: Entry }} entries the second runs are
- * those of the same programs, if there are any
+ * @param {{ own: readonly Entry[], reference: readonly Entry[], peer: Entry, node: Entry }} entries
  */
-export function printBars(bars, { own, second, peer, node }) {
+export function printBars(bars, { own, reference, peer, node }) {
   if (bars.length === 0) return;
   printRow("bar", ["limit", ...own.map(({ program }) => program.name.replace("turnmeter ", ""))]);
   for (const { measure, unit, limit } of bars) {
     const base = (/** @type {number} */ index) => {
       if (unit === "bytes") return 1;
-      const entry = unit === "ccusage" ? peer : unit === "second run" ? second[index] : node;
+      const entry = unit === "ccusage" ? peer : unit === "reference" ? reference[index] : node;
       return median(entry.runs, measure);
     };
     const format = unit === "bytes" ? megabytes : (/** @type {number} */ value) => ratio(value);
