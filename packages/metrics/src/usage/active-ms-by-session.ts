@@ -1,4 +1,3 @@
-import { rowsOf } from "@turnmeter/columns";
 import type { Facts } from "@turnmeter/schema";
 import { groupBy } from "../engine/group-by.js";
 import { keptResult } from "../engine/remote-runs.js";
@@ -13,10 +12,11 @@ export function activeMsBySession(facts: Pick<Facts, "activity">): ReadonlyMap<s
 }
 
 function activeMsOf({ activity }: Pick<Facts, "activity">): ReadonlyMap<string, number> {
-  const own = [...rowsOf(activity)].filter(({ isOwn }) => isOwn);
-  const sessions = groupBy(own, ({ sessionId }) => sessionId);
-  const lengths = Array.from(sessions, ([id, rows]) => {
-    const intervals = rows.map(({ startAt, endAt }) => ({ start: startAt, end: endAt }));
+  const { sessionId, startAt, endAt, isOwn } = activity.columns;
+  const rows = Array.from({ length: activity.rowCount }, (_, row) => row).filter((row) => isOwn.at(row));
+  const sessions = groupBy(rows, (row) => sessionId.at(row));
+  const lengths = Array.from(sessions, ([id, own]) => {
+    const intervals = own.map((row) => ({ start: startAt.at(row), end: endAt.at(row) }));
     return [id, unionLength(intervals)] as const;
   });
   return new Map(lengths.filter(([, length]) => length > 0));

@@ -1,5 +1,5 @@
 import type { Facts, SessionFact } from "@turnmeter/schema";
-import { rowAt } from "@turnmeter/columns";
+import { rowViewer } from "@turnmeter/columns";
 import type { SessionUsageRow } from "../rows/usage.js";
 import { activeMsBySession } from "./active-ms-by-session.js";
 import { together } from "../engine/pending.js";
@@ -70,11 +70,12 @@ function copiedRequestsBySession(
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const copied = new Map<string, Set<string>>();
   for (let row = 0; row < kind.length; row++) {
+    const kindOfCopy = kind.at(row);
+    if (kindOfCopy !== "otherSession" && kindOfCopy !== "fork") continue;
+    // A fork in another file than the session's own is a subagent's, of a thread of the same session.
+    if (kindOfCopy === "fork" && sessions.get(sessionId.at(row))?.file !== file.at(row)) continue;
     const key = requestKey.at(row);
     if (key === null || callKey.at(row) !== null) continue;
-    // A fork in another file than the session's own is a subagent's, of a thread of the same session.
-    const isForked = kind.at(row) === "fork" && sessions.get(sessionId.at(row))?.file === file.at(row);
-    if (!isForked && kind.at(row) !== "otherSession") continue;
     const keys = copied.get(sessionId.at(row)) ?? new Set();
     copied.set(sessionId.at(row), keys.add(key));
   }
@@ -83,10 +84,10 @@ function copiedRequestsBySession(
 
 function sessionsById({ sessions }: Pick<Facts, "sessions">): ReadonlyMap<string, SessionFact> {
   const byId = new Map<string, SessionFact>();
-  const { sessionId } = sessions.columns;
+  const view = rowViewer(sessions);
   for (let row = 0; row < sessions.rowCount; row++) {
-    const id = sessionId.at(row);
-    if (!byId.has(id)) byId.set(id, rowAt(sessions, row));
+    const session = view(row);
+    if (!byId.has(session.sessionId)) byId.set(session.sessionId, session);
   }
   return byId;
 }

@@ -1,5 +1,6 @@
 import { checkPaths, SafeFsError } from "@turnmeter/safe-fs";
 import type { SafeFs } from "@turnmeter/safe-fs";
+import type { LogEvent } from "@turnmeter/schema";
 import { isDeepStrictEqual } from "node:util";
 import { checkSources } from "../check-sources.js";
 import type { LogFile, LogUnit } from "../log-format.js";
@@ -7,10 +8,12 @@ import { sources as allSources } from "../sources.js";
 import type { FindLogsOptions, FoundLogs, SniffedFile } from "./find-logs.js";
 import { openSniffing } from "./sniffing.js";
 import type { Sniffing } from "./sniffing.js";
+import { reasonsBySize } from "./superseded-logs.js";
 
 /**
  * What a new search would find where nothing but files at these paths has changed, by a look at these alone; null where that
- * cannot be said: where one is no log of lines that was found before, has gone, is another file by now, or of another kind.
+ * cannot be said: where one is no log of lines that was found before, has gone, is another file by now, or of another kind, or where a copy was set
+ * aside for its size.
  *
  * @param options those of the search
  * @throws TypeError or RangeError if a path is not a string, is empty, or begins with `~`, or `sources` is not a list of sources
@@ -25,6 +28,9 @@ export async function lookAgain(
   checkPaths("paths", typeof paths === "string" ? paths : [...paths]);
   checkSources(sources);
   const wanted = new Set(paths);
+  const isSetAside = (event: LogEvent): boolean =>
+    event.kind === "fileRead" && reasonsBySize.has(event.file.reason);
+  if (wanted.size > 0 && found.events.some(isSetAside)) return null;
   const known = new Map(
     found.sniffed.filter(({ path }) => wanted.has(path)).map((file) => [file.path, file]),
   );

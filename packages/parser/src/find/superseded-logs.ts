@@ -5,6 +5,12 @@ import { isCompressedName, plainPath } from "../plain-path.js";
 /** Why a log does not count where it is there in another form too. */
 type SupersededReason = "older form" | "document copy" | "compressed copy" | "archived copy";
 
+/** Reasons that hold only while the copy is as large as the log: either may have grown since. */
+export const reasonsBySize: ReadonlySet<string | null> = new Set<SupersededReason>([
+  "compressed copy",
+  "archived copy",
+]);
+
 /** A log with a better copy. */
 interface SupersededLog {
   readonly file: FoundFile;

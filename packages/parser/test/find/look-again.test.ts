@@ -82,4 +82,19 @@ describe("lookAgain", () => {
     rmSync(log);
     expect(await look(["s2.jsonl"])).toBeNull();
   });
+
+  it("leaves to a search logs of which a copy of the same size was set aside: one of the two may have grown", async () => {
+    const meta = '{"type":"session_meta","payload":{"id":"t1","timestamp":"2026-11-03T10:00:00.000Z"}}\n';
+    const folder = temporaryFolder({
+      "sessions/rollout-a.jsonl": meta,
+      "archived_sessions/rollout-a.jsonl": meta,
+    });
+    const { roots, fs } = await openLogRoots([folder], files);
+    const first = await findLogs(roots, fs);
+    expect(first.units).toHaveLength(1);
+    const log = join(folder, "sessions/rollout-a.jsonl");
+    appendFileSync(log, '{"type":"event_msg","payload":{"type":"task_started"}}\n');
+    expect((await findLogs(roots, fs)).units).toHaveLength(2);
+    expect(await lookAgain(first, [log], fs)).toBeNull();
+  });
 });
