@@ -137,6 +137,7 @@ function notCheckedNote(count: number, folder: string, damaged: readonly string[
 async function forget({ store, flags, context, operand }: Asked): Promise<void> {
   const facts = settle(ledgerCandidates(store).candidates);
   const ids = sessionsToForget(operand, flags, facts, periodSettings(flags, context).timezone);
+  if (flags.dryRun) return listSessions(ids, facts, { flags, context });
   const logs = forgetSessions(store, ids, context.now(), context.files);
   dropFacts(context);
   await info(
@@ -151,6 +152,38 @@ async function forget({ store, flags, context, operand }: Asked): Promise<void> 
       "files of the ledger are damaged, and may still have what was forgotten: remove them",
       1,
     );
+}
+
+async function listSessions(
+  ids: readonly string[],
+  { sessions }: Facts,
+  asked: Pick<Asked, "flags" | "context">,
+): Promise<void> {
+  const isMeant = new Set(ids);
+  const rows = Array.from(rowsOf(sessions))
+    .filter(({ sessionId }) => isMeant.has(sessionId))
+    .map(({ sessionId, project, title, endedAt }) => ({
+      sessionId,
+      project,
+      title,
+      endedAt: isoOf(endedAt),
+    }));
+  await print(
+    rows,
+    {},
+    {
+      title: "Sessions that would be forgotten",
+      ...tableOf(rows, {
+        sessionId: column.text("Session", 1, ({ sessionId }) => sessionId),
+        project: column.text("Project", 1, ({ project }) => project, { cut: "start" }),
+        title: column.text("Title", 3, ({ title }) => title),
+        endedAt: column.instant("Ended", 2, ({ endedAt }) => endedAt),
+      }),
+      empty: "None.",
+      notes: ["Nothing was forgotten."],
+    },
+    asked,
+  );
 }
 
 /** @throws {CliError} 2 if no session is named, or it is not clear which */

@@ -113,6 +113,21 @@ describe("ledger forget", () => {
     expect(holdsRows(days, 0)).toBe(true);
   });
 
+  it("with --dry-run lists the sessions, and changes nothing", async () => {
+    const days = await threeDays();
+    const before = bytesOf(days.ledger);
+    const { rows } = await said(days, ["forget", "--before", "2026-01-03", "--dry-run"]);
+    expect(rows).toEqual(
+      [0, 1].map((day) => ({
+        sessionId: sessionOf(day),
+        project: "/home/ann/shop",
+        title: null,
+        endedAt: `2026-01-0${day + 1}T12:02:00.000Z`,
+      })),
+    );
+    expect(bytesOf(days.ledger)).toEqual(before);
+  });
+
   it("removes copies that runs at the same time have left", async () => {
     const days = await threeDays();
     for (const name of readdirSync(days.ledger))

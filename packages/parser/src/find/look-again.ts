@@ -28,9 +28,7 @@ export async function lookAgain(
   checkPaths("paths", typeof paths === "string" ? paths : [...paths]);
   checkSources(sources);
   const wanted = new Set(paths);
-  const isSetAside = (event: LogEvent): boolean =>
-    event.kind === "fileRead" && reasonsBySize.has(event.file.reason);
-  if (wanted.size > 0 && found.events.some(isSetAside)) return null;
+  if (wanted.size > 0 && found.events.some(isSetAsideBySize)) return null;
   const known = new Map(
     found.sniffed.filter(({ path }) => wanted.has(path)).map((file) => [file.path, file]),
   );
@@ -51,6 +49,10 @@ export async function lookAgain(
     version: looks.get(file.path)?.version ?? file.version,
   }));
   return { ...found, units, sniffed };
+}
+
+function isSetAsideBySize(event: LogEvent): boolean {
+  return event.kind === "fileRead" && reasonsBySize.has(event.file.reason);
 }
 
 type Look = Pick<LogFile, "sizeBytes" | "version">;

@@ -1,4 +1,4 @@
-import { parsed } from "../../specification/flag.js";
+import { parsed, toggle } from "../../specification/flag.js";
 import type { FlagValues } from "../../specification/flag.js";
 import { parseDay } from "../../specification/flags/parse-values.js";
 import { outputFlags, readingFlags } from "../../specification/flags/shared-flags.js";
@@ -22,6 +22,7 @@ export const ledgerFlags = {
     "day",
     "With forget: sessions that ended before this day; with reclaim: logs that did not change since, 30 days ago if not given",
   ),
+  dryRun: toggle("With forget: list the sessions, and forget none"),
   timezone: readingFlags.timezone,
   weekStart: readingFlags.weekStart,
   jobs: readingFlags.jobs,
