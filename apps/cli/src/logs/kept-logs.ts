@@ -76,7 +76,7 @@ function openLedger(
     const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
     for (const name of [...stored.damaged, ...past.damaged])
       warn?.(
-        `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it do not count.`,
+        `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it may not count.`,
       );
     for (const name of past.damagedLists)
       warn?.(

@@ -71,7 +71,9 @@ export function forgetSessions(
     for (const { name } of before) store.remove(name);
   }
   const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit, access);
-  return removeSessions(store, allUnitFiles(store), forgotten, { isWanted: () => true, stays });
+  // A damaged file is left alone: what is lost of it may come back with a copy.
+  const whole = allUnitFiles(store).filter(({ isDamaged }) => !isDamaged);
+  return removeSessions(store, whole, forgotten, { isWanted: () => true, stays });
 }
 
 /**
@@ -87,7 +89,8 @@ export function removeForgotten(store: FileStore, access?: FileAccess): number {
   // Most runs find no such unit, and read heads alone.
   const files = filesIn(store, ledgerPrefixes.present).flatMap(({ name, sizeBytes }) => {
     const isTouched = openUnitFile(store, name, sizeBytes)?.units.some(isWanted) === true;
-    return isTouched ? (readUnitFile(store, name, sizeBytes) ?? []) : [];
+    const file = isTouched ? readUnitFile(store, name, sizeBytes) : null;
+    return file?.isDamaged === false ? [file] : [];
   });
   return removeSessions(store, files, ids, { isWanted, stays: () => false });
 }

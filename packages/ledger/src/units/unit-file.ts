@@ -26,6 +26,8 @@ export interface UnitFileHead {
 export interface UnitFile extends UnitFileHead {
   readonly name: string;
   readonly sizeBytes: number;
+  /** Whether a pack of it is damaged: the units of that are left out. */
+  readonly isDamaged: boolean;
   /**
    * Candidates of its units, each pack read once a unit of it is wanted.
    *
@@ -135,6 +137,31 @@ export function openUnitFile(
   name: string,
   sizeBytes: number,
 ): UnitFile | null {
+  return openedFile(store, name, sizeBytes, () => true);
+}
+
+/** {@link openUnitFile} with all packs read, without the damaged ones; null if no other is left. */
+export function readUnitFile(...file: Parameters<typeof openUnitFile>): UnitFile | null {
+  const opened = openedFile(...file, isWhole);
+  return opened?.isDamaged === true && opened.units.length === 0 ? null : opened;
+}
+
+function isWhole({ open }: OpenedPack): boolean {
+  try {
+    open();
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedUnitsError) return false;
+    throw error;
+  }
+}
+
+function openedFile(
+  store: Pick<FileStore, "readPart">,
+  name: string,
+  sizeBytes: number,
+  isUsed: (pack: OpenedPack) => boolean,
+): UnitFile | null {
   const first = store.readPart(name, { from: 0, lengthBytes: firstBytes });
   const headBytes = first === null ? null : sealedLengthBytes(first);
   if (first === null || headBytes === null) return null;
@@ -144,39 +171,41 @@ export function openUnitFile(
     : store.readPart(name, { from: 0, lengthBytes: headBytes });
   const head = sealed === null ? null : headOf(sealed);
   if (head === null) return null;
-  const { form: _form, packs, ...content } = head;
   let [end, unit] = [headBytes, 0];
-  const opened = packs.map((pack) => {
+  const opened = head.packs.map((pack): OpenedPack => {
     const [count, lengthBytes] = pack;
-    const [from, units] = [end, head.units.slice(unit, unit + count)];
+    const [from, firstUnit] = [end, unit];
     end += lengthBytes;
     unit += count;
-    return { units, open: packAt(store, name, from, pack) };
+    return {
+      units: head.units.slice(firstUnit, unit),
+      goneAtMs: head.goneAtMs.slice(firstUnit, unit),
+      open: packAt(store, name, from, pack),
+    };
   });
   if (end !== sizeBytes) return null;
+  const used = opened.filter(isUsed);
+  const { form: _form, packs: _packs, ...content } = head;
   return {
     ...content,
     name,
     sizeBytes,
+    isDamaged: used.length < opened.length,
+    units: used.flatMap(({ units }) => units),
+    goneAtMs: used.flatMap(({ goneAtMs }) => goneAtMs),
     candidatesOf: (isWanted) =>
-      opened.flatMap(({ units, open }) => (units.some(isWanted) ? [open().candidatesOf(isWanted)] : [])),
+      used.flatMap(({ units, open }) => (units.some(isWanted) ? [open().candidatesOf(isWanted)] : [])),
   };
 }
 
-/** {@link openUnitFile} with all packs read; null if one of them is damaged too. */
-export function readUnitFile(...file: Parameters<typeof openUnitFile>): UnitFile | null {
-  try {
-    const opened = openUnitFile(...file);
-    opened?.candidatesOf(() => true);
-    return opened;
-  } catch (error) {
-    if (error instanceof DamagedUnitsError) return null;
-    throw error;
-  }
+interface OpenedPack {
+  readonly units: readonly string[];
+  readonly goneAtMs: readonly number[];
+  readonly open: () => CandidatePack;
 }
 
 /**
- * All files of a ledger whose names begin so, oldest first, and the names of damaged ones.
+ * All files of a ledger whose names begin so, oldest first, with what is whole of them, and the names of damaged ones.
  *
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where the folder is not used
  */
@@ -187,13 +216,13 @@ export function unitFilesIn(
   const [files, damaged]: [UnitFile[], string[]] = [[], []];
   for (const { name, sizeBytes } of store.list(prefix)) {
     const file = readUnitFile(store, name, sizeBytes);
-    if (file === null) damaged.push(name);
-    else files.push(file);
+    if (file?.isDamaged !== false) damaged.push(name);
+    if (file !== null) files.push(file);
   }
   return { files, damaged };
 }
 
-/** The files of a ledger with units that are whole, as of {@link unitFilesIn}. */
+/** All files of a ledger with units, as of {@link unitFilesIn}. */
 export function allUnitFiles(store: FileStore): readonly UnitFile[] {
   return Object.values(ledgerPrefixes).flatMap((prefix) => unitFilesIn(store, prefix).files);
 }

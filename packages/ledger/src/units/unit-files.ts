@@ -48,7 +48,7 @@ interface StoredFile extends UnitFile {
 /** Files are listed so often, where some vanish before they are read. */
 const mostTries = 3;
 
-/** Units of logs that earlier runs have read, in the files of a folder. Files that are damaged, cut or not of the same kind are ignored. */
+/** Units of logs that earlier runs have read, in the files of a folder. Files that are cut or not of the same kind are ignored; of damaged ones what is whole counts, and they stay. */
 export class UnitFiles {
   readonly #store: FileStore;
   readonly #options: UnitFilesOptions;
@@ -212,10 +212,11 @@ export class UnitFiles {
       this.#damaged.length = 0;
       for (const { name, sizeBytes } of listed) {
         const file = (isLazy ? openUnitFile : readUnitFile)(this.#store, name, sizeBytes);
-        if (file === null) {
+        if (file?.isDamaged !== false) {
           this.#damaged.push(name);
           hasVanished ||= this.#store.readPart(name, { from: 0, lengthBytes: 1 }) === null;
-        } else if (file.reading === reading || isLasting)
+        }
+        if (file !== null && (file.reading === reading || isLasting))
           files.push({ ...file, isSameReading: file.reading === reading, used: new Set() });
       }
       // Another run has joined files meanwhile.
@@ -231,11 +232,11 @@ export class UnitFiles {
       usedUnits: file.units.filter((unit) => file.used.has(unit) || waiting.has(unit)).length,
     }));
     const joinable = needed
-      .filter(({ isSameReading }) => isSameReading)
+      .filter(({ isSameReading, isDamaged }) => isSameReading && !isDamaged)
       .map((file) => ({ ...file, units: file.units.length }));
     const names = new Set(filesToJoin(joinable).map(({ name }) => name));
-    for (const { name, isSameReading, usedUnits } of needed)
-      if (!isSameReading && usedUnits === 0) names.add(name);
+    for (const { name, isSameReading, isDamaged, usedUnits } of needed)
+      if (!isSameReading && !isDamaged && usedUnits === 0) names.add(name);
     return this.#files.filter(({ name }) => names.has(name));
   }
 }

@@ -102,7 +102,16 @@ describe("a file of units", () => {
     const opened = openUnitFile(storeOf(file), "units-1.pack", file.length)!;
     expect(joinUnits(opened.candidatesOf((name) => name === "a")).units.names).toEqual(["a"]);
     expect(() => opened.candidatesOf((name) => name === "b")).toThrow(DamagedUnitsError);
-    expect(read(file)).toBeNull();
+  });
+
+  it("has the units of its other packs where one is damaged", () => {
+    const file = fileOf([unit("a", 30_000), unit("b", 30_000)], [7, 9]);
+    expect(read(file)).toMatchObject({ isDamaged: false, units: ["a", "b"], goneAtMs: [7, 9] });
+    file[file.length - 1]! ^= 1;
+    expect(read(file)).toMatchObject({ isDamaged: true, units: ["a"], goneAtMs: [7] });
+    const damagedAlone = fileOf([unit("a", 1)]);
+    damagedAlone[damagedAlone.length - 1]! ^= 1;
+    expect(read(damagedAlone)).toBeNull();
   });
 
   it("is nothing when it is not whole", () => {
