@@ -6,6 +6,8 @@ export type { FactFilesOptions, FactState, FoundUnits } from "./facts/fact-files
 export { sealedLengthBytes, sealPack, unsealPack } from "./sealed-pack.js";
 export { settleUnits } from "./facts/settle-units.js";
 export type { SettledUnits, SettleUnitsOptions } from "./facts/settle-units.js";
+export { UnitSettler } from "./facts/unit-settler.js";
+export type { FactsInParts } from "./facts/unit-settler.js";
 export { allUnits } from "./units/all-units.js";
 export type { LogsRead, AllUnits } from "./units/all-units.js";
 export { DamagedUnitsError, NewerLedgerError } from "./units/unit-file.js";

@@ -42,7 +42,6 @@ export type { ToldFolders, ToldStart } from "./settle/projects/told-folders.js";
 export { FirstHolders } from "./parts/first-holders.js";
 export { KeyHash } from "./parts/key-hash.js";
 export { KeyIndex } from "./parts/key-index.js";
-export { KeySet } from "./parts/key-set.js";
 export { UnitGroups } from "./parts/unit-groups.js";
 export { activityGapMs } from "./activity-intervals.js";
 export type { ActivityOptions } from "./activity-intervals.js";

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { allUnits, lastWrittenMs, unitKey, unitOfName } from "@turnmeter/ledger";
-import type { GoneLogs } from "@turnmeter/ledger";
-import { joinUnits, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
+import { allUnits, lastWrittenMs, unitKey, unitOfName, UnitSettler } from "@turnmeter/ledger";
+import type { FactsInParts, GoneLogs } from "@turnmeter/ledger";
+import { joinUnits, ofNoUnit, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, lookAgain } from "@turnmeter/parser";
 import type { FoundLogs, LogUnit } from "@turnmeter/parser";
@@ -12,8 +12,6 @@ import { readNew, unitsOf } from "../logs/read-candidates.js";
 import { ledgerStore } from "../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
-import { SettledParts } from "./settled-parts.js";
-import type { SettledFacts } from "./settled-parts.js";
 
 /** All places are searched again after so long, where something changes. */
 const searchAgainMs = 30_000;
@@ -40,7 +38,7 @@ interface Counted {
 /** Facts of logs that are read again and again: each time what has changed, and no more. Clocks here are never set. */
 export class LogFacts {
   readonly #options: LogFactsOptions;
-  readonly #parts: SettledParts;
+  readonly #settler: UnitSettler;
   readonly #keys = new WeakMap<LogUnit, string>();
   #found: FoundLogs = { units: [], events: [], sniffed: [] };
   #searchedAtMs = Number.NEGATIVE_INFINITY;
@@ -55,11 +53,11 @@ export class LogFacts {
   #counted: Counted = { units: [], past: [], beside: pairEvents([]), sinceMs: null };
   #state: string | null = null;
   #count = 0;
-  #settled: WeakRef<SettledFacts> | null = null;
+  #settled: WeakRef<FactsInParts> | null = null;
 
   constructor(options: LogFactsOptions) {
     this.#options = options;
-    this.#parts = new SettledParts(options);
+    this.#settler = new UnitSettler(options);
   }
 
   /** How often something else was read than before. */
@@ -77,18 +75,18 @@ export class LogFacts {
   }
 
   /** Settled when they are asked for: as much memory as their candidates take is free while nobody does. */
-  settled(): SettledFacts {
+  settled(): FactsInParts {
     const made = this.#settled?.deref();
     if (made !== undefined) return made;
     const { units, past, beside } = this.#counted;
-    const names = new Map(past.map((name) => [name, name]));
-    for (const unit of units) names.set(unit.id, this.#keyOf(unit));
-    const counting = new Set(["", ...names.values()]);
+    const names = ["", ...past, ...units.map((unit) => this.#keyOf(unit))];
+    const counting = new Set(names);
     const candidatesOf = (isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] => {
       const isCounting = (name: string): boolean => counting.has(name) && isWanted(name);
-      return [openPack(this.#pack).candidatesOf(isCounting), ...unitsOf(this.#read).candidatesOf(isCounting)];
+      const read = [unitsOf(this.#read), unitsOf(ofNoUnit(beside))];
+      return [openPack(this.#pack), ...read].flatMap((all) => all.candidatesOf(isCounting));
     };
-    const settled = this.#parts.settle({ names, candidatesOf, beside }, performance.now());
+    const settled = this.#settler.settle({ names, candidatesOf });
     this.#settled = new WeakRef(settled);
     return settled;
   }

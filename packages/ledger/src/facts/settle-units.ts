@@ -1,14 +1,6 @@
 import { mergeFacts } from "@turnmeter/lake";
-import {
-  candidateNames,
-  foldersOf,
-  joinFolders,
-  joinUnits,
-  KeyIndex,
-  projectsOfFolders,
-  settle,
-} from "@turnmeter/pairing";
-import type { ActivityOptions, Candidates } from "@turnmeter/pairing";
+import { joinUnits, KeyIndex, projectsOfFolders, settle } from "@turnmeter/pairing";
+import type { ActivityOptions } from "@turnmeter/pairing";
 import { defaultPriceBook, priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import { SafeFsError } from "@turnmeter/safe-fs";
@@ -19,6 +11,8 @@ import { pricedBy } from "./current-facts.js";
 import { GroupFolders } from "./group-folders.js";
 import { GroupNames } from "./group-names.js";
 import type { FactFiles, FactState, FoundUnits } from "./fact-files.js";
+import { rowCountOf, settleChanged } from "./settle-changed.js";
+import type { Base } from "./settle-changed.js";
 
 /** How units are settled. */
 export interface SettleUnitsOptions {
@@ -50,7 +44,7 @@ export interface SettledUnits {
 export function settleUnits(files: FactFiles, units: AllUnits, options: SettleUnitsOptions): SettledUnits {
   const state = files.state();
   const settled =
-    (state === null ? null : settleChanged(files, state, units, options)) ?? settleAll(files, units, options);
+    (state === null ? null : settleOnBase(files, state, units, options)) ?? settleAll(files, units, options);
   const { facts, keep } = settled;
   return {
     facts: pricedBy(facts, options.priceBook),
@@ -100,41 +94,37 @@ function settleAll(
 const longestBaseLifeMs = 14 * 24 * 60 * 60 * 1000;
 
 /** The base with its changed groups replaced; null where it is too old, these are too large, or a folder has got another project. */
-function settleChanged(
+function settleOnBase(
   files: FactFiles,
   { base, baseAtMs, baseRows }: FactState,
-  { names, files: unitFiles = [], gone = [], candidatesOf }: AllUnits,
+  units: AllUnits,
   { activity, mostAnew = 1 / 3 }: SettleUnitsOptions,
 ): SettledUnits | null {
   if (files.nowMs() - baseAtMs > longestBaseLifeMs) return null;
-  const index = KeyIndex.open(files.open(`${base}-keys`));
-  const baseNames = new Set(index.units);
-  const presentNames = new Set(names);
-  const staleGroups = new Set(index.groupsMet(joinUnits(candidatesOf((name) => !baseNames.has(name)))));
-  for (const [unit, name] of index.units.entries())
-    if (!presentNames.has(name)) staleGroups.add(index.groupOfUnit[unit]!);
-  const staleNames = new Set(index.units.filter((_, unit) => staleGroups.has(index.groupOfUnit[unit]!)));
-  const isToSettle = (name: string): boolean => !baseNames.has(name) || staleNames.has(name);
-  const toSettle = joinUnits(candidatesOf(isToSettle)).candidates;
-  if (rowCountOf(toSettle) > mostAnew * baseRows) return null;
-  const folders = GroupFolders.open(files.open(`${base}-folders`));
-  const rest = folders.without(staleGroups);
-  const projectOfFolder = projectsOfFolders(joinFolders([rest, foldersOf(toSettle)]));
-  const projectBefore = projectsOfFolders(folders.without(new Set()));
-  for (const folder of rest.starts.keys()) if (projectOfFolder(folder) !== projectBefore(folder)) return null;
-  const settled = priceFacts(settle(toSettle, { ...activity, projectOfFolder }), defaultPriceBook);
+  const { names, files: unitFiles = [], gone = [] } = units;
+  const kept: Base = {
+    index: KeyIndex.open(files.open(`${base}-keys`)),
+    folders() {
+      const groups = GroupFolders.open(files.open(`${base}-folders`));
+      return { groups, projectOfFolder: projectsOfFolders(groups.without(new Set())) };
+    },
+  };
+  const mostRows = mostAnew * baseRows;
+  const changed = settleChanged(kept, units, { activity, priceBook: defaultPriceBook, mostRows });
+  if (changed === null) return null;
+  const { stale, facts } = changed;
   return {
-    facts: mergeFacts([files.rest(base, staleGroups), settled]),
+    facts: mergeFacts([files.rest(base, stale), facts]),
     keep(looks, found = null) {
       // Without looks the next run settles the same once more, kept or not.
       if (looks === null || names.includes("")) return;
       const recent = newName();
-      files.writeFacts(recent, settled);
+      files.writeFacts(recent, facts);
       files.writeState({
         base,
         baseAtMs,
         baseRows,
-        stale: [...staleGroups],
+        stale: [...stale],
         recent,
         gone,
         unitFiles,
@@ -151,10 +141,6 @@ function ifWritable(write: () => void): void {
   } catch (error) {
     if (!(error instanceof SafeFsError)) throw error;
   }
-}
-
-function rowCountOf(candidates: Candidates): number {
-  return candidateNames.reduce((rows, name) => rows + candidates[name].rowCount, 0);
 }
 
 /** A name for a set of facts; two processes hardly ever get the same one. */
