@@ -10,6 +10,7 @@ export { UnitSettler } from "./facts/unit-settler.js";
 export type { FactsInParts } from "./facts/unit-settler.js";
 export { allUnits } from "./units/all-units.js";
 export type { LogsRead, AllUnits } from "./units/all-units.js";
+export { hasGrown } from "./units/earlier-state.js";
 export { DamagedUnitsError, NewerLedgerError } from "./units/unit-file.js";
 export { removeOld, UnitFiles } from "./units/unit-files.js";
 export type { UnitFilesOptions } from "./units/unit-files.js";

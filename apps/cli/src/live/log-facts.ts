@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { allUnits, lastWrittenMs, unitKey, unitOfName, UnitSettler } from "@turnmeter/ledger";
-import type { FactsInParts, GoneLogs } from "@turnmeter/ledger";
+import { allUnits, hasGrown, lastWrittenMs, unitKey, unitOfName, UnitSettler } from "@turnmeter/ledger";
+import type { AllUnits, FactsInParts, GoneLogs } from "@turnmeter/ledger";
 import { joinUnits, ofNoUnit, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, lookAgain } from "@turnmeter/parser";
@@ -92,7 +92,7 @@ export class LogFacts {
   }
 
   /**
-   * Reads what has changed. What was read is kept for later runs the first time, where a log has gone or became shorter, and some
+   * Reads what has changed. What was read is kept for later runs the first time, where a log has lost rows, and some
    * minutes after it was last kept.
    *
    * @param changed files and folders that may have changed; null: any may
@@ -115,15 +115,17 @@ export class LogFacts {
     const past = this.#past.filter(isCounting);
     if (state === this.#state && past.length === this.#counted.past.length) return;
     const reopened = () => openKeptLogs(logs, { ...options, warn: undefined });
-    const isSmaller = hasLedger && isAnySmaller(before.units, found.units);
-    if (isSmaller) this.#keep(reopened(), before, isCounting);
-    if (isSmaller || (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs)) kept = reopened();
+    if (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs) kept = reopened();
     const packed = new Set(openPack(this.#pack).units);
     const unknown = kept?.stored.known(units) ?? units.filter((unit) => !packed.has(this.#keyOf(unit)));
     const known = new Set(this.#read.units.names);
     const wanted = unknown.filter((unit) => !known.has(this.#keyOf(unit)));
     if (wanted.length > 0) options.beforeReading?.();
     const { units: news, beside } = await readNew(wanted, found, logs, options);
+    if (hasLedger && this.#isAnyLost(before.units, found.units, unitsOf(news))) {
+      this.#keep(reopened(), before, isCounting);
+      kept = reopened();
+    }
     const present = new Set<string | null>(found.units.map((unit) => this.#keyOf(unit)));
     const stay = selectUnits(this.#read, (name) => present.has(name));
     this.#read = news === null ? stay : joinUnits([stay, news]);
@@ -172,9 +174,18 @@ export class LogFacts {
     this.#read = selectUnits(this.#read, (name) => name === "");
     this.#keptAtMs = performance.now();
   }
-}
 
-function isAnySmaller(before: readonly LogUnit[], now: readonly LogUnit[]): boolean {
-  const sizes = new Map(now.map(({ id, sizeBytes }) => [id, sizeBytes]));
-  return before.some(({ id, sizeBytes }) => (sizes.get(id) ?? 0) < sizeBytes);
+  /** Whether logs no longer say all that they said. */
+  #isAnyLost(before: readonly LogUnit[], now: readonly LogUnit[], news: AllUnits): boolean {
+    const keys = new Map(now.map((unit) => [unit.id, this.#keyOf(unit)]));
+    const pack = openPack(this.#pack);
+    return before.some((unit) => {
+      const [key, keyNow] = [this.#keyOf(unit), keys.get(unit.id)];
+      if (key === keyNow) return false;
+      if (keyNow === undefined) return true;
+      const isBefore = (name: string): boolean => name === key;
+      const said = joinUnits([pack.candidatesOf(isBefore), ...unitsOf(this.#read).candidatesOf(isBefore)]);
+      return !hasGrown(said, joinUnits(news.candidatesOf((name) => name === keyNow)));
+    });
+  }
 }

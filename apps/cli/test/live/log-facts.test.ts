@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { LogFacts } from "../../src/live/log-facts.js";
 import { resolveRoots } from "../../src/logs/resolve-roots.js";
-import { countedOf, KeptDays } from "../util/kept-days.js";
+import { countedOf, KeptDays, rowsOfDay } from "../util/kept-days.js";
 import { liveReading } from "../util/live-reading.js";
 import { fakeContext } from "../util/run-cli.js";
 
-it("sessions whose logs go while they are followed count on, and in later runs", async () => {
-  const days = new KeptDays();
+/** Logs of the days, followed with a ledger, and how many requests count by now. */
+function followed(days: KeptDays) {
   const { context } = fakeContext({ homeDirectory: days.home });
   const logs = new LogFacts({
     ...liveReading,
@@ -18,6 +18,12 @@ it("sessions whose logs go while they are followed count on, and in later runs",
     await logs.read(await resolveRoots({}, context), null, null);
     return logs.settled().facts.requests.rowCount;
   };
+  return { logs, requestsNow };
+}
+
+it("sessions whose logs go while they are followed count on, and in later runs", async () => {
+  const days = new KeptDays();
+  const { logs, requestsNow } = followed(days);
   days.write(0);
   expect(await requestsNow()).toBe(2);
   days.write(1);
@@ -30,6 +36,25 @@ it("sessions whose logs go while they are followed count on, and in later runs",
   expect(await requestsNow()).toBe(4);
   expect(logs.count).toBe(count);
   expect(await days.totals(2)).toEqual({ counted: countedOf(2), stderr: "" });
+});
+
+it("what a log said counts on that is rewritten while it is followed, to the same size or a larger one", async () => {
+  const days = new KeptDays();
+  const { requestsNow } = followed(days);
+  // A prompt and two responses, the same number of bytes.
+  const others = (first: string, second: string): readonly object[] =>
+    rowsOfDay(0).map((row) =>
+      JSON.parse(JSON.stringify(row).replaceAll("first", first).replaceAll("second", second)),
+    );
+  days.write(0);
+  expect(await requestsNow()).toBe(2);
+  days.write(0, others("third", "fourth"), 1);
+  expect(await requestsNow()).toBe(4);
+  days.write(0, others("fifth", "sixth_"), 2);
+  expect(await requestsNow()).toBe(6);
+  days.write(0, others("the_eighth", "the_ninth"), 3);
+  expect(await requestsNow()).toBe(8);
+  expect((await days.totals(3)).counted.requests).toBe(8);
 });
 
 it("watch shows a session of today whose log is gone, and none of before", async () => {
