@@ -26,7 +26,7 @@ export {
   unitOfName,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
-export { isLedgerFile, ledgerPrefixes } from "./units/ledger-files.js";
+export { isLedgerFile, ledgerFiles, ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
 export { forgetSessions, removeForgotten } from "./units/forgotten.js";
 export { importUnits, ledgerCandidates, ledgerContents } from "./units/ledger-contents.js";

@@ -4,6 +4,7 @@ import { pathVersion } from "@turnmeter/safe-fs";
 import type { CliContext } from "../common/context.js";
 import { meteredSources } from "../logs/source-traits.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
+import { readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { inputText } from "../statusline/kept-status.js";
 import type { FileLook, StatuslineContext, StatusOptions } from "../statusline/kept-status.js";
@@ -37,14 +38,14 @@ export async function statusline(flags: StatuslineFlags, context: StatuslineCont
     const prices = pricesLook(flags, context);
     const { recentFacts, recentSince } = await import("../statusline/recent-facts.js");
     const sinceMs = recentSince(nowMs, flags);
+    const reading = readingOptions({ ...flags, reader: undefined, jobs: 1, activeGap: undefined }, context);
     const recent = await recentFacts(await resolveRoots(flags, context), {
+      ...reading,
+      threads: null,
+      warn: undefined,
       transcriptPath: input.transcriptPath,
       changedSince: sinceMs,
       mostBytes: run?.isRefresh === true ? mostBytesBeside : mostBytes,
-      cache: flags.cache === false ? null : (context.cache ?? null),
-      until: options.nowMs,
-      files: context.files,
-      now: context.now,
       priceBook: await priceBookOfFlags(flags, context),
     });
     const timezone = flags.timezone ?? context.timezone ?? null;

@@ -8,6 +8,7 @@ import {
   removeForgotten,
   UnitFiles,
 } from "@turnmeter/ledger";
+import type { LogUnit } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
@@ -53,13 +54,14 @@ function openLedger(
   store: FileStore,
   cache: CacheSettings | null,
   { roots, lookedIn }: LogRoots,
-  { reader, activity, ledger, isLazy, warn, files }: ReadCandidatesOptions,
+  { reader, activity, ledger, isLazy, warn, files, isLookedFor = () => true }: ReadCandidatesOptions,
 ): KeptLogs {
   const refusal = refusalOf(store);
   if (refusal !== null)
     warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
   const reading = ledgerReading(cache, { reader, activity });
   const places = [...roots, ...lookedIn];
+  const isInScope = (unit: LogUnit): boolean => isBelow(unit, places) && isLookedFor(unit);
   let isTold = refusal !== null;
   const onFailure = (error: Error): void => {
     if (!isTold) warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
@@ -73,7 +75,7 @@ function openLedger(
       }, onFailure);
     }
     const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
-    const past = new PastUnits(store, { ...use, isInScope: (unit) => isBelow(unit, places) });
+    const past = new PastUnits(store, { ...use, isInScope });
     for (const name of [...stored.damaged, ...past.damaged])
       warn?.(
         `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it may not count.`,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LastRun } from "@turnmeter/ledger";
+import type { LogUnit } from "@turnmeter/parser";
 import { openStore } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import type { CacheSettings, CliContext } from "../common/context.js";
@@ -22,6 +23,8 @@ export interface ReadCandidatesOptions extends ReadUnitsOptions {
   readonly changedSince?: number | null;
   /** What the last run kept: its search is repeated only where something has changed; null, or absent: all is searched. */
   readonly last?: LastRun | null;
+  /** Whether a log is looked for: others of the ledger neither count nor are dropped, though they are not found; default: all below the roots are. */
+  readonly isLookedFor?: (unit: LogUnit) => boolean;
   /** The cache to use; null for none. */
   readonly cache: CacheSettings | null;
   /** The ledger to use; null, or absent, for none. */

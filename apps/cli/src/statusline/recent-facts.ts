@@ -1,33 +1,29 @@
 import { isAbsolute, join, sep } from "node:path";
 import { DAY_MS, budgetExpectation } from "@turnmeter/metrics/figures.js";
-import { joinUnits, settle } from "@turnmeter/pairing";
+import { allUnits, DamagedUnitsError, lastWrittenMs, ledgerFiles } from "@turnmeter/ledger";
+import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
-import type { FoundLogs, LogUnit } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
-import type { FileAccess } from "@turnmeter/safe-fs";
-import type { CacheSettings } from "../common/context.js";
+import { CliError } from "../common/cli-error.js";
 import { openKeptLogs } from "../logs/kept-logs.js";
-import { candidatesKept, candidatesRead, readNew } from "../logs/read-candidates.js";
-import type { ReadUnitsOptions } from "../logs/read-units.js";
+import type { KeptLogs } from "../logs/kept-logs.js";
+import { candidatesRead, readNew, unitsOf } from "../logs/read-candidates.js";
+import { ledgerStore } from "../logs/reading-options.js";
+import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
 
-interface RecentOptions {
+interface RecentOptions extends ReadCandidatesOptions {
   /** The log of the session, which is always read. */
   readonly transcriptPath: string | null;
   /** Logs that were last changed before are not read, epoch ms. */
   readonly changedSince: number;
   /** Most bytes of other logs that one run reads; the next one goes on with what is left. */
   readonly mostBytes: number;
-  readonly cache: CacheSettings | null;
-  readonly files?: FileAccess | undefined;
-  /** Rows written after this instant, epoch ms, are left out, and nothing is kept; null leaves out none. */
-  readonly until: number | null;
-  /** The clock, epoch ms. */
-  readonly now: () => number;
   readonly priceBook: PriceBook;
 }
 
@@ -49,49 +45,71 @@ export function recentSince(nowMs: number, { budget }: Pick<ReadingFlags, "budge
   return nowMs - (budget === undefined ? recentMs : budgetMs);
 }
 
-const usualReading = { reader: "scan", check: false, activity: {}, jobs: 1, threads: null } as const;
-
-/** The facts of the session's log and of all logs that were changed of late; most of them from what earlier runs have kept. */
+/** The facts of the session's log and of all logs that were changed of late, those that are gone too; most of them from what earlier runs have kept. */
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
-  const { transcriptPath, changedSince, mostBytes, now, until } = options;
-  const reading = { ...usualReading, until };
-  const cache = openKeptLogs(logs, { ...options, ...reading })?.stored ?? null;
-  const found = await findLogs(logs.roots, logs.fs, {
-    changedSince,
-    refused: logs.refused,
-    ...(cache === null ? {} : { known: cache.sniffed }),
-  });
+  try {
+    return await readRecent(logs, { ...options, isLazy: true });
+  } catch (error) {
+    if (!(error instanceof DamagedUnitsError)) throw error;
+    return readRecent(logs, options);
+  }
+}
+
+async function readRecent(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
+  const { transcriptPath, changedSince, mostBytes, now, priceBook } = options;
+  const left = new Set<string>();
+  const isLookedFor = (unit: LogUnit): boolean => lastWrittenMs(unit) >= changedSince && !left.has(unit.id);
+  const kept = openKept(logs, { ...options, isLookedFor });
+  const before = kept?.stored.sniffed ?? new Map<string, SniffedFile>();
+  const found = await findLogs(logs.roots, logs.fs, { changedSince, refused: logs.refused, known: before });
   const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
-  const own = await ownCandidates(found.units.filter(isOwn), logs, options, reading);
-  const others = found.units.filter((unit) => !isOwn(unit));
-  const unknown = cache?.known(others) ?? others;
-  const known = cache?.candidatesOf(() => true) ?? [];
-  const wanted = withinBytes(unknown, mostBytes);
-  const read = await readNew(wanted, found, logs, reading);
-  // The session's log has changed by the next run: it would be written anew each time.
-  const candidates =
-    cache === null ? candidatesRead(read) : candidatesKept(read, cache, sniffedOf(others, found), now());
-  const all = joinUnits([...own, ...known, ...candidates]).candidates;
-  const facts = priceFacts(settle(all), options.priceBook);
-  return {
-    facts,
-    isComplete: wanted.length === unknown.length,
-    unread: unreadLogs(facts, transcriptPath),
-  };
+  const unknown = kept?.stored.known(found.units) ?? found.units;
+  const others = unknown.filter((unit) => !isOwn(unit));
+  const wanted = withinBytes(others, mostBytes);
+  const { units: read, beside } = await readNew(wanted, found, logs, options);
+  // The session's log has changed by the next run: it would be kept anew each time.
+  const unkept = unknown.filter((unit) => !wanted.includes(unit));
+  for (const { id } of unkept) left.add(id);
+  const present = { units: found.units, sniffed: sniffedOf(found, unkept, before), read };
+  const all = kept === null ? unitsOf(read) : allUnits(kept.stored, kept, present, now());
+  const own = found.units.some(isOwn)
+    ? candidatesRead(await readNew(unknown.filter(isOwn), { events: [] }, logs, options))
+    : await outsideCandidates(options);
+  const { candidates } = joinUnits([...all.candidatesOf(() => true), ofNoUnit(beside), ...own]);
+  const facts = priceFacts(settle(candidates), priceBook);
+  return { facts, isComplete: wanted.length === others.length, unread: unreadLogs(facts, transcriptPath) };
+}
+
+/** Formats of files, for the runs to come: of older logs as before, of those that were found now but for some units. */
+function sniffedOf(
+  { sniffed }: FoundLogs,
+  unkept: readonly LogUnit[],
+  before: ReadonlyMap<string, SniffedFile>,
+): readonly SniffedFile[] {
+  const unkeptPaths = new Set(unkept.flatMap(({ files }) => files.map(({ path }) => path)));
+  const all = new Map(before);
+  for (const file of sniffed) if (!unkeptPaths.has(file.path)) all.set(file.path, file);
+  return [...all.values()];
+}
+
+/** The ledger that other commands have begun; the cache where there is none, or it cannot be used. */
+function openKept(logs: LogRoots, options: ReadCandidatesOptions): KeptLogs | null {
+  const store = ledgerStore(logs, options);
+  try {
+    if (store !== null && ledgerFiles(store).length > 0) return openKeptLogs(logs, options);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+  }
+  return openKeptLogs(logs, { ...options, ledger: null });
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */
-async function ownCandidates(
-  found: readonly LogUnit[],
-  logs: LogRoots,
-  { transcriptPath, files }: Pick<RecentOptions, "transcriptPath" | "files">,
-  reading: ReadUnitsOptions,
-): Promise<readonly CandidatesOfUnits[]> {
-  if (found.length > 0) return candidatesRead(await readNew(found, { events: [] }, logs, reading));
+async function outsideCandidates(options: RecentOptions): Promise<readonly CandidatesOfUnits[]> {
+  const { transcriptPath, files } = options;
   if (transcriptPath === null || !isAbsolute(transcriptPath)) return [];
   const opened = { ...(await openLogRoots([transcriptPath], files)), lookedIn: [transcriptPath] };
   const { units, events } = await findLogs(opened.roots, opened.fs, { refused: opened.refused });
-  return candidatesRead(await readNew(units, { events }, opened, reading));
+  return candidatesRead(await readNew(units, { events }, opened, options));
 }
 
 /** The first units, smallest first, that are no larger together; at least one. */
@@ -99,11 +117,6 @@ function withinBytes(units: readonly LogUnit[], mostBytes: number): readonly Log
   const smallestFirst = [...units].sort((a, b) => a.sizeBytes - b.sizeBytes);
   let left = mostBytes;
   return smallestFirst.filter(({ sizeBytes }, index) => index === 0 || (left -= sizeBytes) >= 0);
-}
-
-function sniffedOf(units: readonly LogUnit[], { sniffed }: FoundLogs): FoundLogs["sniffed"] {
-  const paths = new Set(units.flatMap(({ files }) => files.map(({ path }) => path)));
-  return sniffed.filter(({ path }) => paths.has(path));
 }
 
 /** Logs that could not be read, and what that leaves unknown. */

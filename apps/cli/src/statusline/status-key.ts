@@ -10,7 +10,8 @@ export interface StatusSession {
 }
 
 /** Variables that decide where logs and settings are and how a line is written. Agents' own end in _HOME or _DIR. */
-const variables = /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|NO_COLOR|TZ|\w+_(?:HOME|DIR|ROOT))$/i;
+const variables =
+  /^(?:HOME|USERPROFILE|APPDATA|LOCALAPPDATA|NO_COLOR|TZ|TURNMETER_LEDGER|\w+_(?:HOME|DIR|ROOT))$/i;
 
 /** Whether a line may depend on an environment variable. */
 export function isOfStatus(name: string): boolean {

@@ -38,16 +38,19 @@ it("sessions whose logs go while they are followed count on, and in later runs",
   expect(await days.totals(2)).toEqual({ counted: countedOf(2), stderr: "" });
 });
 
+/** A log of day 0 with other responses. */
+function others(first: string, second: string): readonly object[] {
+  return rowsOfDay(0).map((row) =>
+    JSON.parse(JSON.stringify(row).replaceAll("first", first).replaceAll("second", second)),
+  );
+}
+
 it("what a log said counts on that is rewritten while it is followed, to the same size or a larger one", async () => {
   const days = new KeptDays();
   const { requestsNow } = followed(days);
-  // A prompt and two responses, the same number of bytes.
-  const others = (first: string, second: string): readonly object[] =>
-    rowsOfDay(0).map((row) =>
-      JSON.parse(JSON.stringify(row).replaceAll("first", first).replaceAll("second", second)),
-    );
   days.write(0);
   expect(await requestsNow()).toBe(2);
+  // The same number of bytes.
   days.write(0, others("third", "fourth"), 1);
   expect(await requestsNow()).toBe(4);
   days.write(0, others("fifth", "sixth_"), 2);

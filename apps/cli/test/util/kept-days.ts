@@ -90,7 +90,7 @@ export class KeptDays {
   async run(
     day: number,
     args: readonly string[],
-    { files, build = "build1" }: RunChanges = {},
+    { files, stdin, build = "build1" }: RunChanges = {},
   ): Promise<CliOutput> {
     return runCli(args, {
       homeDirectory: this.home,
@@ -98,6 +98,7 @@ export class KeptDays {
       cache: { folder: this.cache, build: () => build },
       ledgerFolder: this.ledger,
       files,
+      stdin: async () => stdin ?? "",
     });
   }
 
@@ -129,4 +130,6 @@ interface RunChanges {
   readonly files?: FileAccess | undefined;
   /** The build of the program. */
   readonly build?: string;
+  /** What it is given. */
+  readonly stdin?: string;
 }
