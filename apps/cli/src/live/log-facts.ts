@@ -39,7 +39,6 @@ interface Counted {
 export class LogFacts {
   readonly #options: LogFactsOptions;
   readonly #settler: UnitSettler;
-  readonly #keys = new WeakMap<LogUnit, string>();
   #found: FoundLogs = { units: [], events: [], sniffed: [] };
   #searchedAtMs = Number.NEGATIVE_INFINITY;
   /** Null before the first reading. */
@@ -79,7 +78,7 @@ export class LogFacts {
     const made = this.#settled?.deref();
     if (made !== undefined) return made;
     const { units, past, beside } = this.#counted;
-    const names = ["", ...past, ...units.map((unit) => this.#keyOf(unit))];
+    const names = ["", ...past, ...units.map((unit) => unitKey(unit))];
     const counting = new Set(names);
     const candidatesOf = (isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] => {
       const isCounting = (name: string): boolean => counting.has(name) && isWanted(name);
@@ -111,22 +110,22 @@ export class LogFacts {
     const units = hasLedger ? found.units.filter(isOfLate) : found.units;
     const isCounting = (name: string): boolean => name !== "" && isOfLate(unitOfName(name));
     // Taken before logs are read: what grows meanwhile is read the next time.
-    const state = [...units.map((unit) => this.#keyOf(unit)), JSON.stringify(found.events)].join("\n");
+    const state = [...units.map((unit) => unitKey(unit)), JSON.stringify(found.events)].join("\n");
     const past = this.#past.filter(isCounting);
     if (state === this.#state && past.length === this.#counted.past.length) return;
     const reopened = () => openKeptLogs(logs, { ...options, warn: undefined });
     if (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs) kept = reopened();
     const packed = new Set(openPack(this.#pack).units);
-    const unknown = kept?.stored.known(units) ?? units.filter((unit) => !packed.has(this.#keyOf(unit)));
+    const unknown = kept?.stored.known(units) ?? units.filter((unit) => !packed.has(unitKey(unit)));
     const known = new Set(this.#read.units.names);
-    const wanted = unknown.filter((unit) => !known.has(this.#keyOf(unit)));
+    const wanted = unknown.filter((unit) => !known.has(unitKey(unit)));
     if (wanted.length > 0) options.beforeReading?.();
     const { units: news, beside } = await readNew(wanted, found, logs, options);
     if (hasLedger && this.#isAnyLost(before.units, found.units, unitsOf(news))) {
       this.#keep(reopened(), before, isCounting);
       kept = reopened();
     }
-    const present = new Set<string | null>(found.units.map((unit) => this.#keyOf(unit)));
+    const present = new Set<string | null>(found.units.map((unit) => unitKey(unit)));
     const stay = selectUnits(this.#read, (name) => present.has(name));
     this.#read = news === null ? stay : joinUnits([stay, news]);
     if (isFirst || kept !== null) this.#keep(kept, found, isCounting);
@@ -134,12 +133,6 @@ export class LogFacts {
     this.#state = state;
     this.#settled = null;
     this.#count++;
-  }
-
-  #keyOf(unit: LogUnit): string {
-    let key = this.#keys.get(unit);
-    if (key === undefined) this.#keys.set(unit, (key = unitKey(unit)));
-    return key;
   }
 
   /** Finds all logs: now and then by a search, else by a look at what has changed. */
@@ -167,7 +160,7 @@ export class LogFacts {
       kept === null
         ? unitsOf(this.#read)
         : allUnits(kept.stored, kept, { ...found, read }, this.#options.now());
-    const present = new Set(found.units.map((unit) => this.#keyOf(unit)));
+    const present = new Set(found.units.map((unit) => unitKey(unit)));
     this.#past = all.names.filter((name) => name !== "" && !present.has(name));
     this.#gone = all.gone ?? [];
     this.#pack = packCandidates(joinUnits(all.candidatesOf(isCounting)));
@@ -177,10 +170,10 @@ export class LogFacts {
 
   /** Whether logs no longer say all that they said. */
   #isAnyLost(before: readonly LogUnit[], now: readonly LogUnit[], news: AllUnits): boolean {
-    const keys = new Map(now.map((unit) => [unit.id, this.#keyOf(unit)]));
+    const keys = new Map(now.map((unit) => [unit.id, unitKey(unit)]));
     const pack = openPack(this.#pack);
     return before.some((unit) => {
-      const [key, keyNow] = [this.#keyOf(unit), keys.get(unit.id)];
+      const [key, keyNow] = [unitKey(unit), keys.get(unit.id)];
       if (key === keyNow) return false;
       if (keyNow === undefined) return true;
       const isBefore = (name: string): boolean => name === key;
