@@ -33,6 +33,7 @@ const seldom = [
   "commands/export-lake",
   "commands/export-facts",
   "commands/lake",
+  "logs/hidden-names",
   "logs/redact",
   "workers/worker-team",
 ];

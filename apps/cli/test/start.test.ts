@@ -50,9 +50,9 @@ function bytesOf(outputs: readonly Metafile["outputs"][string][]): number {
   return outputs.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-const mostBytes = 494_000;
+const mostBytes = 498_000;
 /** With what reads logs where some have changed. */
-const mostBytesToRead = 1_235_000;
+const mostBytesToRead = 1_246_000;
 /** With what writes pages. */
 const mostBytesOfPages = 1_395_000;
 const mostBytesOfMcp = 772_000;

@@ -26,9 +26,13 @@ export {
   unitOfName,
 } from "./units/unit-keys.js";
 export type { Reading } from "./units/unit-keys.js";
+export { HiddenNames, hideKeptNames, namedFiles } from "./units/hidden-names.js";
+export { chooseNames, nameChoice } from "./units/name-choice.js";
+export type { LedgerKeep, NameChoice } from "./units/name-choice.js";
 export { isLedgerFile, ledgerFiles, ledgerPrefixes } from "./units/ledger-files.js";
 export { PastUnits } from "./units/past-units.js";
 export { forgetSessions, removeForgotten } from "./units/forgotten.js";
+export type { IsThere } from "./units/forgotten.js";
 export { importUnits, ledgerCandidates, ledgerContents } from "./units/ledger-contents.js";
 export type { AgentUnits, LedgerContents } from "./units/ledger-contents.js";
 export type { GoneLogs, PastUnitsOptions } from "./units/past-units.js";

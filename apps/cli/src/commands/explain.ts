@@ -35,6 +35,8 @@ async function explainCcusage(
   const scope = ccusageScopes[as];
   // Logs are read once more, by their paths.
   const selection = await openSelection(flags, context, { redact: false });
+  if (selection.fs === null)
+    throw new CliError("the ledger hides the paths of logs, so none can be read again: use --no-ledger", 2);
   const { readDifferences } = await import("../analysis/ccusage/read-differences.js");
   const { redactPlace, redactSelection, redactionOf } = await import("../logs/redact.js");
   const readAgain = async () => {

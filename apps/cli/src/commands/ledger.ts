@@ -1,15 +1,19 @@
 import { resolve } from "node:path";
 import { rowsOf } from "@turnmeter/columns";
 import {
+  chooseNames,
   contentTimeMs,
   forgetSessions,
+  hideKeptNames,
   importUnits,
   isLedgerFile,
   ledgerCandidates,
   ledgerContents,
+  nameChoice,
+  namedFiles,
   NewerLedgerError,
 } from "@turnmeter/ledger";
-import type { AgentUnits } from "@turnmeter/ledger";
+import type { AgentUnits, LedgerKeep, NameChoice } from "@turnmeter/ledger";
 import { localDate, projectsMeant } from "@turnmeter/metrics";
 import { DAY_MS } from "@turnmeter/metrics/figures.js";
 import { settle } from "@turnmeter/pairing";
@@ -23,8 +27,12 @@ import { checkLedger } from "../analysis/ledger/check-ledger.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { findSession } from "../logs/find-session.js";
+import { namesOf } from "../logs/hidden-names.js";
+import { isThereWith } from "../logs/kept-logs.js";
 import { createProgress } from "../logs/progress.js";
 import { dropFacts, ledgerOfFlags, readingOptions } from "../logs/reading-options.js";
+import { hiddenProject } from "../logs/redact.js";
+import { resolveRoots } from "../logs/resolve-roots.js";
 import { emptySelection } from "../logs/selection.js";
 import { printResult } from "../output/print-result.js";
 import { periodSettings } from "../specification/flags/period-of-flags.js";
@@ -43,7 +51,7 @@ export async function ledger(
   const refusal = store.refusal();
   if (refusal !== null) throw notDone(refusal);
   try {
-    await actions[action]({ store, flags, context, operand });
+    await actions[action]({ store, choice: use.choice, flags, context, operand });
   } catch (error) {
     throw error instanceof SafeFsError || error instanceof NewerLedgerError ? notDone(error) : error;
   }
@@ -51,6 +59,8 @@ export async function ledger(
 
 interface Asked {
   readonly store: FileStore;
+  /** Whether it keeps names; null: nobody chose. */
+  readonly choice: NameChoice | null;
   readonly flags: LedgerFlags;
   readonly context: CliContext;
   /** The second word; null if there is none. */
@@ -61,6 +71,7 @@ const actions: Readonly<Record<LedgerAction, (asked: Asked) => Promise<void>>> =
   info: (asked) => info(asked, null),
   check,
   forget,
+  keep: keepNames,
   export: exportTo,
   import: importFrom,
   move: moveTo,
@@ -68,9 +79,11 @@ const actions: Readonly<Record<LedgerAction, (asked: Asked) => Promise<void>>> =
 };
 
 /** @param done what was done before; null if nothing was */
-async function info({ store, flags, context }: Asked, done: Text | null): Promise<void> {
+async function info({ store, choice, flags, context }: Asked, done: Text | null): Promise<void> {
   const { agents, files, sizeBytes, damaged, sinceMs, goneSinceMs } = ledgerContents(store);
   const [since, goneSince] = [isoOf(sinceMs), isoOf(goneSinceMs)];
+  const hidden = choice?.keep === "no-names" ? namesOf(choice) : null;
+  const named = hidden === null ? 0 : namedFiles(store, hidden).length;
   const notes = [
     done,
     say`${store.folder}: ${countOf(files, "file", "files")}, ${amount.bytes(sizeBytes)}.`,
@@ -78,11 +91,15 @@ async function info({ store, flags, context }: Asked, done: Text | null): Promis
     goneSince === null
       ? null
       : say`The first log was found missing on ${dayOf(goneSince)}. Logs that are gone still count.`,
+    hidden === null ? null : "It keeps no names: titles, paths, branches and projects are hidden.",
+    named === 0
+      ? null
+      : say`${countOf(named, "file still has", "files still have")} names: the next run hides them.`,
     damagedNote(store.folder, damaged),
   ];
   await print(
     agents,
-    { folder: store.folder, files, sizeBytes, damaged, since, goneSince },
+    { folder: store.folder, keep: choice?.keep ?? "all", files, sizeBytes, damaged, since, goneSince },
     {
       title: "Ledger",
       ...tableOf(agents, {
@@ -134,14 +151,16 @@ function notCheckedNote(count: number, folder: string, damaged: readonly string[
   return [...(count === 0 ? [] : [compared]), ...(note === null ? [] : [note])];
 }
 
-async function forget({ store, flags, context, operand }: Asked): Promise<void> {
+async function forget(asked: Asked): Promise<void> {
+  const { store, choice, flags, context } = asked;
   const facts = settle(ledgerCandidates(store).candidates);
-  const ids = sessionsToForget(operand, flags, facts, periodSettings(flags, context).timezone);
-  if (flags.dryRun) return listSessions(ids, facts, { flags, context });
-  const logs = forgetSessions(store, ids, context.now(), context.files);
+  const ids = sessionsToForget(asked, facts, periodSettings(flags, context).timezone);
+  if (flags.dryRun) return listSessions(ids, facts, asked);
+  const isThere = isThereWith(choice && namesOf(choice), await usualPlaces(context), context.files);
+  const logs = forgetSessions(store, ids, context.now(), isThere);
   dropFacts(context);
   await info(
-    { store, flags, context, operand },
+    asked,
     ids.length === 0
       ? "No session ended before that day; nothing was forgotten."
       : say`${countOf(ids.length, "session is", "sessions are")} forgotten: what the ledger had of ${countOf(logs, "log", "logs")} was removed. A log that is still there counts until it is gone.`,
@@ -186,10 +205,49 @@ async function listSessions(
   );
 }
 
+async function usualPlaces(context: CliContext): Promise<readonly string[]> {
+  const { roots, lookedIn } = await resolveRoots({}, context);
+  return [...roots, ...lookedIn];
+}
+
+const keeps: readonly LedgerKeep[] = ["all", "no-names"];
+
+/** Killed at any time, it has lost nothing, and the next run hides what is left. */
+async function keepNames(asked: Asked): Promise<void> {
+  const { store, choice: before, context, operand } = asked;
+  const keep = keeps.find((word) => word === operand);
+  if (keep === undefined)
+    throw new CliError("say what the ledger is to keep: `turnmeter ledger keep no-names`, or all", 2);
+  // A newer version's ledger is left as it is.
+  ledgerContents(store);
+  if (keep === "no-names") clearCache(context);
+  const choice = (before?.keep ?? "all") === keep ? before : chooseNames(store, keep, context.now());
+  if (keep === "all" || choice === null) {
+    await info(
+      { ...asked, choice },
+      "The ledger keeps names from now on: logs that are there are read again. Names of logs that are gone stay hidden.",
+    );
+    return;
+  }
+  hideKeptNames(store, namesOf(choice), context.now());
+  await info({ ...asked, choice }, "Names are hidden in all that the ledger has and will have.");
+  if (ledgerContents(store).damaged.length > 0)
+    throw new CliError("files of the ledger are damaged, and may still have names: remove them", 1);
+}
+
+/** What earlier runs have read has names. */
+function clearCache({ cache, files }: CliContext): void {
+  const store = cache === undefined ? null : openStore(cache.folder, files);
+  if (store === null || store.refusal() !== null) return;
+  store.clear();
+  const [left] = store.list();
+  if (left !== undefined)
+    throw new CliError(`${left.name} in ${store.folder} may still have names, and could not be removed`, 1);
+}
+
 /** @throws {CliError} 2 if no session is named, or it is not clear which */
 function sessionsToForget(
-  operand: string | null,
-  { before }: LedgerFlags,
+  { operand, flags: { before }, choice }: Asked,
   facts: Facts,
   timezone: string,
 ): readonly string[] {
@@ -205,17 +263,21 @@ function sessionsToForget(
   if (operand === null)
     throw new CliError("name a session or a project to forget, or a day with --before", 2);
   const known = new Set(Array.from(facts.sessions.columns.project).filter((project) => project !== null));
-  const projects: readonly (string | null)[] = projectsMeant(operand, known);
+  const hidden = choice === null ? operand : hiddenProject(operand, choice.key);
+  const projects: readonly (string | null)[] = [operand, hidden].flatMap((name) =>
+    projectsMeant(name, known),
+  );
   const ids = idsOf(({ project }) => projects.includes(project));
   return ids.length > 0 ? ids : [findSession(operand, facts, timezone)];
 }
 
-async function exportTo({ store, flags, context, operand }: Asked): Promise<void> {
+async function exportTo(asked: Asked): Promise<void> {
+  const { store, context, operand } = asked;
   const to = folderOf(operand, context);
   // A newer version's ledger is left as it is.
   ledgerContents(store);
   copyFiles(store, to);
-  await info({ store, flags, context, operand }, say`Copied to ${to.folder}.`);
+  await info(asked, say`Copied to ${to.folder}.`);
 }
 
 /**
@@ -234,7 +296,8 @@ function copyFiles(from: FileStore, to: FileStore): readonly string[] {
 }
 
 /** Killed at any time, it leaves every file in one of the two folders, and can be run again. */
-async function moveTo({ store, flags, context, operand }: Asked): Promise<void> {
+async function moveTo(asked: Asked): Promise<void> {
+  const { store, context, operand } = asked;
   const to = folderOf(operand, context);
   if (await isSameFolder(to.folder, store.folder, context.files))
     throw new CliError(`the ledger is in ${to.folder} already`, 2);
@@ -262,7 +325,7 @@ async function moveTo({ store, flags, context, operand }: Asked): Promise<void> 
     );
   store.removeFolder();
   await info(
-    { store: to, flags, context, operand },
+    { ...asked, store: to },
     say`Moved to ${to.folder}. To use it from now on, set TURNMETER_LEDGER to that folder, or \`ledger\` in a config file.`,
   );
 }
@@ -280,17 +343,34 @@ async function isSameFolder(a: string, b: string, access: FileAccess | undefined
   return inodes[0] !== undefined && inodes[0] === inodes[1];
 }
 
-async function importFrom({ store, flags, context, operand }: Asked): Promise<void> {
+async function importFrom(asked: Asked): Promise<void> {
+  const { store, context, operand } = asked;
   const from = folderOf(operand, context);
   const { agents, damaged } = ledgerContents(from);
   if (agents.length === 0) throw new CliError(`there is no ledger in ${from.folder}`, 2);
-  const units = importUnits(store, from, context.now());
+  const choice = choiceWith(asked, nameChoice(from));
+  const units = importUnits(store, from, context.now(), choice?.keep === "no-names" ? namesOf(choice) : null);
   await info(
-    { store, flags, context, operand },
+    { ...asked, choice },
     joined([
       say`${countOf(units, "log", "logs")} added that the ledger did not have.`,
       damagedNote(from.folder, damaged),
     ]),
+  );
+}
+
+/**
+ * What a ledger keeps that another one is imported into: an empty one as that.
+ *
+ * @throws {CliError} 2 if they hide names with different keys
+ */
+function choiceWith({ store, choice, context }: Asked, other: NameChoice | null): NameChoice | null {
+  if (other === null || other.key === choice?.key) return choice;
+  if (choice === null && store.list().length === 0)
+    return chooseNames(store, other.keep, context.now(), other.key);
+  throw new CliError(
+    "not imported: that ledger hides names with another key; import it into an empty ledger",
+    2,
   );
 }
 
@@ -339,7 +419,7 @@ async function checked(store: FileStore, flags: LedgerFlags, context: CliContext
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    return await checkLedger(store, options);
+    return await checkLedger(store, options, await usualPlaces(context));
   } finally {
     progress.end();
   }

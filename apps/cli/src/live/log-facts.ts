@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { allUnits, hasGrown, lastWrittenMs, unitKey, unitOfName, UnitSettler } from "@turnmeter/ledger";
-import type { AllUnits, FactsInParts, GoneLogs } from "@turnmeter/ledger";
+import type { AllUnits, FactsInParts, GoneLogs, HiddenNames } from "@turnmeter/ledger";
 import { joinUnits, ofNoUnit, openPack, packCandidates, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, lookAgain } from "@turnmeter/parser";
@@ -8,7 +8,7 @@ import type { FoundLogs, LogUnit } from "@turnmeter/parser";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openKeptLogs } from "../logs/kept-logs.js";
 import type { KeptLogs } from "../logs/kept-logs.js";
-import { readNew, unitsOf } from "../logs/read-candidates.js";
+import { knownOf, readNew, unitsOf } from "../logs/read-candidates.js";
 import { ledgerStore } from "../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
@@ -39,6 +39,8 @@ interface Counted {
 export class LogFacts {
   readonly #options: LogFactsOptions;
   readonly #settler: UnitSettler;
+  /** How names of all units but those in `#found` are hidden; null: they are not. */
+  #hidden: HiddenNames | null = null;
   #found: FoundLogs = { units: [], events: [], sniffed: [] };
   #searchedAtMs = Number.NEGATIVE_INFINITY;
   /** Null before the first reading. */
@@ -78,7 +80,7 @@ export class LogFacts {
     const made = this.#settled?.deref();
     if (made !== undefined) return made;
     const { units, past, beside } = this.#counted;
-    const names = ["", ...past, ...units.map((unit) => unitKey(unit))];
+    const names = ["", ...past, ...units.map((unit) => this.#keyOf(unit))];
     const counting = new Set(names);
     const candidatesOf = (isWanted: (name: string) => boolean): readonly CandidatesOfUnits[] => {
       const isCounting = (name: string): boolean => counting.has(name) && isWanted(name);
@@ -101,7 +103,8 @@ export class LogFacts {
     const options = { ...this.#options, changedSince: sinceMs };
     const hasLedger = ledgerStore(logs, options) !== null;
     const isFirst = this.#keptAtMs === null;
-    let kept = isFirst ? openKeptLogs(logs, options) : null;
+    let kept = isFirst ? await openKeptLogs(logs, options) : null;
+    if (isFirst) this.#hidden = kept?.hidden ?? null;
     const before = this.#found;
     // What is not found is gone for the ledger.
     const found = await this.#find(logs, changed, hasLedger ? null : sinceMs, kept);
@@ -110,22 +113,23 @@ export class LogFacts {
     const units = hasLedger ? found.units.filter(isOfLate) : found.units;
     const isCounting = (name: string): boolean => name !== "" && isOfLate(unitOfName(name));
     // Taken before logs are read: what grows meanwhile is read the next time.
-    const state = [...units.map((unit) => unitKey(unit)), JSON.stringify(found.events)].join("\n");
+    const state = [...units.map((unit) => this.#keyOf(unit)), JSON.stringify(found.events)].join("\n");
     const past = this.#past.filter(isCounting);
     if (state === this.#state && past.length === this.#counted.past.length) return;
     const reopened = () => openKeptLogs(logs, { ...options, warn: undefined });
-    if (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs) kept = reopened();
+    if (!isFirst && performance.now() - this.#keptAtMs! >= keepAgainMs) kept = await reopened();
     const packed = new Set(openPack(this.#pack).units);
-    const unknown = kept?.stored.known(units) ?? units.filter((unit) => !packed.has(unitKey(unit)));
+    const unknown =
+      kept?.stored.known(this.#hide(units)) ?? units.filter((unit) => !packed.has(this.#keyOf(unit)));
     const known = new Set(this.#read.units.names);
-    const wanted = unknown.filter((unit) => !known.has(unitKey(unit)));
+    const wanted = unknown.filter((unit) => !known.has(this.#keyOf(unit)));
     if (wanted.length > 0) options.beforeReading?.();
-    const { units: news, beside } = await readNew(wanted, found, logs, options);
+    const { units: news, beside } = await readNew(wanted, found, logs, options, this.#hidden);
     if (hasLedger && this.#isAnyLost(before.units, found.units, unitsOf(news))) {
-      this.#keep(reopened(), before, isCounting);
-      kept = reopened();
+      this.#keep(await reopened(), before, isCounting);
+      kept = await reopened();
     }
-    const present = new Set<string | null>(found.units.map((unit) => unitKey(unit)));
+    const present = new Set<string | null>(found.units.map((unit) => this.#keyOf(unit)));
     const stay = selectUnits(this.#read, (name) => present.has(name));
     this.#read = news === null ? stay : joinUnits([stay, news]);
     if (isFirst || kept !== null) this.#keep(kept, found, isCounting);
@@ -133,6 +137,15 @@ export class LogFacts {
     this.#state = state;
     this.#settled = null;
     this.#count++;
+  }
+
+  #keyOf(unit: LogUnit): string {
+    return unitKey(this.#hidden?.unit(unit) ?? unit);
+  }
+
+  #hide(units: readonly LogUnit[]): readonly LogUnit[] {
+    const hidden = this.#hidden;
+    return hidden === null ? units : units.map((unit) => hidden.unit(unit));
   }
 
   /** Finds all logs: now and then by a search, else by a look at what has changed. */
@@ -148,19 +161,21 @@ export class LogFacts {
     const again = isLook ? await lookAgain(this.#found, changed, fs, options) : null;
     if (again !== null) return (this.#found = again);
     this.#searchedAtMs = nowMs;
-    const known = kept?.stored.sniffed ?? new Map(this.#found.sniffed.map((file) => [file.path, file]));
+    const known =
+      kept === null ? new Map(this.#found.sniffed.map((file) => [file.path, file])) : knownOf(kept);
     return (this.#found = await findLogs(roots, fs, { ...options, refused, known }));
   }
 
   /** Keeps what was read, and takes all that counts from what is kept. */
   #keep(kept: KeptLogs | null, found: FoundLogs, isCounting: (name: string) => boolean): void {
-    kept?.stored.known(found.units);
+    const { units, sniffed } = this.#hidden?.found(found) ?? found;
+    kept?.stored.known(units);
     const read = this.#read.units.names.length === 0 ? null : this.#read;
     const all =
       kept === null
         ? unitsOf(this.#read)
-        : allUnits(kept.stored, kept, { ...found, read }, this.#options.now());
-    const present = new Set(found.units.map((unit) => unitKey(unit)));
+        : allUnits(kept.stored, kept, { units, sniffed, read }, this.#options.now());
+    const present = new Set(found.units.map((unit) => this.#keyOf(unit)));
     this.#past = all.names.filter((name) => name !== "" && !present.has(name));
     this.#gone = all.gone ?? [];
     this.#pack = packCandidates(joinUnits(all.candidatesOf(isCounting)));
@@ -170,10 +185,10 @@ export class LogFacts {
 
   /** Whether logs no longer say all that they said. */
   #isAnyLost(before: readonly LogUnit[], now: readonly LogUnit[], news: AllUnits): boolean {
-    const keys = new Map(now.map((unit) => [unit.id, unitKey(unit)]));
+    const keys = new Map(now.map((unit) => [unit.id, this.#keyOf(unit)]));
     const pack = openPack(this.#pack);
     return before.some((unit) => {
-      const [key, keyNow] = [unitKey(unit), keys.get(unit.id)];
+      const [key, keyNow] = [this.#keyOf(unit), keys.get(unit.id)];
       if (key === keyNow) return false;
       if (keyNow === undefined) return true;
       const isBefore = (name: string): boolean => name === key;

@@ -1,5 +1,6 @@
 import {
   isBelow,
+  isThere,
   ledgerPrefixes,
   NewerLedgerError,
   PastUnits,
@@ -8,12 +9,13 @@ import {
   removeForgotten,
   UnitFiles,
 } from "@turnmeter/ledger";
+import type { HiddenNames, IsThere } from "@turnmeter/ledger";
 import type { LogUnit } from "@turnmeter/parser";
 import { openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileStore } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
 import { CliError } from "../common/cli-error.js";
 import type { CacheSettings } from "../common/context.js";
-import { cacheOf, dropFacts, ledgerStore } from "./reading-options.js";
+import { cacheOf, dropFacts, hidesNames, ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 
@@ -24,6 +26,8 @@ export interface KeptLogs {
   readonly past: PastUnits | null;
   /** Whether what is gone counts. */
   readonly countsPast: boolean;
+  /** How names of what is kept are hidden; null: they are kept. */
+  readonly hidden: HiddenNames | null;
 }
 
 /**
@@ -31,11 +35,11 @@ export interface KeptLogs {
  *
  * @throws {CliError} 1 if a newer version of the program has written the ledger
  */
-export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): KeptLogs | null {
+export async function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): Promise<KeptLogs | null> {
   const store = ledgerStore(logs, options);
   const cache = cacheOf(options);
   if (store !== null) return openLedger(store, cache, logs, options);
-  if (cache === null) return null;
+  if (cache === null || hidesNames(options)) return null;
   const { files, reader, activity, changedSince, isLazy } = options;
   // Who looks for logs of late has files of its own: others look for other logs, and join what they find.
   const roots = changedSince == null ? logs.roots : ["statusline", ...logs.roots];
@@ -47,21 +51,27 @@ export function openKeptLogs(logs: LogRoots, options: ReadCandidatesOptions): Ke
     isLasting: false,
     isLazy,
   });
-  return { stored, past: null, countsPast: false };
+  return { stored, past: null, countsPast: false, hidden: null };
 }
 
-function openLedger(
+async function openLedger(
   store: FileStore,
   cache: CacheSettings | null,
   { roots, lookedIn }: LogRoots,
-  { reader, activity, ledger, isLazy, warn, files, isLookedFor = () => true }: ReadCandidatesOptions,
-): KeptLogs {
+  { reader, activity, ledger, isLazy, warn, files, now, isLookedFor = () => true }: ReadCandidatesOptions,
+): Promise<KeptLogs> {
   const refusal = refusalOf(store);
   if (refusal !== null)
     warn?.(`The ledger is not used, so logs that are gone do not count: ${refusal.message}`);
   const reading = ledgerReading(cache, { reader, activity });
+  // Few have chosen anything.
+  const hiding = ledger?.choice == null ? null : await import("./hidden-names.js");
+  const names = hiding?.namesOf(ledger!.choice!) ?? null;
+  const hidden = hidesNames({ ledger }) ? names : null;
   const places = [...roots, ...lookedIn];
-  const isInScope = (unit: LogUnit): boolean => isBelow(unit, places) && isLookedFor(unit);
+  const hiddenPlaces = places.map((place) => names?.path(place) ?? place);
+  const isInScope = (unit: LogUnit): boolean =>
+    isBelow(unit, [...places, ...hiddenPlaces]) && isLookedFor(unit);
   let isTold = refusal !== null;
   const onFailure = (error: Error): void => {
     if (!isTold) warn?.(`The ledger could not be written: ${error.message}. The next run tries again.`);
@@ -71,11 +81,14 @@ function openLedger(
     const use = { isReadOnly: reading === "", isLazy, onFailure };
     if (cache !== null && !use.isReadOnly && refusal === null) {
       ifWritable(() => {
-        if (removeForgotten(store, files) > 0) dropFacts({ cache, files });
+        // Another run may have begun before names were to be hidden.
+        const late = hidden === null ? 0 : (hiding?.hideKeptNames(store, hidden, now()) ?? 0);
+        const forgotten = removeForgotten(store, isThereWith(names, places, files));
+        if (late + forgotten > 0) dropFacts({ cache, files });
       }, onFailure);
     }
     const stored = new UnitFiles(store, { ...use, prefix: ledgerPrefixes.present, reading, isLasting: true });
-    const past = new PastUnits(store, { ...use, isInScope });
+    const past = new PastUnits(store, { ...use, isInScope, hidden: names });
     for (const name of [...stored.damaged, ...past.damaged])
       warn?.(
         `A file of the ledger is damaged: ${name}. Logs that are gone and were kept in it may not count.`,
@@ -84,7 +97,7 @@ function openLedger(
       warn?.(
         `A list of forgotten sessions is damaged: ${name}. Logs that are missed from now on do not count until it is put back or removed.`,
       );
-    return { stored, past, countsPast: ledger?.countsPast !== false };
+    return { stored, past, countsPast: ledger?.countsPast !== false, hidden };
   } catch (error) {
     if (!(error instanceof NewerLedgerError)) throw error;
     throw new CliError(
@@ -93,6 +106,15 @@ function openLedger(
       { cause: error },
     );
   }
+}
+
+/** Whether the log of a unit, which may be hidden, is there as it was read. */
+export function isThereWith(
+  names: HiddenNames | null,
+  places: readonly string[],
+  files: FileAccess | undefined,
+): IsThere {
+  return (unit) => isThere(names?.lookUp(unit, places, files) ?? unit, files);
 }
 
 /** How the logs of a ledger are read; "" where a run must not write to it: units have one form for good. */

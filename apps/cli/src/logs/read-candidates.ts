@@ -1,9 +1,9 @@
 import { joinUnits, ofNoUnit, pairEvents, selectUnits } from "@turnmeter/pairing";
 import type { Candidates, CandidatesOfUnits } from "@turnmeter/pairing";
 import { allUnits } from "@turnmeter/ledger";
-import type { GoneLogs, AllUnits, UnitFiles } from "@turnmeter/ledger";
+import type { AllUnits, GoneLogs, HiddenNames } from "@turnmeter/ledger";
 import { findLogs, lookAgain } from "@turnmeter/parser";
-import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import type { FoundLogs, LogUnit } from "@turnmeter/parser";
 import type { Looks } from "@turnmeter/safe-fs";
 import { openKeptLogs } from "./kept-logs.js";
 import type { KeptLogs } from "./kept-logs.js";
@@ -30,12 +30,13 @@ export async function readCandidates(
 
 /** Finds all logs below the roots, and reads those that no earlier run has kept. */
 export async function readLogs(logs: LogRoots, options: ReadCandidatesOptions) {
-  const kept = openKeptLogs(logs, options);
+  const kept = await openKeptLogs(logs, options);
   const { found, looks } = (await searchAgain(logs, kept, options)) ?? (await search(logs, kept, options));
-  const unknown = kept?.stored.known(found.units) ?? found.units;
+  const { units, sniffed } = kept?.hidden?.found(found) ?? found;
+  const unknown = kept?.stored.known(units) ?? units;
   options.beforeReading?.();
-  const read = await readNew(unknown, found, logs, options);
-  const now = { units: found.units, sniffed: found.sniffed, read: read.units };
+  const read = await readNew(unknown, found, logs, options, kept?.hidden);
+  const now = { units, sniffed, read: read.units };
   const all = kept === null ? unitsOf(read.units) : allUnits(kept.stored, kept, now, options.now());
   return { all, found, unknown, read, looks };
 }
@@ -70,7 +71,7 @@ async function search(
     onOpened: (count) => {
       if (count === manyFiles) beforeReading?.();
     },
-    ...(kept === null ? {} : { known: kept.stored.sniffed }),
+    ...(kept === null ? {} : { known: knownOf(kept) }),
   });
   return { found, looks: looks?.finish() ?? null };
 }
@@ -96,26 +97,30 @@ export function candidatesRead({ units, beside }: NewlyRead): readonly Candidate
   return units === null ? [ofNoUnit(beside)] : [units, ofNoUnit(beside)];
 }
 
-/** Keeps what was read, and gives it as views of what the cache keeps. */
-export function candidatesKept(
-  { units, beside }: NewlyRead,
-  cache: UnitFiles,
-  sniffed: readonly SniffedFile[],
-  nowMs: number,
-): readonly CandidatesOfUnits[] {
-  const kept = cache.keep({ sniffed, read: units }, nowMs);
-  return kept === null ? [ofNoUnit(beside)] : [kept, ofNoUnit(beside)];
+/** Kinds of files that earlier runs have found. */
+export function knownOf({ stored, hidden }: KeptLogs) {
+  return hidden?.known(stored.sniffed) ?? stored.sniffed;
 }
 
-/** Reads units, and pairs the events that the search gave. The reader is loaded only if there are units. */
+/**
+ * Reads units, and pairs the events that the search gave. The reader is loaded only if there are units.
+ *
+ * @param hidden how names of the units are hidden, and of their rows; null, or absent: they are not
+ */
 export async function readNew(
   units: readonly LogUnit[],
   { events }: Pick<FoundLogs, "events">,
   logs: LogRoots,
   options: ReadUnitsOptions,
+  hidden: HiddenNames | null = null,
 ): Promise<NewlyRead> {
-  if (units.length === 0) return { units: null, beside: pairEvents(events) };
+  const besideOf = (all: FoundLogs["events"]): Candidates => {
+    const beside = pairEvents(all);
+    return hidden?.rows(ofNoUnit(beside)).candidates ?? beside;
+  };
+  if (units.length === 0) return { units: null, beside: besideOf(events) };
   const { readUnits } = await import("./read-units.js");
-  const read = await readUnits(units, logs, options);
-  return { units: read, beside: pairEvents([...events, ...read.events]) };
+  const shown = hidden === null ? units : units.map((unit) => hidden.shown(unit));
+  const read = await readUnits(shown, logs, options);
+  return { units: { ...read, ...hidden?.rows(read) }, beside: besideOf([...events, ...read.events]) };
 }

@@ -1,7 +1,7 @@
 import { currentFacts, FactFiles, lastRun, readingPrefix, readingText } from "@turnmeter/ledger";
 import type { PriceBook } from "@turnmeter/pricing";
 import { openStore } from "@turnmeter/safe-fs";
-import { cacheOf, factsPrefix, ledgerStore } from "./reading-options.js";
+import { cacheOf, factsPrefix, hidesNames, ledgerStore } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import type { LogRoots } from "./resolve-roots.js";
 import type { FactsRead } from "./settle-logs.js";
@@ -22,7 +22,8 @@ export async function readFacts(logs: LogRoots, options: ReadFactsOptions): Prom
 
 function openFacts(logs: LogRoots, options: ReadCandidatesOptions): FactFiles | null {
   const cache = cacheOf(options);
-  if (cache === null) return null;
+  // What the search for logs looked at would be kept too.
+  if (cache === null || hidesNames(options)) return null;
   const { roots, areUsual } = logs;
   const { reader, activity, files, ledger, now } = options;
   const kept = ledgerStore(logs, options);

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
-import type { LastRun } from "@turnmeter/ledger";
+import { nameChoice } from "@turnmeter/ledger";
+import type { LastRun, NameChoice } from "@turnmeter/ledger";
 import type { LogUnit } from "@turnmeter/parser";
-import { openStore } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import { openStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore, SafeFs } from "@turnmeter/safe-fs";
+import { CliError } from "../common/cli-error.js";
 import type { CacheSettings, CliContext } from "../common/context.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { ReadUnitsOptions } from "./read-units.js";
@@ -15,6 +17,8 @@ interface LedgerUse {
   readonly isNamed: boolean;
   /** Whether what is gone counts. */
   readonly countsPast: boolean;
+  /** Whether it keeps names, and with which key it hides them; null: it keeps them, and has no key. */
+  readonly choice: NameChoice | null;
 }
 
 /** How candidates are read. */
@@ -61,7 +65,7 @@ export function readingOptions(
     // Reading waits for the processor, not for the disk: more threads than processors gain no time.
     jobs: jobs ?? threads?.processors ?? 1,
     threads: threads ?? null,
-    cache: cache === false ? null : (kept ?? null),
+    cache: cache === false || mayNotCache(flags, context) ? null : (kept ?? null),
     ledger: ledgerOfFlags(flags, context),
     warn: (sentence) => stderr.write(`${sentence}\n`),
     files,
@@ -100,12 +104,57 @@ export type LedgerFlags = Pick<ReadingFlags, "ledger" | "noLedger" | "onlyLogs">
 /** The ledger that the flags name, else the user's own; null for none. */
 export function ledgerOfFlags(
   { ledger, noLedger, onlyLogs }: LedgerFlags,
-  { cwd, ledgerFolder }: Pick<CliContext, "cwd" | "ledgerFolder">,
+  { cwd, ledgerFolder, files }: Pick<CliContext, "cwd" | "ledgerFolder" | "files">,
 ): LedgerUse | null {
   if (noLedger === true) return null;
   const folder = ledger === undefined ? ledgerFolder : resolve(cwd, ledger);
   if (folder === undefined) return null;
-  return { folder, isNamed: ledger !== undefined, countsPast: onlyLogs !== true };
+  return {
+    folder,
+    isNamed: ledger !== undefined,
+    countsPast: onlyLogs !== true,
+    choice: choiceOf(openStore(folder, files)),
+  };
+}
+
+/** @throws {CliError} 1 if it is damaged */
+function choiceOf(store: FileStore): NameChoice | null {
+  try {
+    return nameChoice(store);
+  } catch (error) {
+    if (!(error instanceof SafeFsError)) throw error;
+    throw new CliError(
+      `cannot use the ledger in ${store.folder}: ${error.message}; take it from a backup, or leave the ledger out with --no-ledger`,
+      1,
+      { cause: error },
+    );
+  }
+}
+
+/** With --no-ledger, whether the ledger hides names: none of what is read beside it may be in the cache. */
+function mayNotCache(flags: LedgerFlags, context: CliContext): boolean {
+  if (flags.noLedger !== true) return false;
+  try {
+    return hidesNames({ ledger: ledgerOfFlags({ ...flags, noLedger: false }, context) });
+  } catch (error) {
+    if (error instanceof CliError) return true;
+    throw error;
+  }
+}
+
+/** Whether the ledger hides names; then none are in the cache either. */
+export function hidesNames({ ledger }: Pick<ReadCandidatesOptions, "ledger">): boolean {
+  return ledger?.choice?.keep === "no-names";
+}
+
+/** The key that names of these logs are hidden with; null where they are not. */
+export function hidingKey(logs: LogRoots, options: ReadCandidatesOptions): string | null {
+  return hidesNames(options) && ledgerStore(logs, options) !== null ? options.ledger!.choice!.key : null;
+}
+
+/** What reads logs once more, by their paths; null where these are hidden. */
+export function fsOf(logs: LogRoots, options: ReadCandidatesOptions): SafeFs | null {
+  return hidingKey(logs, options) === null ? logs.fs : null;
 }
 
 /** The files of the ledger that holds these logs; null where none does. Rows written later cannot be left out of what it holds. */

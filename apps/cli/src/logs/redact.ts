@@ -20,12 +20,26 @@ export function redactionOf({ env }: Pick<CliContext, "env">): Redaction {
 }
 
 /** Hides names by a hash. Types of subagents that come with a program stay. */
-export function redactionBy(hash: (text: string) => string, digits?: number): Redaction {
+function redactionBy(hash: (text: string) => string, digits?: number): Redaction {
   return createRedaction({
     hash,
     isPublicAgentType: (agentType) => publicAgentTypes.has(agentType),
     ...(digits === undefined ? {} : { digits }),
   });
+}
+
+/** Digits of a pseudonym where names are many, and no two may meet. */
+const manyDigits = 16;
+
+/** A hash of a text under a key, in hexadecimal digits, and how it hides names. */
+export function keyedRedaction(key: string): { hash: (text: string) => string; names: Redaction } {
+  const hash = (text: string) => createHmac("sha256", key).update(text).digest("hex");
+  return { hash, names: redactionBy(hash, manyDigits) };
+}
+
+/** What a person calls a project, as it is called where a key hides names; a pseudonym stays. */
+export function hiddenProject(project: string, key: string): string {
+  return /project-[0-9a-f]{16}/.test(project) ? project : keyedRedaction(key).names.place(project);
 }
 
 /** The parts of a selection that hold names. */

@@ -19,7 +19,7 @@ import { priceBookOfFlags } from "./price-book-of-flags.js";
 import { readFacts } from "./read-facts.js";
 import type { Coverage } from "./read-lakes.js";
 import type { ReadProgress } from "./read-units.js";
-import { ledgerStore, readingOptions } from "./reading-options.js";
+import { fsOf, hidingKey, ledgerStore, readingOptions } from "./reading-options.js";
 import type { ReadCandidatesOptions } from "./reading-options.js";
 import { filterFacts } from "./filter-facts.js";
 import { resolveRoots } from "./resolve-roots.js";
@@ -98,7 +98,8 @@ export async function openSelection(
   const read = scope === null ? source.read : scope.shownOf(source.read);
   const reachableFacts = scope === null ? read : scope.factsWithin(read, priceBook, source.sessionIds);
   const logs = { ...source, read, reachableFacts, priceBook };
-  const selection = await selectionOf(logs, { settings, period }, flags, context);
+  const project = await hiddenProjects(flags, source.hiddenBy ?? null);
+  const selection = await selectionOf(logs, { settings, period }, { ...flags, project }, context);
   const isChecked = !selection.hasLogs && !mayBeEmpty;
   if (!isChecked && !redact) return selection;
   const shown = await redacted(selection, flags, context);
@@ -108,6 +109,16 @@ export async function openSelection(
     if (failure !== null) throw failure;
   }
   return redact ? shown : selection;
+}
+
+/** The projects that flags name, as they are called where names are hidden. */
+async function hiddenProjects(
+  { project }: Pick<ReadingFlags, "project">,
+  key: string | null,
+): Promise<ReadingFlags["project"]> {
+  if (project === undefined || key === null) return project;
+  const { hiddenProject } = await import("./redact.js");
+  return project.map((name) => hiddenProject(name, key));
 }
 
 async function redacted(
@@ -189,6 +200,8 @@ interface SourceRead {
   readonly sessionIds: ReadonlySet<string> | null;
   readonly covers?: Coverage;
   readonly goneLogs?: GoneLogs;
+  /** The key that names are hidden with; null, or absent: they are not. */
+  readonly hiddenBy?: string | null;
 }
 
 async function readSource(
@@ -216,7 +229,14 @@ async function readSource(
       const { ledgerBegun, logDeletion } = await import("./log-cleanup.js");
       context.stderr.write(ledgerBegun(begins.folder, await logDeletion(facts, context)));
     }
-    return { read: facts, lookedIn: logRoots.lookedIn, fs: logRoots.fs, sessionIds: null, goneLogs: gone };
+    return {
+      read: facts,
+      lookedIn: logRoots.lookedIn,
+      fs: fsOf(logRoots, options),
+      sessionIds: null,
+      goneLogs: gone,
+      hiddenBy: hidingKey(logRoots, options),
+    };
   } finally {
     progress.end();
   }

@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto";
 import { resolve } from "node:path";
 import type { Redaction } from "@turnmeter/metrics";
 import { readNamedFile } from "@turnmeter/safe-fs";
 import { CliError, messageOf } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
-import { redactionBy } from "./redact.js";
+import { keyedRedaction } from "./redact.js";
 
 /** How a team hides names before they leave a machine. */
 export interface TeamRedaction {
@@ -17,9 +16,6 @@ export interface TeamRedaction {
 
 /** Fewer characters could be tried one after another. */
 const shortestKey = 16;
-
-/** Digits of a pseudonym: a team's names are many, and no two may meet. */
-const digits = 16;
 
 const maxBytes = 10_000;
 
@@ -45,8 +41,8 @@ export async function teamRedaction(
       `${place}: a key has at least ${shortestKey} characters, such as of openssl rand -hex 32`,
       2,
     );
-  const hash = (text: string) => createHmac("sha256", key).update(text).digest("hex");
-  return { names: redactionBy(hash, digits), keyId: hash("turnmeter/lake").slice(0, 16), hash };
+  const { names, hash } = keyedRedaction(key);
+  return { names, keyId: hash("turnmeter/lake").slice(0, 16), hash };
 }
 
 async function keyIn(file: string, { cwd, files }: CliContext): Promise<string> {

@@ -4,7 +4,7 @@ import type { CliContext } from "../common/context.js";
 import { isDatabase } from "../logs/lake-address.js";
 import { priceBookOfFlags } from "../logs/price-book-of-flags.js";
 import { LogFacts } from "../live/log-facts.js";
-import { readingOptions } from "../logs/reading-options.js";
+import { fsOf, readingOptions } from "../logs/reading-options.js";
 import { resolveRoots } from "../logs/resolve-roots.js";
 import { openLakes } from "../logs/selection.js";
 import type { PricedLogs } from "../logs/selection.js";
@@ -35,12 +35,13 @@ export function servedLogs(flags: LogFlags, context: CliContext): ServedLogs {
     next = null;
     const [roots, priceBook] = [await resolveRoots(flags, context), await priceBookOfFlags(flags, context)];
     const { hash: prices } = priceLookup(priceBook);
-    const facts =
-      last?.prices === prices ? last.facts : new LogFacts({ ...readingOptions(flags, context), priceBook });
+    const options = readingOptions(flags, context);
+    const facts = last?.prices === prices ? last.facts : new LogFacts({ ...options, priceBook });
     await facts.read(roots, null, null);
     const { count, gone: goneLogs } = facts;
     if (last?.facts === facts && last.count === count) return last.logs;
-    const { lookedIn, fs } = roots;
+    const { lookedIn } = roots;
+    const fs = fsOf(roots, options);
     const all = { read: facts.settled().facts, lookedIn, fs, sessionIds: null, goneLogs, priceBook };
     const logs = await shownLogs(all, flags, context);
     last = { prices, facts, count, logs };

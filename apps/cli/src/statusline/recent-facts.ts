@@ -4,14 +4,14 @@ import { allUnits, DamagedUnitsError, lastWrittenMs, ledgerFiles } from "@turnme
 import { joinUnits, ofNoUnit, settle } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import { findLogs, openLogRoots } from "@turnmeter/parser";
-import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { priceFacts } from "@turnmeter/pricing";
 import type { PriceBook } from "@turnmeter/pricing";
 import type { Facts } from "@turnmeter/schema";
 import { CliError } from "../common/cli-error.js";
 import { openKeptLogs } from "../logs/kept-logs.js";
 import type { KeptLogs } from "../logs/kept-logs.js";
-import { candidatesRead, readNew, unitsOf } from "../logs/read-candidates.js";
+import { candidatesRead, knownOf, readNew, unitsOf } from "../logs/read-candidates.js";
 import { ledgerStore } from "../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
@@ -59,21 +59,26 @@ async function readRecent(logs: LogRoots, options: RecentOptions): Promise<Recen
   const { transcriptPath, changedSince, mostBytes, now, priceBook } = options;
   const left = new Set<string>();
   const isLookedFor = (unit: LogUnit): boolean => lastWrittenMs(unit) >= changedSince && !left.has(unit.id);
-  const kept = openKept(logs, { ...options, isLookedFor });
-  const before = kept?.stored.sniffed ?? new Map<string, SniffedFile>();
-  const found = await findLogs(logs.roots, logs.fs, { changedSince, refused: logs.refused, known: before });
-  const isOwn = (unit: LogUnit): boolean => unit.files.some(({ path }) => path === transcriptPath);
-  const unknown = kept?.stored.known(found.units) ?? found.units;
+  const kept = await openKept(logs, { ...options, isLookedFor });
+  const hidden = kept?.hidden ?? null;
+  const known = kept === null ? {} : { known: knownOf(kept) };
+  const found = await findLogs(logs.roots, logs.fs, { changedSince, refused: logs.refused, ...known });
+  const { units, sniffed } = hidden?.found(found) ?? found;
+  const shown = (unit: LogUnit): LogUnit => hidden?.shown(unit) ?? unit;
+  const isOwn = (unit: LogUnit): boolean => shown(unit).files.some(({ path }) => path === transcriptPath);
+  const unknown = kept?.stored.known(units) ?? units;
   const others = unknown.filter((unit) => !isOwn(unit));
   const wanted = withinBytes(others, mostBytes);
-  const { units: read, beside } = await readNew(wanted, found, logs, options);
+  const { units: read, beside } = await readNew(wanted, found, logs, options, hidden);
   // The session's log has changed by the next run: it would be kept anew each time.
   const unkept = unknown.filter((unit) => !wanted.includes(unit));
   for (const { id } of unkept) left.add(id);
-  const present = { units: found.units, sniffed: sniffedOf(found, unkept, before), read };
-  const all = kept === null ? unitsOf(read) : allUnits(kept.stored, kept, present, now());
-  const own = found.units.some(isOwn)
-    ? candidatesRead(await readNew(unknown.filter(isOwn), { events: [] }, logs, options))
+  const all =
+    kept === null
+      ? unitsOf(read)
+      : allUnits(kept.stored, kept, { units, sniffed: sniffedOf(sniffed, unkept, kept), read }, now());
+  const own = units.some(isOwn)
+    ? candidatesRead(await readNew(unknown.filter(isOwn), { events: [] }, logs, options, hidden))
     : await outsideCandidates(options);
   const { candidates } = joinUnits([...all.candidatesOf(() => true), ofNoUnit(beside), ...own]);
   const facts = priceFacts(settle(candidates), priceBook);
@@ -82,21 +87,21 @@ async function readRecent(logs: LogRoots, options: RecentOptions): Promise<Recen
 
 /** Formats of files, for the runs to come: of older logs as before, of those that were found now but for some units. */
 function sniffedOf(
-  { sniffed }: FoundLogs,
+  sniffed: readonly SniffedFile[],
   unkept: readonly LogUnit[],
-  before: ReadonlyMap<string, SniffedFile>,
+  { stored }: KeptLogs,
 ): readonly SniffedFile[] {
   const unkeptPaths = new Set(unkept.flatMap(({ files }) => files.map(({ path }) => path)));
-  const all = new Map(before);
+  const all = new Map(stored.sniffed);
   for (const file of sniffed) if (!unkeptPaths.has(file.path)) all.set(file.path, file);
   return [...all.values()];
 }
 
 /** The ledger that other commands have begun; the cache where there is none, or it cannot be used. */
-function openKept(logs: LogRoots, options: ReadCandidatesOptions): KeptLogs | null {
+async function openKept(logs: LogRoots, options: ReadCandidatesOptions): Promise<KeptLogs | null> {
   const store = ledgerStore(logs, options);
   try {
-    if (store !== null && ledgerFiles(store).length > 0) return openKeptLogs(logs, options);
+    if (store !== null && ledgerFiles(store).length > 0) return await openKeptLogs(logs, options);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
   }

@@ -91,7 +91,7 @@ describe("the status line", () => {
     const { isComplete } = await recentFacts(await resolveRoots({}, context), {
       ...liveReading,
       cache: { folder: days.cache, build: () => "build1" },
-      ledger: { folder: days.ledger, isNamed: false, countsPast: true },
+      ledger: { folder: days.ledger, isNamed: false, countsPast: true, choice: null },
       now: context.now,
       transcriptPath: null,
       changedSince: 0,

@@ -3,13 +3,13 @@ import { joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import { sealPack, unsealPack } from "../sealed-pack.js";
 import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
-import { allUnitFiles, openUnitFile, packUnits, readUnitFile, unitFileBytes } from "./unit-file.js";
+import { allUnitFiles, checkRemoved, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { unitsWith, withoutSessions } from "./unit-sessions.js";
-import { isThere, newFileName, pastName, partsOfFileName, unitOfKey } from "./unit-keys.js";
+import { newFileName, pastName, unitOfKey } from "./unit-keys.js";
 
 /** What is not kept once its logs are gone. */
 export interface ForgottenSessions {
@@ -49,6 +49,9 @@ export function forgottenIds(store: FileStore): ReadonlySet<string> {
   });
 }
 
+/** Whether the log of a stored unit is there, as it was read. */
+export type IsThere = (unit: LogUnit) => boolean;
+
 /**
  * Removes sessions from a ledger, and remembers not to keep them. Where a log is there that has others too, its rows stay until they
  * are in no log.
@@ -60,20 +63,23 @@ export function forgetSessions(
   store: FileStore,
   sessionIds: readonly string[],
   nowMs: number,
-  access?: FileAccess,
+  isThere: IsThere,
 ): number {
-  const before = store.list(forgottenPrefix);
   const known = forgottenIds(store);
   const forgotten = new Set([...known, ...withSubagents(store, sessionIds)]);
-  if (forgotten.size > known.size) {
-    const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
-    store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
-    for (const { name } of before) store.remove(name);
-  }
-  const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit, access);
+  if (forgotten.size > known.size) writeForgotten(store, forgotten, nowMs);
+  const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit);
   // A damaged file is left alone: what is lost of it may come back with a copy.
   const whole = allUnitFiles(store).filter(({ isDamaged }) => !isDamaged);
   return removeSessions(store, whole, forgotten, { isWanted: () => true, stays });
+}
+
+/** Writes the one list of forgotten sessions. */
+export function writeForgotten(store: FileStore, ids: ReadonlySet<string>, nowMs: number): void {
+  const before = store.list(forgottenPrefix);
+  const list = sealPack([Buffer.from(JSON.stringify([...ids]))]);
+  store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
+  for (const { name } of before) store.remove(name);
 }
 
 /**
@@ -82,10 +88,10 @@ export function forgetSessions(
  * @returns as {@link forgetSessions}
  * @throws as {@link forgetSessions}
  */
-export function removeForgotten(store: FileStore, access?: FileAccess): number {
+export function removeForgotten(store: FileStore, isThere: IsThere): number {
   const { ids } = forgottenSessions(store);
   if (ids.size === 0) return 0;
-  const isWanted = (name: string) => name !== "" && !isThere(unitOfKey(name), access);
+  const isWanted = (name: string) => name !== "" && !isThere(unitOfKey(name));
   // Most runs find no such unit, and read heads alone.
   const files = filesIn(store, ledgerPrefixes.present).flatMap(({ name, sizeBytes }) => {
     const isTouched = openUnitFile(store, name, sizeBytes)?.units.some(isWanted) === true;
@@ -160,17 +166,10 @@ function removeSessions(
     const isNamed = sniffed.length < file.sniffed.length || replaced.length < file.replaced.length;
     const rows = left.get(file) ?? (isNamed ? joinUnits(file.candidatesOf(() => true)) : null);
     if (rows === null) continue;
-    const { name: oldName, reading, sinceMs } = file;
-    const goneAtMsOf = new Map(file.units.map((name, place) => [name, file.goneAtMs[place]]));
-    const goneAtMs = rows.units.names.flatMap((name) => goneAtMsOf.get(name ?? "") ?? []);
-    const parts = unitFileBytes({ reading, sinceMs, sniffed, replaced, goneAtMs }, packUnits(rows));
-    // The time in the name is the age of the content.
-    store.write(newFileName(...partsOfFileName(oldName)), parts, { isFlushed: true });
-    store.remove(oldName);
-    old.add(oldName);
+    const goneAtMs = new Map(file.units.map((name, place) => [name, file.goneAtMs[place]]));
+    replaceUnitFile(store, file, rows, { sniffed, replaced, goneAtMs });
+    old.add(file.name);
   }
-  const stuck = store.list().find(({ name }) => old.has(name));
-  if (stuck !== undefined)
-    throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
+  checkRemoved(store, old);
   return new Set([...touched].map((name) => unitOfKey(pastName(name).key).id)).size;
 }

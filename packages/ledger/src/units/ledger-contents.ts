@@ -2,6 +2,7 @@ import { joinUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { forgottenIds, forgottenSessions } from "./forgotten.js";
+import type { HiddenNames } from "./hidden-names.js";
 import { allUnitFiles, packUnits, unitFileBytes, unitFilesIn } from "./unit-file.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { importedName, newFileName, pastName, partsOfFileName, unitOfKey } from "./unit-keys.js";
@@ -94,11 +95,20 @@ export function ledgerCandidates(store: FileStore): CandidatesOfUnits {
 /**
  * Adds the units of another ledger as past ones, but for those that are here, and for forgotten sessions. Those that were there are found missing now.
  *
+ * @param hidden how names are hidden here; null: they are kept
  * @returns how many
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where it cannot be read or written, or a list of forgotten sessions is damaged
  */
-export function importUnits(store: FileStore, from: FileStore, nowMs: number): number {
-  const forgotten = new Set([...forgottenIds(store), ...forgottenIds(from)]);
+export function importUnits(
+  store: FileStore,
+  from: FileStore,
+  nowMs: number,
+  hidden: HiddenNames | null,
+): number {
+  const nameOf = (name: string): string => hidden?.nameOf(name) ?? name;
+  const forgotten = new Set(
+    [...forgottenIds(store), ...forgottenIds(from)].map((id) => hidden?.id(id) ?? id),
+  );
   const known = new Set(allUnitFiles(store).flatMap(({ units }) => units.map((name) => pastName(name).key)));
   const files = allUnitFiles(from);
   const goneAtMsOf = new Map(
@@ -110,8 +120,9 @@ export function importUnits(store: FileStore, from: FileStore, nowMs: number): n
   for (const { candidatesOf, replaced, sinceMs } of files) {
     const isReplaced = new Set(replaced);
     const isNew = (name: string): boolean =>
-      name !== "" && !known.has(pastName(name).key) && !isReplaced.has(name);
-    const { candidates, units } = withoutSessions(joinUnits(candidatesOf(isNew)), forgotten);
+      name !== "" && !known.has(pastName(nameOf(name)).key) && !isReplaced.has(name);
+    const news = joinUnits(candidatesOf(isNew));
+    const { candidates, units } = withoutSessions(hidden?.rows(news) ?? news, forgotten);
     if (units.names.length === 0) continue;
     const keys = units.names.map((name) => pastName(name ?? "").key);
     const names = keys.map(importedName);

@@ -7,8 +7,11 @@ export const ledgerPrefixes = { present: "units-", past: "past-" } as const;
 /** How the names of files begin that list forgotten sessions. */
 export const forgottenPrefix = "forgotten-";
 
+/** How the names of files begin that say whether names are kept. */
+export const choicePrefix = "names-";
+
 const namePattern = new RegExp(
-  `^(?:${[...Object.values(ledgerPrefixes), forgottenPrefix].join("|")})\\d+-[a-z\\d]+\\.pack$`,
+  `^(?:${[...Object.values(ledgerPrefixes), forgottenPrefix, choicePrefix].join("|")})\\d+-[a-z\\d]+\\.pack$`,
 );
 
 /** Whether a file's name is one of a ledger's. */

@@ -5,6 +5,7 @@ import type { FileStore } from "@turnmeter/safe-fs";
 import { addsTo, earlierPath, earlierState, hasGrown, sessionsLeft } from "./earlier-state.js";
 import { forgottenSessions } from "./forgotten.js";
 import type { ForgottenSessions } from "./forgotten.js";
+import type { HiddenNames } from "./hidden-names.js";
 import { ledgerPrefixes } from "./ledger-files.js";
 import { UnitFiles } from "./unit-files.js";
 import type { NewUnits, UnitFilesOptions } from "./unit-files.js";
@@ -25,6 +26,8 @@ export interface PresentLogs {
 export interface PastUnitsOptions extends Pick<UnitFilesOptions, "isReadOnly" | "isLazy" | "onFailure"> {
   /** Whether a unit belongs to the logs that are looked for; what lies elsewhere neither counts nor is dropped. */
   readonly isInScope: (unit: LogUnit) => boolean;
+  /** How names of older units may be hidden; null, or absent: none are. */
+  readonly hidden?: HiddenNames | null;
 }
 
 /** A state of a log that counts. */
@@ -39,6 +42,7 @@ interface PastState {
 export class PastUnits {
   readonly #files: UnitFiles;
   readonly #isInScope: (unit: LogUnit) => boolean;
+  readonly #hidden: HiddenNames | null;
   readonly #forgotten: ForgottenSessions;
   /** What this run has taken in; null if that was nothing. */
   #taken: CandidatesOfUnits | null = null;
@@ -47,7 +51,7 @@ export class PastUnits {
   readonly #counting = new Map<string, PastState>();
 
   /** @throws NewerLedgerError where a newer version of the program has written there */
-  constructor(store: FileStore, { isInScope, ...options }: PastUnitsOptions) {
+  constructor(store: FileStore, { isInScope, hidden = null, ...options }: PastUnitsOptions) {
     this.#files = new UnitFiles(store, {
       ...options,
       prefix: ledgerPrefixes.past,
@@ -55,6 +59,7 @@ export class PastUnits {
       isLasting: true,
     });
     this.#isInScope = isInScope;
+    this.#hidden = hidden;
     this.#forgotten = forgottenSessions(store);
   }
 
@@ -84,7 +89,7 @@ export class PastUnits {
     this.#goneAtMs = new Map(this.#files.all());
     const [waiting, replaced] = [new Set<string>(), new Set<string>()];
     const [needed, added] = [new Set<string>(), new Set<string>()];
-    const said = saidByLogs(stored, present);
+    const said = saidByLogs(stored, present, this.#hidden);
     const { ids, damaged: lists } = this.#forgotten;
     for (const name of this.#newestFirst(stored)) {
       const { isImported, key } = pastName(name);
@@ -207,15 +212,28 @@ class SaidStates {
   readonly #states = new Map<string, readonly LogState[]>();
   /** The places of each content of a file. */
   readonly #places = new Map<string, readonly Place[]>();
+  readonly #hidden: HiddenNames | null;
+
+  /** @param hidden under which names a state is known as well */
+  constructor(hidden: HiddenNames | null) {
+    this.#hidden = hidden;
+  }
 
   add(key: string, unit: LogUnit, candidates: () => CandidatesOfUnits): void {
     const { id, files } = unit;
-    this.#keys.add(key);
-    this.#states.set(id, [...this.of(id), { unit, candidates }]);
+    this.#say(key, { unit, candidates });
     for (const { path, version } of files) {
       const content = contentOf(version);
       this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path }]);
     }
+    const hidden = this.#hidden?.unit(unit) ?? unit;
+    if (hidden !== unit)
+      this.#say(unitKey(hidden), { unit: hidden, candidates: () => this.#hidden!.rows(candidates()) });
+  }
+
+  #say(key: string, state: LogState): void {
+    this.#keys.add(key);
+    this.#states.set(state.unit.id, [...this.of(state.unit.id), state]);
   }
 
   /** What is said of a unit. */
@@ -244,8 +262,8 @@ interface Place {
 }
 
 /** What logs say that are there and could be read. */
-function saidByLogs(stored: UnitFiles, { units, read }: PresentLogs): SaidStates {
-  const said = new SaidStates();
+function saidByLogs(stored: UnitFiles, { units, read }: PresentLogs, hidden: HiddenNames | null): SaidStates {
+  const said = new SaidStates(hidden);
   const isKnown = new Set(stored.names());
   const isNew = new Set(read?.units.names);
   for (const unit of units) {

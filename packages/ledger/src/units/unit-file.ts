@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from "node:zlib";
 import { candidateNames, openPack, packCandidates, selectUnits } from "@turnmeter/pairing";
 import type { CandidatePack, CandidatesOfUnits, UnitRows } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
+import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
 import { ledgerPrefixes } from "./ledger-files.js";
+import { newFileName, partsOfFileName } from "./unit-keys.js";
 
 /** What a file of units says beside their candidates. */
 export interface UnitFileHead {
@@ -202,6 +205,37 @@ interface OpenedPack {
   readonly units: readonly string[];
   readonly goneAtMs: readonly number[];
   readonly open: () => CandidatePack;
+}
+
+/**
+ * Puts other rows into a file: writes a new one of the same age, and removes the old one.
+ *
+ * @param goneAtMs by the names of the units; none where their logs are there
+ * @throws SafeFsError where it cannot be written
+ */
+export function replaceUnitFile(
+  store: FileStore,
+  { name: oldName, reading, sinceMs }: UnitFile,
+  rows: CandidatesOfUnits,
+  {
+    goneAtMs,
+    ...changes
+  }: Pick<UnitFileHead, "sniffed" | "replaced"> & {
+    readonly goneAtMs: ReadonlyMap<string, number | undefined>;
+  },
+): void {
+  const times = rows.units.names.flatMap((name) => goneAtMs.get(name ?? "") ?? []);
+  const parts = unitFileBytes({ reading, sinceMs, ...changes, goneAtMs: times }, packUnits(rows));
+  // The time in the name is the age of the content.
+  store.write(newFileName(...partsOfFileName(oldName)), parts, { isFlushed: true });
+  store.remove(oldName);
+}
+
+/** @throws SafeFsError where one of the files is still there */
+export function checkRemoved(store: FileStore, names: ReadonlySet<string>): void {
+  const stuck = store.list().find(({ name }) => names.has(name));
+  if (stuck !== undefined)
+    throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
 }
 
 /**

@@ -39,7 +39,7 @@ export interface FindLogsOptions {
   /** The kinds of logs to look for, in the order of precedence; default all. */
   readonly sources?: readonly Source[];
   /** Kinds of files found by an earlier search with the same sources, by path: valid for files of the same version. */
-  readonly known?: ReadonlyMap<string, SniffedFile>;
+  readonly known?: Pick<ReadonlyMap<string, SniffedFile>, "get" | "size">;
   /** Files that were last changed before this instant, epoch ms, are passed over, as if they were not there; default none. */
   readonly changedSince?: number;
   /** Paths that `openLogRoots` could not look at; default none. */
@@ -77,7 +77,7 @@ const noLog = { framing: "lines", source: null, logId: null, isOlderForm: false 
 class Search {
   readonly #fs: SafeFs;
   readonly #sources: readonly Source[];
-  readonly #known: ReadonlyMap<string, SniffedFile>;
+  readonly #known: NonNullable<FindLogsOptions["known"]>;
   readonly #changedSince: number | null;
   readonly #onOpened: (count: number) => void;
   readonly #areUsual: boolean;

@@ -6,7 +6,6 @@ import { checkSources } from "../check-sources.js";
 import type { LogFile, LogUnit } from "../log-format.js";
 import { sources as allSources } from "../sources.js";
 import type { FindLogsOptions, FoundLogs, SniffedFile } from "./find-logs.js";
-import { openSniffing } from "./sniffing.js";
 import type { Sniffing } from "./sniffing.js";
 import { reasonsBySize } from "./superseded-logs.js";
 
@@ -32,6 +31,7 @@ export async function lookAgain(
   const known = new Map(
     found.sniffed.filter(({ path }) => wanted.has(path)).map((file) => [file.path, file]),
   );
+  const { openSniffing } = await import("./sniffing.js");
   const sniffing = await openSniffing(sources);
   const looks = new Map<string, Look>();
   for (const path of wanted) {

@@ -1,13 +1,15 @@
 import { rowsOf } from "@turnmeter/columns";
 import { candidateNames, joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import { isThere, ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
+import { ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
 import { openLogRoots } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { Table } from "@turnmeter/schema";
-import { ledgerReading } from "../../logs/kept-logs.js";
+import { namesOf } from "../../logs/hidden-names.js";
+import { isThereWith, ledgerReading } from "../../logs/kept-logs.js";
 import { readNew } from "../../logs/read-candidates.js";
+import { hidesNames } from "../../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../../logs/reading-options.js";
 
 /** Logs of a ledger that are there as they were when they were read, divided by whether it has all that they say. */
@@ -23,27 +25,37 @@ interface LedgerCheck {
 /** Units are compared so many at a time: selecting one scans all that it is selected from. */
 const unitsAtOnce = 200;
 
-/** Reads the logs anew that a ledger names and that have not changed, and compares each with what it has of it, row by row. Writes nothing. */
-export async function checkLedger(store: FileStore, options: ReadCandidatesOptions): Promise<LedgerCheck> {
+/**
+ * Reads the logs anew that a ledger names and that have not changed, and compares each with what it has of it, row by row. Writes nothing.
+ *
+ * @param usual where logs are looked for whose names are hidden
+ */
+export async function checkLedger(
+  store: FileStore,
+  options: ReadCandidatesOptions,
+  usual: readonly string[],
+): Promise<LedgerCheck> {
+  const hidden = hidesNames(options) ? namesOf(options.ledger!.choice!) : null;
   const stored = new UnitFiles(store, {
     prefix: ledgerPrefixes.present,
     reading: ledgerReading(options.cache, options),
     isLasting: true,
     isReadOnly: true,
   });
-  const there = Array.from(stored.all().keys(), unitOfKey).filter((unit) => isThere(unit, options.files));
+  const there = Array.from(stored.all().keys(), unitOfKey).filter(isThereWith(hidden, usual, options.files));
   const isUnread = new Set(stored.known(there));
   const units = there.filter((unit) => !isUnread.has(unit));
-  const places = units.flatMap(({ files }) => files.map(({ path }) => path));
+  const onDisk = new Map(units.map((unit) => [unit, hidden?.lookUp(unit, usual, options.files) ?? unit]));
+  const places = [...onDisk.values()].flatMap(({ files }) => files.map(({ path }) => path));
   const logs = { ...(await openLogRoots(places, options.files)), lookedIn: places };
-  const { units: fresh } = await readNew(units, { events: [] }, logs, options);
+  const { units: fresh } = await readNew([...onDisk.values()], { events: [] }, logs, options, hidden);
   const [same, different]: [LogUnit[], LogUnit[]] = [[], []];
   for (let from = 0; from < units.length; from += unitsAtOnce) {
     const some = units.slice(from, from + unitsAtOnce);
     const names = new Set(some.map(unitKey));
     const before = joinUnits(stored.candidatesOf((name) => names.has(name)));
     const now = selectUnits(fresh!, (name) => names.has(name ?? ""));
-    for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(unit);
+    for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(onDisk.get(unit)!);
   }
   const { agents, damaged } = ledgerContents(store);
   const all = agents.reduce((sum, agent) => sum + agent.units, 0);

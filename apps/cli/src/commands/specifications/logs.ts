@@ -45,12 +45,13 @@ export const logCommands: readonly Command[] = [
     name: "ledger",
     brief: "What is kept of logs that may be deleted: how much, and since when; check, forget or copy it",
     description:
-      "None of these reads new logs into the ledger. check reads again the logs that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. export copies the ledger to a folder; import adds what the ledger in a folder has. move takes the ledger to another folder. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
+      "None of these reads new logs into the ledger. check reads again the logs that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. keep no-names hides titles, paths, branches and projects in all that it has and will have; keep all ends that for logs that are there. export copies the ledger to a folder; import adds what the ledger in a folder has. move takes the ledger to another folder. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
     examples: [
       "turnmeter ledger",
       "turnmeter ledger check",
       "turnmeter ledger forget 81c0f6da",
       "turnmeter ledger forget --before 2026-01-01",
+      "turnmeter ledger keep no-names",
       "turnmeter ledger export backup",
       "turnmeter ledger import backup",
       "turnmeter ledger move ~/kept/turnmeter",
@@ -60,10 +61,10 @@ export const logCommands: readonly Command[] = [
       choiceArgument(ledgerActions, "info: what it holds; the others: see above", "info"),
       optional(
         textArgument(
-          "session|project|dir",
-          "With forget: a session or a project; with export, import and move: a folder",
+          "session|project|dir|all|no-names",
+          "With forget: a session or a project; with keep: all or no-names; with export, import and move: a folder",
         ),
-        "session|project|dir",
+        "session|project|dir|all|no-names",
       ),
     ],
     flags: ledgerFlags,

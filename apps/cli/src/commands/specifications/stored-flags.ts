@@ -11,7 +11,16 @@ export const cacheActions = ["info", "clear"] as const;
 export type CacheAction = (typeof cacheActions)[number];
 
 /** Actions of `turnmeter ledger`. */
-export const ledgerActions = ["info", "check", "forget", "export", "import", "move", "reclaim"] as const;
+export const ledgerActions = [
+  "info",
+  "check",
+  "forget",
+  "keep",
+  "export",
+  "import",
+  "move",
+  "reclaim",
+] as const;
 
 export type LedgerAction = (typeof ledgerActions)[number];
 

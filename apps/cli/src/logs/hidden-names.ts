@@ -1,0 +1,10 @@
+import { HiddenNames } from "@turnmeter/ledger";
+import type { NameChoice } from "@turnmeter/ledger";
+import { keyedRedaction } from "./redact.js";
+
+export { hideKeptNames } from "@turnmeter/ledger";
+
+/** How names are hidden with the key of a ledger. */
+export function namesOf({ key }: NameChoice): HiddenNames {
+  return new HiddenNames(keyedRedaction(key).names);
+}

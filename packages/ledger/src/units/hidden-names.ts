@@ -1,0 +1,194 @@
+import { join, sep } from "node:path";
+import { redactUnits } from "@turnmeter/lake";
+import type { LakeNames } from "@turnmeter/lake";
+import { joinUnits, selectUnits } from "@turnmeter/pairing";
+import type { CandidatesOfUnits } from "@turnmeter/pairing";
+import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
+import { nodeFileCalls, systemCode } from "@turnmeter/safe-fs";
+import type { FileAccess, FileStore, StoredFile } from "@turnmeter/safe-fs";
+import { forgottenSessions, writeForgotten } from "./forgotten.js";
+import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
+import { checkRemoved, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
+import { importedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
+
+/** How hidden paths begin. */
+const mark = "hidden:";
+const keyMark = JSON.stringify([mark]).slice(0, -'"]'.length);
+
+/**
+ * Units, paths and rows with pseudonyms in place of names. A folder in another one still is: each part of a path has its own. What is
+ * hidden stays as it is.
+ */
+export class HiddenNames {
+  readonly #names: LakeNames;
+  readonly #hidden = new WeakMap<LogUnit, LogUnit>();
+  readonly #shown = new WeakMap<LogUnit, LogUnit>();
+  /** The names in a folder, by their pseudonyms. */
+  readonly #folders = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(names: LakeNames) {
+    const name: LakeNames["name"] = (kind, text) =>
+      kind === "file" ? this.path(text) : names.name(kind, text);
+    this.#names = { ...names, name };
+  }
+
+  path(path: string): string {
+    return path === "" || path.startsWith(mark) ? path : mark + this.#names.place(path);
+  }
+
+  id(id: string): string {
+    return this.#names.id(id);
+  }
+
+  unit(unit: LogUnit): LogUnit {
+    if (unit.id.startsWith(mark)) return unit;
+    let hidden = this.#hidden.get(unit);
+    if (hidden === undefined) {
+      const idOf = (text: string | null) => text && this.id(text);
+      const files = unit.files.map((file) => ({
+        ...file,
+        path: this.path(file.path),
+        sessionFolder: idOf(file.sessionFolder),
+        agentLabel: idOf(file.agentLabel),
+        workflowId: idOf(file.workflowId),
+      }));
+      hidden = { ...unit, id: this.path(unit.id), files };
+      this.#hidden.set(unit, hidden);
+      this.#shown.set(hidden, unit);
+    }
+    return hidden;
+  }
+
+  /** The unit that {@link unit} has hidden. */
+  shown(unit: LogUnit): LogUnit {
+    return this.#shown.get(unit) ?? unit;
+  }
+
+  /** The unit below one of the places that a hidden one stands for; the same where none does. */
+  lookUp(unit: LogUnit, places: readonly string[], access?: FileAccess): LogUnit {
+    const pathOf = (path: string) => this.#lookUpPath(path, places, access) ?? path;
+    return {
+      ...unit,
+      id: pathOf(unit.id),
+      files: unit.files.map((file) => ({ ...file, path: pathOf(file.path) })),
+    };
+  }
+
+  /** Logs that were found, as they are kept. Kinds of files that hold a name are left out: they are found again. */
+  found({ units, sniffed }: Pick<FoundLogs, "units" | "sniffed">): Pick<FoundLogs, "units" | "sniffed"> {
+    return { units: units.map((unit) => this.unit(unit)), sniffed: this.sniffed(sniffed) };
+  }
+
+  sniffed(files: readonly SniffedFile[]): readonly SniffedFile[] {
+    const isNameless = ({ sniffed }: SniffedFile) =>
+      sniffed.kind !== "unrecognised" &&
+      (sniffed.kind !== "log" || sniffed.logId === null || this.id(sniffed.logId) === sniffed.logId);
+    return files.filter(isNameless).map((file) => ({ ...file, path: this.path(file.path) }));
+  }
+
+  /** What {@link sniffed} has hidden, by the paths of the files. */
+  known(sniffed: ReadonlyMap<string, SniffedFile>): Pick<ReadonlyMap<string, SniffedFile>, "get" | "size"> {
+    return { size: sniffed.size, get: (path) => sniffed.get(this.path(path)) };
+  }
+
+  rows(all: CandidatesOfUnits): CandidatesOfUnits {
+    const named = selectUnits(all, (name) => !isHiddenName(name));
+    const names = named.units.names.map((name) => name && this.nameOf(name));
+    const hidden = { ...redactUnits(named, this.#names), units: { ...named.units, names } };
+    return all.units.names.some(isHiddenName) ? joinUnits([selectUnits(all, isHiddenName), hidden]) : hidden;
+  }
+
+  /** The name of a stored unit. */
+  nameOf(name: string): string {
+    if (name === "") return name;
+    const { isImported, key } = pastName(name);
+    const hidden = unitKey(this.unit(unitOfKey(key)));
+    return isImported ? importedName(hidden) : hidden;
+  }
+
+  #lookUpPath(path: string, places: readonly string[], access: FileAccess | undefined): string | null {
+    for (const place of places) {
+      const start = join(this.path(place), sep);
+      if (path === this.path(place)) return place;
+      if (!path.startsWith(start)) continue;
+      let found = place;
+      for (const part of path.slice(start.length).split(sep)) {
+        const name = this.#namesIn(found, access).get(part);
+        if (name === undefined) return null;
+        found = join(found, name);
+      }
+      return found;
+    }
+    return null;
+  }
+
+  #namesIn(folder: string, access: FileAccess | undefined): ReadonlyMap<string, string> {
+    let names = this.#folders.get(folder);
+    if (names === undefined) {
+      names = new Map(namesIn(folder, access).map((name) => [this.#names.place(name), name]));
+      this.#folders.set(folder, names);
+    }
+    return names;
+  }
+}
+
+/** None where the folder cannot be listed. */
+function namesIn(folder: string, access: FileAccess = {}): readonly string[] {
+  try {
+    return { ...nodeFileCalls, ...access.calls }.entries(folder).map(({ name }) => name);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return [];
+  }
+}
+
+/** Whether the name of a unit is one of a hidden unit. */
+function isHiddenName(name: string | null): boolean {
+  return name !== null && pastName(name).key.startsWith(keyMark);
+}
+
+/**
+ * The files of units in a ledger that have names.
+ *
+ * @throws NewerLedgerError where a newer version of the program has written there
+ */
+export function namedFiles(store: FileStore, names: HiddenNames): readonly StoredFile[] {
+  const all = Object.values(ledgerPrefixes).flatMap((prefix) => filesIn(store, prefix));
+  return all.filter(({ name, sizeBytes }) => {
+    const head = openUnitFile(store, name, sizeBytes);
+    if (head === null) return false;
+    const isSniffed = head.sniffed.some(({ path }) => names.path(path) !== path);
+    // Of a unit that could not be kept, only a file without it is known to have no names.
+    return isSniffed || ![...head.units, ...head.replaced].every(isHiddenName);
+  });
+}
+
+/**
+ * Hides all names that a ledger still has. Stopped at any time, it has lost nothing, and goes on the next time.
+ *
+ * @returns how many files had names
+ * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where not all could be replaced
+ */
+export function hideKeptNames(store: FileStore, names: HiddenNames, nowMs: number): number {
+  const old = new Set<string>();
+  for (const { name, sizeBytes } of namedFiles(store, names)) {
+    const file = readUnitFile(store, name, sizeBytes);
+    // What is lost of it may come back with a copy.
+    if (file?.isDamaged !== false) continue;
+    const rows = names.rows(joinUnits(file.candidatesOf((unit) => unit !== "")));
+    const goneAtMs = new Map(
+      file.units.map((unit, place) => [names.nameOf(unit), file.goneAtMs[place]] as const),
+    );
+    const replaced = file.replaced.map((unit) => names.nameOf(unit));
+    replaceUnitFile(store, file, rows, { sniffed: names.sniffed(file.sniffed), replaced, goneAtMs });
+    old.add(name);
+  }
+  const { ids, damaged } = forgottenSessions(store);
+  const hiddenIds = new Set(Array.from(ids, (id) => names.id(id)));
+  if (damaged.length === 0 && [...hiddenIds].some((id) => !ids.has(id))) {
+    for (const { name } of filesIn(store, forgottenPrefix)) old.add(name);
+    writeForgotten(store, hiddenIds, nowMs);
+  }
+  checkRemoved(store, old);
+  return old.size;
+}
