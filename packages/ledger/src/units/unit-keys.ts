@@ -93,8 +93,17 @@ export function unitOfKey(key: string): LogUnit {
 
 /** The size of a file, of a database with that of the log beside it. */
 function sizeOf(version: string): number {
-  const [, sizeBytes, , , , besideBytes = 0] = version.split(" ");
-  return Number(sizeBytes) + Number(besideBytes);
+  return statesOf(version).reduce((sum, [, sizeBytes]) => sum + sizeBytes!, 0);
+}
+
+/** Inode, size and times of a file, and of the log beside a database. */
+function statesOf(version: string): readonly (readonly number[])[] {
+  // What was just written has a version of each look.
+  const numbers = version
+    .replaceAll(/ at \d+/g, "")
+    .split(" ")
+    .map(Number);
+  return numbers.length > 4 ? [numbers, numbers.slice(4)] : [numbers];
 }
 
 /** Whether the files of a unit are there, as they were when it was read; false where that is not known. */
@@ -127,9 +136,9 @@ export function mayHaveGrown({ files }: LogUnit, into: LogUnit): boolean {
   });
 }
 
-/** When the content of a file was written, epoch ms, by its version. */
+/** When the content of a file was written, or of the log beside a database, epoch ms, by its version. */
 export function contentTimeMs(version: string): number {
-  return Number(version.split(" ", 3)[2]);
+  return statesOf(version).reduce((last, [, , atMs]) => Math.max(last, atMs!), 0);
 }
 
 const importedMark = "imported ";

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { newFileName, readingPrefix, readingText } from "../../src/units/unit-keys.js";
+import {
+  lastWrittenMs,
+  newFileName,
+  readingPrefix,
+  readingText,
+  unitKey,
+  unitOfKey,
+} from "../../src/units/unit-keys.js";
 import type { Reading } from "../../src/units/unit-keys.js";
 
 const reading: Reading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
@@ -28,5 +35,35 @@ describe("names", () => {
     expect(early < late).toBe(true);
     expect(late).toMatch(new RegExp(`^${prefix}\\d{16}-[a-z0-9]+\\.pack$`));
     expect(newFileName(prefix, 5)).not.toBe(newFileName(prefix, 5));
+  });
+});
+
+describe("a database that is being written", () => {
+  // 100 bytes and 20 in the log beside it, which was written last.
+  const version = "7 100 1000 1000 8 20 5000.5 5000.5 at 6000";
+  const unit = {
+    id: "/a.db",
+    source: "goose",
+    files: [
+      {
+        path: "/a.db",
+        version,
+        sizeBytes: 120,
+        kind: "main",
+        framing: "database",
+        sessionFolder: null,
+        agentLabel: null,
+        workflowId: null,
+      },
+    ],
+    sizeBytes: 120,
+  } as const;
+
+  it("has the size of both files", () => {
+    expect(unitOfKey(unitKey(unit))).toEqual(unit);
+  });
+
+  it("was written when the log beside it was", () => {
+    expect(lastWrittenMs(unit)).toBe(5000.5);
   });
 });
