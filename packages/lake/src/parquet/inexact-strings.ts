@@ -1,5 +1,5 @@
-import { isExactInUtf8 } from "@turnmeter/columns";
-import type { Vector } from "@turnmeter/columns";
+import { isExactInUtf8, vectorOf } from "@turnmeter/columns";
+import type { Column } from "@turnmeter/schema";
 
 /** The key in a file's metadata under which its strings lie that UTF-8 cannot hold. */
 export const inexactStringsKey = "turnmeter.inexactStrings";
@@ -11,17 +11,16 @@ type InexactStrings = Readonly<Record<string, Readonly<Record<string, string>>>>
  * The strings of a table that UTF-8 cannot hold, or that readers of it change, as JSON: with half of a surrogate pair, or
  * beginning with a byte order mark. Null if there are none, which is nearly always so.
  */
-export function inexactStrings(
-  columns: readonly { readonly name: string; readonly vector: Vector }[],
-): string | null {
-  const found = columns.flatMap(({ name, vector }) => {
-    const rows = inexactRows(vector);
+export function inexactStrings(columns: Readonly<Record<string, Column<unknown>>>): string | null {
+  const found = Object.entries(columns).flatMap(([name, column]) => {
+    const rows = inexactRows(column);
     return rows.length === 0 ? [] : [[name, Object.fromEntries(rows)]];
   });
   return found.length === 0 ? null : JSON.stringify(Object.fromEntries(found));
 }
 
-function inexactRows(vector: Vector): readonly (readonly [number, string])[] {
+function inexactRows(column: Column<unknown>): readonly (readonly [number, string])[] {
+  const vector = vectorOf(column);
   if (vector.kind === "key") return [...vector.exact].sort(([a], [b]) => a - b);
   if (vector.kind !== "text") return [];
   const { codes, dictionary } = vector;

@@ -1,13 +1,23 @@
 import { emptyColumn, joinRanges, lazyColumn, mapRecord, namesOf } from "@turnmeter/columns";
 import type { Column, ColumnKind, ColumnKinds, Table } from "@turnmeter/schema";
 import { parquetMetadata } from "hyparquet";
-import type { FileMetaData } from "hyparquet";
+import type { ConvertedType, FileMetaData, ParquetType } from "hyparquet";
 import { LakeError } from "../lake-error.js";
 import { inexactStringsKey, parseInexactStrings } from "./inexact-strings.js";
 import { pagesOf } from "./pages.js";
 import type { DataPage, StoredChunk } from "./pages.js";
 import { readColumn } from "./read-column.js";
-import { typeOfKind } from "./types.js";
+
+/** How a file declares columns of a kind. Times stay whole numbers, epoch ms: every engine reads these alike. */
+export const typeOfKind: Readonly<
+  Record<ColumnKind, { readonly type: ParquetType; readonly converted_type?: ConvertedType }>
+> = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  key: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  integer: { type: "INT32" },
+  long: { type: "INT64" },
+  flag: { type: "BOOLEAN" },
+};
 
 /**
  * The table in a Parquet file that {@link writeParquet} wrote. A column is decoded when it is first read, and throws a LakeError then if it
