@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { rowsOf, tableOf } from "@turnmeter/columns";
 import type { ColumnKinds } from "@turnmeter/schema";
 import * as fc from "fast-check";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, it } from "vitest";
 import { readParquet, readParquetParts } from "../src/parquet/read-parquet.js";
 import { writeParquet } from "../src/parquet/write-parquet.js";
@@ -179,6 +180,16 @@ describe("a table as Parquet", () => {
       [100_000, null],
       [200_000, "shop"],
     ]);
+  });
+
+  it("is refused where a page holds more than it states", () => {
+    const written = parquetWriteBuffer({
+      columnData: [{ name: "at", data: [1n, 2n, 3n], type: "INT64" }],
+      codec: "GZIP",
+      compressors: { GZIP: () => gzipSync(new Uint8Array(1_000_000)) },
+    });
+    const { at } = readParquet<{ readonly at: number }>(new Uint8Array(written), { at: "long" }).columns;
+    expect(() => at.at(0)).toThrow("the column at cannot be read: ");
   });
 
   it("is refused where it is cut, foreign, or has other columns", () => {

@@ -43,14 +43,16 @@ function fillPlain(bytes: Uint8Array, numbers: Int32Array | Float64Array): void 
   }
 }
 
+/** Numbers in a part of a block of differences, and parts in a block. */
+const perPart = 32;
+const parts = 4;
+
 /** Numbers that are stored as differences, in blocks of small parts, each with a width in bits of its own. */
 function readDeltas(reader: ByteReader, into: Int32Array | Float64Array): void {
   const { bytes } = reader;
-  const blockSize = readVarInt(reader);
-  const parts = readVarInt(reader);
+  const isKnown = readVarInt(reader) === perPart * parts && readVarInt(reader) === parts;
+  if (!isKnown) throw new Error("differences in blocks of another size");
   readVarInt(reader);
-  if (into.length === 0) return;
-  const perPart = blockSize / parts;
   const packed = new Int32Array(perPart);
   let value = readZigZag(reader);
   into[0] = value;
@@ -76,26 +78,24 @@ function readDeltas(reader: ByteReader, into: Int32Array | Float64Array): void {
 export function flagsOf(page: DataPage): Uint8Array {
   const flags = new Uint8Array(page.values);
   const { bytes, encoding } = page;
+  if (encoding !== "RLE") throw otherEncoding(page);
   // The length of what follows comes before it.
-  if (encoding === "RLE") readHybrid({ bytes, at: 4 }, 1, flags);
-  else if (encoding === "PLAIN")
-    for (let i = 0; i < flags.length; i++) flags[i] = (bytes[i >>> 3]! >>> (i & 7)) & 1;
-  else throw otherEncoding(page);
+  readHybrid({ bytes, at: 4 }, 1, flags);
   return flags;
 }
 
 /** The places of a page's values in its dictionary, nulls left out. */
-export function codesOf({ bytes, values }: DataPage): Int32Array {
-  const codes = new Int32Array(values);
-  if (values > 0) readHybrid({ bytes, at: 1 }, bytes[0]!, codes);
+export function codesOf(page: DataPage): Int32Array {
+  if (page.encoding !== "RLE_DICTIONARY") throw otherEncoding(page);
+  const { bytes } = page;
+  const codes = new Int32Array(page.values);
+  readHybrid({ bytes, at: 1 }, bytes[0]!, codes);
   return codes;
 }
 
 /** The strings of a page, nulls left out. */
 export function stringsOf(page: DataPage): PackedStrings {
   switch (page.encoding) {
-    case "PLAIN":
-      return plainStrings(page.bytes, page.values);
     case "DELTA_LENGTH_BYTE_ARRAY": {
       const lengths = new Int32Array(page.values);
       const reader = { bytes: page.bytes, at: 0 };
@@ -104,10 +104,6 @@ export function stringsOf(page: DataPage): PackedStrings {
     }
     case "DELTA_BYTE_ARRAY":
       return withBeginnings(page);
-    case "RLE_DICTIONARY": {
-      const { bytes, values } = dictionaryOf(page);
-      return repeated(plainStrings(bytes, values), codesOf(page));
-    }
     default:
       throw otherEncoding(page);
   }
@@ -153,41 +149,6 @@ export function dictionaryTexts(page: DataPage): string[] {
     texts.push(all?.slice(start, at) ?? buffer.toString("utf8", start, at));
   }
   return texts;
-}
-
-/** Strings that each come after their length. */
-function plainStrings(bytes: Uint8Array, count: number): PackedStrings {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const lengths = new Int32Array(count);
-  const packed = new Uint8Array(bytes.length - count * 4);
-  for (let i = 0, at = 0, to = 0; i < count; i++) {
-    const length = view.getUint32(at, true);
-    packed.set(bytes.subarray(at + 4, at + 4 + length), to);
-    lengths[i] = length;
-    at += 4 + length;
-    to += length;
-  }
-  return { lengths, bytes: packed };
-}
-
-function repeated({ lengths: known, bytes: all }: PackedStrings, codes: Int32Array): PackedStrings {
-  const starts = new Int32Array(known.length + 1);
-  for (let i = 0; i < known.length; i++) starts[i + 1] = starts[i]! + known[i]!;
-  const lengths = codes.map((code) => known[code]!);
-  const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
-  let to = 0;
-  for (const code of codes) {
-    bytes.set(all.subarray(starts[code], starts[code + 1]), to);
-    to += known[code]!;
-  }
-  return { lengths, bytes };
-}
-
-/** Strings as values of their own. */
-export function textsOf({ lengths, bytes }: PackedStrings): string[] {
-  const buffer = bufferOf(bytes);
-  let at = 0;
-  return Array.from(lengths, (length) => buffer.toString("utf8", at, (at += length)));
 }
 
 function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {

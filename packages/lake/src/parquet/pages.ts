@@ -62,6 +62,7 @@ function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk)
     }
     if (ofData === undefined) throw new Error(`a page of an unknown kind, ${header.type}`);
     const { num_rows: rows, num_nulls: nulls, encoding } = ofData;
+    if (!(rows > 0 && rows <= rowCount - row)) throw new Error("a page with other rows than the file states");
     const levels = ofData.definition_levels_byte_length;
     const values = stored.subarray(levels);
     yield {
@@ -76,7 +77,6 @@ function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk)
       },
       dictionary,
     };
-    if (rows === 0) throw new Error("a page without rows");
     row += rows;
   }
 }
@@ -84,7 +84,7 @@ function* pagesOfChunk({ type, codec, rows: rowCount, bytes: all }: StoredChunk)
 function unpacked(bytes: Uint8Array, codec: string, size: number): Uint8Array {
   if (codec === "UNCOMPRESSED") return bytes;
   // In room for all of it, it is not put together of pieces.
-  if (codec === "GZIP") return gunzipSync(bytes, { chunkSize: size + 64 });
+  if (codec === "GZIP") return gunzipSync(bytes, { chunkSize: size + 64, maxOutputLength: size });
   throw new Error(`a page compressed by ${codec}`);
 }
 

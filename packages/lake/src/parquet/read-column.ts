@@ -8,7 +8,7 @@ import {
 } from "@turnmeter/columns";
 import type { KeyVector, TextVector, Vector } from "@turnmeter/columns";
 import type { Column, ColumnKind } from "@turnmeter/schema";
-import { codesOf, dictionaryTexts, flagsOf, numbersOf, stringsOf, textsOf } from "./page-values.js";
+import { codesOf, dictionaryTexts, flagsOf, numbersOf, stringsOf } from "./page-values.js";
 import type { PackedStrings } from "./page-values.js";
 import type { DataPage, DictionaryPage } from "./pages.js";
 
@@ -47,6 +47,8 @@ function vectorOf(
   }
 }
 
+const noBytes = new Uint8Array();
+
 type Numbers = Int32Array | Float64Array | Uint8Array;
 
 /** Fills an array with the values of pages, and with `none` where there is no value. */
@@ -58,9 +60,8 @@ function gathered<N extends Numbers>(
 ): N {
   let row = 0;
   for (const page of pages) {
-    const values = valuesOf(page);
     const { present, rows } = page;
-    if (row + rows > into.length) throw new Error("more rows than the file states");
+    const values = page.values === 0 ? noBytes : valuesOf(page);
     if (present === null) into.set(values, row);
     else for (let i = 0, next = 0; i < rows; i++) into[row + i] = present[i] === 1 ? values[next++]! : none;
     row += rows;
@@ -75,16 +76,10 @@ function readTexts(rowCount: number, pages: Iterable<DataPage>): TextVector {
   let known: DictionaryPage | null = null;
   let newCodes: Int32Array | null = null;
   const codes = gathered(new Int32Array(rowCount), pages, NULL_CODE, (page) => {
-    if (page.values === 0) return new Int32Array();
-    if (page.encoding !== "RLE_DICTIONARY") {
-      all ??= new TextDictionary(dictionary);
-      dictionary = all.texts;
-      return Int32Array.from(textsOf(stringsOf(page)), (text) => all!.codeOf(text));
-    }
     if (page.dictionary !== known || newCodes === null) {
       const texts = dictionaryTexts(page);
       // A first dictionary is taken as it is.
-      if (known === null && all === null) dictionary = texts;
+      if (known === null) dictionary = texts;
       else {
         all ??= new TextDictionary(dictionary);
         dictionary = all.texts;
@@ -120,7 +115,7 @@ function readKeys(
   const parts: PackedStrings[] = [];
   let row = 0;
   for (const page of pages) {
-    const part = stringsOf(page);
+    const part = page.values === 0 ? { lengths: new Int32Array(), bytes: noBytes } : stringsOf(page);
     for (let i = 0, next = 0; i < page.rows; i++, row++) {
       const isPresent = page.present === null || page.present[i] === 1;
       if (!isPresent) validity.clear(row);
