@@ -229,7 +229,7 @@ async function keepNames(asked: Asked): Promise<void> {
     );
     return;
   }
-  hideKeptNames(store, namesOf(choice), context.now());
+  hideKeptNames(store, namesOf(choice));
   await info({ ...asked, choice }, "Names are hidden in all that the ledger has and will have.");
   if (ledgerContents(store).damaged.length > 0)
     throw new CliError("files of the ledger are damaged, and may still have names: remove them", 1);

@@ -58,7 +58,7 @@ async function openLedger(
   store: FileStore,
   cache: CacheSettings | null,
   { roots, lookedIn }: LogRoots,
-  { reader, activity, ledger, isLazy, warn, files, now, isLookedFor = () => true }: ReadCandidatesOptions,
+  { reader, activity, ledger, isLazy, warn, files, isLookedFor = () => true }: ReadCandidatesOptions,
 ): Promise<KeptLogs> {
   const refusal = refusalOf(store);
   if (refusal !== null)
@@ -82,7 +82,7 @@ async function openLedger(
     if (cache !== null && !use.isReadOnly && refusal === null) {
       ifWritable(() => {
         // Another run may have begun before names were to be hidden.
-        const late = hidden === null ? 0 : (hiding?.hideKeptNames(store, hidden, now()) ?? 0);
+        const late = hidden === null ? 0 : (hiding?.hideKeptNames(store, hidden) ?? 0);
         const forgotten = removeForgotten(store, isThereWith(names, places, files));
         if (late + forgotten > 0) dropFacts({ cache, files });
       }, onFailure);

@@ -55,7 +55,6 @@ const secrets = (days: KeptDays) => [
   "narwhal",
   "axolotl",
   "pangolin",
-  "octopus",
   "ann",
   "shop",
   basename(days.home),
@@ -77,8 +76,6 @@ const commands = [["totals"], ["sessions"], ["doctor"]];
 describe("a ledger without names", () => {
   it("has none of logs that are there, nor has the cache; a ledger of all has them", async () => {
     const [named, days] = [twoDays(), await hidden(twoDays())];
-    const ofPerson = { ...session, sessionId: "octopus" };
-    for (const each of [named, days]) each.write(2, [prompt(ofPerson, at(5), "work")]);
     for (const command of commands) await named.run(1, command);
     expect(found(named)).toEqual(secrets(named));
     for (const flags of [[], ["--no-ledger"], ["--path", join(days.home, ".claude")]])
@@ -117,8 +114,10 @@ describe("a ledger without names", () => {
     ["errors", "--json"],
     ["blocks", "--json"],
     ["usage", "--by", "session,model", "--format", "csv"],
-  ])("has the figures of one that keeps all: %s %s %s %s", async (...words) => {
+  ])("has the figures and ids of one that keeps all: %s %s %s %s", async (...words) => {
     const [named, days] = [twoDays(), await hidden(twoDays())];
+    const ofPerson = { ...session, sessionId: "octopus" };
+    for (const each of [named, days]) each.write(2, [response(ofPerson, at(5), "octopus", { model })]);
     const [expected, actual] = [await named.run(1, words), await days.run(1, words)];
     expect(actual).toEqual(expected);
     expect(actual.exitCode).toBe(0);

@@ -65,21 +65,18 @@ export function forgetSessions(
   nowMs: number,
   isThere: IsThere,
 ): number {
+  const before = store.list(forgottenPrefix);
   const known = forgottenIds(store);
   const forgotten = new Set([...known, ...withSubagents(store, sessionIds)]);
-  if (forgotten.size > known.size) writeForgotten(store, forgotten, nowMs);
+  if (forgotten.size > known.size) {
+    const list = sealPack([Buffer.from(JSON.stringify([...forgotten]))]);
+    store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
+    for (const { name } of before) store.remove(name);
+  }
   const stays = (unit: LogUnit, isAll: boolean) => !isAll && isThere(unit);
   // A damaged file is left alone: what is lost of it may come back with a copy.
   const whole = allUnitFiles(store).filter(({ isDamaged }) => !isDamaged);
   return removeSessions(store, whole, forgotten, { isWanted: () => true, stays });
-}
-
-/** Writes the one list of forgotten sessions. */
-export function writeForgotten(store: FileStore, ids: ReadonlySet<string>, nowMs: number): void {
-  const before = store.list(forgottenPrefix);
-  const list = sealPack([Buffer.from(JSON.stringify([...ids]))]);
-  store.write(newFileName(forgottenPrefix, nowMs), list, { isFlushed: true });
-  for (const { name } of before) store.remove(name);
 }
 
 /**

@@ -6,13 +6,14 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { nodeFileCalls, systemCode } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore, StoredFile } from "@turnmeter/safe-fs";
-import { forgottenSessions, writeForgotten } from "./forgotten.js";
-import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
+import { filesIn, ledgerPrefixes } from "./ledger-files.js";
 import { checkRemoved, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import { importedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 
 /** How hidden paths begin. */
 const mark = "hidden:";
+/** A hash of a text, as candidates have them. */
+const hashPattern = /^[0-9a-f]{32}$/;
 const keyMark = JSON.stringify([mark]).slice(0, -'"]'.length);
 
 /**
@@ -27,31 +28,23 @@ export class HiddenNames {
   readonly #folders = new Map<string, ReadonlyMap<string, string>>();
 
   constructor(names: LakeNames) {
-    const name: LakeNames["name"] = (kind, text) =>
-      kind === "file" ? this.path(text) : names.name(kind, text);
-    this.#names = { ...names, name };
+    const name: LakeNames["name"] = (kind, text) => {
+      if (kind === "file") return this.path(text);
+      return kind === "name" && hashPattern.test(text) ? text : names.name(kind, text);
+    };
+    // Ids and hashes join rows with copies that have names, in a ledger that keeps them again.
+    this.#names = { ...names, name, id: (id) => id };
   }
 
   path(path: string): string {
     return path === "" || path.startsWith(mark) ? path : mark + this.#names.place(path);
   }
 
-  id(id: string): string {
-    return this.#names.id(id);
-  }
-
   unit(unit: LogUnit): LogUnit {
     if (unit.id.startsWith(mark)) return unit;
     let hidden = this.#hidden.get(unit);
     if (hidden === undefined) {
-      const idOf = (text: string | null) => text && this.id(text);
-      const files = unit.files.map((file) => ({
-        ...file,
-        path: this.path(file.path),
-        sessionFolder: idOf(file.sessionFolder),
-        agentLabel: idOf(file.agentLabel),
-        workflowId: idOf(file.workflowId),
-      }));
+      const files = unit.files.map((file) => ({ ...file, path: this.path(file.path) }));
       hidden = { ...unit, id: this.path(unit.id), files };
       this.#hidden.set(unit, hidden);
       this.#shown.set(hidden, unit);
@@ -74,16 +67,16 @@ export class HiddenNames {
     };
   }
 
-  /** Logs that were found, as they are kept. Kinds of files that hold a name are left out: they are found again. */
+  /** Logs that were found, as they are kept. */
   found({ units, sniffed }: Pick<FoundLogs, "units" | "sniffed">): Pick<FoundLogs, "units" | "sniffed"> {
     return { units: units.map((unit) => this.unit(unit)), sniffed: this.sniffed(sniffed) };
   }
 
+  /** Kinds of files, but for those that quote a file. */
   sniffed(files: readonly SniffedFile[]): readonly SniffedFile[] {
-    const isNameless = ({ sniffed }: SniffedFile) =>
-      sniffed.kind !== "unrecognised" &&
-      (sniffed.kind !== "log" || sniffed.logId === null || this.id(sniffed.logId) === sniffed.logId);
-    return files.filter(isNameless).map((file) => ({ ...file, path: this.path(file.path) }));
+    return files
+      .filter(({ sniffed }) => sniffed.kind !== "unrecognised")
+      .map((file) => ({ ...file, path: this.path(file.path) }));
   }
 
   /** What {@link sniffed} has hidden, by the paths of the files. */
@@ -169,7 +162,7 @@ export function namedFiles(store: FileStore, names: HiddenNames): readonly Store
  * @returns how many files had names
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where not all could be replaced
  */
-export function hideKeptNames(store: FileStore, names: HiddenNames, nowMs: number): number {
+export function hideKeptNames(store: FileStore, names: HiddenNames): number {
   const old = new Set<string>();
   for (const { name, sizeBytes } of namedFiles(store, names)) {
     const file = readUnitFile(store, name, sizeBytes);
@@ -182,12 +175,6 @@ export function hideKeptNames(store: FileStore, names: HiddenNames, nowMs: numbe
     const replaced = file.replaced.map((unit) => names.nameOf(unit));
     replaceUnitFile(store, file, rows, { sniffed: names.sniffed(file.sniffed), replaced, goneAtMs });
     old.add(name);
-  }
-  const { ids, damaged } = forgottenSessions(store);
-  const hiddenIds = new Set(Array.from(ids, (id) => names.id(id)));
-  if (damaged.length === 0 && [...hiddenIds].some((id) => !ids.has(id))) {
-    for (const { name } of filesIn(store, forgottenPrefix)) old.add(name);
-    writeForgotten(store, hiddenIds, nowMs);
   }
   checkRemoved(store, old);
   return old.size;

@@ -106,9 +106,7 @@ export function importUnits(
   hidden: HiddenNames | null,
 ): number {
   const nameOf = (name: string): string => hidden?.nameOf(name) ?? name;
-  const forgotten = new Set(
-    [...forgottenIds(store), ...forgottenIds(from)].map((id) => hidden?.id(id) ?? id),
-  );
+  const forgotten = new Set([...forgottenIds(store), ...forgottenIds(from)]);
   const known = new Set(allUnitFiles(store).flatMap(({ units }) => units.map((name) => pastName(name).key)));
   const files = allUnitFiles(from);
   const goneAtMsOf = new Map(

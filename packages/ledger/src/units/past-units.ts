@@ -248,8 +248,11 @@ class SaidStates {
 
   /** Whether each file of a state now lies in another place, unchanged: the log was moved. */
   isElsewhere({ id, files }: LogUnit): boolean {
+    const hide = (path: string): string => this.#hidden?.path(path) ?? path;
     return files.every(({ path, version }) =>
-      this.#places.get(contentOf(version))?.some((place) => place.path !== path || place.id !== id),
+      this.#places
+        .get(contentOf(version))
+        ?.some((place) => hide(place.path) !== hide(path) || hide(place.id) !== hide(id)),
     );
   }
 }

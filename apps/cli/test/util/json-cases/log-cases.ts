@@ -159,6 +159,7 @@ export const logCases: readonly JsonCase[] = [
     row: z.strictObject({ source: text, units: count, past: count }),
     own: {
       folder: text,
+      keep: z.literal("all"),
       files: count,
       sizeBytes: count,
       damaged: z.array(text),
