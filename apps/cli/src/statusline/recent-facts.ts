@@ -12,7 +12,7 @@ import { CliError } from "../common/cli-error.js";
 import { openKeptLogs } from "../logs/kept-logs.js";
 import type { KeptLogs } from "../logs/kept-logs.js";
 import { candidatesRead, knownOf, readNew, unitsOf } from "../logs/read-candidates.js";
-import { ledgerStore } from "../logs/reading-options.js";
+import { hidesNames, ledgerStore } from "../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../logs/reading-options.js";
 import type { ReadingFlags } from "../specification/flags/shared-flags.js";
 import type { LogRoots } from "../logs/resolve-roots.js";
@@ -97,7 +97,7 @@ function sniffedOf(
   return [...all.values()];
 }
 
-/** The ledger that other commands have begun; the cache where there is none, or it cannot be used. */
+/** The ledger that other commands have begun; the cache where there is none, or it cannot be used. Null where that would keep names that are to be hidden. */
 async function openKept(logs: LogRoots, options: ReadCandidatesOptions): Promise<KeptLogs | null> {
   const store = ledgerStore(logs, options);
   try {
@@ -105,7 +105,7 @@ async function openKept(logs: LogRoots, options: ReadCandidatesOptions): Promise
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
   }
-  return openKeptLogs(logs, { ...options, ledger: null });
+  return hidesNames(options) ? null : openKeptLogs(logs, { ...options, ledger: null });
 }
 
 /** The session's log may lie outside of the folders that are looked into, or be unchanged for long. */
