@@ -83,6 +83,17 @@ describe("a ledger without names", () => {
     expect(found(days)).toEqual([]);
   });
 
+  it("has none that the status line has read, whose figures are the same", async () => {
+    const [named, days] = [twoDays(), await hidden(twoDays())];
+    const line = ["statusline", "--wait", "--color", "never", "--parts", "budget", "--budget", "month=1"];
+    const [before, after] = [await days.run(1, line), await named.run(1, line)];
+    expect(before).toEqual(after);
+    expect(found(days)).toEqual([]);
+    await days.totals(1);
+    expect(await days.run(1, line)).toEqual(after);
+    expect(found(days)).toEqual([]);
+  });
+
   it("has none of logs that are gone, were rewritten, or were kept before", async () => {
     const days = twoDays();
     await days.totals(1);
