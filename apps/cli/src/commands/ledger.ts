@@ -156,7 +156,8 @@ async function forget(asked: Asked): Promise<void> {
   const facts = settle(ledgerCandidates(store).candidates);
   const ids = sessionsToForget(asked, facts, periodSettings(flags, context).timezone);
   if (flags.dryRun) return listSessions(ids, facts, asked);
-  const isThere = isThereWith(choice && namesOf(choice), await usualPlaces(context), context.files);
+  const { roots, lookedIn } = await resolveRoots({}, context);
+  const isThere = isThereWith(choice && namesOf(choice), [...roots, ...lookedIn], context.files);
   const logs = forgetSessions(store, ids, context.now(), isThere);
   dropFacts(context);
   await info(
@@ -203,11 +204,6 @@ async function listSessions(
     },
     asked,
   );
-}
-
-async function usualPlaces(context: CliContext): Promise<readonly string[]> {
-  const { roots, lookedIn } = await resolveRoots({}, context);
-  return [...roots, ...lookedIn];
 }
 
 const keeps: readonly LedgerKeep[] = ["all", "no-names"];
@@ -419,7 +415,7 @@ async function checked(store: FileStore, flags: LedgerFlags, context: CliContext
   const progress = createProgress(context, flags);
   try {
     const options = { ...readingOptions(flags, context), onProgress: progress.update };
-    return await checkLedger(store, options, await usualPlaces(context));
+    return await checkLedger(store, options, await resolveRoots({}, context));
   } finally {
     progress.end();
   }

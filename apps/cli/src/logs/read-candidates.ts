@@ -60,7 +60,8 @@ async function searchAgain(
   return found === null ? null : { found, looks };
 }
 
-async function search(
+/** Finds all logs below the roots. */
+export async function search(
   { roots, fs, refused, areUsual, looks }: LogRoots,
   kept: KeptLogs | null,
   { beforeReading }: ReadCandidatesOptions,

@@ -409,6 +409,18 @@ describe("a ledger without names", () => {
     expect(rows.map(({ path }) => String(path)).toSorted()).toEqual([days.logOf(1), days.logOf(2)]);
   });
 
+  it("is checked where a subagent's log is there without that of its session", async () => {
+    const days = new KeptDays();
+    days.write(1);
+    const log = join(days.logOf(1).replace(".jsonl", ""), "subagents", "agent-a1b2c3d4.jsonl");
+    mkdirSync(dirname(log), { recursive: true });
+    renameSync(days.logOf(1), log);
+    days.date(log, 1);
+    await days.run(2, ["ledger", "keep", "no-names"]);
+    await days.totals(2);
+    expect(await said(days, ["check"])).toMatchObject({ exitCode: 0, checked: 1, same: 1 });
+  });
+
   it("forgets a project by its name, and counts a log that is there until it is deleted", async () => {
     const days = await threeHiddenDays();
     await days.run(4, ["ledger", "forget", "shop"]);

@@ -57,14 +57,10 @@ export class HiddenNames {
     return this.#shown.get(unit) ?? unit;
   }
 
-  /** The unit below one of the places that a hidden one stands for; the same where none does. */
+  /** The unit with the paths below these places that its hidden ones stand for. A path that is not there stays hidden. */
   lookUp(unit: LogUnit, places: readonly string[], access?: FileAccess): LogUnit {
     const pathOf = (path: string) => this.#lookUpPath(path, places, access) ?? path;
-    return {
-      ...unit,
-      id: pathOf(unit.id),
-      files: unit.files.map((file) => ({ ...file, path: pathOf(file.path) })),
-    };
+    return { ...unit, files: unit.files.map((file) => ({ ...file, path: pathOf(file.path) })) };
   }
 
   /** Logs that were found, as they are kept. */

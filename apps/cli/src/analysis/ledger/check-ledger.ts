@@ -1,16 +1,17 @@
 import { rowsOf } from "@turnmeter/columns";
 import { candidateNames, joinUnits, selectUnits } from "@turnmeter/pairing";
 import type { CandidatesOfUnits } from "@turnmeter/pairing";
-import { ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
+import { isThere, ledgerContents, ledgerPrefixes, UnitFiles, unitKey, unitOfKey } from "@turnmeter/ledger";
 import { openLogRoots } from "@turnmeter/parser";
 import type { LogUnit } from "@turnmeter/parser";
 import type { FileStore } from "@turnmeter/safe-fs";
 import type { Table } from "@turnmeter/schema";
 import { namesOf } from "../../logs/hidden-names.js";
-import { isThereWith, ledgerReading } from "../../logs/kept-logs.js";
-import { readNew } from "../../logs/read-candidates.js";
+import { ledgerReading } from "../../logs/kept-logs.js";
+import { readNew, search } from "../../logs/read-candidates.js";
 import { hidesNames } from "../../logs/reading-options.js";
 import type { ReadCandidatesOptions } from "../../logs/reading-options.js";
+import type { LogRoots } from "../../logs/resolve-roots.js";
 
 /** Logs of a ledger that are there as they were when they were read, divided by whether it has all that they say. */
 interface LedgerCheck {
@@ -28,12 +29,12 @@ const unitsAtOnce = 200;
 /**
  * Reads the logs anew that a ledger names and that have not changed, and compares each with what it has of it, row by row. Writes nothing.
  *
- * @param usual where logs are looked for whose names are hidden
+ * @param usual where logs are searched for if the ledger hides their paths
  */
 export async function checkLedger(
   store: FileStore,
   options: ReadCandidatesOptions,
-  usual: readonly string[],
+  usual: LogRoots,
 ): Promise<LedgerCheck> {
   const hidden = hidesNames(options) ? namesOf(options.ledger!.choice!) : null;
   const stored = new UnitFiles(store, {
@@ -42,24 +43,27 @@ export async function checkLedger(
     isLasting: true,
     isReadOnly: true,
   });
-  const there = Array.from(stored.all().keys(), unitOfKey).filter(isThereWith(hidden, usual, options.files));
-  const isUnread = new Set(stored.known(there));
-  const units = there.filter((unit) => !isUnread.has(unit));
-  const onDisk = new Map(units.map((unit) => [unit, hidden?.lookUp(unit, usual, options.files) ?? unit]));
-  const places = [...onDisk.values()].flatMap(({ files }) => files.map(({ path }) => path));
-  const logs = { ...(await openLogRoots(places, options.files)), lookedIn: places };
-  const { units: fresh } = await readNew([...onDisk.values()], { events: [] }, logs, options, hidden);
+  const all =
+    hidden === null
+      ? Array.from(stored.all().keys(), unitOfKey).filter((unit) => isThere(unit, options.files))
+      : hidden.found((await search(usual, null, options)).found).units;
+  const isUnread = new Set(stored.known(all));
+  const units = all.filter((unit) => !isUnread.has(unit));
+  const places = units.flatMap(({ files }) => files.map(({ path }) => path));
+  const logs = hidden === null ? { ...(await openLogRoots(places, options.files)), lookedIn: places } : usual;
+  const { units: fresh } = await readNew(units, { events: [] }, logs, options, hidden);
+  const shown = (unit: LogUnit): LogUnit => hidden?.shown(unit) ?? unit;
   const [same, different]: [LogUnit[], LogUnit[]] = [[], []];
   for (let from = 0; from < units.length; from += unitsAtOnce) {
     const some = units.slice(from, from + unitsAtOnce);
     const names = new Set(some.map(unitKey));
     const before = joinUnits(stored.candidatesOf((name) => names.has(name)));
     const now = selectUnits(fresh!, (name) => names.has(name ?? ""));
-    for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(onDisk.get(unit)!);
+    for (const unit of some) (areSame(before, now, unitKey(unit)) ? same : different).push(shown(unit));
   }
   const { agents, damaged } = ledgerContents(store);
-  const all = agents.reduce((sum, agent) => sum + agent.units, 0);
-  return { same, different, notChecked: Math.max(0, all - units.length), damaged };
+  const present = agents.reduce((sum, agent) => sum + agent.units, 0);
+  return { same, different, notChecked: Math.max(0, present - units.length), damaged };
 }
 
 /** Whether both have the unit, with the same rows. */
