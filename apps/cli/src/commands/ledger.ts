@@ -45,6 +45,7 @@ export async function ledger(
   action: LedgerAction,
   operand: string | null,
 ): Promise<void> {
+  if (flags.dryRun && action !== "forget") throw new CliError("--dry-run goes with forget alone", 2);
   const use = ledgerOfFlags(flags, context);
   if (use === null) throw new CliError("there is no ledger here: TURNMETER_LEDGER is off", 1);
   const store = openStore(use.folder, context.files);
@@ -59,7 +60,7 @@ export async function ledger(
 
 interface Asked {
   readonly store: FileStore;
-  /** Whether it keeps names; null: nobody chose. */
+  /** What it keeps; null: nobody chose. */
   readonly choice: NameChoice | null;
   readonly flags: LedgerFlags;
   readonly context: CliContext;
@@ -91,7 +92,7 @@ async function info({ store, choice, flags, context }: Asked, done: Text | null)
     goneSince === null
       ? null
       : say`The first log was found missing on ${dayOf(goneSince)}. Logs that are gone still count.`,
-    hidden === null ? null : "It keeps no names: titles, paths, branches and projects are hidden.",
+    hidden === null ? null : "Titles, paths, branches, projects, tasks and MCP servers are hidden.",
     named === 0
       ? null
       : say`${countOf(named, "file still has", "files still have")} names: the next run hides them.`,
@@ -117,7 +118,7 @@ async function info({ store, choice, flags, context }: Asked, done: Text | null)
 function damagedNote(folder: string, names: readonly string[]): Text | null {
   return names.length === 0
     ? null
-    : say`${countOf(names.length, "file", "files")} in ${folder} cannot be read, being damaged: ${names.join(", ")}.`;
+    : say`${countOf(names.length, "damaged file", "damaged files")} in ${folder}: ${names.join(", ")}.`;
 }
 
 async function check({ store, flags, context }: Asked): Promise<void> {
@@ -208,12 +209,11 @@ async function listSessions(
 
 const keeps: readonly LedgerKeep[] = ["all", "no-names"];
 
-/** Killed at any time, it has lost nothing, and the next run hides what is left. */
+/** If it is killed, nothing is lost, and the next run hides what is left. */
 async function keepNames(asked: Asked): Promise<void> {
   const { store, choice: before, context, operand } = asked;
   const keep = keeps.find((word) => word === operand);
-  if (keep === undefined)
-    throw new CliError("say what the ledger is to keep: `turnmeter ledger keep no-names`, or all", 2);
+  if (keep === undefined) throw new CliError("say what the ledger is to keep: all or no-names", 2);
   // A newer version's ledger is left as it is.
   ledgerContents(store);
   if (keep === "no-names") clearCache(context);
@@ -221,12 +221,12 @@ async function keepNames(asked: Asked): Promise<void> {
   if (keep === "all" || choice === null) {
     await info(
       { ...asked, choice },
-      "The ledger keeps names from now on: logs that are there are read again. Names of logs that are gone stay hidden.",
+      "The ledger keeps names from now on. Logs that are there are read again; names of logs that are gone stay hidden.",
     );
     return;
   }
   hideKeptNames(store, namesOf(choice));
-  await info({ ...asked, choice }, "Names are hidden in all that the ledger has and will have.");
+  await info({ ...asked, choice }, "The ledger keeps no names from now on, and the cache was emptied.");
   if (ledgerContents(store).damaged.length > 0)
     throw new CliError("files of the ledger are damaged, and may still have names: remove them", 1);
 }
@@ -291,7 +291,7 @@ function copyFiles(from: FileStore, to: FileStore): readonly string[] {
   });
 }
 
-/** Killed at any time, it leaves every file in one of the two folders, and can be run again. */
+/** If it is killed, every file is still in one of the two folders, and it can be run again. */
 async function moveTo(asked: Asked): Promise<void> {
   const { store, context, operand } = asked;
   const to = folderOf(operand, context);
@@ -356,7 +356,7 @@ async function importFrom(asked: Asked): Promise<void> {
 }
 
 /**
- * What a ledger keeps that another one is imported into: an empty one as that.
+ * What a ledger keeps after an import: an empty one keeps what the other does.
  *
  * @throws {CliError} 2 if they hide names with different keys
  */

@@ -256,9 +256,7 @@ describe("ledger", () => {
     const forgotten = await days.run(4, ["ledger", "forget", sessionOf(1)]);
     expect(forgotten).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("may still have what") });
     const { stdout } = await days.run(4, ["ledger"]);
-    expect(stdout.replaceAll(/\s+/g, " ")).toContain(
-      `1 file in ${days.ledger} cannot be read, being damaged: ${name}.`,
-    );
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(`1 damaged file in ${days.ledger}: ${name}.`);
   });
 
   it("check names a file that is damaged, with exit code 1", async () => {
@@ -356,8 +354,19 @@ describe("ledger keep", () => {
       expect(await days.run(4, ["ledger", "keep", ...words])).toEqual({
         exitCode: 2,
         stdout: "",
-        stderr: "say what the ledger is to keep: `turnmeter ledger keep no-names`, or all\n",
+        stderr: "say what the ledger is to keep: all or no-names\n",
       });
+  });
+
+  it("refuses --dry-run, and changes nothing", async () => {
+    const days = await threeDays();
+    const before = bytesOf(days.ledger);
+    expect(await days.run(4, ["ledger", "keep", "no-names", "--dry-run"])).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: "--dry-run goes with forget alone\n",
+    });
+    expect(bytesOf(days.ledger)).toEqual(before);
   });
 
   it("loses nothing where it is killed, and the next run goes on", async () => {
