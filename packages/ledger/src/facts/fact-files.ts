@@ -200,7 +200,11 @@ export class FactFiles {
 
   #ledgerFiles(): readonly string[] {
     const { kept } = this.#options;
-    return kept == null ? [] : ledgerFiles(kept);
+    return kept == null
+      ? []
+      : ledgerFiles(kept)
+          .map(({ name }) => name)
+          .sort();
   }
 
   #nameOf(file: string): string {

@@ -5,11 +5,11 @@ import type { LogUnit } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { filesIn, forgottenPrefix, ledgerPrefixes } from "./ledger-files.js";
-import { allUnitFiles, checkRemoved, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
+import { checkRemoved, filesIn, forgottenPrefix, ledgerPrefixes, newFileName } from "./ledger-files.js";
+import { allUnitFiles, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
 import { unitsWith, withoutSessions } from "./unit-sessions.js";
-import { newFileName, pastName, unitOfKey } from "./unit-keys.js";
+import { pastName, unitOfKey } from "./unit-keys.js";
 
 /** What is not kept once its logs are gone. */
 export interface ForgottenSessions {

@@ -6,8 +6,8 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { FoundLogs, LogUnit, SniffedFile } from "@turnmeter/parser";
 import { nodeFileCalls, systemCode } from "@turnmeter/safe-fs";
 import type { FileAccess, FileStore, StoredFile } from "@turnmeter/safe-fs";
-import { filesIn, ledgerPrefixes } from "./ledger-files.js";
-import { checkRemoved, openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
+import { checkRemoved, ledgerFiles } from "./ledger-files.js";
+import { openUnitFile, readUnitFile, replaceUnitFile } from "./unit-file.js";
 import { importedName, pastName, unitKey, unitOfKey } from "./unit-keys.js";
 
 /** How hidden paths begin. */
@@ -17,8 +17,8 @@ const hashPattern = /^[0-9a-f]{32}$/;
 const keyMark = JSON.stringify([mark]).slice(0, -'"]'.length);
 
 /**
- * Units, paths and rows with pseudonyms in place of names. A folder in another one still is: each part of a path has its own. What is
- * hidden stays as it is.
+ * Gives units, paths and rows pseudonyms in place of names. Each part of a path has its own, so that what lies in a folder still does. What
+ * is hidden already stays as it is.
  */
 export class HiddenNames {
   readonly #names: LakeNames;
@@ -137,23 +137,22 @@ function isHiddenName(name: string | null): boolean {
 }
 
 /**
- * The files of units in a ledger that have names.
+ * The files with units in a ledger that still have names.
  *
  * @throws NewerLedgerError where a newer version of the program has written there
  */
 export function namedFiles(store: FileStore, names: HiddenNames): readonly StoredFile[] {
-  const all = Object.values(ledgerPrefixes).flatMap((prefix) => filesIn(store, prefix));
-  return all.filter(({ name, sizeBytes }) => {
+  return ledgerFiles(store).filter(({ name, sizeBytes }) => {
     const head = openUnitFile(store, name, sizeBytes);
     if (head === null) return false;
     const isSniffed = head.sniffed.some(({ path }) => names.path(path) !== path);
-    // Of a unit that could not be kept, only a file without it is known to have no names.
+    // A unit that could not be kept may have names: hideKeptNames leaves it out.
     return isSniffed || ![...head.units, ...head.replaced].every(isHiddenName);
   });
 }
 
 /**
- * Hides all names that a ledger still has. Stopped at any time, it has lost nothing, and goes on the next time.
+ * Hides all names that a ledger still has. If it is stopped, nothing is lost, and the next call goes on.
  *
  * @returns how many files had names
  * @throws NewerLedgerError where a newer version of the program has written there; SafeFsError where not all could be replaced

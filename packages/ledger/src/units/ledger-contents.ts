@@ -4,8 +4,8 @@ import type { FileStore } from "@turnmeter/safe-fs";
 import { forgottenIds, forgottenSessions } from "./forgotten.js";
 import type { HiddenNames } from "./hidden-names.js";
 import { allUnitFiles, packUnits, unitFileBytes, unitFilesIn } from "./unit-file.js";
-import { ledgerPrefixes } from "./ledger-files.js";
-import { importedName, newFileName, pastName, partsOfFileName, unitOfKey } from "./unit-keys.js";
+import { ledgerPrefixes, newFileName, partsOfFileName } from "./ledger-files.js";
+import { importedName, pastName, unitOfKey } from "./unit-keys.js";
 import { withoutSessions } from "./unit-sessions.js";
 
 /** What a ledger holds of one agent. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore, StoredFile } from "@turnmeter/safe-fs";
 
@@ -19,10 +20,9 @@ export function isLedgerFile(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** The names of the files of a ledger with units, sorted. */
-export function ledgerFiles(store: FileStore): readonly string[] {
-  const prefixes = Object.values(ledgerPrefixes);
-  return prefixes.flatMap((prefix) => filesIn(store, prefix).map(({ name }) => name)).sort();
+/** The files of a ledger with units; none where the folder is not used, or cannot be listed. */
+export function ledgerFiles(store: FileStore): readonly StoredFile[] {
+  return Object.values(ledgerPrefixes).flatMap((prefix) => filesIn(store, prefix));
 }
 
 /** The files whose names begin so; none where the folder is not used, or cannot be listed. */
@@ -33,4 +33,23 @@ export function filesIn(store: FileStore, prefix: string): readonly StoredFile[]
     if (error instanceof SafeFsError) return [];
     throw error;
   }
+}
+
+/** @throws SafeFsError where one of the files is still there */
+export function checkRemoved(store: FileStore, names: ReadonlySet<string>): void {
+  const stuck = store.list().find(({ name }) => names.has(name));
+  if (stuck !== undefined)
+    throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
+}
+
+/** A name for a new file. Names of one prefix sort by time; two processes hardly ever get the same one. */
+export function newFileName(prefix: string, nowMs: number): string {
+  const random = Math.random().toString(36).slice(2, 10);
+  return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
+}
+
+/** The prefix and the time in a name that {@link newFileName} made. */
+export function partsOfFileName(name: string): readonly [prefix: string, nowMs: number] {
+  const [, prefix = "", nowMs = ""] = /^(.*-)(\d+)-[^-]*$/.exec(name) ?? [];
+  return [prefix, Number(nowMs)];
 }

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealPack, unsealPack } from "../sealed-pack.js";
-import { choicePrefix, filesIn } from "./ledger-files.js";
-import { newFileName } from "./unit-keys.js";
+import { choicePrefix, filesIn, newFileName } from "./ledger-files.js";
 
 /** What a ledger keeps: all, or pseudonyms in place of names. */
 export type LedgerKeep = "all" | "no-names";

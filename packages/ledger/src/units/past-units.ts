@@ -214,7 +214,7 @@ class SaidStates {
   readonly #places = new Map<string, readonly Place[]>();
   readonly #hidden: HiddenNames | null;
 
-  /** @param hidden under which names a state is known as well */
+  /** @param hidden how names may be hidden: a state is known under both, its own and the hidden ones */
   constructor(hidden: HiddenNames | null) {
     this.#hidden = hidden;
   }

@@ -1,13 +1,10 @@
-import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants, crc32 } from "node:zlib";
 import { candidateNames, openPack, packCandidates, selectUnits } from "@turnmeter/pairing";
 import type { CandidatePack, CandidatesOfUnits, UnitRows } from "@turnmeter/pairing";
 import type { SniffedFile } from "@turnmeter/parser";
-import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
 import { sealedLengthBytes, sealPack, unsealPack } from "../sealed-pack.js";
-import { ledgerPrefixes } from "./ledger-files.js";
-import { newFileName, partsOfFileName } from "./unit-keys.js";
+import { ledgerPrefixes, newFileName, partsOfFileName } from "./ledger-files.js";
 
 /** What a file of units says beside their candidates. */
 export interface UnitFileHead {
@@ -229,13 +226,6 @@ export function replaceUnitFile(
   // The time in the name is the age of the content.
   store.write(newFileName(...partsOfFileName(oldName)), parts, { isFlushed: true });
   store.remove(oldName);
-}
-
-/** @throws SafeFsError where one of the files is still there */
-export function checkRemoved(store: FileStore, names: ReadonlySet<string>): void {
-  const stuck = store.list().find(({ name }) => names.has(name));
-  if (stuck !== undefined)
-    throw new SafeFsError("io", join(store.folder, stuck.name), { reason: "a file could not be removed" });
 }
 
 /**

@@ -3,10 +3,10 @@ import type { CandidatesOfUnits } from "@turnmeter/pairing";
 import type { LogUnit, SniffedFile } from "@turnmeter/parser";
 import { SafeFsError } from "@turnmeter/safe-fs";
 import type { FileStore } from "@turnmeter/safe-fs";
-import { filesIn } from "./ledger-files.js";
+import { filesIn, newFileName } from "./ledger-files.js";
 import { openUnitFile, packUnits, readUnitFile, unitFileBytes } from "./unit-file.js";
 import type { UnitFile } from "./unit-file.js";
-import { newFileName, unitKey } from "./unit-keys.js";
+import { unitKey } from "./unit-keys.js";
 
 /** Which files of a folder are used, and for how long. */
 export interface UnitFilesOptions {

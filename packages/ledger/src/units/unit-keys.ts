@@ -26,18 +26,6 @@ export function readingPrefix(build: string, reading: string): string {
   return `${build}-${crc32(reading).toString(16).padStart(8, "0")}-`;
 }
 
-/** A name for a new file. Names of one prefix sort by time; two processes hardly ever get the same one. */
-export function newFileName(prefix: string, nowMs: number): string {
-  const random = Math.random().toString(36).slice(2, 10);
-  return `${prefix}${String(nowMs).padStart(16, "0")}-${random}.pack`;
-}
-
-/** The prefix and the time in a name that {@link newFileName} made. */
-export function partsOfFileName(name: string): readonly [prefix: string, nowMs: number] {
-  const [, prefix = "", nowMs = ""] = /^(.*-)(\d+)-[^-]*$/.exec(name) ?? [];
-  return [prefix, Number(nowMs)];
-}
-
 /** Of units, each worked out once. */
 const keys = new WeakMap<LogUnit, string>();
 

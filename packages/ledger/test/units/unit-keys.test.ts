@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  lastWrittenMs,
-  newFileName,
-  readingPrefix,
-  readingText,
-  unitKey,
-  unitOfKey,
-} from "../../src/units/unit-keys.js";
+import { newFileName } from "../../src/units/ledger-files.js";
+import { lastWrittenMs, readingPrefix, readingText, unitKey, unitOfKey } from "../../src/units/unit-keys.js";
 import type { Reading } from "../../src/units/unit-keys.js";
 
 const reading: Reading = { build: "1", roots: ["/a", "/b"], reader: "scan", activity: {} };
