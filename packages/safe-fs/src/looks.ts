@@ -137,7 +137,7 @@ export interface ChangedContent {
   readonly looks: Looks | null;
 }
 
-/** Asks the same questions again; null where any answer but the content of a file is another one. */
+/** Asks the same questions again; null where more has changed than the content of files. */
 export function changedContent(looks: Looks, access?: FileAccess): ChangedContent | null {
   const { calls, clock } = filesOf(access);
   const { paths, questions: asked, links } = looks;

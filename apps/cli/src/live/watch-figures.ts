@@ -74,7 +74,7 @@ export interface WatchSettings extends LogSettings {
   readonly sessionId: string | null;
 }
 
-/** Facts of late, whole and in parts. */
+/** Recent facts, whole and in parts. */
 export interface WatchedFacts extends FactsSince {
   /** The same facts: each session is in one part. What is worked out of a part is kept for as long as the part is the same object. */
   readonly parts: readonly Facts[];

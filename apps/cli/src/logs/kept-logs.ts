@@ -41,7 +41,7 @@ export async function openKeptLogs(logs: LogRoots, options: ReadCandidatesOption
   if (store !== null) return openLedger(store, cache, logs, options);
   if (cache === null || hidesNames(options)) return null;
   const { files, reader, activity, changedSince, isLazy } = options;
-  // Who looks for logs of late has files of its own: others look for other logs, and join what they find.
+  // The status line has files of its own: others look for other logs, and join what they find.
   const roots = changedSince == null ? logs.roots : ["statusline", ...logs.roots];
   const build = cache.build();
   const reading = readingText({ build, roots, reader, activity });

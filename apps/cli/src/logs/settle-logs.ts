@@ -59,7 +59,6 @@ async function unitsOfLogs(logs: LogRoots, options: ReadCandidatesOptions) {
   const units: AllUnits = {
     ...all,
     names: [...all.names, ...beside.units.names.map((name) => name ?? "")],
-    files: all.files,
     candidatesOf: (isWanted) => [
       ...all.candidatesOf(isWanted),
       selectUnits(beside, (name) => name !== null && isWanted(name)),

@@ -28,7 +28,7 @@ export interface StatusFindings {
   readonly options: StatusOptions;
   /** Of logs; null where none were needed. */
   readonly figures: LogFigures | null;
-  /** False where logs of late are still to be read. */
+  /** False where recent logs are still to be read. */
   readonly isComplete: boolean;
   /** The price book of one's own. */
   readonly prices: FileLook | null;

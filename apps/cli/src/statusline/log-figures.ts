@@ -10,7 +10,7 @@ import type { MeteredSources } from "../logs/source-traits.js";
 import type { KnownCost, LogFigures } from "./status-figures.js";
 import type { UnreadLogs } from "./recent-facts.js";
 
-/** Facts of late, and from when on they are whole, epoch ms. */
+/** Recent facts, and from when on they are whole, epoch ms. */
 export interface FactsSince {
   readonly facts: Facts;
   readonly sinceMs: number;

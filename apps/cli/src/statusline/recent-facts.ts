@@ -40,12 +40,12 @@ const recentMs = 2 * DAY_MS;
 /** So much that a month and the weeks that its end is expected from lie in it. */
 const budgetMs = (7 * budgetExpectation.lookBackWeeks + 1) * DAY_MS;
 
-/** Logs that were changed since this instant, epoch ms, are of late: of a budget those of eight weeks. */
+/** Logs that have changed since this instant, epoch ms, are recent: two days ago, or some eight weeks for a budget. */
 export function recentSince(nowMs: number, { budget }: Pick<ReadingFlags, "budget">): number {
   return nowMs - (budget === undefined ? recentMs : budgetMs);
 }
 
-/** The facts of the session's log and of all logs that were changed of late, those that are gone too; most of them from what earlier runs have kept. */
+/** The facts of the session's log and of all recent logs, those that are gone too; most of them from what earlier runs have kept. */
 export async function recentFacts(logs: LogRoots, options: RecentOptions): Promise<RecentFacts> {
   try {
     return await readRecent(logs, { ...options, isLazy: true });
@@ -85,7 +85,7 @@ async function readRecent(logs: LogRoots, options: RecentOptions): Promise<Recen
   return { facts, isComplete: wanted.length === others.length, unread: unreadLogs(facts, transcriptPath) };
 }
 
-/** Formats of files, for the runs to come: of older logs as before, of those that were found now but for some units. */
+/** Formats of files, for the runs to come: those known before, and those found now, except of units that are not kept. */
 function sniffedOf(
   sniffed: readonly SniffedFile[],
   unkept: readonly LogUnit[],

@@ -10,9 +10,8 @@ import type { Sniffing } from "./sniffing.js";
 import { reasonsBySize } from "./superseded-logs.js";
 
 /**
- * What a new search would find where nothing but files at these paths has changed, by a look at these alone; null where that
- * cannot be said: where one is no log of lines that was found before, has gone, is another file by now, or of another kind, or where a copy was set
- * aside for its size.
+ * What a new search would find where nothing but files at these paths has changed, by a look at these alone. Null where that cannot be
+ * said: one is no log of lines that was found before, has gone, is another file or of another kind by now, or a copy was set aside for its size.
  *
  * @param options those of the search
  * @throws TypeError or RangeError if a path is not a string, is empty, or begins with `~`, or `sources` is not a list of sources
