@@ -356,14 +356,14 @@ async function importFrom(asked: Asked): Promise<void> {
 }
 
 /**
- * What a ledger keeps after an import: an empty one keeps what the other does.
+ * What a ledger keeps after an import: an empty one takes over the other's key and, where nobody chose, what it keeps.
  *
  * @throws {CliError} 2 if they hide names with different keys
  */
 function choiceWith({ store, choice, context }: Asked, other: NameChoice | null): NameChoice | null {
   if (other === null || other.key === choice?.key) return choice;
-  if (choice === null && store.list().length === 0)
-    return chooseNames(store, other.keep, context.now(), other.key);
+  const isEmpty = store.list().length === (choice === null ? 0 : 1);
+  if (isEmpty) return chooseNames(store, choice?.keep ?? other.keep, context.now(), other.key);
   throw new CliError(
     "not imported: that ledger hides names with another key; import it into an empty ledger",
     2,

@@ -34,18 +34,19 @@ export function nameChoice(store: FileStore): NameChoice | null {
 }
 
 /**
- * Chooses what a ledger keeps from now on. A ledger has one key: the first time it is `key`, else a new one.
+ * Chooses what a ledger keeps from now on.
  *
- * @throws SafeFsError where it cannot be written, or {@link nameChoice} does
+ * @param key of the pseudonyms; default: the one that it has, else a new one
+ * @throws SafeFsError where it cannot be written, or as {@link nameChoice}
  */
 export function chooseNames(
   store: FileStore,
   keep: LedgerKeep,
   nowMs: number,
-  key = randomBytes(32).toString("hex"),
+  key = nameChoice(store)?.key ?? randomBytes(32).toString("hex"),
 ): NameChoice {
   const before = filesIn(store, choicePrefix);
-  const choice = { keep, key: nameChoice(store)?.key ?? key };
+  const choice = { keep, key };
   store.write(newFileName(choicePrefix, nowMs), sealPack([Buffer.from(JSON.stringify(choice))]), {
     isFlushed: true,
   });
