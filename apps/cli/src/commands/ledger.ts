@@ -136,7 +136,7 @@ async function check({ store, flags, context }: Asked): Promise<void> {
       }),
       empty: "None.",
       notes: [
-        say`${countOf(all, "log was", "logs were")} read anew; the ledger matches ${amount.count(same.length)} of them, row by row.`,
+        say`The ledger matches ${amount.count(same.length)} of ${countOf(all, "log", "logs")}, row by row; each was read anew.`,
         ...notCheckedNote(notChecked, store.folder, damaged),
       ],
     },

@@ -45,7 +45,7 @@ export const logCommands: readonly Command[] = [
     name: "ledger",
     brief: "What is kept of logs that may be deleted: how much, and since when; check, forget or copy it",
     description:
-      "None of these reads new logs into the ledger. check reads again the logs that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. keep no-names hides titles, paths, branches and projects in all that it has and will have; keep all ends that for logs that are there. export copies the ledger to a folder; import adds what the ledger in a folder has. move takes the ledger to another folder. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
+      "None of these reads new logs into the ledger. check reads again the logs that the ledger names, and compares them with it. forget removes sessions at once; a log that is still there counts until it is gone. keep no-names hides titles, paths, branches and projects in all that it has and will have; keep all keeps them again, except those of logs that are gone. export copies the ledger to a folder; import adds what the ledger in a folder has. move takes the ledger to another folder. reclaim lists logs of the ledger that may be deleted without changing a figure; it deletes nothing.",
     examples: [
       "turnmeter ledger",
       "turnmeter ledger check",
