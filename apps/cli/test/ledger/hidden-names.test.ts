@@ -1,5 +1,6 @@
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { rowsOf } from "@turnmeter/columns";
 import { ledgerCandidates, unsealPack } from "@turnmeter/ledger";
 import { candidateNames } from "@turnmeter/pairing";
@@ -166,6 +167,16 @@ describe("a ledger without names", () => {
     expect((await days.totals(5)).counted).toEqual(countedOf(2));
     expect((await days.totals(5, ["--only-logs"])).counted).toEqual(countedOf(2));
     expect(found(days)).toEqual([]);
+  });
+
+  it("is compared with logs that are called other than their files, as compressed ones are", async () => {
+    const days = await hidden(twoDays());
+    writeFileSync(`${days.logOf(0)}.gz`, gzipSync(readFileSync(days.logOf(0))));
+    days.date(`${days.logOf(0)}.gz`, 0);
+    days.remove(0);
+    expect((await days.totals(1)).counted).toEqual(countedOf(2));
+    const { exitCode, stdout } = await days.run(1, ["ledger", "check", "--json"]);
+    expect({ exitCode, ...JSON.parse(stdout) }).toMatchObject({ exitCode: 0, checked: 2, same: 2, rows: [] });
   });
 
   it("has its key in a file that only its user may read", async () => {
