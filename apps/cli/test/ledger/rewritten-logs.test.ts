@@ -1,5 +1,4 @@
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { linkSync, renameSync, rmSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { countedOf, KeptDays, rowsOfDay } from "../util/kept-days.js";
 import { prompt, response, result, title } from "../util/rows.js";
@@ -123,23 +122,6 @@ describe("a log that was moved", () => {
     await expectCounted(days, 3, countedOf(4));
     rmSync(moved);
     await expectCounted(days, 4, countedOf(4));
-  });
-
-  it("counts once, with its problems, where a file of its subagent stays", async () => {
-    const days = new KeptDays();
-    days.write(1);
-    const agentFile = join(days.logOf(1).replace(".jsonl", ""), "subagents", "agent-a1b2c3d4e5f60718.jsonl");
-    mkdirSync(dirname(agentFile), { recursive: true });
-    writeFileSync(agentFile, `${JSON.stringify(rowsOfDay(1)[1])}\n{"type":"assist`);
-    days.date(agentFile, 1);
-    const problems = async (...flags: string[]): Promise<unknown> =>
-      JSON.parse((await days.run(2, ["totals", "--json", ...flags])).stdout).problems.byCode;
-    expect(await problems()).toMatchObject({ "torn-line": 1 });
-    const moved = days.logOf(1).replace("-home-ann-shop", "-home-ann-other");
-    mkdirSync(dirname(moved));
-    renameSync(days.logOf(1), moved);
-    await expectCounted(days, 2, countedOf(1));
-    expect(await problems()).toEqual(await problems("--no-ledger"));
   });
 
   it("counts once when another link to it stays", async () => {

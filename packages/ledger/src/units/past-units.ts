@@ -224,7 +224,7 @@ class SaidStates {
     this.#say(key, { unit, candidates });
     for (const { path, version } of files) {
       const content = contentOf(version);
-      this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path, version }]);
+      this.#places.set(content, [...(this.#places.get(content) ?? []), { id, path }]);
     }
     const hidden = this.#hidden?.unit(unit) ?? unit;
     if (hidden !== unit)
@@ -246,16 +246,13 @@ class SaidStates {
     return this.#keys.has(key);
   }
 
-  /** Whether each file of a state is there as it was, or now lies in another place, unchanged: the log, or a part of it, was moved. */
+  /** Whether each file of a state now lies in another place, unchanged: the log was moved. */
   isElsewhere({ id, files }: LogUnit): boolean {
     const hide = (path: string): string => this.#hidden?.path(path) ?? path;
     return files.every(({ path, version }) =>
       this.#places
         .get(contentOf(version))
-        ?.some(
-          (place) =>
-            place.version === version || hide(place.path) !== hide(path) || hide(place.id) !== hide(id),
-        ),
+        ?.some((place) => hide(place.path) !== hide(path) || hide(place.id) !== hide(id)),
     );
   }
 }
@@ -265,7 +262,6 @@ interface Place {
   /** The unit of the file. */
   readonly id: string;
   readonly path: string;
-  readonly version: string;
 }
 
 /** What logs say that are there and could be read. */
