@@ -5,11 +5,8 @@ import {
   contentTimeMs,
   forgetSessions,
   hideKeptNames,
-  importUnits,
-  isLedgerFile,
   ledgerCandidates,
   ledgerContents,
-  nameChoice,
   namedFiles,
   NewerLedgerError,
 } from "@turnmeter/ledger";
@@ -20,10 +17,11 @@ import { settle } from "@turnmeter/pairing";
 import { defaultPriceBook } from "@turnmeter/pricing";
 import { amount, column, countOf, joined, say, tableOf } from "@turnmeter/reporting";
 import type { TableView, Text } from "@turnmeter/reporting";
-import { openRoots, openStore, SafeFsError } from "@turnmeter/safe-fs";
-import type { FileAccess, FileStore } from "@turnmeter/safe-fs";
+import { openStore, SafeFsError } from "@turnmeter/safe-fs";
+import type { FileStore } from "@turnmeter/safe-fs";
 import type { Facts, SessionFact } from "@turnmeter/schema";
 import { checkLedger } from "../analysis/ledger/check-ledger.js";
+import { copyLedger, importLedger, moveLedger } from "../analysis/ledger/copy-ledger.js";
 import { CliError } from "../common/cli-error.js";
 import type { CliContext } from "../common/context.js";
 import { findSession } from "../logs/find-session.js";
@@ -268,105 +266,31 @@ function sessionsToForget(
 }
 
 async function exportTo(asked: Asked): Promise<void> {
-  const { store, context, operand } = asked;
-  const to = folderOf(operand, context);
-  // A newer version's ledger is left as it is.
-  ledgerContents(store);
-  copyFiles(store, to);
+  const to = folderOf(asked);
+  copyLedger(asked.store, to);
   await info(asked, say`Copied to ${to.folder}.`);
 }
 
-/**
- * Copies all files of a ledger, and reads each copy.
- *
- * @returns their names, sorted: lists of forgotten sessions come first
- */
-function copyFiles(from: FileStore, to: FileStore): readonly string[] {
-  return from.list().flatMap(({ name }) => {
-    const bytes = from.read(name);
-    if (bytes === null) return [];
-    to.write(name, [bytes], { isFlushed: true });
-    if (Buffer.compare(bytes, to.read(name) ?? Buffer.of()) === 0) return [name];
-    throw new CliError(`the copy of ${name} in ${to.folder} differs; nothing was removed`, 1);
-  });
-}
-
-/** If it is killed, every file is still in one of the two folders, and it can be run again. */
 async function moveTo(asked: Asked): Promise<void> {
-  const { store, context, operand } = asked;
-  const to = folderOf(operand, context);
-  if (await isSameFolder(to.folder, store.folder, context.files))
-    throw new CliError(`the ledger is in ${to.folder} already`, 2);
-  ledgerContents(store);
-  const listed = store.list();
-  if (listed.length === 0) throw new CliError(`there is no ledger in ${store.folder}`, 2);
-  // A run that was killed while it wrote leaves a file with such a name.
-  const others = openRoots([to.folder], context.files).list(to.folder, {
-    accepts: (name, folder) =>
-      folder !== to.folder || !(isLedgerFile(name) || name.startsWith(".turnmeter-")),
-  });
-  for await (const { path } of others) {
-    if (path !== to.folder) throw new CliError(`not moved: a file there is of no ledger: ${path}`, 2);
-  }
-  // Lists of forgotten sessions go last.
-  const copied = copyFiles(store, to);
-  if (copied.length < listed.length)
-    throw new CliError(`not moved: another run has changed the ledger in ${store.folder}; run it again`, 1);
-  for (const name of copied.toReversed()) store.remove(name);
-  const [left] = store.list();
-  if (left !== undefined)
-    throw new CliError(
-      `copied to ${to.folder}, but ${left.name} is still in ${store.folder}: run it again`,
-      1,
-    );
-  store.removeFolder();
+  const to = folderOf(asked);
+  await moveLedger(asked.store, to, asked.context.files);
   await info(
     { ...asked, store: to },
     say`Moved to ${to.folder}. To use it from now on, set TURNMETER_LEDGER to that folder, or \`ledger\` in a config file.`,
   );
 }
 
-/** Whether two paths lead to one folder, by way of links too. */
-async function isSameFolder(a: string, b: string, access: FileAccess | undefined): Promise<boolean> {
-  const inodes = await Promise.all(
-    [a, b].map(async (folder) => {
-      const state = await openRoots([folder], access)
-        .stat(folder)
-        .catch(() => null);
-      return state?.version.split(" ", 1)[0];
-    }),
-  );
-  return inodes[0] !== undefined && inodes[0] === inodes[1];
-}
-
 async function importFrom(asked: Asked): Promise<void> {
-  const { store, context, operand } = asked;
-  const from = folderOf(operand, context);
+  const from = folderOf(asked);
   const { agents, damaged } = ledgerContents(from);
   if (agents.length === 0) throw new CliError(`there is no ledger in ${from.folder}`, 2);
-  const choice = choiceWith(asked, nameChoice(from));
-  const units = importUnits(store, from, context.now(), choice?.keep === "no-names" ? namesOf(choice) : null);
+  const { choice, logs } = importLedger(asked.store, asked.choice, from, asked.context.now());
   await info(
     { ...asked, choice },
     joined([
-      say`${countOf(units, "log", "logs")} added that the ledger did not have.`,
+      say`${countOf(logs, "log", "logs")} added that the ledger did not have.`,
       damagedNote(from.folder, damaged),
     ]),
-  );
-}
-
-/**
- * What a ledger keeps after an import: an empty one takes over the other's key and, where nobody chose, what it keeps.
- *
- * @throws {CliError} 2 if they hide names with different keys
- */
-function choiceWith({ store, choice, context }: Asked, other: NameChoice | null): NameChoice | null {
-  if (other === null || other.key === choice?.key) return choice;
-  const isEmpty = store.list().length === (choice === null ? 0 : 1);
-  if (isEmpty) return chooseNames(store, choice?.keep ?? other.keep, context.now(), other.key);
-  throw new CliError(
-    "not imported: that ledger hides names with another key; import it into an empty ledger",
-    2,
   );
 }
 
@@ -422,7 +346,7 @@ async function checked(store: FileStore, flags: LedgerFlags, context: CliContext
 }
 
 /** @throws {CliError} 2 if none is named; 1 if it is not used */
-function folderOf(operand: string | null, { cwd, files }: CliContext): FileStore {
+function folderOf({ operand, context: { cwd, files } }: Asked): FileStore {
   if (operand === null) throw new CliError("name the folder, as in `turnmeter ledger export backup`", 2);
   const store = openStore(resolve(cwd, operand), files);
   const refusal = store.refusal();

@@ -2,6 +2,8 @@ import { HiddenNames } from "@turnmeter/ledger";
 import type { NameChoice } from "@turnmeter/ledger";
 import { keyedRedaction } from "./redact.js";
 
+// Not in `redact.ts`, which pages load: only a ledger without names needs these 22 kB.
+
 export { hideKeptNames } from "@turnmeter/ledger";
 
 /** How names are hidden with the key of a ledger. */
